@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'rules', include: ['{domain,contract,typesetting}/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        test: {
+          name: 'service',
+          include: ['server/**/*.test.ts', 'tests/{flows,isolation,faults}/**/*.test.ts'],
+          globalSetup: ['tests/harness/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
