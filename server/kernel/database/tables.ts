@@ -1,0 +1,278 @@
+/**
+ * The tables as Kysely sees them. Written beside db/migrations; tables.db.test.ts fails when a column is missing here or
+ * there. `Generated` marks what the database fills in when an insert leaves it out.
+ */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T extends object | null> = JSONColumnType<T, string, string>;
+type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_key: string;
+  display_name: string;
+  password_hash: string | null;
+  admin: Generated<boolean>;
+  disabled: Generated<boolean>;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
+  created_at: TimestampDefault;
+}
+
+export interface SessionsTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
+}
+
+export interface ApiTokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  token_hash: Buffer;
+  created_at: TimestampDefault;
+  expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface SignInFailuresTable {
+  id: Generated<number>;
+  account_key: string;
+  address: string;
+  at: TimestampDefault;
+}
+
+export interface OidcFlowsTable {
+  state_hash: Buffer;
+  code_verifier: string;
+  nonce: string;
+  return_to: string;
+  expires_at: Timestamp;
+}
+
+export interface PermissionsTable {
+  name: string;
+  grants: string;
+}
+
+export interface RolesTable {
+  name: string;
+}
+
+export interface RolePermissionsTable {
+  role: string;
+  permission: string;
+}
+
+export interface ScopesTable {
+  id: string;
+  name: string;
+  created_at: TimestampDefault;
+}
+
+export interface MembersTable {
+  scope_id: string;
+  user_id: string;
+  roles: string[];
+  permissions: string[];
+  created_at: TimestampDefault;
+}
+
+/** Sequence, time and hashes are written by the database's trigger: an insert leaves them out. */
+export interface InstallationEventsTable {
+  id: string;
+  seq: ColumnType<number, never, never>;
+  type: string;
+  actor_id: string | null;
+  actor_name: string;
+  entity_type: string;
+  entity_id: string;
+  entity_label: string;
+  changes: Json<Record<string, unknown>>;
+  at: ColumnType<Date, never, never>;
+  previous_hash: ColumnType<Buffer, never, never>;
+  hash: ColumnType<Buffer, never, never>;
+}
+
+export interface AuditEventsTable extends InstallationEventsTable {
+  scope_id: string;
+}
+
+export interface FoldersTable {
+  id: string;
+  scope_id: string;
+  parent_id: string | null;
+  name: string;
+  sort_order: number;
+  created_at: TimestampDefault;
+}
+
+export interface DocumentsTable {
+  id: string;
+  scope_id: string;
+  human_id: string;
+  human_id_key: string;
+  folder_id: string | null;
+  folder_position: number | null;
+  derived_from: string | null;
+  created_at: TimestampDefault;
+  created_by: string;
+}
+
+export interface ManifestEntry {
+  attachmentId: string;
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export interface VersionsTable {
+  id: string;
+  scope_id: string;
+  document_id: string;
+  number: number;
+  title: string;
+  state: string;
+  effective_date: string | null;
+  content_format: 'markdown' | 'rich';
+  markdown: string | null;
+  content: JsonOrNull<object>;
+  content_hash: string | null;
+  manifest: JsonOrNull<ManifestEntry[]>;
+  revision: Generated<number>;
+  created_at: TimestampDefault;
+  created_by: string;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  revoked_at: Timestamp | null;
+  disposed_at: Timestamp | null;
+}
+
+export interface BlobsTable {
+  scope_id: string;
+  sha256: string;
+  size_bytes: number;
+  store: string;
+  created_at: TimestampDefault;
+}
+
+export interface BlobChunksTable {
+  scope_id: string;
+  sha256: string;
+  ordinal: number;
+  bytes: Buffer;
+}
+
+export interface AttachmentsTable {
+  id: string;
+  scope_id: string;
+  document_id: string;
+  version_id: string;
+  name: string | null;
+  media_type: string;
+  size_bytes: number;
+  sha256: string | null;
+  created_at: TimestampDefault;
+  created_by: string;
+}
+
+export interface ItemsTable {
+  scope_id: string;
+  version_id: string;
+  document_id: string;
+  ordinal: number;
+  kind: 'risk' | 'control' | 'requirement';
+  key: string;
+  title: string;
+  initial: string | null;
+  residual: string | null;
+  mitigates: string[];
+  implemented_by: Json<object[]>;
+  verified_by: Json<object[]>;
+  line: number;
+}
+
+export interface SearchEntriesTable {
+  scope_id: string;
+  document_id: string;
+  version_id: string;
+  human_id: string;
+  title: string;
+  body: string;
+  words: string;
+}
+
+export interface GalleysTable {
+  scope_id: string;
+  version_id: string;
+  key: string;
+  page_count: number;
+  bytes: Buffer;
+  created_at: TimestampDefault;
+}
+
+export interface PreparedImagesTable {
+  scope_id: string;
+  sha256: string;
+  preparation: string;
+  bytes: Buffer;
+  created_at: TimestampDefault;
+}
+
+export interface ExportJobsTable {
+  id: string;
+  scope_id: string;
+  created_by: string;
+  format: 'zip' | 'merged';
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  done: Generated<number>;
+  total: Generated<number>;
+  problem: JsonOrNull<object>;
+  report: JsonOrNull<object>;
+  sha256: string | null;
+  size_bytes: number | null;
+  created_at: TimestampDefault;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
+}
+
+export interface ExportJobChunksTable {
+  scope_id: string;
+  job_id: string;
+  ordinal: number;
+  bytes: Buffer;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
+  sign_in_failures: SignInFailuresTable;
+  oidc_flows: OidcFlowsTable;
+  permissions: PermissionsTable;
+  roles: RolesTable;
+  role_permissions: RolePermissionsTable;
+  scopes: ScopesTable;
+  members: MembersTable;
+  audit_events: AuditEventsTable;
+  installation_events: InstallationEventsTable;
+  folders: FoldersTable;
+  documents: DocumentsTable;
+  versions: VersionsTable;
+  blobs: BlobsTable;
+  blob_chunks: BlobChunksTable;
+  attachments: AttachmentsTable;
+  items: ItemsTable;
+  search_entries: SearchEntriesTable;
+  galleys: GalleysTable;
+  prepared_images: PreparedImagesTable;
+  export_jobs: ExportJobsTable;
+  export_job_chunks: ExportJobChunksTable;
+}
