@@ -1,0 +1,3 @@
+export * from './names.ts';
+export * from './refusals.ts';
+export * from './tree.ts';

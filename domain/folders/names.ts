@@ -1,0 +1,22 @@
+/** Folder names: what is stored, and why one is refused. */
+
+export const maximumFolderNameLength = 120;
+
+/** Names are kept composed and trimmed, so that one name cannot stand twice among siblings in two spellings. */
+export function normaliseName(raw: string): string {
+  return raw.normalize('NFC').trim();
+}
+
+/** Control characters and the marks that turn the reading direction could make two names look alike. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern refuses.
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Why a normalised name cannot be used, in words for the person who typed it; null when it can. */
+export function folderNameProblem(name: string): string | null {
+  if (name === '') return 'A folder needs a name.';
+  if ([...name].length > maximumFolderNameLength) {
+    return `A folder name has at most ${maximumFolderNameLength} characters.`;
+  }
+  if (forbidden.test(name)) return 'A folder name cannot contain control characters or text direction marks.';
+  return null;
+}

@@ -1,0 +1,74 @@
+/**
+ * Lifecycle of one version: which step leads where, who may take it, and how a released version stands on a day.
+ *
+ * Pure: no clock, database or HTTP; use cases apply the result. The trigger `versions_step` holds the same table in SQL;
+ * lifecycle.db.test.ts fails if the two differ.
+ */
+import type { Permission } from '../permissions/index.ts';
+
+export const versionStates = ['DRAFT', 'IN_REVIEW', 'RELEASED', 'CANCELLED', 'REVOKED', 'DISPOSED'] as const;
+export type VersionState = (typeof versionStates)[number];
+
+export const versionSteps = ['submit', 'return', 'release', 'cancel', 'revoke', 'dispose'] as const;
+export type VersionStep = (typeof versionSteps)[number];
+
+export const standings = ['effective', 'superseded', 'future-effective'] as const;
+export type Standing = (typeof standings)[number];
+
+const steps: Record<VersionState, Partial<Record<VersionStep, VersionState>>> = {
+  DRAFT: { submit: 'IN_REVIEW', cancel: 'CANCELLED' },
+  IN_REVIEW: { return: 'DRAFT', release: 'RELEASED', cancel: 'CANCELLED' },
+  RELEASED: { revoke: 'REVOKED', dispose: 'DISPOSED' },
+  REVOKED: { dispose: 'DISPOSED' },
+  CANCELLED: { dispose: 'DISPOSED' },
+  DISPOSED: {},
+};
+
+/** The state a step leads to, or null where the step is not allowed from this state. */
+export function stateAfter(from: VersionState, step: VersionStep): VersionState | null {
+  return steps[from][step] ?? null;
+}
+
+export const stepPermission: Record<VersionStep, Permission> = {
+  submit: 'AUTHOR_DOCUMENTS',
+  cancel: 'AUTHOR_DOCUMENTS',
+  return: 'RELEASE_DOCUMENTS',
+  release: 'RELEASE_DOCUMENTS',
+  revoke: 'REVOKE_DOCUMENTS',
+  dispose: 'DISPOSE_DOCUMENTS',
+};
+
+export const stepsWithReason: ReadonlySet<VersionStep> = new Set(['return', 'cancel', 'revoke', 'dispose']);
+
+/** Only what has left the working stage and still has its content is handed out as PDF. */
+export function isExportable(state: VersionState): boolean {
+  return state === 'RELEASED' || state === 'REVOKED';
+}
+
+/** A version as far as its standing depends on it. Dates are `YYYY-MM-DD` in UTC and compare as text. */
+export interface DatedVersion {
+  number: number;
+  state: VersionState;
+  effectiveDate: string | null;
+  released: boolean;
+  /** The day on which it stopped being RELEASED (revoked or disposed), else null. */
+  endedOn: string | null;
+}
+
+/** A version revoked before its effective date never became effective; one revoked on that day or later did. */
+function hasBecomeEffective(version: DatedVersion, today: string): boolean {
+  if (!version.released || version.effectiveDate === null || version.effectiveDate > today) return false;
+  return version.endedOn === null || version.endedOn >= version.effectiveDate;
+}
+
+/** How a version stands among all versions of its document on a day; null unless it is RELEASED. */
+export function standingOf(version: DatedVersion, all: readonly DatedVersion[], today: string): Standing | null {
+  if (version.state !== 'RELEASED') return null;
+  if (all.some((other) => other.number > version.number && hasBecomeEffective(other, today))) return 'superseded';
+  return version.effectiveDate !== null && version.effectiveDate > today ? 'future-effective' : 'effective';
+}
+
+/** The version in force on a day: there is at most one. */
+export function effectiveVersion<V extends DatedVersion>(all: readonly V[], today: string): V | null {
+  return all.find((version) => standingOf(version, all, today) === 'effective') ?? null;
+}

@@ -1,0 +1,51 @@
+/**
+ * The closed catalog of permissions and the role templates.
+ *
+ * Pure. The migration that seeds the catalog holds the same tables; a test fails if the two differ.
+ */
+
+export const permissionCatalog = {
+  VIEW: 'read the folder tree, documents, versions, search',
+  AUTHOR_DOCUMENTS: 'create documents, edit drafts, attachments, submit, cancel, revise, derive',
+  RELEASE_DOCUMENTS: 'return to draft, release',
+  REVOKE_DOCUMENTS: 'revoke a released version',
+  DISPOSE_DOCUMENTS: 'dispose (tombstone) a version',
+  ORGANIZE_DOCUMENTS: 'create, rename, reorder and delete folders; move documents; order documents',
+  ACTIVATE_CATALOG_ENTRIES: 'create the folder skeleton while a scope holds no document',
+  VIEW_TRACEABILITY: 'the on-screen traceability view and the annex in exports',
+  EXPORT_AUDIT_PACK: 'the zip and the merged pack',
+  VIEW_AUDIT_TRAIL: "read the scope's audit events",
+  MANAGE_MEMBERS: 'members of the scope and what they hold',
+} as const;
+
+export type Permission = keyof typeof permissionCatalog;
+export const permissions = Object.keys(permissionCatalog) as Permission[];
+
+export const roleTemplates = {
+  reader: ['VIEW'],
+  author: ['VIEW', 'AUTHOR_DOCUMENTS', 'VIEW_TRACEABILITY'],
+  approver: ['VIEW', 'RELEASE_DOCUMENTS', 'REVOKE_DOCUMENTS', 'VIEW_TRACEABILITY'],
+  'quality-manager': [
+    'VIEW',
+    'AUTHOR_DOCUMENTS',
+    'RELEASE_DOCUMENTS',
+    'REVOKE_DOCUMENTS',
+    'DISPOSE_DOCUMENTS',
+    'ORGANIZE_DOCUMENTS',
+    'VIEW_TRACEABILITY',
+    'EXPORT_AUDIT_PACK',
+    'VIEW_AUDIT_TRAIL',
+  ],
+  auditor: ['VIEW', 'VIEW_TRACEABILITY', 'EXPORT_AUDIT_PACK', 'VIEW_AUDIT_TRAIL'],
+  'scope-admin': ['VIEW', 'MANAGE_MEMBERS', 'ACTIVATE_CATALOG_ENTRIES', 'VIEW_AUDIT_TRAIL'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Role = keyof typeof roleTemplates;
+export const roles = Object.keys(roleTemplates) as Role[];
+
+/** What a member holds: the union of the role templates and the single permissions, in the catalog's order. */
+export function heldPermissions(memberRoles: readonly string[], single: readonly string[]): Permission[] {
+  const held = new Set<string>(single);
+  for (const role of memberRoles) for (const permission of roleTemplates[role as Role] ?? []) held.add(permission);
+  return permissions.filter((permission) => held.has(permission));
+}

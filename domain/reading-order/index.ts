@@ -1,0 +1,37 @@
+/**
+ * The order in which every reader sees documents: positioned ones first, then the ordinary sort by human id.
+ *
+ * Pure. The database sorts by the stored `naturalKey` with the same columns; a test compares the two.
+ */
+
+/**
+ * A key whose plain code-unit order is the natural order of human ids: each run of digits is led by its length, so
+ * SOP-2 comes before SOP-10. Leading zeros do not count, so SOP-02 and SOP-2 tie and the document's id decides.
+ */
+export function naturalKey(humanId: string): string {
+  return humanId.replace(/\d+/g, (digits) => {
+    const significant = digits.replace(/^0+(?=\d)/, '');
+    return String(significant.length).padStart(2, '0') + significant;
+  });
+}
+
+export interface PlacedDocument {
+  id: string;
+  humanId: string;
+  folderPosition: number | null;
+}
+
+/** Code-unit comparison, which is how PostgreSQL compares under collation "C" for these characters. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Comparison inside one folder or root. */
+export function compareInFolder(a: PlacedDocument, b: PlacedDocument): number {
+  if (a.folderPosition !== b.folderPosition) {
+    if (a.folderPosition === null) return 1;
+    if (b.folderPosition === null) return -1;
+    return a.folderPosition - b.folderPosition;
+  }
+  return compareText(naturalKey(a.humanId), naturalKey(b.humanId)) || compareText(a.id, b.id);
+}
