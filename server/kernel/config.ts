@@ -1,0 +1,148 @@
+/**
+ * What the operator decides, read once from the environment and checked before anything starts.
+ *
+ * Not a place for constants: what no operator needs to change stands where it is used. A wrong value stops the
+ * start with a sentence that names the variable, since a server that guesses is found out only in production.
+ */
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export type BlobStoreConfig = { kind: 'db' } | { kind: 's3'; bucket: string; prefix: string };
+
+export interface Config {
+  /** The privileged login of a PostgreSQL that someone else runs; null means the embedded one. */
+  databaseUrl: string | null;
+  /** Absolute path of everything that the server keeps on disk. */
+  dataDir: string;
+  port: number;
+  host: string;
+  serviceName: string;
+  /** Origin under which browsers reach the server, without a trailing slash; null means the address it listens on. */
+  publicUrl: string | null;
+  oidc: OidcConfig | null;
+  renderWorkers: number;
+  blobStore: BlobStoreConfig;
+  /** Whether an empty database is filled with the demo. */
+  seedDemo: boolean;
+}
+
+/** A value that the server cannot work with. The message is meant for the operator and is printed without a stack. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Environment = Record<string, string | undefined>;
+
+export function readConfig(env: Environment, cwd: string = process.cwd()): Config {
+  const databaseUrl = readDatabaseUrl(env);
+  return {
+    databaseUrl,
+    dataDir: resolve(cwd, text(env, 'DATA_DIR') ?? '.data'),
+    port: integer(env, 'PORT', { min: 0, max: 65_535, fallback: 4300 }),
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    serviceName: readServiceName(env),
+    publicUrl: readPublicUrl(env),
+    oidc: readOidc(env),
+    renderWorkers: integer(env, 'RENDER_WORKERS', { min: 1, max: 64, fallback: defaultRenderWorkers() }),
+    blobStore: readBlobStore(env),
+    seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
+  };
+}
+
+/** One thread stays free for requests, since rendering uses a core fully. */
+function defaultRenderWorkers(): number {
+  return Math.min(8, Math.max(1, availableParallelism() - 1));
+}
+
+/** An empty variable is how compose files and shells write "not set". */
+function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+function integer(env: Environment, name: string, bounds: { min: number; max: number; fallback: number }): number {
+  const value = text(env, name);
+  if (value === null) return bounds.fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= bounds.min && number <= bounds.max)) {
+    throw new ConfigError(`${name} must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}".`);
+  }
+  return number;
+}
+
+function flag(env: Environment, name: string): boolean | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  if (value === '1' || value === 'true') return true;
+  if (value === '0' || value === 'false') return false;
+  throw new ConfigError(`${name} must be 1 or 0, not "${value}".`);
+}
+
+function parseUrl(name: string, value: string, example: string): URL {
+  try {
+    return new URL(value);
+  } catch {
+    throw new ConfigError(`${name} is not a URL. Expected something like ${example}.`);
+  }
+}
+
+/** The value is never repeated in the message: it holds a password. */
+function readDatabaseUrl(env: Environment): string | null {
+  const value = text(env, 'DATABASE_URL');
+  if (value === null) return null;
+  const example = 'postgres://user:password@host:5432/database';
+  const url = parseUrl('DATABASE_URL', value, example);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
+    throw new ConfigError(`DATABASE_URL must begin with postgres://. Expected something like ${example}.`);
+  }
+  if (url.pathname.length < 2) throw new ConfigError(`DATABASE_URL names no database. Expected ${example}.`);
+  return value;
+}
+
+/** The name stands in a printed sentence on every exported page, so it is one short line. */
+function readServiceName(env: Environment): string {
+  const value = text(env, 'SERVICE_NAME') ?? 'Muniment';
+  if (value.length > 80 || /\p{Cc}/u.test(value)) {
+    throw new ConfigError('SERVICE_NAME must be one line of at most 80 characters.');
+  }
+  return value.normalize('NFC');
+}
+
+function readPublicUrl(env: Environment): string | null {
+  const value = text(env, 'PUBLIC_URL');
+  if (value === null) return null;
+  const url = parseUrl('PUBLIC_URL', value, 'https://documents.example.com');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new ConfigError('PUBLIC_URL must begin with https:// or http://.');
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new ConfigError('PUBLIC_URL must be an origin without a path, such as https://documents.example.com.');
+  }
+  return url.origin;
+}
+
+function readOidc(env: Environment): OidcConfig | null {
+  const issuer = text(env, 'OIDC_ISSUER');
+  const clientId = text(env, 'OIDC_CLIENT_ID');
+  const clientSecret = text(env, 'OIDC_CLIENT_SECRET');
+  if (issuer === null && clientId === null && clientSecret === null) return null;
+  if (issuer === null || clientId === null || clientSecret === null) {
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
+  }
+  parseUrl('OIDC_ISSUER', issuer, 'https://login.example.com');
+  return { issuer, clientId, clientSecret };
+}
+
+function readBlobStore(env: Environment): BlobStoreConfig {
+  const value = text(env, 'BLOB_STORE') ?? 'db';
+  if (value === 'db') return { kind: 'db' };
+  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(value);
+  if (match?.[1] === undefined) throw new ConfigError(`BLOB_STORE must be db or s3://bucket, not "${value}".`);
+  return { kind: 's3', bucket: match[1], prefix: (match[2] ?? '').replace(/\/+$/, '') };
+}

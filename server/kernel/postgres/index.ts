@@ -1,0 +1,7 @@
+export {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded.ts';
+export { DataFolderInUse } from './folder-lock.ts';
