@@ -1,0 +1,93 @@
+/** Sign-in, tokens, users, scopes, members, the permission catalog. */
+import { type Static, Type } from 'typebox';
+import { permissions, roles } from '../domain/permissions/index.ts';
+import { Id, Nullable, Strict, Timestamp } from './wire.ts';
+
+export const PermissionName = Type.Enum(permissions);
+export const RoleName = Type.Enum(roles);
+
+export const LoginBody = Strict({
+  email: Type.String({ minLength: 1, maxLength: 320 }),
+  password: Type.String({ minLength: 1, maxLength: 1000 }),
+});
+export const SignedInUser = Type.Object({ id: Id, email: Type.String(), displayName: Type.String() });
+export const LoginResult = Type.Object({ user: SignedInUser });
+
+export const MeScope = Type.Object({
+  id: Id,
+  name: Type.String(),
+  roles: Type.Array(RoleName),
+  permissions: Type.Array(PermissionName),
+});
+export const Me = Type.Object({
+  id: Id,
+  email: Type.String(),
+  displayName: Type.String(),
+  admin: Type.Boolean(),
+  scopes: Type.Array(MeScope),
+});
+export type Me = Static<typeof Me>;
+
+export const SignInOptions = Type.Object({ singleSignOn: Type.Boolean(), serviceName: Type.String() });
+export type SignInOptions = Static<typeof SignInOptions>;
+
+export const CreateTokenBody = Strict({
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  expiresAt: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+});
+export const ApiToken = Type.Object({
+  id: Id,
+  name: Type.String(),
+  createdAt: Timestamp,
+  expiresAt: Nullable(Timestamp),
+  lastUsedAt: Nullable(Timestamp),
+});
+export type ApiToken = Static<typeof ApiToken>;
+export const CreatedApiToken = Type.Object({ ...ApiToken.properties, token: Type.String() });
+export type CreatedApiToken = Static<typeof CreatedApiToken>;
+
+export const User = Type.Object({
+  id: Id,
+  email: Type.String(),
+  displayName: Type.String(),
+  admin: Type.Boolean(),
+  disabled: Type.Boolean(),
+  createdAt: Timestamp,
+});
+export type User = Static<typeof User>;
+export const CreateUserBody = Strict({
+  email: Type.String({ minLength: 3, maxLength: 320 }),
+  displayName: Type.String({ minLength: 1, maxLength: 200 }),
+  password: Type.String({ minLength: 10, maxLength: 1000 }),
+});
+export const ChangeUserBody = Strict({
+  displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  disabled: Type.Optional(Type.Boolean()),
+});
+
+export const Scope = Type.Object({ id: Id, name: Type.String(), createdAt: Timestamp });
+export type Scope = Static<typeof Scope>;
+export const CreateScopeBody = Strict({ name: Type.String({ minLength: 1, maxLength: 200 }) });
+export const ScopesQuery = Strict({
+  all: Type.Optional(Type.Boolean({ description: 'Every scope of the installation (administrator).' })),
+});
+
+export const Member = Type.Object({
+  user: Type.Object({ id: Id, displayName: Type.String(), email: Type.String() }),
+  roles: Type.Array(RoleName),
+  permissions: Type.Array(PermissionName, { description: 'Single permissions held beside the roles.' }),
+  held: Type.Array(PermissionName, { description: 'What counts: the union.' }),
+});
+export type Member = Static<typeof Member>;
+export const MemberBody = Strict({
+  roles: Type.Array(RoleName, { uniqueItems: true }),
+  permissions: Type.Array(PermissionName, { uniqueItems: true }),
+});
+export const MemberParams = Type.Object({ scopeId: Id, userId: Id });
+export const MemberCandidate = Type.Object({ id: Id, displayName: Type.String(), email: Type.String() });
+export type MemberCandidate = Static<typeof MemberCandidate>;
+
+export const PermissionEntry = Type.Object({ name: PermissionName, grants: Type.String() });
+export type PermissionEntry = Static<typeof PermissionEntry>;
+export const RoleTemplate = Type.Object({ name: RoleName, permissions: Type.Array(PermissionName) });
+export type RoleTemplate = Static<typeof RoleTemplate>;

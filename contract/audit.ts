@@ -1,0 +1,67 @@
+/** Audit events. */
+import { type Static, Type } from 'typebox';
+import { Id, Nullable, pageQuery, Strict, Timestamp } from './wire.ts';
+
+export const auditEntityTypes = ['scope', 'folder', 'document', 'member', 'user', 'token'] as const;
+export type AuditEntityType = (typeof auditEntityTypes)[number];
+
+export const scopeEventTypes = [
+  'FOLDER_CREATED',
+  'FOLDER_RENAMED',
+  'FOLDER_MOVED',
+  'FOLDERS_REORDERED',
+  'FOLDER_DELETED',
+  'DOCUMENT_MOVED',
+  'DOCUMENTS_REORDERED',
+  'EXPORTED',
+  'DOCUMENT_CREATED',
+  'DOCUMENT_DERIVED',
+  'VERSION_CREATED',
+  'VERSION_EDITED',
+  'VERSION_SUBMITTED',
+  'VERSION_RETURNED',
+  'VERSION_RELEASED',
+  'VERSION_CANCELLED',
+  'VERSION_REVOKED',
+  'VERSION_DISPOSED',
+  'ATTACHMENT_ADDED',
+  'ATTACHMENT_REMOVED',
+  'SCOPE_CREATED',
+  'MEMBER_CHANGED',
+  'MEMBER_REMOVED',
+] as const;
+export type ScopeEventType = (typeof scopeEventTypes)[number];
+
+export const installationEventTypes = [
+  'SIGNED_IN',
+  'SIGN_IN_FAILED',
+  'SIGNED_OUT',
+  'USER_CREATED',
+  'USER_CHANGED',
+  'TOKEN_CREATED',
+  'TOKEN_REVOKED',
+] as const;
+export type InstallationEventType = (typeof installationEventTypes)[number];
+
+export const AuditEvent = Type.Object({
+  id: Id,
+  seq: Type.Integer(),
+  scopeId: Nullable(Id),
+  type: Type.String(),
+  actor: Type.Object({ id: Nullable(Id), displayName: Type.String() }),
+  entity: Type.Object({ type: Type.Enum([...auditEntityTypes]), id: Id, label: Type.String() }),
+  changes: Type.Record(Type.String(), Type.Unknown()),
+  at: Timestamp,
+});
+export type AuditEvent = Static<typeof AuditEvent>;
+
+export const AuditQuery = Strict({
+  type: Type.Optional(Type.String({ maxLength: 60 })),
+  entityId: Type.Optional(Id),
+  from: Type.Optional(Type.String({ maxLength: 40, description: 'From this time or day on (ISO 8601).' })),
+  to: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Up to this time, or to the end of this day (ISO 8601).' }),
+  ),
+  ...pageQuery,
+});
+export type AuditQuery = Static<typeof AuditQuery>;

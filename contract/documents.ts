@@ -1,0 +1,125 @@
+/** Documents, versions, their steps, attachments and search. */
+import { type Static, Type } from 'typebox';
+import { standings, versionStates } from '../domain/lifecycle/index.ts';
+import { FolderPath } from './folders.ts';
+import { CalendarDate, Id, Nullable, Person, pageQuery, Sha256, Strict, Timestamp } from './wire.ts';
+
+export const VersionStateName = Type.Enum([...versionStates]);
+export const StandingName = Type.Enum([...standings]);
+
+export const Version = Type.Object({
+  id: Id,
+  documentId: Id,
+  number: Type.Integer(),
+  title: Type.String(),
+  state: VersionStateName,
+  standing: Nullable(StandingName),
+  effectiveDate: Nullable(CalendarDate),
+  contentFormat: Type.Enum(['markdown', 'rich']),
+  contentHash: Nullable(Sha256),
+  createdAt: Timestamp,
+  createdBy: Person,
+  releasedAt: Nullable(Timestamp),
+  releasedBy: Nullable(Person),
+  disposedAt: Nullable(Timestamp),
+  revision: Type.Integer(),
+});
+export type Version = Static<typeof Version>;
+
+export const Attachment = Type.Object({
+  id: Id,
+  name: Type.String(),
+  mediaType: Type.String(),
+  sizeBytes: Type.Integer(),
+  sha256: Sha256,
+});
+export type Attachment = Static<typeof Attachment>;
+
+export const ItemWarning = Type.Object({ line: Type.Integer(), message: Type.String() });
+export type ItemWarning = Static<typeof ItemWarning>;
+
+export const VersionDetail = Type.Object({
+  ...Version.properties,
+  markdown: Nullable(Type.String()),
+  content: Type.Unknown(),
+  attachments: Type.Array(Attachment),
+  itemWarnings: Type.Array(ItemWarning, { description: 'What submit would refuse in the items of a draft.' }),
+});
+export type VersionDetail = Static<typeof VersionDetail>;
+
+export const DocumentItem = Type.Object({
+  id: Id,
+  scopeId: Id,
+  scopeName: Type.String(),
+  humanId: Type.String(),
+  title: Type.String(),
+  folderId: Nullable(Id),
+  folderPosition: Nullable(Type.Integer()),
+  latestVersion: Version,
+  effectiveVersion: Nullable(Version),
+});
+export type DocumentItem = Static<typeof DocumentItem>;
+
+export const DocumentDetail = Type.Object({
+  ...DocumentItem.properties,
+  folderPath: FolderPath,
+  versions: Type.Array(Version),
+});
+export type DocumentDetail = Static<typeof DocumentDetail>;
+
+const FolderFilter = Type.Optional(Type.Union([Id, Type.Literal('root')]));
+
+export const ScopeDocumentsQuery = Strict({
+  folderId: FolderFilter,
+  state: Type.Optional(VersionStateName),
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  ...pageQuery,
+});
+export const DocumentsQuery = Strict({ scopeId: Type.Optional(Id), ...ScopeDocumentsQuery.properties });
+export type DocumentsQuery = Static<typeof DocumentsQuery>;
+
+const RichContent = Type.Record(Type.String(), Type.Unknown(), { description: 'A ProseMirror document.' });
+
+export const CreateDocumentBody = Strict({
+  humanId: Type.String(),
+  title: Type.String(),
+  folderId: Type.Optional(Nullable(Id)),
+  markdown: Type.Optional(Type.String()),
+  content: Type.Optional(RichContent),
+});
+export type CreateDocumentBody = Static<typeof CreateDocumentBody>;
+
+export const ChangeVersionBody = Type.Object(
+  {
+    title: Type.Optional(Type.String()),
+    markdown: Type.Optional(Type.String()),
+    content: Type.Optional(RichContent),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type ChangeVersionBody = Static<typeof ChangeVersionBody>;
+
+export const DeriveBody = Strict({ targetScopeId: Id, humanId: Type.Optional(Type.String()) });
+export const ReasonBody = Strict({ reason: Type.String() });
+export const ReleaseBody = Strict({ effectiveDate: Type.Optional(CalendarDate) });
+
+export const SearchQuery = Strict({
+  q: Type.String({ minLength: 1, maxLength: 200 }),
+  scopeId: Type.Optional(Id),
+  ...pageQuery,
+});
+export const SearchHit = Type.Object({
+  documentId: Id,
+  versionId: Id,
+  scopeId: Id,
+  scopeName: Type.String(),
+  humanId: Type.String(),
+  title: Type.String(),
+  folderPath: FolderPath,
+  snippet: Type.String({ description: 'Plain text; each match stands between U+E000 and U+E001.' }),
+});
+export type SearchHit = Static<typeof SearchHit>;
+
+/** The marks around a match in a snippet: private-use characters, so that the text itself needs no escaping. */
+export const matchStart = '\ue000';
+export const matchEnd = '\ue001';

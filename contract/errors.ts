@@ -1,0 +1,70 @@
+/** The one table of error codes. An error can only be made from a key of it, so no code lacks a status or a title. */
+
+export const errorCodes = {
+  INVALID_REQUEST: { status: 400, title: 'The request is not valid' },
+  ATTACHMENT_UNSAFE: { status: 400, title: 'The file is not safe to keep' },
+  ITEM_INVALID: { status: 400, title: 'An item in the content is not valid' },
+  UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
+  INVALID_CREDENTIALS: { status: 401, title: 'E-mail or password is wrong' },
+  PERMISSION_DENIED: { status: 403, title: 'You may not do this' },
+  CROSS_ORIGIN: { status: 403, title: 'The request came from another site' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'This address does not take that method' },
+  FOLDER_NAME_TAKEN: { status: 409, title: 'The folder name is taken' },
+  FOLDER_TOO_DEEP: { status: 409, title: 'The folder would be too deep' },
+  FOLDER_CYCLE: { status: 409, title: 'A folder cannot be inside itself' },
+  FOLDER_CROSS_SCOPE: { status: 409, title: 'A folder cannot leave its scope' },
+  FOLDER_NOT_EMPTY: { status: 409, title: 'The folder is not empty' },
+  DOCUMENT_CROSS_SCOPE: { status: 409, title: 'A document cannot leave its scope' },
+  ORDER_NOT_COMPLETE: { status: 409, title: "The list is not exactly the folder's documents" },
+  HUMAN_ID_TAKEN: { status: 409, title: 'The document id is taken' },
+  EMAIL_TAKEN: { status: 409, title: 'The e-mail address is taken' },
+  WORKING_VERSION_OPEN: { status: 409, title: 'A working version is open already' },
+  VERSION_NOT_EDITABLE: { status: 409, title: 'Only a draft can be edited' },
+  STEP_NOT_ALLOWED: { status: 409, title: 'This step is not allowed now' },
+  ATTACHMENT_NAME_TAKEN: { status: 409, title: 'The attachment name is taken' },
+  TOO_MANY_ATTACHMENTS: { status: 409, title: 'The version has too many attachments' },
+  JOB_NOT_DONE: { status: 409, title: 'The export is not done yet' },
+  ITEM_KEY_TAKEN: { status: 409, title: 'An item key is taken' },
+  VERSION_NOT_EXPORTABLE: { status: 409, title: 'This version cannot be exported' },
+  PACK_EMPTY: { status: 409, title: 'There is nothing to export' },
+  DISPOSED: { status: 410, title: 'The content was disposed of' },
+  STALE_REVISION: { status: 412, title: 'Someone else saved first' },
+  TOO_LARGE: { status: 413, title: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The media type is not supported' },
+  RENDER_FAILED: { status: 422, title: 'The document could not be rendered' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  INTERNAL: { status: 500, title: 'Something went wrong on our side' },
+  BUSY: { status: 503, title: 'The service is busy' },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export interface InputError {
+  path: string;
+  message: string;
+}
+
+/** What else a problem response says. `detail` is a sentence that tells the reader what to do. */
+export interface ErrorExtras {
+  detail?: string;
+  errors?: InputError[];
+  retryAfterSeconds?: number;
+  [member: string]: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+
+  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
+    super(extras.detail ?? errorCodes[code].title);
+    this.name = 'AppError';
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}

@@ -1,0 +1,9 @@
+/** What travels between server and clients. Imports domain only; holds no behaviour beyond the error table. */
+export * from './access.ts';
+export * from './audit.ts';
+export * from './documents.ts';
+export * from './errors.ts';
+export * from './exports.ts';
+export * from './folders.ts';
+export * from './traceability.ts';
+export * from './wire.ts';
