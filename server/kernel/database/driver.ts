@@ -1,0 +1,123 @@
+/**
+ * How Kysely reaches PostgreSQL through the pool. Our own rather than Kysely's, for one reason: a connection whose
+ * rollback failed, or which did not answer in time, is in an unknown state and must never be handed to the next
+ * caller. Here it is closed instead.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { isConnectionLoss } from './errors.ts';
+
+export class PooledDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  createDriver(): Driver {
+    return new PooledDriver(this.#pool);
+  }
+
+  createQueryCompiler() {
+    return new PostgresQueryCompiler();
+  }
+
+  createAdapter() {
+    return new PostgresAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>) {
+    return new PostgresIntrospector(db);
+  }
+}
+
+class PooledDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PooledConnection> {
+    return new PooledConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(connection: PooledConnection): Promise<void> {
+    await connection.control('begin');
+  }
+
+  async commitTransaction(connection: PooledConnection): Promise<void> {
+    await connection.control('commit');
+  }
+
+  /** Never throws: what the caller must hear about is the error that led to the rollback. */
+  async rollbackTransaction(connection: PooledConnection): Promise<void> {
+    await connection.control('rollback').catch(() => {});
+  }
+
+  async releaseConnection(connection: PooledConnection): Promise<void> {
+    connection.release();
+  }
+
+  /** The pool has an owner of its own, who closes it. */
+  async destroy(): Promise<void> {}
+}
+
+class PooledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #broken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    // Without a listener, a connection that breaks between two statements would end the process.
+    client.on('error', this.#markBroken);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#broken) throw new Error('Connection terminated before the statement');
+    try {
+      const result = await this.#client.query({ text: query.sql, values: [...query.parameters] });
+      return { rows: (result.rows ?? []) as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    } catch (error) {
+      if (isConnectionLoss(error)) this.#broken = true;
+      throw error;
+    }
+  }
+
+  /** Begin, commit and rollback: if one of them fails, nobody knows whether a transaction is open. */
+  async control(statement: 'begin' | 'commit' | 'rollback'): Promise<void> {
+    if (this.#broken) throw new Error('Connection terminated before the statement');
+    try {
+      await this.#client.query(statement);
+    } catch (error) {
+      // A commit may fail honestly (a deferred constraint) and leaves no transaction open then.
+      if (statement !== 'commit' || isConnectionLoss(error)) this.#broken = true;
+      throw error;
+    }
+  }
+
+  /** Refused, since a stream would outlive the transaction's timeouts. */
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streaming queries are not offered; read in pages.');
+  }
+
+  release(): void {
+    this.#client.off('error', this.#markBroken);
+    this.#client.release(this.#broken);
+  }
+
+  readonly #markBroken = () => {
+    this.#broken = true;
+  };
+}

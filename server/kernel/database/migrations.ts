@@ -1,0 +1,85 @@
+/**
+ * Plain SQL files, applied once each, in order, as the owner role. Forward only: an applied file that changed is
+ * refused, because nobody could say any more what the database holds.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+
+export interface Migration {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+/** The folder of package.json, seen from the sources and from the build alike. */
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('package.json was not found above the server.');
+    folder = parent;
+  }
+  return folder;
+}
+
+export function readMigrations(folder: string = join(packageRoot(), 'db', 'migrations')): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  for (const name of names) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw new Error(`db/migrations/${name} is not named NNNN_name.sql.`);
+  }
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8');
+    return { name: name.replace(/\.sql$/, ''), sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/** Expects the provisioning lock held, the owner role set and search_path = muniment. Answers how many were applied. */
+export async function applyMigrations(client: Client, migrations: Migration[]): Promise<number> {
+  await client.query(`create table if not exists migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  refuseStrangers(applied, migrations);
+  let count = 0;
+  for (const migration of migrations) {
+    const known = applied.get(migration.name);
+    if (known === undefined) {
+      await applyOne(client, migration);
+      count += 1;
+    } else if (known !== migration.sha256) {
+      throw new Error(
+        `The migration ${migration.name} was changed after it had been applied to this database. ` +
+          'Restore the file as it was and put the change into a new migration.',
+      );
+    }
+  }
+  return count;
+}
+
+function refuseStrangers(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Set(migrations.map((migration) => migration.name));
+  const strangers = [...applied.keys()].filter((name) => !known.has(name));
+  if (strangers.length === 0) return;
+  throw new Error(
+    `This database was migrated by a newer release (${strangers.join(', ')} is unknown here). Start that release, ` +
+      'or restore a backup from before the upgrade.',
+  );
+}
+
+async function applyOne(client: Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into muniment.migrations (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The server's door to its database. Everything happens inside a transaction that knows its user: row security reads
+ * `app.user_id`, which is set for the transaction alone and so never survives on a pooled connection.
+ */
+import { Kysely, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { PooledDialect } from './driver.ts';
+import { translatingErrors } from './errors.ts';
+import { Listener } from './listener.ts';
+import type { Tables } from './tables.ts';
+
+export type Tx = Transaction<Tables>;
+
+/** Who acts. `userId` decides which scopes the transaction sees; the rest is for audit events and administrator routes. */
+export interface Actor {
+  userId: string;
+  displayName: string;
+  admin: boolean;
+}
+
+export interface Database {
+  /** One transaction as this user. */
+  withActor<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction as nobody: sign-in and sessions. It sees no scope's rows. */
+  withoutActor<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls the handler for each NOTIFY on the channel, across reconnects. Answers the way to stop listening. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  readonly pool: pg.Pool;
+}
+
+export interface DatabaseOptions {
+  /** The login of muniment_app, see appUrlFor. */
+  url: string;
+  poolSize?: number;
+  connectTimeoutMs?: number;
+  statementTimeoutMs?: number;
+  lockTimeoutMs?: number;
+  idleInTransactionTimeoutMs?: number;
+  log?: (message: string) => void;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options);
+  const db = new Kysely<Tables>({ dialect: new PooledDialect(pool) });
+  const listener = new Listener(() => new pg.Client(connectionOptions(options)), options.log ?? (() => {}));
+
+  const transact = <T>(userId: string, act: (tx: Tx) => Promise<T>) =>
+    translatingErrors(() =>
+      db.transaction().execute(async (tx) => {
+        await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
+        return act(tx);
+      }),
+    );
+
+  return {
+    pool,
+    withActor: (actor, act) => transact(actor.userId, act),
+    withoutActor: (act) => transact('', act),
+    listen: (channel, handler) => translatingErrors(() => listener.listen(channel, handler)),
+    ping: () => translatingErrors(async () => void (await pool.query('select 1'))),
+    close: async () => {
+      await listener.close();
+      await db.destroy();
+      await pool.end();
+    },
+  };
+}
+
+function openPool(options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(options),
+    max: options.poolSize ?? 10,
+    idleTimeoutMillis: 60_000,
+  });
+  // An idle connection that breaks (a restart of PostgreSQL) is replaced by the pool; it must not end the process.
+  pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`));
+  // Nor may one that breaks while someone holds it: the statement under way fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 30_000;
+  return {
+    connectionString: options.url,
+    application_name: 'muniment',
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? 10_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
+    // A backstop for a network that went silent, where PostgreSQL's own timeout cannot reach us.
+    query_timeout: statementTimeoutMs + 5_000,
+    keepAlive: true,
+    // pg_temp last: a temporary table can then never stand in for one of ours.
+    options: '-c search_path=muniment,pg_temp',
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  };
+}
+
+const int8 = 20;
+const date = 1082;
+
+/**
+ * Counts and sizes (int8) stay far below 2^53 and are read as numbers. A date has no time zone and stays the text
+ * that it is; as a Date it would shift by the zone of the machine.
+ */
+function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  if (oid === int8 && format !== 'binary') return Number;
+  if (oid === date && format !== 'binary') return (text: string) => text;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
