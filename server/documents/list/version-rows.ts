@@ -1,0 +1,67 @@
+/** A version as the lists and details read it: everything but its content, with the people it names. */
+import { sql } from 'kysely';
+import type { Version } from '../../../contract/index.ts';
+import { type DatedVersion, standingOf, type VersionState } from '../../../domain/lifecycle/index.ts';
+
+export interface VersionRow {
+  version_id: string;
+  document_id: string;
+  number: number;
+  version_title: string;
+  state: VersionState;
+  effective_date: string | null;
+  content_format: 'markdown' | 'rich';
+  content_hash: string | null;
+  revision: number;
+  version_created_at: Date;
+  author_id: string;
+  author_name: string;
+  released_at: Date | null;
+  releaser_id: string | null;
+  releaser_name: string | null;
+  revoked_at: Date | null;
+  disposed_at: Date | null;
+}
+
+/** For a statement in which the versions are `v` and `versionPeople` is joined. Never the content: it can be large. */
+export const versionColumns = sql`
+  v.id as version_id, v.document_id, v.number, v.title as version_title, v.state, v.effective_date, v.content_format,
+  v.content_hash, v.revision, v.created_at as version_created_at, author.id as author_id,
+  author.display_name as author_name, v.released_at, releaser.id as releaser_id, releaser.display_name as releaser_name,
+  v.revoked_at, v.disposed_at`;
+
+export const versionPeople = sql`
+  join users author on author.id = v.created_by left join users releaser on releaser.id = v.released_by`;
+
+/** The lifecycle's view of a row. A version ends on the day it was revoked, or disposed of while still released. */
+export function datedVersion(row: VersionRow): DatedVersion {
+  return {
+    number: row.number,
+    state: row.state,
+    effectiveDate: row.effective_date,
+    released: row.released_at !== null,
+    endedOn: (row.revoked_at ?? row.disposed_at)?.toISOString().slice(0, 10) ?? null,
+  };
+}
+
+/** `all` are the versions of the same document, this one included: standing depends on its neighbours. */
+export function presentVersion(row: VersionRow, all: readonly VersionRow[], today: string): Version {
+  const released = row.releaser_id !== null && row.releaser_name !== null;
+  return {
+    id: row.version_id,
+    documentId: row.document_id,
+    number: row.number,
+    title: row.version_title,
+    state: row.state,
+    standing: standingOf(datedVersion(row), all.map(datedVersion), today),
+    effectiveDate: row.effective_date,
+    contentFormat: row.content_format,
+    contentHash: row.content_hash,
+    createdAt: row.version_created_at.toISOString(),
+    createdBy: { id: row.author_id, displayName: row.author_name },
+    releasedAt: row.released_at?.toISOString() ?? null,
+    releasedBy: released ? { id: row.releaser_id as string, displayName: row.releaser_name as string } : null,
+    disposedAt: row.disposed_at?.toISOString() ?? null,
+    revision: row.revision,
+  };
+}
