@@ -1,0 +1,39 @@
+/**
+ * The process that holds resvg. It answers one request at a time and ends when its parent does.
+ *
+ * resvg is native code that aborts on a panic and overflows its stack; here that costs this process alone.
+ */
+import { Resvg } from '@resvg/resvg-js';
+import type { ResvgReply, ResvgRequest } from './resvg.ts';
+
+function answer(request: ResvgRequest): ResvgReply {
+  const hasFonts = request.fontFiles.length > 0;
+  const family = hasFonts ? 'Noto Sans' : '';
+  const drawing = new Resvg(request.svg, {
+    font: {
+      loadSystemFonts: false,
+      fontFiles: request.fontFiles,
+      defaultFontFamily: family,
+      sansSerifFamily: family,
+      serifFamily: family,
+      cursiveFamily: family,
+      fantasyFamily: family,
+      monospaceFamily: hasFonts ? 'Noto Sans Mono' : '',
+    },
+    logLevel: 'off',
+    ...(request.pixelWidth === undefined ? {} : { fitTo: { mode: 'width' as const, value: request.pixelWidth } }),
+  });
+  if (request.pixelWidth === undefined) return { normalised: drawing.toString() };
+  return { png: drawing.render().asPng() };
+}
+
+process.on('message', (request: ResvgRequest) => {
+  let reply: ResvgReply;
+  try {
+    reply = answer(request);
+  } catch (error) {
+    reply = { refusal: error instanceof Error ? error.message : String(error) };
+  }
+  process.send?.(reply);
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,82 @@
+/**
+ * resvg behind a process boundary: one child, one request at a time, a deadline for each.
+ *
+ * The child starts with the first drawing and is kept; when it dies or is too slow, the request fails with a plain
+ * reason and the next one starts another. It does not keep this process alive.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { UnusableImage } from './unusable.ts';
+
+export interface ResvgRequest {
+  readonly svg: string;
+  readonly fontFiles: string[];
+  /** Asks for pixels of this width; without it, for the normalised SVG. */
+  readonly pixelWidth?: number;
+}
+
+export interface ResvgReply {
+  readonly normalised?: string;
+  readonly png?: Uint8Array;
+  readonly refusal?: string;
+}
+
+const deadlineMs = 10_000;
+const script = fileURLToPath(import.meta.url).replace(/resvg\.(ts|js)$/, 'resvg-child.$1');
+
+let child: ChildProcess | undefined;
+let queue: Promise<unknown> = Promise.resolve();
+
+/** From sources (tests, development) the child needs the loader that its parent has; built, it is plain JavaScript. */
+function loaderArguments(): string[] {
+  if (script.endsWith('.js')) return [];
+  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
+}
+
+function start(): ChildProcess {
+  const execArgv = ['--max-old-space-size=256', ...loaderArguments()];
+  const started = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const forget = () => {
+    if (child === started) child = undefined;
+  };
+  started.once('exit', forget);
+  started.once('error', forget);
+  return started;
+}
+
+function ask(request: ResvgRequest): Promise<ResvgReply> {
+  child ??= start();
+  const asked = child;
+  return new Promise((resolve, reject) => {
+    const stopped = () => finish(() => reject(new UnusableImage('The SVG made its renderer stop.')));
+    const replied = (reply: ResvgReply) => finish(() => resolve(reply));
+    const timer = setTimeout(() => {
+      asked.kill('SIGKILL');
+      if (child === asked) child = undefined;
+      finish(() => reject(new UnusableImage('The SVG takes too long to draw.')));
+    }, deadlineMs);
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      asked.off('exit', stopped).off('error', stopped).off('message', replied);
+      asked.unref();
+      asked.channel?.unref();
+      settle();
+    };
+    asked.ref();
+    asked.channel?.ref();
+    asked.once('exit', stopped).once('error', stopped).once('message', replied);
+    asked.send(request, (error) => {
+      if (error) stopped();
+    });
+  });
+}
+
+/** Normalises or renders; throws `UnusableImage` when resvg refuses, dies or is too slow. */
+export async function callResvg(request: ResvgRequest): Promise<ResvgReply> {
+  const turn = queue.then(() => ask(request));
+  queue = turn.catch(() => undefined);
+  const reply = await turn;
+  if (reply.refusal === undefined) return reply;
+  throw new UnusableImage(/nodes limit/.test(reply.refusal) ? 'The SVG is too large.' : 'The SVG cannot be read.');
+}
