@@ -4,7 +4,11 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'rules', include: ['{domain,contract,typesetting}/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'rules',
+          include: ['{domain,contract,typesetting,web}/**/*.test.ts', 'tests/tidy.test.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

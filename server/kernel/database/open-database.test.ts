@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase, superuser } from '../../../tests/harness/index.ts';
+import { type Actor, type Database, DatabaseUnavailable, openDatabase, type Tx } from './index.ts';
+
+let fresh: FreshDatabase;
+let one: Database;
+const people = [0, 1].map(() => ({ userId: randomUUID(), scopeId: randomUUID(), folderId: randomUUID() }));
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const client = await superuser(fresh.url);
+  await client.query('set search_path = muniment');
+  for (const { userId, scopeId, folderId } of people) {
+    const email = `${userId}@example.com`;
+    await client.query(`insert into users (id, email, email_key, display_name) values ($1, $2, $2, 'Someone')`, [
+      userId,
+      email,
+    ]);
+    await client.query(`insert into scopes (id, name) values ($1, 'A scope')`, [scopeId]);
+    await client.query(
+      `insert into members (scope_id, user_id, roles, permissions) values ($1, $2, '{reader}', '{}')`,
+      [scopeId, userId],
+    );
+    await client.query(`insert into folders (id, scope_id, name, sort_order) values ($1, $2, 'A folder', 0)`, [
+      folderId,
+      scopeId,
+    ]);
+  }
+  await client.end();
+  one = openDatabase({ url: fresh.appUrl, poolSize: 1, statementTimeoutMs: 1_500, lockTimeoutMs: 300 });
+});
+
+afterAll(async () => {
+  await one.close();
+  await fresh.close();
+});
+
+function actor(index: number): Actor {
+  return { userId: people[index % 2]!.userId, displayName: 'Someone', admin: false };
+}
+
+const folderIds = async (tx: Tx) => (await tx.selectFrom('folders').select('id').execute()).map((row) => row.id);
+
+describe('a transaction knows its user', () => {
+  test('a member sees the rows of the own scope alone', async () => {
+    expect(await one.withActor(actor(0), folderIds)).toEqual([people[0]!.folderId]);
+    expect(await one.withActor(actor(1), folderIds)).toEqual([people[1]!.folderId]);
+  });
+
+  test('without a user no scope row is seen, also on a connection that had one before', async () => {
+    await one.withActor(actor(0), folderIds);
+    expect(await one.withoutActor(folderIds)).toEqual([]);
+    const { rows } = await one.pool.query('select * from folders');
+    expect(rows).toEqual([]);
+  });
+
+  test('a row cannot be written into another scope', async () => {
+    const write = one.withActor(actor(0), (tx) =>
+      tx
+        .insertInto('folders')
+        .values({ id: randomUUID(), scope_id: people[1]!.scopeId, parent_id: null, name: 'Theirs', sort_order: 1 })
+        .execute(),
+    );
+    await expect(write).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('one connection, two users alternating a thousand times with errors and lost connections: no foreign row', async () => {
+    const client = await superuser(fresh.url);
+    const foreign: string[] = [];
+    for (let turn = 0; turn < 1_000; turn += 1) {
+      const own = people[turn % 2]!.folderId;
+      const seen = one.withActor(actor(turn), async (tx) => {
+        const ids = await folderIds(tx);
+        if (turn % 7 === 0) throw new Error('the use case failed');
+        if (turn % 11 === 0) await sql`select 1 / 0`.execute(tx);
+        if (turn % 101 === 0) {
+          await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and usename = 'muniment_app'`);
+          await folderIds(tx);
+        }
+        return ids;
+      });
+      const ids = await seen.catch(() => []);
+      foreign.push(...ids.filter((id) => id !== own));
+    }
+    await client.end();
+    expect(foreign).toEqual([]);
+    expect(await one.withActor(actor(0), folderIds)).toEqual([people[0]!.folderId]);
+  }, 60_000);
+});
+
+describe('when PostgreSQL cannot serve', () => {
+  const nothing = async () => {};
+
+  test('a statement that takes too long is reported as unavailable', async () => {
+    const slow = one.withoutActor((tx) => sql`select pg_sleep(5)`.execute(tx));
+    await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  test('a lock that is not given in time is reported as unavailable', async () => {
+    const client = await superuser(fresh.url);
+    await client.query('begin; lock table muniment.folders in access exclusive mode');
+    await expect(one.withActor(actor(0), folderIds)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await client.query('rollback');
+    await client.end();
+    expect(await one.withActor(actor(0), folderIds)).toHaveLength(1);
+  });
+
+  test('a pool that stays full is reported as unavailable', async () => {
+    const small = openDatabase({ url: fresh.appUrl, poolSize: 1, connectTimeoutMs: 200 });
+    const holder = small.withoutActor((tx) => sql`select pg_sleep(1)`.execute(tx));
+    await expect(small.withoutActor(nothing)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await holder;
+    await small.close();
+  });
+
+  test('a server that is not there is reported as unavailable', async () => {
+    const nowhere = openDatabase({ url: 'postgres://muniment_app@127.0.0.1:1/none' });
+    await expect(nowhere.ping()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await nowhere.close();
+  });
+
+  test("an error of the caller's own statement is not reported as unavailable", async () => {
+    const wrong = one.withoutActor((tx) => sql`select 1 / 0`.execute(tx));
+    await expect(wrong).rejects.not.toBeInstanceOf(DatabaseUnavailable);
+  });
+});
+
+test('dates stay text, counts are numbers and times are Dates', async () => {
+  const read = one.withoutActor(async (tx) => {
+    const { rows } = await sql`select date '2026-01-31' as day, count(*) as n, now() as at from permissions`.execute(
+      tx,
+    );
+    return rows[0];
+  });
+  expect(await read).toEqual({ day: '2026-01-31', n: 11, at: expect.any(Date) });
+});
+
+test('a notification reaches the listener, also after its connection was lost', async () => {
+  const heard: string[] = [];
+  const stop = await one.listen('news', (payload) => heard.push(payload));
+  const client = await superuser(fresh.url);
+  await client.query(`notify news, 'first'`);
+  await expect.poll(() => heard).toEqual(['first']);
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'muniment_app'`);
+  await expect
+    .poll(
+      async () => {
+        await client.query(`notify news, 'second'`);
+        return heard.includes('second');
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  await stop();
+  await client.end();
+});
