@@ -1,3 +1,4 @@
 export * from './names.ts';
 export * from './refusals.ts';
+export * from './siblings.ts';
 export * from './tree.ts';

@@ -11,6 +11,9 @@ export function normaliseName(raw: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern refuses.
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
+/** Half of a character: it has no UTF-8 form, so the database would keep something else than was compared. */
+const loneSurrogate = /\p{Surrogate}/u;
+
 /** Why a normalised name cannot be used, in words for the person who typed it; null when it can. */
 export function folderNameProblem(name: string): string | null {
   if (name === '') return 'A folder needs a name.';
@@ -18,5 +21,6 @@ export function folderNameProblem(name: string): string | null {
     return `A folder name has at most ${maximumFolderNameLength} characters.`;
   }
   if (forbidden.test(name)) return 'A folder name cannot contain control characters or text direction marks.';
+  if (loneSurrogate.test(name)) return 'A folder name cannot contain broken characters.';
   return null;
 }

@@ -67,10 +67,15 @@ export function isInSubtree(tree: FolderTree, id: string | null, ancestorId: str
 /** Every folder, depth first in sibling order: the order in which a pack runs through the tree. */
 export function depthFirst<F extends Folder>(tree: FolderTree<F>): F[] {
   const order: F[] = [];
-  const stack = [...childrenOf(tree, null)].reverse();
+  const stack: F[] = [];
+  // The last child goes on first, so that the first one comes off next.
+  const push = (siblings: readonly F[]) => {
+    for (let index = siblings.length - 1; index >= 0; index--) stack.push(siblings[index]!);
+  };
+  push(childrenOf(tree, null));
   for (let folder = stack.pop(); folder; folder = stack.pop()) {
     order.push(folder);
-    stack.push(...[...childrenOf(tree, folder.id)].reverse());
+    push(childrenOf(tree, folder.id));
   }
   return order;
 }

@@ -35,3 +35,25 @@ export function compareInFolder(a: PlacedDocument, b: PlacedDocument): number {
   }
   return compareText(naturalKey(a.humanId), naturalKey(b.humanId)) || compareText(a.id, b.id);
 }
+
+/** What the order act of a folder refuses: documents that the list leaves out, and ids that are foreign or repeated. */
+export interface OrderGap {
+  missing: string[];
+  unexpected: string[];
+}
+
+/** How far a list is from being exactly the folder's documents, each once; null when it is. */
+export function orderGap(documentIds: readonly string[], wanted: readonly string[]): OrderGap | null {
+  const missing = new Set(documentIds);
+  const unexpected = new Set<string>();
+  for (const id of wanted) if (!missing.delete(id)) unexpected.add(id);
+  return missing.size === 0 && unexpected.size === 0 ? null : { missing: [...missing], unexpected: [...unexpected] };
+}
+
+/**
+ * The position of a document that is moved into a folder, given the highest one there: after it where somebody has
+ * arranged the folder, and none where nobody has.
+ */
+export function positionOnArrival(highest: number | null): number | null {
+  return highest === null ? null : highest + 1;
+}
