@@ -122,7 +122,7 @@ export class Canvas {
     return name;
   }
 
-  useState(index: number): void {
+  applyState(index: number): void {
     this.emit(`/${this.name('ExtGState', index)} gs`);
   }
 

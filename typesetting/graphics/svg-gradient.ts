@@ -89,7 +89,7 @@ function coordinates(gradient: XmlElement, from: number, to: number): number[] {
 }
 
 /** Stitches one linear piece for each pair of neighbouring stops; equal offsets make a hard edge. */
-function functionOf(stops: readonly Stop[], valueOf: (stop: Stop) => number[]): PdfDict {
+function functionOf(stops: readonly Stop[], componentsOf: (stop: Stop) => number[]): PdfDict {
   const first = stops[0];
   const last = stops.at(-1);
   if (!first || !last) return piece([0], [0]);
@@ -100,7 +100,7 @@ function functionOf(stops: readonly Stop[], valueOf: (stop: Stop) => number[]): 
     const next = all[index + 1];
     if (!next || rounded(next.offset) <= rounded(stop.offset)) continue;
     if (pieces.length > 0) bounds.push(rounded(stop.offset));
-    pieces.push(piece(valueOf(stop), valueOf(next)));
+    pieces.push(piece(componentsOf(stop), componentsOf(next)));
   }
   const [only] = pieces;
   if (only && pieces.length === 1) return only;

@@ -2,3 +2,8 @@
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage';
 }
+
+/** Thrown by the drawing writer for what PDF cannot express; the whole drawing is then rendered to pixels instead. */
+export class NeedsPixels extends Error {
+  override readonly name = 'NeedsPixels';
+}

@@ -1,0 +1,20 @@
+/**
+ * Images for PDFs: what an image is, whether it is safe to keep, and its conversion to PDF objects.
+ *
+ * This module knows no page and no document. Hostile bytes end as a broken image or a problem, never as an exception.
+ */
+export { inspectImage } from './inspect.ts';
+export { type Decodable, decodableImage, prepareImage } from './prepare.ts';
+export { svgProblems } from './svg-problems.ts';
+export type {
+  BrokenImage,
+  ImageFacts,
+  ImageMediaType,
+  PdfDict,
+  PdfObject,
+  PdfRef,
+  PdfValue,
+  PreparedImage,
+  RasterImage,
+  VectorImage,
+} from './types.ts';

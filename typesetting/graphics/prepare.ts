@@ -1,0 +1,55 @@
+/**
+ * Any image, made ready for a PDF. It never throws for what the bytes hold: what cannot be drawn comes back as broken,
+ * with a reason that a reader of the export understands.
+ */
+import { inspectImage } from './inspect.ts';
+import { maxPixels, prepareRaster, requireDecodable } from './raster.ts';
+import { prepareSvg, requireDrawable } from './svg.ts';
+import type { ImageFacts, PreparedImage } from './types.ts';
+import { UnusableImage } from './unusable.ts';
+
+export type Decodable = ({ readonly ok: true } & ImageFacts) | { readonly ok: false; readonly reason: string };
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnusableImage) return error.message;
+  // Deep inside a hostile drawing our own stack may run out; that is the file's fault, too.
+  if (error instanceof RangeError) return 'The image is too complex to draw.';
+  throw error;
+}
+
+function requireKnown(bytes: Uint8Array): ImageFacts {
+  if (bytes.byteLength === 0) throw new UnusableImage('The image is empty.');
+  const facts = inspectImage(bytes);
+  if (!facts) throw new UnusableImage('The bytes are not a PNG, JPEG, GIF, WebP or SVG image.');
+  const isRaster = facts.mediaType !== 'image/svg+xml';
+  if (isRaster && facts.width * facts.height > maxPixels)
+    throw new UnusableImage('The image has more than 40 megapixels.');
+  return facts;
+}
+
+/** The kind is told from the bytes; `mediaType`, what the sender claimed, is not believed. */
+export async function prepareImage(bytes: Uint8Array, _mediaType?: string): Promise<PreparedImage> {
+  try {
+    const { mediaType } = requireKnown(bytes);
+    if (mediaType === 'image/svg+xml') return await prepareSvg(asBuffer(bytes));
+    return await prepareRaster(asBuffer(bytes), mediaType);
+  } catch (error) {
+    return { kind: 'broken', reason: reasonOf(error) };
+  }
+}
+
+/** The check for uploads: decodes everything once, within the limit of 40 megapixels, and keeps nothing. */
+export async function decodableImage(bytes: Uint8Array): Promise<Decodable> {
+  try {
+    const facts = requireKnown(bytes);
+    if (facts.mediaType === 'image/svg+xml') await requireDrawable(asBuffer(bytes));
+    else await requireDecodable(bytes);
+    return { ok: true, ...facts };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
+  }
+}
