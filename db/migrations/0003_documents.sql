@@ -81,6 +81,7 @@ create table versions (
     or (markdown is null and content is null and manifest is null and disposed_at is not null))
 );
 create unique index versions_one_working on versions (scope_id, document_id) where state in ('DRAFT', 'IN_REVIEW');
+create index versions_by_state on versions (scope_id, state, document_id);
 
 -- The lifecycle of domain/lifecycle in SQL; lifecycle.db.test.ts fails if the two differ.
 create function versions_step() returns trigger
@@ -152,6 +153,14 @@ create table blob_chunks (
   constraint blob_chunks_of_blob foreign key (scope_id, sha256) references blobs (scope_id, sha256) on delete cascade
 );
 alter table blob_chunks alter column bytes set storage external;
+
+-- Bytes in an object store that a committed act released: noted here until they are erased there.
+create table blob_removals (
+  scope_id uuid not null references scopes (id),
+  sha256 text not null,
+  store text not null,
+  primary key (scope_id, sha256, store)
+);
 
 -- A disposed attachment keeps its row, so that its address answers "disposed"; name and bytes are gone.
 create table attachments (
@@ -225,6 +234,7 @@ call isolate('documents');
 call isolate('versions');
 call isolate('blobs');
 call isolate('blob_chunks');
+call isolate('blob_removals');
 call isolate('attachments');
 call isolate('items');
 call isolate('search_entries');
@@ -236,6 +246,6 @@ grant update (folder_id, folder_position) on documents to muniment_app;
 grant select, insert on versions to muniment_app;
 grant update (title, state, effective_date, content_format, markdown, content, content_hash, manifest, revision,
   released_at, released_by, revoked_at, disposed_at) on versions to muniment_app;
-grant select, insert, delete on blobs, blob_chunks, attachments, items to muniment_app;
+grant select, insert, delete on blobs, blob_chunks, blob_removals, attachments, items to muniment_app;
 grant update (name, sha256) on attachments to muniment_app;
 grant select, insert, update, delete on search_entries to muniment_app;

@@ -169,6 +169,12 @@ export interface BlobChunksTable {
   bytes: Buffer;
 }
 
+export interface BlobRemovalsTable {
+  scope_id: string;
+  sha256: string;
+  store: string;
+}
+
 export interface AttachmentsTable {
   id: string;
   scope_id: string;
@@ -268,6 +274,7 @@ export interface Tables {
   versions: VersionsTable;
   blobs: BlobsTable;
   blob_chunks: BlobChunksTable;
+  blob_removals: BlobRemovalsTable;
   attachments: AttachmentsTable;
   items: ItemsTable;
   search_entries: SearchEntriesTable;

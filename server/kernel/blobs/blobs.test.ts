@@ -1,0 +1,163 @@
+/** Both stores, each on the real thing: PostgreSQL, and an S3 server in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase, superuser } from '../../../tests/harness/index.ts';
+import { type Actor, type Database, openDatabase } from '../database/index.ts';
+import { newId } from '../ids.ts';
+import { BlobDamaged, type BlobStore, openBlobStore, type Run, readWhole } from './index.ts';
+
+let fresh: FreshDatabase;
+let db: Database;
+let s3: ChildProcess;
+const s3Folder = mkdtempSync(join(tmpdir(), 'muniment-s3-'));
+const actor: Actor = { userId: newId(), displayName: 'Blob Tester', admin: false };
+const [scopeId, otherScopeId, foreignScopeId] = [newId(), newId(), newId()];
+const run: Run = (act) => db.withActor(actor, act);
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  db = openDatabase({ url: fresh.appUrl });
+  const client = await superuser(fresh.url);
+  await client.query('set search_path = muniment');
+  await client.query('insert into users (id, email, email_key, display_name) values ($1, $2, $2, $3)', [
+    actor.userId,
+    'blobs@test.example',
+    actor.displayName,
+  ]);
+  for (const id of [scopeId, otherScopeId, foreignScopeId]) {
+    await client.query('insert into scopes (id, name) values ($1, $2)', [id, 'Blobs']);
+  }
+  for (const id of [scopeId, otherScopeId]) {
+    await client.query(
+      "insert into members (scope_id, user_id, roles, permissions) values ($1, $2, '{reader}', '{}')",
+      [id, actor.userId],
+    );
+  }
+  await client.end();
+  await startS3();
+});
+
+afterAll(async () => {
+  s3?.kill();
+  await db?.close();
+  await fresh?.close();
+  rmSync(s3Folder, { recursive: true, force: true });
+});
+
+async function startS3(): Promise<void> {
+  const script = new URL('../../../node_modules/s3rver/bin/s3rver.js', import.meta.url).pathname;
+  const options = ['-d', s3Folder, '-p', '0', '-a', '127.0.0.1', '--configure-bucket', 'muniment-test'];
+  s3 = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const port = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    s3.once('exit', () => reject(new Error(`The S3 server ended: ${output}`)));
+    for (const stream of [s3.stdout, s3.stderr]) {
+      stream?.on('data', (data) => {
+        output += data;
+        const match = /listening on \S+:(\d+)/.exec(output);
+        if (match?.[1]) resolve(match[1]);
+      });
+    }
+  });
+  process.env.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${port}`;
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+}
+
+function blobOf(bytes: Buffer) {
+  return { scopeId, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length };
+}
+
+async function* inPieces(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 60_001) yield bytes.subarray(at, at + 60_001);
+}
+
+const kinds = [
+  ['PostgreSQL', { kind: 'db' as const }],
+  ['S3', { kind: 's3' as const, bucket: 'muniment-test', prefix: 'files' }],
+] as const;
+
+describe.each(kinds)('bytes in %s', (_name, config) => {
+  const store = (): BlobStore => openBlobStore(config);
+
+  test('come back as they were, also when they fill many chunks', async () => {
+    const bytes = randomBytes(3 * 1024 * 1024 + 17);
+    const blob = blobOf(bytes);
+    await run((tx) => store().keep(tx, blob, () => inPieces(bytes)));
+    expect((await readWhole(store(), run, blob)).equals(bytes)).toBe(true);
+  });
+
+  test('are written once in a scope', async () => {
+    const bytes = randomBytes(1000);
+    const blob = blobOf(bytes);
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      return inPieces(bytes);
+    };
+    await run((tx) => store().keep(tx, blob, open));
+    await run((tx) => store().keep(tx, blob, open));
+    expect(opened).toBe(1);
+  });
+
+  test('are gone once released and swept, and can be kept again', async () => {
+    const bytes = randomBytes(1000);
+    const blob = blobOf(bytes);
+    await run((tx) => store().keep(tx, blob, () => inPieces(bytes)));
+    await run(async (tx) => {
+      await store().hold(tx, scopeId, [blob.sha256]);
+      await store().release(tx, scopeId, [blob.sha256]);
+    });
+    await store().sweep(run, scopeId);
+    await expect(readWhole(store(), run, blob)).rejects.toThrow(BlobDamaged);
+    await run((tx) => store().keep(tx, blob, () => inPieces(bytes)));
+    expect((await readWhole(store(), run, blob)).equals(bytes)).toBe(true);
+  });
+
+  test('kept again between release and sweep survive the sweep', async () => {
+    const bytes = randomBytes(1000);
+    const blob = blobOf(bytes);
+    await run((tx) => store().keep(tx, blob, () => inPieces(bytes)));
+    await run((tx) => store().release(tx, scopeId, [blob.sha256]));
+    await run((tx) => store().keep(tx, blob, () => inPieces(bytes)));
+    await store().sweep(run, scopeId);
+    expect((await readWhole(store(), run, blob)).equals(bytes)).toBe(true);
+  });
+
+  test('copied into another scope outlive the original', async () => {
+    const bytes = randomBytes(700_000);
+    const blob = blobOf(bytes);
+    await run((tx) => store().keep(tx, blob, () => inPieces(bytes)));
+    await run((tx) => store().copy(tx, blob, otherScopeId));
+    await run((tx) => store().release(tx, scopeId, [blob.sha256]));
+    await store().sweep(run, scopeId);
+    const copy = { ...blob, scopeId: otherScopeId };
+    expect((await readWhole(store(), run, copy)).equals(bytes)).toBe(true);
+  });
+
+  test('cannot be read from, kept in or released from a scope that the caller does not belong to', async () => {
+    const bytes = randomBytes(10);
+    const foreign = { ...blobOf(bytes), scopeId: foreignScopeId };
+    await expect(run((tx) => store().keep(tx, foreign, () => inPieces(bytes)))).rejects.toThrow();
+    await expect(readWhole(store(), run, foreign)).rejects.toThrow(BlobDamaged);
+  });
+
+  test('that do not match their digest are reported, not handed out as sound', async () => {
+    const bytes = randomBytes(500);
+    const blob = { ...blobOf(bytes), sha256: 'ab'.repeat(32) };
+    await run((tx) => store().keep(tx, blob, () => inPieces(bytes)));
+    await expect(readWhole(store(), run, blob)).rejects.toThrow(/damaged/);
+    await run((tx) => store().release(tx, scopeId, [blob.sha256]));
+  });
+});
+
+test('after a change of store, what lies in PostgreSQL is still read', async () => {
+  const bytes = randomBytes(2000);
+  const blob = blobOf(bytes);
+  await run((tx) => openBlobStore(kinds[0][1]).keep(tx, blob, () => inPieces(bytes)));
+  expect((await readWhole(openBlobStore(kinds[1][1]), run, blob)).equals(bytes)).toBe(true);
+});

@@ -1,0 +1,20 @@
+/** The store of file bytes, in PostgreSQL or in S3. Knows no attachments and no versions. */
+import type { BlobStoreConfig } from '../config.ts';
+import { databaseBackend } from './database-backend.ts';
+import { s3Backend } from './s3-backend.ts';
+import { type BlobStore, blobStore } from './store.ts';
+
+export type { Blob, BlobKey, ByteSource, Run } from './backend.ts';
+export { BlobDamaged, type BlobStore } from './store.ts';
+
+/** The configured store writes; the database is read in any case, so that a change of store strands nothing. */
+export function openBlobStore(config: BlobStoreConfig): BlobStore {
+  return config.kind === 's3' ? blobStore(s3Backend(config), [databaseBackend]) : blobStore(databaseBackend);
+}
+
+/** All bytes at once, for what needs them whole (an image to place). Streams are for everything else. */
+export async function readWhole(store: BlobStore, ...[run, key]: Parameters<BlobStore['open']>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of store.open(run, key)) parts.push(part);
+  return Buffer.concat(parts);
+}
