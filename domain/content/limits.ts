@@ -1,0 +1,26 @@
+/**
+ * Bounds on content, and the error that says which one was passed.
+ *
+ * They exist so that hostile or broken content is refused in a sentence instead of costing memory, the stack
+ * or, worst, text that vanishes in silence. Total size (2 MiB) is checked by the callers.
+ */
+
+/** Quotes count one level, lists two (the list and its item), items and footnotes one. */
+export const maxBlockDepth = 100;
+/** Cells of all tables of a document, those included that short rows leave out. */
+export const maxTableCells = 200_000;
+
+export type ContentErrorCode = 'TOO_DEEP' | 'TOO_MANY_CELLS';
+
+export class ContentError extends Error {
+  readonly code: ContentErrorCode;
+  /** 1-based line where the bound was passed. */
+  readonly line: number;
+
+  constructor(code: ContentErrorCode, line: number, message: string) {
+    super(message);
+    this.name = 'ContentError';
+    this.code = code;
+    this.line = line;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Math: `$…$` in a line, `$$…$$` in a line or on lines of its own. The source is kept, not interpreted.
+ *
+ * The dollar of a price is not math: an opening `$` is followed by no space, a closing one is preceded by
+ * none and not followed by a digit. A backslash takes a dollar's meaning. Display math holds no empty line.
+ */
+import type { StateBlock, StateInline } from 'markdown-it';
+import { contentStart, environmentOf, indentOf, lineText } from './environment.ts';
+
+const dollar = 0x24;
+const backslash = 0x5c;
+/** Stretches of a text that are known to hold no closing `$` (index 0) or `$$` (1): each is searched once. */
+const noCloser = new WeakMap<StateInline, [Stretch?, Stretch?]>();
+type Stretch = { from: number; to: number };
+
+export function inlineMathRule(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (src.charCodeAt(pos) !== dollar) return false;
+  const width = src.charCodeAt(pos + 1) === dollar ? 2 : 1;
+  const start = pos + width;
+  if (src[start] === '$' || (width === 1 && isSpaceAt(src, start))) return false;
+  const end = closerFrom(state, start, width);
+  if (end === undefined) return false;
+  const latex = src.slice(start, end).replaceAll('\n', ' ').trim();
+  if (latex === '') return false;
+  if (!silent) state.push('math_inline', '', 0).content = latex;
+  state.pos = end + width;
+  return true;
+}
+
+function closerFrom(state: StateInline, start: number, width: 1 | 2): number | undefined {
+  const known = noCloser.get(state) ?? [];
+  const stretch = known[width - 1];
+  if (stretch !== undefined && start >= stretch.from && state.posMax <= stretch.to) return undefined;
+  for (let i = start; i < state.posMax; i++) {
+    const code = state.src.charCodeAt(i);
+    if (code === backslash) i += 1;
+    else if (code === dollar && i > start && closesAt(state, i, width)) return i;
+  }
+  known[width - 1] = { from: start, to: state.posMax };
+  noCloser.set(state, known);
+  return undefined;
+}
+
+function closesAt(state: StateInline, at: number, width: 1 | 2): boolean {
+  const next = state.src[at + 1] ?? '';
+  if (width === 2) return next === '$' && at + 1 < state.posMax;
+  return !isSpaceAt(state.src, at - 1) && !/[0-9]/.test(next);
+}
+
+function isSpaceAt(src: string, at: number): boolean {
+  return /\s/.test(src[at] ?? ' ');
+}
+
+export function mathBlockRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (indentOf(state, startLine) >= 4) return false;
+  const start = contentStart(state, startLine);
+  if (state.src.charCodeAt(start) !== dollar || state.src.charCodeAt(start + 1) !== dollar) return false;
+  const last = lastMathLine(state, startLine, endLine);
+  if (last === undefined) return false;
+  if (silent) return true;
+
+  const first = lineText(state, startLine).slice(2);
+  const rest = last > startLine ? state.getLines(startLine + 1, last + 1, state.blkIndent, false) : '';
+  const source = (last > startLine ? `${first}\n${rest}` : first).trimEnd();
+  const token = state.push('math_block', '', 0);
+  token.content = source.slice(0, -2).trim();
+  token.map = [startLine, last + 1];
+  state.line = last + 1;
+  return true;
+}
+
+/** The line that ends with `$$`, before an empty line or the container's end. */
+function lastMathLine(state: StateBlock, startLine: number, endLine: number): number | undefined {
+  const first = lineText(state, startLine).trimEnd();
+  if (first.length >= 5 && endsMath(first)) return startLine;
+  const { noMathEnd } = environmentOf(state);
+  if (startLine >= noMathEnd.from && startLine <= noMathEnd.to) return undefined;
+  let line = startLine + 1;
+  for (; line < endLine && !state.isEmpty(line) && indentOf(state, line) >= 0; line++) {
+    if (endsMath(lineText(state, line).trimEnd())) return line;
+  }
+  noMathEnd.from = startLine;
+  noMathEnd.to = line - 1;
+  return undefined;
+}
+
+function endsMath(text: string): boolean {
+  return text.endsWith('$$') && !text.endsWith('\\$$');
+}

@@ -1,0 +1,100 @@
+/**
+ * GFM tables as one token that holds the cells' sources.
+ *
+ * A rule of our own because markdown-it makes three tokens for each cell and, in a table with many short
+ * rows, stops in silence. Here short rows are filled, long ones keep their surplus in the last cell (GFM
+ * would drop it), and the number of cells is bounded.
+ */
+import type { StateBlock } from 'markdown-it';
+import { ContentError, maxTableCells } from '../limits.ts';
+import type { CellAlign } from '../tree.ts';
+import { environmentOf, indentOf, lineText } from './environment.ts';
+
+export type TableSource = { align: CellAlign[]; header: string[]; rows: string[][] };
+
+export function tableRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (startLine + 2 > endLine) return false;
+  const align = alignments(state, startLine + 1);
+  if (align === undefined || indentOf(state, startLine) >= 4) return false;
+  const headerText = lineText(state, startLine);
+  if (!headerText.includes('|')) return false;
+  const header = cellsOf(headerText);
+  if (header.length !== align.length) return false;
+  if (silent) return true;
+
+  countCells(state, startLine, align.length);
+  const rows: string[][] = [];
+  const oldParentType = state.parentType;
+  state.parentType = 'table';
+  let line = startLine + 2;
+  for (; line < endLine && !endsTable(state, line, endLine); line++) {
+    countCells(state, line, align.length);
+    rows.push(fitted(cellsOf(lineText(state, line)), align.length));
+  }
+  state.parentType = oldParentType;
+  const token = state.push('table', '', 0);
+  token.map = [startLine, line];
+  token.meta = { align, header, rows } satisfies TableSource;
+  state.line = line;
+  return true;
+}
+
+function alignments(state: StateBlock, line: number): CellAlign[] | undefined {
+  const indent = indentOf(state, line);
+  if (indent < 0 || indent >= 4) return undefined;
+  const text = lineText(state, line);
+  if (!/^(?:[|:]|-[-:|])/.test(text) && !/^-\s*\|/.test(text)) return undefined;
+  if (!/^[|\-: \t]+$/.test(text)) return undefined;
+  const columns = text.split('|').map((column) => column.trim());
+  if (columns[0] === '') columns.shift();
+  if (columns.at(-1) === '') columns.pop();
+  if (columns.length === 0 || !columns.every((column) => /^:?-+:?$/.test(column))) return undefined;
+  return columns.map((column) => {
+    if (column.endsWith(':')) return column.startsWith(':') && column.length > 1 ? 'center' : 'right';
+    return column.startsWith(':') ? 'left' : null;
+  });
+}
+
+function endsTable(state: StateBlock, line: number, endLine: number): boolean {
+  const indent = indentOf(state, line);
+  if (indent < 0 || indent >= 4 || state.isEmpty(line)) return true;
+  const terminators = state.md.block.ruler.getRules('blockquote');
+  return terminators.some((rule) => rule(state, line, endLine, true));
+}
+
+/** Splits at pipes; `\|` is a pipe of the cell, also inside code. */
+function cellsOf(line: string): string[] {
+  const text = line.trim();
+  const cells: string[] = [];
+  let cell = '';
+  let start = 0;
+  for (let at = text.indexOf('|'); at >= 0; at = text.indexOf('|', at + 1)) {
+    if (text[at - 1] === '\\') {
+      cell += text.slice(start, at - 1);
+      start = at;
+    } else {
+      cells.push(cell + text.slice(start, at));
+      cell = '';
+      start = at + 1;
+    }
+  }
+  cells.push(cell + text.slice(start));
+  if (cells[0]?.trim() === '' && text.startsWith('|')) cells.shift();
+  if (cells.length > 0 && cells.at(-1) === '') cells.pop();
+  return cells.map((source) => source.trim());
+}
+
+function fitted(cells: string[], columns: number): string[] {
+  if (cells.length > columns) return [...cells.slice(0, columns - 1), cells.slice(columns - 1).join(' | ')];
+  while (cells.length < columns) cells.push('');
+  return cells;
+}
+
+function countCells(state: StateBlock, line: number, cells: number): void {
+  const environment = environmentOf(state);
+  environment.tableCells += cells;
+  if (environment.tableCells > maxTableCells) {
+    const limit = maxTableCells.toLocaleString('en');
+    throw new ContentError('TOO_MANY_CELLS', line + 1, `The tables have more than ${limit} cells.`);
+  }
+}
