@@ -73,7 +73,10 @@ export class SvgWriter {
   private drawGroup(canvas: Canvas, group: XmlElement, outer: Matrix): void {
     const part = this.supplies.parts.get(group);
     if (part === null) return;
-    if (part) return this.drawPixels(canvas, canvas.list.adopt(part.image), part.box, identity);
+    if (part) {
+      this.drawPixels(canvas, canvas.list.adopt(part.image), part.box, identity);
+      return;
+    }
     if (group.attributes.has('filter')) throw new NeedsPixels();
     const local = localMatrix(group, outer);
     const opacity = Math.min(Math.max(numberOf(group, 'opacity', 1), 0), 1);
@@ -82,7 +85,10 @@ export class SvgWriter {
     const isTogether = opacity < 1 || blend !== null || isolated || group.attributes.has('mask');
     const isDeep = canvas.depth >= maxSaves;
     if (opacity === 0) return;
-    if (!isTogether && !isDeep && !group.attributes.has('clip-path')) return this.drawChildren(canvas, group, local);
+    if (!isTogether && !isDeep && !group.attributes.has('clip-path')) {
+      this.drawChildren(canvas, group, local);
+      return;
+    }
 
     const box = this.tree.boxOf(group);
     canvas.save();
@@ -121,7 +127,8 @@ export class SvgWriter {
     const isPlain = (paint: Paint | null) => paint?.opacity === 1 && paint.fadeState === undefined;
     const isStrokeFirst = /^\s*stroke/.test(path.attributes.get('paint-order') ?? '');
     if (fill && stroke && isPlain(fill) && isPlain(stroke) && !isStrokeFirst) {
-      return this.paint(canvas, path, local, fill, stroke);
+      this.paint(canvas, path, local, fill, stroke);
+      return;
     }
     if (stroke && isStrokeFirst) this.paint(canvas, path, local, null, stroke);
     if (fill) this.paint(canvas, path, local, fill, null);
