@@ -1,0 +1,19 @@
+/** `npm run <command>`: prepares the clone and becomes one of the commands of server/cli. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { main, prepare, Refusal, root } from './prepare.mjs';
+
+await main(async () => {
+  const name = process.argv[2] ?? '';
+  await prepare({ web: false });
+  const folder = join(root, 'dist', 'server', 'cli');
+  const command = join(folder, `${name}.js`);
+  if (!/^[a-z-]+$/.test(name) || !existsSync(command)) {
+    const known = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.js')) : [];
+    throw new Refusal(`There is no command "${name}". Known: ${known.map((file) => file.slice(0, -3)).join(', ')}.`);
+  }
+  process.argv.splice(1, 2, command);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(command).href);
+});
