@@ -1,0 +1,66 @@
+/**
+ * Folders as the acts and the paths read them: never the whole scope, only the chains up to the root, one folder's
+ * children, or one subtree. The pure rules of domain/folders then run on the tree of what was read.
+ *
+ * Every recursion is bounded by the depth limit, so a damaged tree cannot keep a statement running.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Folder as FolderShape } from '../../contract/index.ts';
+import { type Folder, type FolderTree, folderTree, maximumFolderDepth } from '../../domain/folders/index.ts';
+import { iso } from '../kernel/clock.ts';
+import type { Tx } from '../kernel/database/index.ts';
+
+export interface StoredFolder extends Folder {
+  createdAt: Date;
+}
+
+export const folderColumns = sql`
+  f.id, f.scope_id as "scopeId", f.parent_id as "parentId", f.name, f.sort_order as "sortOrder",
+  f.created_at as "createdAt"`;
+
+/** The children of a folder, or of the root (null). Not `is not distinct from`, which no index serves. */
+export function childOf(parentId: string | null): RawBuilder<boolean> {
+  return parentId === null ? sql<boolean>`f.parent_id is null` : sql<boolean>`f.parent_id = ${parentId}`;
+}
+
+export function presentFolder({ id, scopeId, parentId, name, sortOrder, createdAt }: StoredFolder): FolderShape {
+  return { id, scopeId, parentId, name, sortOrder, createdAt: iso(createdAt) };
+}
+
+/** The folders named and all above them, in one statement: at most eight rows for each. Unknown ids add nothing. */
+export async function readChains(tx: Tx, ids: readonly string[]): Promise<StoredFolder[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredFolder>`
+    with recursive chain as (
+      select f.*, 1 as step from folders f where f.id = any (${ids}::uuid[])
+      union
+      select f.*, chain.step + 1 from chain join folders f on f.scope_id = chain.scope_id and f.id = chain.parent_id
+      where chain.step < ${maximumFolderDepth}
+    )
+    select distinct ${folderColumns} from chain f`.execute(tx);
+  return rows;
+}
+
+export async function readChildren(tx: Tx, scopeId: string, parentId: string | null): Promise<StoredFolder[]> {
+  const { rows } = await sql<StoredFolder>`
+    select ${folderColumns} from folders f where f.scope_id = ${scopeId} and ${childOf(parentId)}`.execute(tx);
+  return rows;
+}
+
+/** Everything below a folder. */
+export async function readDescendants(tx: Tx, { scopeId, id }: Folder): Promise<StoredFolder[]> {
+  const { rows } = await sql<StoredFolder>`
+    with recursive below as (
+      select f.*, 1 as step from folders f where f.scope_id = ${scopeId} and f.parent_id = ${id}
+      union all
+      select f.*, below.step + 1 from below join folders f on f.scope_id = below.scope_id and f.parent_id = below.id
+      where below.step < ${maximumFolderDepth}
+    )
+    select ${folderColumns} from below f`.execute(tx);
+  return rows;
+}
+
+/** One tree of several readings; a folder that was read twice stands in it once. */
+export function treeOf(...readings: readonly StoredFolder[][]): FolderTree<StoredFolder> {
+  return folderTree(new Map(readings.flat().map((folder) => [folder.id, folder])).values());
+}
