@@ -1,0 +1,14 @@
+/** Who may come in, and what a member may do. Other nouns call the require functions inside their transactions. */
+export { addAuthentication } from './authentication.ts';
+export {
+  isAdministrator,
+  type Membership,
+  permissionDenied,
+  requireAdministrator,
+  requireMember,
+  requirePermission,
+} from './require.ts';
+export { accessRoutes } from './routes.ts';
+export { hashPassword } from './secrets.ts';
+export { sessionCookieName } from './session-cookie.ts';
+export { openSession } from './sessions.ts';

@@ -1,0 +1,32 @@
+import type { Me } from '../../contract/index.ts';
+import { heldPermissions, roles } from '../../domain/permissions/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+
+/** The caller and what the caller holds in each scope, by the scope's name. */
+export async function readMe(tx: Tx, actor: Actor): Promise<Me> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name', 'admin'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  const held = await tx
+    .selectFrom('members')
+    .innerJoin('scopes', 'scopes.id', 'members.scope_id')
+    .select(['scopes.id', 'scopes.name', 'members.roles', 'members.permissions'])
+    .where('members.user_id', '=', actor.userId)
+    .orderBy('scopes.name')
+    .orderBy('scopes.id')
+    .execute();
+  return {
+    id: user.id,
+    email: user.email,
+    displayName: user.display_name,
+    admin: user.admin,
+    scopes: held.map((scope) => ({
+      id: scope.id,
+      name: scope.name,
+      roles: roles.filter((role) => scope.roles.includes(role)),
+      permissions: heldPermissions(scope.roles, scope.permissions),
+    })),
+  };
+}

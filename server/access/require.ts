@@ -1,0 +1,53 @@
+/**
+ * What the caller may do, read inside the transaction that acts.
+ *
+ * Two answers that must not be mixed up: what the caller cannot see does not exist (404, the same for every reason);
+ * what the caller sees but may not do is refused by name (403). Being administrator makes nobody a member.
+ */
+import { sql } from 'kysely';
+import { AppError } from '../../contract/index.ts';
+import { heldPermissions, type Permission } from '../../domain/permissions/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+
+export interface Membership {
+  scopeId: string;
+  scopeName: string;
+  permissions: Set<Permission>;
+}
+
+export async function requireMember(tx: Tx, actor: Actor, scopeId: string): Promise<Membership> {
+  const row = await tx
+    .selectFrom('members')
+    .innerJoin('scopes', 'scopes.id', 'members.scope_id')
+    .select(['scopes.name', 'members.roles', 'members.permissions'])
+    .where('members.scope_id', '=', scopeId)
+    .where('members.user_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return { scopeId, scopeName: row.name, permissions: new Set(heldPermissions(row.roles, row.permissions)) };
+}
+
+export async function requirePermission(
+  tx: Tx,
+  actor: Actor,
+  scopeId: string,
+  permission: Permission,
+): Promise<Membership> {
+  const membership = await requireMember(tx, actor, scopeId);
+  if (!membership.permissions.has(permission)) throw permissionDenied(permission);
+  return membership;
+}
+
+/** For routes of the installation. Asks the database, so that one who lost the right a moment ago has lost it here. */
+export async function requireAdministrator(tx: Tx): Promise<void> {
+  if (!(await isAdministrator(tx))) throw permissionDenied('ADMINISTRATOR');
+}
+
+export async function isAdministrator(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select is_administrator() as yes`.execute(tx);
+  return rows[0]?.yes === true;
+}
+
+export function permissionDenied(permission: Permission | 'ADMINISTRATOR'): AppError {
+  return new AppError('PERMISSION_DENIED', { permission, detail: `You do not hold the permission ${permission}.` });
+}

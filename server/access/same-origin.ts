@@ -1,0 +1,25 @@
+/**
+ * A request that the browser signs by itself (with the session cookie) and that may change something must come from
+ * our own pages. Any other site could otherwise act in the name of whoever is signed in here.
+ *
+ * A request with neither header passes: no browser sends one. Bearer tokens are never sent by a browser on its own.
+ */
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../contract/index.ts';
+import type { Config } from '../kernel/config.ts';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function requireSameOrigin(request: FastifyRequest, config: Config): void {
+  if (safe.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const siteFits = site === undefined || site === 'same-origin' || site === 'none';
+  if (siteFits && originFits(request, config)) return;
+  throw new AppError('CROSS_ORIGIN', { detail: 'Requests that change something must come from our own pages.' });
+}
+
+function originFits(request: FastifyRequest, config: Config): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === config.publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}

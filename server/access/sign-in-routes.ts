@@ -1,0 +1,51 @@
+/** Sign-in, sign-out, and who am I. */
+import { Type } from 'typebox';
+import { LoginBody, LoginResult, Me, SignInOptions } from '../../contract/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { countedAddress } from './client-address.ts';
+import { readMe } from './me.ts';
+import { clearSessionCookie, sessionSecretOf, setSessionCookie } from './session-cookie.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const tags = ['Sign-in'];
+
+export function signInRoutes(app: App, { db, config }: Services): void {
+  app.get(
+    '/api/auth/options',
+    {
+      config: { public: true },
+      schema: { tags, summary: 'How one can sign in here', response: { 200: SignInOptions } },
+    },
+    async () => ({ singleSignOn: config.oidc !== null, serviceName: config.serviceName }),
+  );
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { public: true },
+      schema: { tags, summary: 'Sign in with e-mail and password', body: LoginBody, response: { 200: LoginResult } },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const { user, secret } = await signIn(db, email, password, countedAddress(request.ip));
+      setSessionCookie(reply, config, secret);
+      return { user };
+    },
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { schema: { tags, summary: 'Sign out; the session is dead at once', response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      const secret = sessionSecretOf(request, config);
+      if (secret !== undefined) await db.withActor(request.actor, (tx) => signOut(tx, request.actor, secret));
+      clearSessionCookie(reply, config);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.get('/api/me', { schema: { tags, summary: 'Who is signed in', response: { 200: Me } } }, (request) =>
+    db.withActor(request.actor, (tx) => readMe(tx, request.actor)),
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Writes audit events. Takes a transaction and nothing else, so an event cannot be written outside that of its act.
+ *
+ * Sequence, time and hashes are set by the database (migration 0002); the server's role can only insert and read.
+ */
+import type { AuditEntityType, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { newId } from '../kernel/ids.ts';
+
+export interface AuditEntity {
+  type: AuditEntityType;
+  id: string;
+  label: string;
+}
+
+export interface ScopeAct {
+  scopeId: string;
+  actor: Actor;
+  type: ScopeEventType;
+  entity: AuditEntity;
+  changes: Record<string, unknown>;
+}
+
+export interface InstallationAct {
+  /** Null where nobody is signed in, as at a failed sign-in. */
+  actor: Pick<Actor, 'userId' | 'displayName'> | null;
+  type: InstallationEventType;
+  entity: AuditEntity;
+  changes: Record<string, unknown>;
+}
+
+/** Waits for the scope's chain: acts of one scope queue here, so call it last in the transaction. */
+export async function appendAudit(tx: Tx, act: ScopeAct): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({ scope_id: act.scopeId, ...columnsOf(act) })
+    .execute();
+}
+
+/** For what belongs to no scope: sign-ins, users, tokens. */
+export async function appendInstallationEvent(tx: Tx, act: InstallationAct): Promise<void> {
+  await tx.insertInto('installation_events').values(columnsOf(act)).execute();
+}
+
+function columnsOf({ actor, type, entity, changes }: ScopeAct | InstallationAct) {
+  return {
+    id: newId(),
+    type,
+    actor_id: actor?.userId ?? null,
+    actor_name: actor?.displayName ?? 'not signed in',
+    entity_type: entity.type,
+    entity_id: entity.id,
+    entity_label: entity.label,
+    changes: JSON.stringify(changes),
+  };
+}

@@ -1,0 +1,7 @@
+export {
+  type AuditEntity,
+  appendAudit,
+  appendInstallationEvent,
+  type InstallationAct,
+  type ScopeAct,
+} from './append.ts';

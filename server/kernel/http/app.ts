@@ -1,0 +1,33 @@
+/** The types that every route file names. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Actor, Database } from '../database/index.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What the server is made of. Each registrar takes it whole and uses what it needs. */
+export interface Services {
+  db: Database;
+  config: Config;
+  clock: Clock;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks. Set before the handler of every route under /api that is not public. */
+    actor: Actor;
+  }
+  interface FastifyContextConfig {
+    /** A route that answers callers who are not signed in. */
+    public?: boolean;
+  }
+}

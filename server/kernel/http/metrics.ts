@@ -1,0 +1,27 @@
+/**
+ * /metrics for Prometheus: how long requests take by route pattern, and how the process fares.
+ *
+ * The label is the pattern, never the path: identifiers would make a series each. A registry for each server, so that
+ * two in one process do not count into each other.
+ */
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { App } from './app.ts';
+
+export function addMetrics(app: App): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its response, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { config: { public: true }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * The OpenAPI 3.1 document of the routes that exist, at /api/openapi.json, and a page to read it at /api/docs.
+ *
+ * Made from the route schemas, so it cannot drift from what the server checks.
+ */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { Problem } from '../../../contract/index.ts';
+import type { Config } from '../config.ts';
+import type { App } from './app.ts';
+
+export async function addOpenApi(app: App, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${config.serviceName} API`,
+        version: '1',
+        description:
+          'Sign in for a session cookie or send an API token as a bearer. Errors are application/problem+json with a stable code.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'muniment_session' },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
+      security: [{ session: [] }, { token: [] }],
+    },
+    transform: ({ schema, url, route }) => ({ url, schema: withProblems(schema ?? {}, route.config) }),
+  });
+  app.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
+  await app.register(async (docs) => {
+    // The page's own routes carry no config of ours; it shows nothing that the public document does not.
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, public: true };
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { url: '/api/openapi.json', docExpansion: 'list', deepLinking: true },
+    });
+  });
+}
+
+/** Every route may answer with a problem, and a public one asks for no credential: said once here, not on each route. */
+function withProblems(schema: object, config: { public?: boolean } | undefined): object {
+  const { response = {}, ...rest } = schema as { response?: Record<string, unknown> };
+  const problem = { description: 'A problem.', content: { 'application/problem+json': { schema: Problem } } };
+  return { ...rest, ...(config?.public === true ? { security: [] } : {}), response: { ...response, default: problem } };
+}

@@ -1,0 +1,62 @@
+/**
+ * The HTTP server without any of the product's routes: parsing, checks, problems, headers, limits, health and metrics.
+ *
+ * Order of a request: pressure, origin and sign-in (onRequest, so that a stranger's body is never even read), body,
+ * text and schema checks (400), then the handler.
+ */
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { createLog } from '../log.ts';
+import type { App, Services } from './app.ts';
+import { addHealth } from './health.ts';
+import { refuseUnkeepableText } from './input-text.ts';
+import { addJsonBodies } from './json-bodies.ts';
+import { addMetrics } from './metrics.ts';
+import { addOpenApi } from './openapi.ts';
+import { addPressureGuard } from './pressure.ts';
+import { sendProblem } from './problems.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { validatorCompiler } from './validation.ts';
+
+export interface ServerOptions {
+  /** A level of pino; 'silent' for tests. */
+  logLevel?: string;
+}
+
+/** Room for 2 MiB of markdown in any JSON notation that a client reasonably sends, and below 5 MB. */
+const bodyLimitBytes = 4_900_000;
+
+export async function createServer(services: Services, options: ServerOptions = {}): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: createLog(options.logLevel ?? 'info') as FastifyBaseLogger,
+    genReqId: () => crypto.randomUUID(),
+    requestIdLogLabel: 'requestId',
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 200 },
+    // Slow uploads of 25 MiB are fine; a client that trickles its headers to hold a socket is not.
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // Only behind a proxy (PUBLIC_URL says so) and only from a near one is the forwarded address believed.
+    trustProxy: services.config.publicUrl === null ? false : ['loopback', 'linklocal', 'uniquelocal'],
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  // Handlers answer exactly the contract's shapes (the tests compare); serialising by schema would hide a difference.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(sendProblem);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('preValidation', async (request) => {
+    // A step without a body means the same as one with an empty one.
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+    refuseUnkeepableText(request);
+  });
+
+  addJsonBodies(app);
+  addMetrics(app);
+  await addPressureGuard(app);
+  await addSecurityHeaders(app, services.config);
+  await addOpenApi(app, services.config);
+  addHealth(app, services);
+  return app;
+}
