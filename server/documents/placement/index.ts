@@ -1,0 +1,2 @@
+/** Where documents stand: in which folder, and in which order there. Versions are never touched. */
+export { placementRoutes } from './routes.ts';

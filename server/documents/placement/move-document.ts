@@ -1,0 +1,74 @@
+/**
+ * Puts a document into another folder of its scope, or at the root. Organizational metadata only: no version is read or
+ * written, so neither content nor hash nor timestamp of a record can change.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { AppError, type Placement } from '../../../contract/index.ts';
+import { placementRefusal } from '../../../domain/folders/index.ts';
+import { positionOnArrival } from '../../../domain/reading-order/index.ts';
+import { requirePermission } from '../../access/index.ts';
+import { appendAudit } from '../../audit/index.ts';
+import { readFolderPaths, requireFolder } from '../../folders/index.ts';
+import { type Actor, lockScope, type Tx } from '../../kernel/database/index.ts';
+import { inFolder } from '../list/index.ts';
+
+interface Placed {
+  id: string;
+  scopeId: string;
+  humanId: string;
+  folderId: string | null;
+  folderPosition: number | null;
+}
+
+const placedColumns: RawBuilder<unknown> = sql`
+  d.id, d.scope_id as "scopeId", d.human_id as "humanId", d.folder_id as "folderId",
+  d.folder_position as "folderPosition"`;
+
+export async function moveDocument(tx: Tx, actor: Actor, id: string, folderId: string | null): Promise<Placement> {
+  const { scopeId } = await requirePlaced(tx, id);
+  await lockScope(tx, scopeId);
+  // Read again: until the lock was held, another act may have moved it.
+  const document = await requirePlaced(tx, id);
+  const target = folderId === null ? null : await requireFolder(tx, folderId);
+  await requirePermission(tx, actor, scopeId, 'ORGANIZE_DOCUMENTS');
+  const to = { scopeId: target?.scopeId ?? scopeId, folderId: target?.id ?? null };
+  const refusal = placementRefusal(document, to);
+  if (refusal !== null) throw new AppError(refusal.code, { detail: refusal.detail });
+  const folderPath = target?.path ?? [];
+  if (document.folderId === to.folderId) {
+    return { id: document.id, folderId: to.folderId, folderPosition: document.folderPosition, folderPath };
+  }
+
+  const folderPosition = positionOnArrival(await highestPosition(tx, scopeId, to.folderId));
+  await sql`
+    update documents set folder_id = ${to.folderId}, folder_position = ${folderPosition}
+    where scope_id = ${scopeId} and id = ${document.id}`.execute(tx);
+  await auditMove(tx, actor, document, to.folderId);
+  return { id: document.id, folderId: to.folderId, folderPosition, folderPath };
+}
+
+async function requirePlaced(tx: Tx, id: string): Promise<Placed> {
+  const { rows } = await sql<Placed>`select ${placedColumns} from documents d where d.id = ${id}`.execute(tx);
+  if (rows[0] === undefined) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+/** Null where nobody has arranged the folder. The reader-order index answers from its end, whatever the folder's size. */
+async function highestPosition(tx: Tx, scopeId: string, folderId: string | null): Promise<number | null> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(d.folder_position) as highest from documents d
+    where d.scope_id = ${scopeId} and ${inFolder(folderId)}`.execute(tx);
+  return rows[0]?.highest ?? null;
+}
+
+async function auditMove(tx: Tx, actor: Actor, document: Placed, folderId: string | null): Promise<void> {
+  const pathOf = await readFolderPaths(tx, [document.folderId, folderId]);
+  const place = (at: string | null) => ({ folderId: at, path: pathOf(at).map(({ name }) => name) });
+  await appendAudit(tx, {
+    scopeId: document.scopeId,
+    actor,
+    type: 'DOCUMENT_MOVED',
+    entity: { type: 'document', id: document.id, label: document.humanId },
+    changes: { from: place(document.folderId), to: place(folderId) },
+  });
+}

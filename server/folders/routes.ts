@@ -1,0 +1,60 @@
+/** The addresses of the folder tree. */
+import { Type } from 'typebox';
+import { ChangeFolderBody, CreateFolderBody, Folder, FolderTree, IdParams, ScopeParams } from '../../contract/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { changeFolder } from './change-folder.ts';
+import { createFolder } from './create-folder.ts';
+import { deleteFolder } from './delete-folder.ts';
+import { listFolders } from './list-folders.ts';
+
+const tags = ['folders'];
+
+export function folderRoutes(app: App, { db }: Services): void {
+  app.get(
+    '/api/scopes/:scopeId/folders',
+    {
+      schema: { tags, summary: 'The folder tree with its counts', params: ScopeParams, response: { 200: FolderTree } },
+    },
+    ({ actor, params }) => db.withActor(actor, (tx) => listFolders(tx, actor, params.scopeId)),
+  );
+
+  app.post(
+    '/api/scopes/:scopeId/folders',
+    {
+      schema: {
+        tags,
+        summary: 'Create a folder, last among its siblings',
+        params: ScopeParams,
+        body: CreateFolderBody,
+        response: { 201: Folder },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const folder = await db.withActor(actor, (tx) => createFolder(tx, actor, params.scopeId, body));
+      return reply.status(201).send(folder);
+    },
+  );
+
+  app.patch(
+    '/api/folders/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Rename, re-sort or re-parent a folder: any mix, one act',
+        params: IdParams,
+        body: ChangeFolderBody,
+        response: { 200: Folder },
+      },
+    },
+    ({ actor, params, body }) => db.withActor(actor, (tx) => changeFolder(tx, actor, params.id, body)),
+  );
+
+  app.delete(
+    '/api/folders/:id',
+    { schema: { tags, summary: 'Delete an empty folder', params: IdParams, response: { 204: Type.Null() } } },
+    async ({ actor, params }, reply) => {
+      await db.withActor(actor, (tx) => deleteFolder(tx, actor, params.id));
+      return reply.status(204).send(null);
+    },
+  );
+}
