@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('an empty environment', () => {
+  test('means the embedded PostgreSQL below .data, with the demo, on the loopback address', () => {
+    expect(readConfig({}, '/srv/app')).toMatchObject({
+      databaseUrl: null,
+      dataDir: '/srv/app/.data',
+      port: 4300,
+      host: '127.0.0.1',
+      serviceName: 'Muniment',
+      publicUrl: null,
+      oidc: null,
+      blobStore: { kind: 'db' },
+      seedDemo: true,
+    });
+  });
+
+  test('is what variables that are set to nothing mean', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', SEED_DEMO: '' }, '/')).toEqual(readConfig({}, '/'));
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  const env = { DATABASE_URL: 'postgres://someone:secret@db.example.com/records' };
+
+  test('nothing is seeded unless asked', () => {
+    expect(readConfig(env).seedDemo).toBe(false);
+    expect(readConfig({ ...env, SEED_DEMO: '1' }).seedDemo).toBe(true);
+  });
+
+  test('a wrong one is refused without repeating its password', () => {
+    const wrong = () => readConfig({ DATABASE_URL: 'mysql://someone:secret@db.example.com/records' });
+    expect(wrong).toThrow(/must begin with postgres/);
+    expect(wrong).not.toThrow(/secret/);
+  });
+});
+
+test.each([
+  [{ PORT: '80x' }, /PORT/],
+  [{ PORT: '65536' }, /PORT/],
+  [{ PORT: '-1' }, /PORT/],
+  [{ RENDER_WORKERS: '0' }, /RENDER_WORKERS/],
+  [{ SEED_DEMO: 'yes' }, /SEED_DEMO/],
+  [{ PUBLIC_URL: 'documents.example.com' }, /PUBLIC_URL/],
+  [{ PUBLIC_URL: 'https://example.com/documents' }, /PUBLIC_URL/],
+  [{ OIDC_ISSUER: 'https://login.example.com' }, /must be set together/],
+  [{ BLOB_STORE: 's3:bucket' }, /BLOB_STORE/],
+  [{ SERVICE_NAME: 'two\nlines' }, /SERVICE_NAME/],
+  [{ DATABASE_URL: 'postgres://db.example.com' }, /names no database/],
+])('%j is refused by name', (env, message) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+test('an object store is a bucket with an optional prefix', () => {
+  expect(readConfig({ BLOB_STORE: 's3://records/muniment/' }).blobStore).toEqual({
+    kind: 's3',
+    bucket: 'records',
+    prefix: 'muniment',
+  });
+});
+
+test('the public address is an origin', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://documents.example.com/' }).publicUrl).toBe('https://documents.example.com');
+});

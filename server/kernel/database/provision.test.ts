@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase, superuser } from '../../../tests/harness/index.ts';
+import { openDatabase, provision } from './index.ts';
+import { type Migration, readMigrations } from './migrations.ts';
+
+const log = () => {};
+const toClose: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const one of toClose.splice(0).reverse()) await one.close();
+});
+
+async function emptyDatabase(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase({ empty: true });
+  toClose.push(fresh);
+  return fresh;
+}
+
+async function rowsOf(url: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = await superuser(url);
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function migration(name: string, sql: string): Migration {
+  return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+}
+
+describe('an empty database', () => {
+  test('is provisioned by several servers at once, each migration being applied once', async () => {
+    const { url } = await emptyDatabase();
+    await Promise.all([1, 2, 3, 4].map(() => provision(url, { log })));
+    const applied = await rowsOf(url, 'select name from muniment.migrations order by name');
+    expect(applied.map((row) => row.name)).toEqual(readMigrations().map(({ name }) => name));
+  });
+
+  test('is provisioned while another database of the same cluster is', async () => {
+    const [one, other] = [await emptyDatabase(), await emptyDatabase()];
+    await expect(Promise.all([provision(one.url, { log }), provision(other.url, { log })])).resolves.toHaveLength(2);
+  });
+
+  test('leaves everything to the owner role, and the server with a role that owns nothing', async () => {
+    const { url } = await emptyDatabase();
+    await provision(url, { log });
+    const owners = await rowsOf(
+      url,
+      `select distinct relowner::regrole::text as owner from pg_class
+      where relnamespace in ('muniment'::regnamespace, 'graphile_worker'::regnamespace)`,
+    );
+    expect(owners).toEqual([{ owner: 'muniment_owner' }]);
+    const app = await rowsOf(
+      url,
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles
+      where rolname = 'muniment_app'`,
+    );
+    expect(app).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
+  });
+
+  test('runs jobs as the server role', async () => {
+    const { url, appUrl } = await emptyDatabase();
+    await provision(url, { log });
+    const database = openDatabase({ url: appUrl });
+    toClose.push(database);
+    const { runOnce, quickAddJob } = await import('graphile-worker');
+    const done: unknown[] = [];
+    const options = { pgPool: database.pool, schema: 'graphile_worker' };
+    await quickAddJob(options, 'task', { n: 1 });
+    await runOnce({ ...options, taskList: { task: async (payload) => void done.push(payload) } });
+    expect(done).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('migrations', () => {
+  const first = migration('0001_first', 'create table first (id int)');
+
+  test('a changed one that was applied before is refused', async () => {
+    const { url } = await emptyDatabase();
+    await provision(url, { log, migrations: [first] });
+    const changed = migration('0001_first', 'create table first (id bigint)');
+    await expect(provision(url, { log, migrations: [changed] })).rejects.toThrow(/0001_first was changed/);
+  });
+
+  test('a failing one leaves nothing of itself behind', async () => {
+    const { url } = await emptyDatabase();
+    const failing = migration('0002_failing', 'create table second (id int); select 1 / 0');
+    await expect(provision(url, { log, migrations: [first, failing] })).rejects.toThrow(/0002_failing failed/);
+    expect(await rowsOf(url, `select to_regclass('muniment.second') as found`)).toEqual([{ found: null }]);
+    await provision(url, { log, migrations: [first, migration('0002_failing', 'create table second (id int)')] });
+    expect(await rowsOf(url, 'select name from muniment.migrations')).toHaveLength(2);
+  });
+
+  test('a database of a newer release is refused', async () => {
+    const { url } = await emptyDatabase();
+    await provision(url, { log, migrations: [first, migration('0002_newer', 'select 1')] });
+    await expect(provision(url, { log, migrations: [first] })).rejects.toThrow(/newer release/);
+  });
+});
+
+test('a database that cannot be reached is named without its password', async () => {
+  const attempt = provision('postgres://someone:secret@127.0.0.1:1/none', { log });
+  await expect(attempt).rejects.toThrow(/cannot be reached/);
+  await expect(attempt).rejects.not.toThrow(/secret/);
+});

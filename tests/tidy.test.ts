@@ -1,0 +1,194 @@
+/**
+ * The house rules that prose cannot keep. Each test lists what breaks its rule, by file and line, so that the failure
+ * says what to change.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'playwright-report']);
+const textFile = /\.(ts|tsx|mjs|js|sql|css|html|md|json|ya?ml)$|^\.ci\/run$/;
+
+/** Long by nature, not written by hand: lockfiles, the schema dump, test corpora. */
+const writtenByMachine = /package-lock\.json$|^db\/schema\.sql$|(^|\/)corpus\//;
+
+interface SourceFile {
+  path: string;
+  text: string;
+  lines: string[];
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (notOurs.has(entry.name)) return [];
+    return entry.isDirectory() ? walk(path) : [path];
+  });
+}
+
+const paths = walk('.');
+const folders = [...new Set(paths.flatMap(ancestors))].sort();
+const files: SourceFile[] = paths
+  .filter((path) => textFile.test(path) && !writtenByMachine.test(path))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return { path, text, lines: text.split('\n') };
+  });
+const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
+
+function ancestors(path: string): string[] {
+  const parent = posix.dirname(path);
+  return parent === '.' ? [] : [...ancestors(parent), parent];
+}
+
+/** Every line that matches, as file:line. */
+function linesMatching(among: SourceFile[], pattern: RegExp): string[] {
+  return among.flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  );
+}
+
+/** Patterns are put together from parts, so that this file does not break its own rules. */
+const words = (...parts: string[]) => new RegExp(`\\b(${parts.join('|')})\\b`);
+
+describe('files', () => {
+  test('no file of code, SQL or style has more than 400 lines', () => {
+    const long = files.filter(({ path, lines }) => /\.(ts|tsx|mjs|sql|css)$/.test(path) && lines.length > 401);
+    expect(long.map(({ path, lines }) => `${path} has ${lines.length}`)).toEqual([]);
+  });
+
+  test('no file or folder has a name that says nothing', () => {
+    const banned = /^(utils?|helpers?|common|shared|misc)$/;
+    const names = [...paths, ...folders].filter((path) => banned.test(basename(path).split('.')[0] ?? ''));
+    expect(names).toEqual([]);
+  });
+
+  test('file names are in kebab case', () => {
+    const named = code.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)));
+    expect(named.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('ARCHITECTURE.md names each folder down to the second level, and each module of the kernel', () => {
+    const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const wanted = folders.filter((path) => path.split('/').length <= 2 || /^server\/kernel\/[^/]+$/.test(path));
+    expect(wanted.filter((path) => !page.includes(path))).toEqual([]);
+  });
+
+  test('ARCHITECTURE.md names no folder that is gone', () => {
+    const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const rooms = ['domain', 'contract', 'typesetting', 'server', 'web', 'db', 'tests', 'bench', 'docs', 'scripts'];
+    const named = [...page.matchAll(/`([a-z-]+(?:\/[a-z-]+)*)\/`/g)].map((match) => match[1] ?? '');
+    const gone = named.filter((path) => rooms.includes(path.split('/')[0] ?? '') && !folders.includes(path));
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  test('nothing is left to do later', () => {
+    expect(linesMatching(files, words('TO' + 'DO', 'FIX' + 'ME'))).toEqual([]);
+  });
+
+  test('no test is switched off or singled out', () => {
+    const off = new RegExp(
+      `\\b(test|it|describe)\\.(${['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf'].join('|')})\\b`,
+    );
+    expect(linesMatching(code, off)).toEqual([]);
+  });
+
+  test('the compiler is never told to look away', () => {
+    expect(linesMatching(code, new RegExp(`@ts-(${['ignore', 'nocheck', 'expect-error'].join('|')})`))).toEqual([]);
+  });
+
+  test('the server writes to its log, and only its entry points print', () => {
+    const server = code.filter(({ path }) => path.startsWith('server/') && !/\.test\.ts$/.test(path));
+    const silent = server.filter(({ path }) => path !== 'server/main.ts' && !path.startsWith('server/cli/'));
+    expect(linesMatching(silent, /\bconsole\.\w+\(/)).toEqual([]);
+  });
+
+  test('no path of one machine and no address of a package registry is written down', () => {
+    const machine = new RegExp(`(^|[\\s"'\`(=])/(${['work', 'root', 'home/\\w+', 'Users/\\w+'].join('|')})/`);
+    const registry = new RegExp(
+      `\\b(${['registry', 'npm', 'artifactory'].join('|')})\\.[a-z0-9-]+\\.(org|com|net|io|dev)\\b`,
+    );
+    expect([...linesMatching(files, machine), ...linesMatching(files, registry)]).toEqual([]);
+  });
+
+  test('the lockfile names no address', () => {
+    const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+    expect([...lockfile.matchAll(/"resolved": "https?:[^"]*"/g)].map(([found]) => found)).toEqual([]);
+  });
+});
+
+/** Who may know whom inside the server: a noun imports from lower ranks only. */
+const ranks: Record<string, number> = {
+  kernel: 0,
+  audit: 1,
+  access: 2,
+  scopes: 3,
+  folders: 4,
+  documents: 5,
+  attachments: 6,
+  traceability: 6,
+  search: 7,
+  export: 7,
+  demo: 8,
+  'app.ts': 9,
+  'main.ts': 10,
+  cli: 10,
+};
+
+interface Import {
+  from: string;
+  to: string;
+  at: string;
+}
+
+function importsOf({ path, lines }: SourceFile): Import[] {
+  return lines.flatMap((line, index) => {
+    const specifier = /(?:\bfrom|\bimport|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/.exec(line)?.[1];
+    if (specifier === undefined) return [];
+    return [{ from: path, to: posix.join(posix.dirname(path), specifier), at: `${path}:${index + 1}` }];
+  });
+}
+
+/** server/folders/x.ts belongs to "folders", server/app.ts to "app.ts". */
+const nounOf = (path: string) => path.split('/')[1] ?? '';
+const roomOf = (path: string) => path.split('/')[0] ?? '';
+
+describe('imports', () => {
+  const rooms = ['domain', 'contract', 'typesetting', 'server', 'web'];
+  const product = code.filter(({ path }) => rooms.includes(roomOf(path)) && !/\.test\.tsx?$/.test(path));
+  const imports = product.flatMap(importsOf);
+  const within = imports.filter(({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'server');
+
+  test('every folder of the server has its place in the order', () => {
+    const nouns = folders.filter((path) => /^server\/[^/]+$/.test(path)).map(nounOf);
+    expect(nouns.filter((noun) => ranks[noun] === undefined)).toEqual([]);
+  });
+
+  test('inside the server they run one way', () => {
+    const wrong = within.filter(({ from, to }) => {
+      const [mine, theirs] = [nounOf(from), nounOf(to)];
+      return mine !== theirs && (ranks[theirs] ?? 0) >= (ranks[mine] ?? 0);
+    });
+    expect(wrong.map(({ at, to }) => `${at} reaches up to ${to}`)).toEqual([]);
+  });
+
+  test('a module is reached through its index', () => {
+    const across = imports.filter(({ from, to }) => {
+      if (roomOf(from) !== roomOf(to)) return true;
+      if (roomOf(from) === 'web') return false;
+      return nounOf(from) !== nounOf(to) && to.split('/').length > 2;
+    });
+    // The kernel is no module itself: each of its folders is one, and so is each of its single files.
+    const inside = across.filter(({ to }) => basename(to) !== 'index.ts' && !/^server\/kernel\/[^/]+\.ts$/.test(to));
+    expect(inside.map(({ at, to }) => `${at} reaches into ${to}`)).toEqual([]);
+  });
+
+  test('the typesetting knows no other room', () => {
+    const wrong = imports.filter(({ from, to }) => roomOf(from) === 'typesetting' && roomOf(to) !== 'typesetting');
+    expect(wrong.map(({ at, to }) => `${at} imports ${to}`)).toEqual([]);
+  });
+});
