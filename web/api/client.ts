@@ -1,0 +1,77 @@
+/**
+ * The one way to the server. Same origin, JSON in and out, problems as `ApiProblem`.
+ *
+ * It knows no routes of the app: whoever must react to a lost session registers with `onUnauthenticated`.
+ */
+import type { Problem } from '../../contract/index.ts';
+import { ApiProblem, type ProblemCode } from './problem.ts';
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+interface RequestOptions {
+  query?: Query;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+let unauthenticated: () => void = () => {};
+
+/** Called whenever the server says that nobody is signed in, except by the sign-in itself. */
+export function onUnauthenticated(handler: () => void): void {
+  unauthenticated = handler;
+}
+
+export function apiUrl(path: string, query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  if (problem && typeof problem.code === 'string') {
+    return new ApiProblem(response.status, problem.code as ProblemCode, problem.detail || problem.title, problem);
+  }
+  return new ApiProblem(response.status, 'NETWORK', `The service answered ${response.status}. Try again in a moment.`);
+}
+
+async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const { query, body, headers, signal } = options;
+  const isForm = body instanceof FormData;
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json', ...headers } };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.body = isForm ? body : JSON.stringify(body);
+    if (!isForm) init.headers = { ...init.headers, 'content-type': 'application/json' };
+  }
+  try {
+    return await fetch(apiUrl(path, query), init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiProblem(0, 'NETWORK', 'The service cannot be reached. Check the connection and try again.');
+  }
+}
+
+async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await send(method, path, options);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (problem.code === 'UNAUTHENTICATED') unauthenticated();
+    throw problem;
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+export const api = {
+  get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
+    request<T>('GET', path, { ...(query && { query }), ...(signal && { signal }) }),
+  post: <T>(path: string, body?: unknown) => request<T>('POST', path, { body }),
+  put: <T>(path: string, body: unknown) => request<T>('PUT', path, { body }),
+  patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
+    request<T>('PATCH', path, { body, ...(headers && { headers }) }),
+  delete: (path: string) => request<void>('DELETE', path),
+};

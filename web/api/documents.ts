@@ -1,0 +1,51 @@
+/** Documents: the paged list, one document, creating one. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CreateDocumentBody, DocumentDetail, DocumentItem, List } from '../../contract/index.ts';
+import type { VersionState } from '../../domain/lifecycle/index.ts';
+import { api } from './client.ts';
+import { keys } from './keys.ts';
+
+export interface DocumentFilter {
+  scopeId?: string | undefined;
+  /** A folder, or `root` for a scope's documents that are in none. */
+  folderId?: string | undefined;
+  state?: VersionState | undefined;
+  q?: string | undefined;
+}
+
+const pageSize = 100;
+/** Refetching an infinite list asks for every loaded page again, so only short ones are polled. */
+const polledPages = 4;
+
+export const fetchDocuments = (filter: DocumentFilter, cursor: string | null, limit = pageSize, signal?: AbortSignal) =>
+  api.get<List<DocumentItem>>('/api/documents', { ...filter, limit, cursor }, signal);
+
+export const documentListQuery = (filter: DocumentFilter, polling = true) =>
+  infiniteQueryOptions({
+    queryKey: keys.documentList(filter),
+    queryFn: ({ pageParam, signal }) => fetchDocuments(filter, pageParam, pageSize, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    refetchInterval: (query) => (polling && (query.state.data?.pages.length ?? 0) <= polledPages ? 5_000 : false),
+  });
+
+/** Every document of a folder in reader order, however many pages that takes: what an order act needs. */
+export async function fetchWholeFolder(scopeId: string, folderId: string | null): Promise<DocumentItem[]> {
+  const items: DocumentItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: List<DocumentItem> = await fetchDocuments({ scopeId, folderId: folderId ?? 'root' }, cursor, 200);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+export const documentQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.document(id),
+    queryFn: ({ signal }) => api.get<DocumentDetail>(`/api/documents/${id}`, undefined, signal),
+  });
+
+export const createDocument = (scopeId: string, body: CreateDocumentBody) =>
+  api.post<DocumentDetail>(`/api/scopes/${scopeId}/documents`, body);

@@ -1,0 +1,8 @@
+/** The typed way to the server: client, problems, keys, and the reads and acts of each noun. */
+export * from './client.ts';
+export * from './documents.ts';
+export * from './folders.ts';
+export * from './keys.ts';
+export * from './problem.ts';
+export * from './query-client.ts';
+export * from './session.ts';

@@ -1,0 +1,36 @@
+/** Who is signed in, and what they may do in which scope. */
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { Me, SignInOptions } from '../../contract/index.ts';
+import type { Permission } from '../../domain/permissions/index.ts';
+import { api } from './client.ts';
+import { keys } from './keys.ts';
+
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: () => api.get<Me>('/api/me'),
+  staleTime: 30_000,
+});
+
+export const signInOptionsQuery = queryOptions({
+  queryKey: keys.signInOptions,
+  queryFn: () => api.get<SignInOptions>('/api/auth/options'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export type MyScope = Me['scopes'][number];
+
+/** Inside the shell there is always somebody: the route loads them before it shows anything. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery).data;
+}
+
+export function holds(me: Me, scopeId: string, permission: Permission): boolean {
+  return me.scopes.some((scope) => scope.id === scopeId && scope.permissions.includes(permission));
+}
+
+export function scopesWith(me: Me, permission: Permission): MyScope[] {
+  return me.scopes.filter((scope) => scope.permissions.includes(permission));
+}
+
+export const signIn = (email: string, password: string) => api.post('/api/auth/login', { email, password });
+export const signOut = () => api.post('/api/auth/logout');

@@ -1,0 +1,16 @@
+/** What is always in the page: the screen, the announcements, and the only thing that paper ever gets. */
+import { Outlet } from '@tanstack/react-router';
+import { Toasts } from '../ui/index.ts';
+
+export function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      <p className="print-notice" aria-hidden="true">
+        Pages of Muniment are not printed from the browser. Open the document and use Export PDF: that copy carries its
+        identity, its state and the footer that says how far it can be trusted.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** What screens use of the frame. */
+export * from './scope-choice.tsx';

@@ -1,0 +1,41 @@
+/** The screens a person may open. One that no scope of theirs allows is not offered. */
+import { Link, useSearch } from '@tanstack/react-router';
+import { scopesWith, useMe } from '../api/index.ts';
+
+export function MainNavigation() {
+  const me = useMe();
+  const { scope } = useSearch({ strict: false });
+  const search = scope ? { scope } : {};
+  const may = (permission: Parameters<typeof scopesWith>[1]) => scopesWith(me, permission).length > 0;
+  return (
+    <nav className="main-navigation" aria-label="Main">
+      <Link to="/documents" className="brand" aria-label="Muniment, start page">
+        <img src="/favicon.svg" alt="" width="22" height="22" />
+        <span>Muniment</span>
+      </Link>
+      <Link to="/documents" search={search} className="nav-link">
+        Documents
+      </Link>
+      {may('VIEW_TRACEABILITY') && (
+        <Link to="/traceability" search={search} className="nav-link">
+          Traceability
+        </Link>
+      )}
+      {may('EXPORT_AUDIT_PACK') && (
+        <Link to="/packs" search={search} className="nav-link">
+          Packs
+        </Link>
+      )}
+      {may('VIEW_AUDIT_TRAIL') && (
+        <Link to="/audit" search={search} className="nav-link">
+          Audit trail
+        </Link>
+      )}
+      {(may('MANAGE_MEMBERS') || me.admin) && (
+        <Link to="/members" search={search} className="nav-link">
+          Members
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * Which scope a screen shows. The choice is the `scope` of the address, so that it survives reload, back and a link;
+ * without one, a screen that needs a scope takes the first that allows it.
+ */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Permission } from '../../domain/permissions/index.ts';
+import { type MyScope, scopesWith, useMe } from '../api/index.ts';
+import { Select } from '../ui/index.ts';
+
+export interface ScopeChoice {
+  /** Null when no scope of the caller's allows this screen. */
+  scope: MyScope | null;
+  scopes: MyScope[];
+}
+
+export function useScopeChoice(permission: Permission = 'VIEW'): ScopeChoice {
+  const me = useMe();
+  const { scope: chosen } = useSearch({ strict: false });
+  const scopes = scopesWith(me, permission);
+  return { scope: scopes.find((scope) => scope.id === chosen) ?? scopes[0] ?? null, scopes };
+}
+
+export function ScopeSelect({ permission = 'VIEW', withAll = false }: { permission?: Permission; withAll?: boolean }) {
+  const { scope, scopes } = useScopeChoice(permission);
+  const { scope: chosen } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  if (scopes.length < 2) return null;
+  const options = scopes.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      label="Scope"
+      hideLabel
+      options={withAll ? [{ value: 'all', label: 'All scopes' }, ...options] : options}
+      value={withAll && !chosen ? 'all' : (scope?.id ?? 'all')}
+      // A folder or a filter of one scope means nothing in another: only the scope stays in the address.
+      onChange={(value) => void navigate({ to: '.', search: value === 'all' ? {} : { scope: value } })}
+    />
+  );
+}

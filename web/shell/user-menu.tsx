@@ -1,0 +1,57 @@
+/** Who is signed in, their account, and the way out. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button as AriaButton, Header, MenuSection } from 'react-aria-components';
+import { sayWhy, signOut, useMe } from '../api/index.ts';
+import { chooseTheme } from '../theme/index.ts';
+import { Menu, MenuItem, MenuSeparator, say } from '../ui/index.ts';
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
+}
+
+export function UserMenu() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const leave = async () => {
+    try {
+      await signOut();
+      queryClient.clear();
+      await navigate({ to: '/sign-in' });
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    }
+  };
+  const button = (
+    <AriaButton className="avatar" aria-label={`Account of ${me.displayName}`}>
+      {initialsOf(me.displayName)}
+    </AriaButton>
+  );
+  return (
+    <Menu button={button} label="Account">
+      <MenuSection>
+        <Header className="user-menu-head">
+          <strong>{me.displayName}</strong>
+          <span className="muted">{me.email}</span>
+        </Header>
+        <MenuItem icon="key" onAction={() => navigate({ to: '/account' })}>
+          Account and API tokens
+        </MenuItem>
+        {me.admin ? (
+          <MenuItem icon="members" onAction={() => navigate({ to: '/administration' })}>
+            Users and scopes
+          </MenuItem>
+        ) : null}
+        <MenuItem icon="sun" onAction={() => chooseTheme('system')}>
+          Theme as the system
+        </MenuItem>
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon="signOut" onAction={leave}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

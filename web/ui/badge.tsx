@@ -1,0 +1,8 @@
+/** A short word with a colour; the word alone carries the meaning. */
+import './feedback.css';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral';
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: string }) {
+  return <span className={`badge tone-${tone}`}>{children}</span>;
+}

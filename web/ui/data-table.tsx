@@ -1,0 +1,56 @@
+/** A plain table for readings: semantic markup, sticky head, scrolls sideways on a narrow screen. */
+import type { ReactNode } from 'react';
+import './data-table.css';
+
+export interface DataColumn<T> {
+  id: string;
+  header: string;
+  /** CSS width; columns without one share what is left. */
+  width?: string;
+  isRowHeader?: boolean;
+  cell: (row: T) => ReactNode;
+}
+
+export interface DataTableProps<T> {
+  label: string;
+  columns: readonly DataColumn<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  empty?: ReactNode;
+}
+
+export function DataTable<T>({ label, columns, rows, rowKey, empty }: DataTableProps<T>) {
+  if (rows.length === 0 && empty) return <div className="card">{empty}</div>;
+  return (
+    // A region that scrolls must be reachable by keyboard to be scrolled by it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
+    <section className="card table-scroll" aria-label={label} tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" style={column.width ? { width: column.width } : undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) =>
+                column.isRowHeader ? (
+                  <th key={column.id} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.id}>{column.cell(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** Dialogs: one question at a time, named, closed by Escape, focus returned to where it came from. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Banner } from './banner.tsx';
+import { Button, type ButtonVariant, IconButton } from './button.tsx';
+import './dialog.css';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  size?: 'small' | 'medium' | 'large';
+  /** `alertdialog` for what cannot be undone. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+export function Dialog({ title, isOpen, onClose, size = 'small', role = 'dialog', children }: DialogProps) {
+  return (
+    <ModalOverlay
+      className="dialog-overlay"
+      isOpen={isOpen}
+      isDismissable={role === 'dialog'}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className={`dialog-modal dialog-${size}`}>
+        <AriaDialog className="dialog" role={role}>
+          <header className="dialog-head">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton icon="close" label="Close" onPress={onClose} />
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface FormDialogProps extends Omit<DialogProps, 'children'> {
+  /** What the confirming button says: the act itself, never "OK". */
+  action: string;
+  variant?: ButtonVariant;
+  /** Why the act cannot be done now; shown, and the button is switched off. */
+  refusal?: string | null;
+  isDisabled?: boolean;
+  /** Rejecting keeps the dialog open and shows why. */
+  onSubmit: () => Promise<void>;
+  explain: (error: unknown) => string;
+  children: ReactNode;
+}
+
+/** A dialog that does one act, stays open while it runs, and names the refusal where it happened. */
+export function FormDialog(props: FormDialogProps) {
+  const { action, variant = 'primary', refusal, isDisabled, onSubmit, explain, children, onClose, ...dialog } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || isDisabled || refusal) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      await onSubmit();
+    } catch (error) {
+      setFailure(explain(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const said = refusal ?? failure;
+  return (
+    <Dialog {...dialog} onClose={close}>
+      <form className="dialog-form" onSubmit={submit}>
+        <div className="dialog-body">
+          {children}
+          {said && <Banner tone="bad">{said}</Banner>}
+        </div>
+        <footer className="dialog-foot">
+          <Button onPress={close}>Cancel</Button>
+          <Button type="submit" variant={variant} isDisabled={isPending || isDisabled || Boolean(refusal)}>
+            {action}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

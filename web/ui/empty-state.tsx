@@ -1,0 +1,22 @@
+/** What stands where nothing is: says why, and what to do. */
+import type { ReactNode } from 'react';
+import './feedback.css';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon = 'inbox', title, children, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} size={28} />
+      <p className="empty-title">{title}</p>
+      {children && <p className="muted">{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Menus behind a button. An item that cannot be used now is left out or says why; it is never a dead end. */
+import type { ReactNode } from 'react';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaMenuItemProps,
+  MenuTrigger,
+  Popover,
+  Separator,
+  Text,
+} from 'react-aria-components';
+import { Icon, type IconName } from './icon.tsx';
+import './menu.css';
+
+export function Menu({ button, label, children }: { button: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <MenuTrigger>
+      {button}
+      <Popover className="popover" offset={4} placement="bottom end">
+        <AriaMenu className="menu" aria-label={label}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+export interface MenuItemProps extends Omit<AriaMenuItemProps, 'className' | 'children'> {
+  icon?: IconName;
+  shortcut?: string;
+  /** A second line: what it does, or why it cannot be done. */
+  note?: string;
+  tone?: 'plain' | 'danger';
+  children: string;
+}
+
+export function MenuItem({ icon, shortcut, note, tone = 'plain', children, ...props }: MenuItemProps) {
+  return (
+    <AriaMenuItem {...props} textValue={children} className={`menu-item menu-item-${tone}`}>
+      {icon ? <Icon name={icon} /> : <span className="menu-item-space" />}
+      <span className="menu-item-text">
+        <Text slot="label">{children}</Text>
+        {note && (
+          <Text slot="description" className="menu-item-note">
+            {note}
+          </Text>
+        )}
+      </span>
+      {shortcut && <kbd className="kbd">{shortcut}</kbd>}
+    </AriaMenuItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className="menu-separator" />;
+}
