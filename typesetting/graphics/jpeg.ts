@@ -1,4 +1,4 @@
-/** The markers of a JPEG: size, components, orientation and density. Its picture is left to sharp. */
+/** The markers of a JPEG: size, components and orientation. Its picture is left to sharp. */
 
 export interface JpegFacts {
   readonly width: number;
@@ -11,7 +11,6 @@ export interface JpegFacts {
   readonly isStoredAsRgb: boolean;
   /** EXIF orientation, 1 when upright. */
   readonly orientation: number;
-  readonly dpi?: number;
 }
 
 export function isJpeg(bytes: Buffer): boolean {
@@ -35,13 +34,6 @@ function exifOrientation(segment: Buffer): number {
   return 1;
 }
 
-function jfifDpi(segment: Buffer): number | undefined {
-  if (segment.toString('latin1', 0, 5) !== 'JFIF\0' || segment.length < 12) return undefined;
-  const density = segment.readUInt16BE(8);
-  if (segment[7] === 1) return density;
-  return segment[7] === 2 ? density * 2.54 : undefined;
-}
-
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -49,7 +41,6 @@ function isFrame(marker: number): boolean {
 /** Reads up to the frame header; null when there is none. */
 export function readJpeg(bytes: Buffer): JpegFacts | null {
   let orientation = 1;
-  let dpi: number | undefined;
   let isStoredAsRgb = false;
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
@@ -61,14 +52,13 @@ export function readJpeg(bytes: Buffer): JpegFacts | null {
     const length = bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at + 4, at + 2 + length);
     if (length < 2) return null;
-    if (marker === 0xe0) dpi ??= jfifDpi(segment);
-    else if (marker === 0xe1 && orientation === 1) orientation = exifOrientation(segment);
+    if (marker === 0xe1 && orientation === 1) orientation = exifOrientation(segment);
     else if (marker === 0xee && segment.toString('latin1', 0, 5) === 'Adobe') isStoredAsRgb = segment[11] === 0;
     else if (isFrame(marker) && segment.length >= 6) {
       const [height, width] = [segment.readUInt16BE(1), segment.readUInt16BE(3)];
       if (width === 0 || height === 0) return null;
       const facts = { width, height, components: segment[5] ?? 0, bitDepth: segment[0] ?? 0, orientation };
-      return { ...facts, isPlain: marker <= 0xc2, isStoredAsRgb, ...(dpi ? { dpi } : {}) };
+      return { ...facts, isPlain: marker <= 0xc2, isStoredAsRgb };
     }
     at += 2 + length;
   }

@@ -15,8 +15,6 @@ export interface PngFacts {
   readonly colorType: number;
   readonly interlaced: boolean;
   readonly hasTransparency: boolean;
-  /** Pixels per inch across, when the file says so. */
-  readonly dpi?: number;
   readonly palette?: Uint8Array;
   readonly rows: readonly Buffer[];
 }
@@ -41,11 +39,6 @@ export function readPngSize(bytes: Buffer): { width: number; height: number } | 
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-function dpiOf(chunk: Buffer): number | undefined {
-  const isPerMetre = chunk.length >= 9 && chunk[8] === 1;
-  return isPerMetre ? chunk.readUInt32BE(0) * 0.0254 : undefined;
-}
-
 /** Reads the chunks. A chunk that runs past the end means a cut file. */
 export function readPng(bytes: Buffer): PngFacts {
   const size = readPngSize(bytes);
@@ -54,7 +47,7 @@ export function readPng(bytes: Buffer): PngFacts {
   const colorType = bytes[25] ?? 0;
   if (!depthsOf[colorType]?.includes(bitDepth)) throw new UnusableImage('The PNG has an unknown colour type.');
   const rows: Buffer[] = [];
-  const found: { palette?: Buffer; dpi?: number } = {};
+  const found: { palette?: Buffer } = {};
   let hasTransparency = colorType >= 4;
   let at = 8;
   for (;;) {
@@ -67,10 +60,6 @@ export function readPng(bytes: Buffer): PngFacts {
     if (type === 'IDAT') rows.push(chunk);
     else if (type === 'PLTE') found.palette = chunk;
     else if (type === 'tRNS') hasTransparency = true;
-    else if (type === 'pHYs') {
-      const dpi = dpiOf(chunk);
-      if (dpi !== undefined) found.dpi = dpi;
-    }
     at += 12 + length;
   }
   return { ...size, ...found, bitDepth, colorType, hasTransparency, rows, interlaced: bytes[28] !== 0 };

@@ -31,12 +31,19 @@ function requireKnown(bytes: Uint8Array): ImageFacts {
   return facts;
 }
 
+/** Bytes of their own, exactly as long as they are: a view would drag its whole buffer through every clone. */
+function detached(image: PreparedImage): PreparedImage {
+  if (image.kind === 'broken') return image;
+  const objects = image.objects.map(({ dict, data }) => (data ? { dict, data: new Uint8Array(data) } : { dict }));
+  return { ...image, objects };
+}
+
 /** The kind is told from the bytes; `mediaType`, what the sender claimed, is not believed. */
 export async function prepareImage(bytes: Uint8Array, _mediaType?: string): Promise<PreparedImage> {
   try {
     const { mediaType } = requireKnown(bytes);
-    if (mediaType === 'image/svg+xml') return await prepareSvg(asBuffer(bytes));
-    return await prepareRaster(asBuffer(bytes), mediaType);
+    if (mediaType === 'image/svg+xml') return detached(await prepareSvg(asBuffer(bytes)));
+    return detached(await prepareRaster(asBuffer(bytes), mediaType));
   } catch (error) {
     return { kind: 'broken', reason: reasonOf(error) };
   }

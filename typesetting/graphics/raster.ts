@@ -122,23 +122,20 @@ async function convert(bytes: Buffer, mediaType: RasterMediaType): Promise<Pixel
   return asRows(bytes);
 }
 
-/** A file that names a finer resolution than a screen's is meant smaller; 72 is what programs write that do not care. */
-function cssPixelsPerPixel(bytes: Buffer, mediaType: RasterMediaType): number {
-  const dpi = mediaType === 'image/png' ? readPng(bytes).dpi : mediaType === 'image/jpeg' ? readJpeg(bytes)?.dpi : 96;
-  return dpi !== undefined && dpi > 96 && dpi <= 2400 ? 96 / dpi : 1;
-}
-
-async function storedWidth(bytes: Buffer, mediaType: RasterMediaType): Promise<number> {
-  const metadata = await open(bytes).metadata();
-  const isTurned = mediaType === 'image/jpeg' && (metadata.orientation ?? 1) >= 5;
-  return (isTurned ? metadata.height : metadata.width) ?? 1;
+/**
+ * The width on a screen. A file that names a finer resolution than a screen's is meant smaller; 72, which programs
+ * write that do not care, and less are ignored.
+ */
+async function naturalWidth(bytes: Buffer): Promise<number> {
+  const { width, height, orientation, density } = await open(bytes).metadata();
+  const scale = density !== undefined && density > 96 && density <= 2400 ? 96 / density : 1;
+  return ((orientation ?? 1) >= 5 ? height : width) * scale;
 }
 
 export async function prepareRaster(bytes: Buffer, mediaType: RasterMediaType): Promise<RasterImage> {
   try {
     const pixels = await convert(bytes, mediaType);
-    const scale = cssPixelsPerPixel(bytes, mediaType);
-    const width = (await storedWidth(bytes, mediaType)) * scale;
+    const width = await naturalWidth(bytes);
     const height = (width * pixels.pixelHeight) / pixels.pixelWidth;
     return { kind: 'raster', width, height, root: 0, warnings: [], ...pixels };
   } catch (error) {

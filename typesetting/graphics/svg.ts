@@ -109,8 +109,15 @@ async function renderParts(tree: SvgTree, warnings: string[]): Promise<Supplies[
   const groups = filteredGroups(tree);
   if (groups.length > maxParts) throw new NeedsPixels();
   const parts = new Map<XmlElement, RenderedPart | null>();
-  for (const { group, outer } of groups) parts.set(group, await renderPart(tree, group, outer));
-  if (parts.size > 0) warnings.push('Filter effects in the SVG are shown as pixels.');
+  try {
+    for (const { group, outer } of groups) parts.set(group, await renderPart(tree, group, outer));
+    if (parts.size > 0) warnings.push('Filter effects in the SVG are shown as pixels.');
+  } catch (error) {
+    if (!(error instanceof UnusableImage)) throw error;
+    // One part that ends or stalls the renderer is enough: the others with a filter are not tried.
+    for (const { group } of groups) if (!parts.has(group)) parts.set(group, null);
+    warnings.push('Parts of the SVG with filter effects cannot be drawn and are left out.');
+  }
   return parts;
 }
 

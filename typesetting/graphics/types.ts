@@ -1,8 +1,8 @@
 /**
  * What a prepared image is: plain data that a PDF writer places wherever it likes.
  *
- * Nothing here knows object numbers, pages or layout. Everything survives structured clone (worker threads)
- * and `encodePrepared`/`decodePrepared` (the cache), because it holds numbers, strings and bytes alone.
+ * Nothing here knows object numbers, pages or layout. Everything survives structured clone (worker threads) and so
+ * `v8.serialize` (a cache), because it holds numbers, strings and bytes alone; no byte array shares its buffer.
  */
 
 /** A reference to an entry of the same image's `objects`; the writer turns it into a real object number. */
