@@ -50,8 +50,10 @@ export async function createFolder(tx: Tx, actor: Actor, scope: string, wanted: 
   return presentFolder(folder);
 }
 
+/** In index order: without it the plan may look for the first document of a scope through those of all scopes. */
 async function holdsDocument(tx: Tx, scopeId: string): Promise<boolean> {
-  const { rows } = await sql`select from documents where scope_id = ${scopeId} limit 1`.execute(tx);
+  const { rows } = await sql`
+    select from documents where scope_id = ${scopeId} order by human_id_key limit 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -30,11 +30,16 @@ export async function deleteFolder(tx: Tx, actor: Actor, id: string): Promise<vo
   });
 }
 
-/** One child and one document are enough to know that a folder is not empty. */
+/**
+ * One child and one document are enough to know that a folder is not empty; asked in index order, so that they are
+ * never looked for through the rows of other folders.
+ */
 async function readContents(tx: Tx, { scopeId, id }: StoredFolder) {
   const { rows: child } = await sql<StoredFolder>`
-    select ${folderColumns} from folders f where f.scope_id = ${scopeId} and f.parent_id = ${id} limit 1`.execute(tx);
+    select ${folderColumns} from folders f where f.scope_id = ${scopeId} and f.parent_id = ${id}
+    order by f.name limit 1`.execute(tx);
   const { rows: documents } = await sql`
-    select from documents where scope_id = ${scopeId} and folder_id = ${id} limit 1`.execute(tx);
+    select from documents where scope_id = ${scopeId} and folder_id = ${id}
+    order by folder_position limit 1`.execute(tx);
   return { child, holdsDocument: documents.length > 0 };
 }

@@ -32,7 +32,7 @@ export async function orderDocuments(tx: Tx, actor: Actor, act: OrderAct): Promi
 
   const unchanged = present.every(({ id, position }, index) => position === index && id === wanted[index]);
   if (!unchanged) {
-    await writePositions(tx, scopeId, wanted);
+    await writePositions(tx, scopeId, folderId, wanted);
     await auditOrder(tx, actor, scope, folder, wanted);
   }
   return { items: await folderItems(tx, scopeId, folderId, act.today) };
@@ -58,11 +58,12 @@ function refuseIncomplete(present: Positioned[], wanted: string[]): void {
   throw new AppError('ORDER_NOT_COMPLETE', { detail, missing: gap.missing, unexpected: gap.unexpected });
 }
 
-async function writePositions(tx: Tx, scopeId: string, documentIds: string[]): Promise<void> {
+/** The folder stands in the condition so that its index is used: by id alone the plan would read the whole scope. */
+async function writePositions(tx: Tx, scopeId: string, folderId: string | null, documentIds: string[]): Promise<void> {
   await sql`
     update documents d set folder_position = wanted.place - 1
     from unnest(${documentIds}::uuid[]) with ordinality as wanted (id, place)
-    where d.scope_id = ${scopeId} and d.id = wanted.id
+    where d.scope_id = ${scopeId} and ${inFolder(folderId)} and d.id = wanted.id
       and d.folder_position is distinct from wanted.place - 1`.execute(tx);
 }
 
