@@ -1,17 +1,26 @@
 /** The whole service as one Fastify app, apart from listening: tests build it just so. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accessRoutes, addAuthentication } from './access/index.ts';
+import { accessRoutes, addAuthentication, requireAdministrator, requirePermission } from './access/index.ts';
+import { auditRoutes } from './audit/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
+import { scopeRoutes } from './scopes/index.ts';
 
 /** Built, this file is dist/server/app.js; run from source, server/app.ts. The web app is dist/web either way. */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const webFolder = join(here, import.meta.url.endsWith('.ts') ? '../dist/web' : '../web');
 
+/** Every noun's routes, in the order of imports. */
+const nouns: ((app: App, services: Services) => void)[] = [
+  accessRoutes,
+  scopeRoutes,
+  auditRoutes({ requireAdministrator, requirePermission }),
+];
+
 export async function buildApp(services: Services, options: ServerOptions = {}): Promise<App> {
   const app = await createServer(services, options);
   await addAuthentication(app, services);
-  accessRoutes(app, services);
+  for (const addRoutes of nouns) addRoutes(app, services);
   await addWebApp(app, webFolder);
   await app.ready();
   return app;

@@ -1,6 +1,12 @@
 import type { App, Services } from '../kernel/http/index.ts';
+import { catalogRoutes } from './catalog-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 export function accessRoutes(app: App, services: Services): void {
   signInRoutes(app, services);
+  tokenRoutes(app, services);
+  userRoutes(app, services);
+  catalogRoutes(app);
 }

@@ -1,3 +1,4 @@
+/** The audit trail: written in the transaction of the act, read by who may, never changed. */
 export {
   type AuditEntity,
   appendAudit,
@@ -5,3 +6,4 @@ export {
   type InstallationAct,
   type ScopeAct,
 } from './append.ts';
+export { auditRoutes } from './routes.ts';

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { BlobStore } from '../blobs/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Actor, Database } from '../database/index.ts';
@@ -19,6 +20,7 @@ export interface Services {
   db: Database;
   config: Config;
   clock: Clock;
+  blobs: BlobStore;
 }
 
 declare module 'fastify' {

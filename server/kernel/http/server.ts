@@ -5,6 +5,7 @@
  * text and schema checks (400), then the handler.
  */
 import fastify, { type FastifyBaseLogger } from 'fastify';
+import { AppError } from '../../../contract/index.ts';
 import { createLog } from '../log.ts';
 import type { App, Services } from './app.ts';
 import { addHealth } from './health.ts';
@@ -29,7 +30,6 @@ export async function createServer(services: Services, options: ServerOptions = 
   const app: App = fastify({
     loggerInstance: createLog(options.logLevel ?? 'info') as FastifyBaseLogger,
     genReqId: () => crypto.randomUUID(),
-    requestIdLogLabel: 'requestId',
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     // Slow uploads of 25 MiB are fine; a client that trickles its headers to hold a socket is not.
@@ -50,6 +50,7 @@ export async function createServer(services: Services, options: ServerOptions = 
     // A step without a body means the same as one with an empty one.
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
     refuseUnkeepableText(request);
+    if (request.method === 'PATCH') refuseEmptyChange(request.body);
   });
 
   addJsonBodies(app);
@@ -59,4 +60,10 @@ export async function createServer(services: Services, options: ServerOptions = 
   await addOpenApi(app, services.config);
   addHealth(app, services);
   return app;
+}
+
+/** A change that names nothing is a mistake of the client, not a wish to change nothing. */
+function refuseEmptyChange(body: unknown): void {
+  if (typeof body !== 'object' || body === null || Object.keys(body).length > 0) return;
+  throw new AppError('INVALID_REQUEST', { errors: [{ path: '', message: 'must name something to change' }] });
 }

@@ -1,0 +1,3 @@
+export { createScope } from './create-scope.ts';
+export { scopeRoutes } from './routes.ts';
+export { setMember } from './set-member.ts';

@@ -1,0 +1,72 @@
+/** Members of a scope and what they hold: for who holds MANAGE_MEMBERS there, and for the administrator. */
+import { Type } from 'typebox';
+import {
+  ListOf,
+  Member,
+  MemberBody,
+  MemberCandidate,
+  MemberParams,
+  ScopeParams,
+  Strict,
+} from '../../contract/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { findCandidates } from './find-candidates.ts';
+import { readMembers } from './member-rows.ts';
+import { removeMember } from './remove-member.ts';
+import { requireMemberManagement } from './require-member-management.ts';
+import { setMember } from './set-member.ts';
+
+const tags = ['Members'];
+const CandidatesQuery = Strict({ q: Type.Optional(Type.String({ maxLength: 200 })) });
+
+export function memberRoutes(app: App, { db }: Services): void {
+  app.get(
+    '/api/scopes/:scopeId/members',
+    { schema: { tags, summary: 'The members', params: ScopeParams, response: { 200: ListOf(Member) } } },
+    (request) =>
+      db.withActor(request.actor, async (tx) => {
+        await requireMemberManagement(tx, request.actor, request.params.scopeId);
+        return { items: await readMembers(tx, request.params.scopeId), nextCursor: null };
+      }),
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/member-candidates',
+    {
+      schema: {
+        tags,
+        summary: 'Users who could be made members, by name or e-mail',
+        params: ScopeParams,
+        querystring: CandidatesQuery,
+        response: { 200: ListOf(MemberCandidate) },
+      },
+    },
+    (request) =>
+      db.withActor(request.actor, (tx) =>
+        findCandidates(tx, request.actor, request.params.scopeId, request.query.q ?? ''),
+      ),
+  );
+
+  app.put(
+    '/api/scopes/:scopeId/members/:userId',
+    {
+      schema: {
+        tags,
+        summary: 'Make a user a member, or change what a member holds',
+        params: MemberParams,
+        body: MemberBody,
+        response: { 200: Member },
+      },
+    },
+    (request) => db.withActor(request.actor, (tx) => setMember(tx, request.actor, request.params, request.body)),
+  );
+
+  app.delete(
+    '/api/scopes/:scopeId/members/:userId',
+    { schema: { tags, summary: 'Remove a member', params: MemberParams, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await db.withActor(request.actor, (tx) => removeMember(tx, request.actor, request.params));
+      return reply.status(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,65 @@
+/** Speaks to the app as one caller, through the whole HTTP stack but without a socket. */
+import type { App } from '../../server/kernel/http/index.ts';
+
+export interface Answer {
+  status: number;
+  // The tests look into answers of every shape; a wrong assumption fails there.
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  body: any;
+  text: string;
+  bytes: Buffer;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface RequestOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Where the request seems to come from. */
+  address?: string;
+}
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+export interface Client {
+  request(method: Method, url: string, options?: RequestOptions): Promise<Answer>;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** `credential` are headers that every request carries. A Buffer or string body goes out as it is, else JSON. */
+export function clientFor(app: App, credential: Record<string, string>): Client {
+  const request: Client['request'] = async (method, url, options = {}) => {
+    const { body, headers, address } = options;
+    const raw = typeof body === 'string' || Buffer.isBuffer(body);
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...credential,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
+    });
+    const isJson = /[/+]json/.test(String(response.headers['content-type'] ?? ''));
+    return {
+      status: response.statusCode,
+      body: isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+      text: response.payload,
+      bytes: response.rawPayload,
+      headers: response.headers as Answer['headers'],
+    };
+  };
+  return {
+    request,
+    get: (url, headers = {}) => request('GET', url, { headers }),
+    post: (url, body, headers = {}) => request('POST', url, { body, headers }),
+    put: (url, body, headers = {}) => request('PUT', url, { body, headers }),
+    patch: (url, body, headers = {}) => request('PATCH', url, { body, headers }),
+    delete: (url, headers = {}) => request('DELETE', url, { headers }),
+  };
+}
