@@ -4,7 +4,7 @@
  * Order of a request: pressure, origin and sign-in (onRequest, so that a stranger's body is never even read), body,
  * text and schema checks (400), then the handler.
  */
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { AppError } from '../../../contract/index.ts';
 import { createLog } from '../log.ts';
 import type { App, Services } from './app.ts';
@@ -29,6 +29,8 @@ const bodyLimitBytes = 4_900_000;
 export async function createServer(services: Services, options: ServerOptions = {}): Promise<App> {
   const app: App = fastify({
     loggerInstance: createLog(options.logLevel ?? 'info') as FastifyBaseLogger,
+    // One line for each request, written below when it has ended.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
@@ -36,6 +38,8 @@ export async function createServer(services: Services, options: ServerOptions = 
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
+    // While the server ends, what it has accepted is still answered.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Only behind a proxy (PUBLIC_URL says so) and only from a near one is the forwarded address believed.
     trustProxy: services.config.publicUrl === null ? false : ['loopback', 'linklocal', 'uniquelocal'],
@@ -45,12 +49,20 @@ export async function createServer(services: Services, options: ServerOptions = 
   // Handlers answer exactly the contract's shapes (the tests compare); serialising by schema would hide a difference.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(sendProblem);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // What a caller may see today others may not, and the caller may not tomorrow; a route that knows better says so.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
   app.addHook('preValidation', async (request) => {
     // A step without a body means the same as one with an empty one.
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
     refuseUnkeepableText(request);
     if (request.method === 'PATCH') refuseEmptyChange(request.body);
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
   addJsonBodies(app);

@@ -1,0 +1,60 @@
+/**
+ * An installation at work: its PostgreSQL (the embedded one unless DATABASE_URL names another), made ready for this
+ * release and proven to isolate scopes, and the services on top of it. Serves nothing by itself; main.ts does.
+ */
+import { openBlobStore } from './kernel/blobs/index.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { appUrlFor, checkIsolation, openDatabase, provision } from './kernel/database/index.ts';
+import type { Services } from './kernel/http/index.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/index.ts';
+
+export interface Installation {
+  services: Services;
+  /** The privileged connection, for what the server's own role may not do. */
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface InstallationOptions {
+  log: (message: string) => void;
+  /** The embedded PostgreSQL died and could not be started again. */
+  onLost?: (error: Error) => void;
+  /** For commands beside a running server: use its PostgreSQL instead of insisting on an own one. */
+  join?: boolean;
+}
+
+export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
+  const { log } = options;
+  const postgres = await openPostgres(config, options);
+  try {
+    await provision(postgres.url, { log });
+    const db = openDatabase({ url: appUrlFor(postgres.url), log });
+    try {
+      await checkIsolation(db.pool);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+    return {
+      services: { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) },
+      databaseUrl: postgres.url,
+      close: async () => {
+        await db.close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function openPostgres(
+  { databaseUrl, dataDir }: Config,
+  { log, onLost, join }: InstallationOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
+  const settings = { dataDir, log, ...(onLost === undefined ? {} : { onLost }) };
+  return join === true ? joinEmbeddedPostgres(settings) : startEmbeddedPostgres(settings);
+}

@@ -1,0 +1,70 @@
+/**
+ * Starts the service: configuration, database, demo, HTTP. What the operator has to act on is said in a sentence and
+ * ends the process with 1; what nobody foresaw keeps its stack.
+ */
+import { buildApp } from './app.ts';
+import { openInstallation } from './installation.ts';
+import { ConfigError, readConfig } from './kernel/config.ts';
+import { DatabaseUnavailable, IsolationBroken, ProvisioningRefused } from './kernel/database/index.ts';
+import type { App } from './kernel/http/index.ts';
+import { DataFolderInUse } from './kernel/postgres/index.ts';
+import { seedWhenEmpty } from './seed-when-empty.ts';
+import { endOnSignal } from './shutdown.ts';
+
+const explained = [ConfigError, DatabaseUnavailable, IsolationBroken, ProvisioningRefused, DataFolderInUse];
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  let end: (code: number) => void = (code) => process.exit(code);
+  const installation = await openInstallation(config, {
+    log: (message) => console.log(message),
+    onLost: (error) => {
+      console.error(`PostgreSQL is gone: ${error.message}`);
+      end(1);
+    },
+  });
+  try {
+    const signIns = await seedWhenEmpty(installation.services);
+    const app = await buildApp(installation.services, { logLevel: process.env.LOG_LEVEL ?? 'info' });
+    end = endOnSignal(app, installation);
+    await listen(app, config.host, config.port);
+    greet(config.publicUrl ?? addressOf(app, config.host), signIns);
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+async function listen(app: App, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+    }
+    if (code === 'EACCES')
+      throw new ConfigError(`This account may not listen on port ${port}. Set PORT to another number.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+function addressOf(app: App, host: string): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : '';
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function greet(url: string, signIns: string[]): void {
+  console.log(`\nMuniment is ready at ${url}`);
+  if (signIns.length > 0)
+    console.log(`Demo sign-ins (e-mail / password):\n${signIns.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+main().catch((error: unknown) => {
+  const isExplained = explained.some((kind) => error instanceof kind);
+  console.error(isExplained ? (error as Error).message : error);
+  process.exit(1);
+});
