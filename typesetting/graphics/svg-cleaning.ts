@@ -62,7 +62,8 @@ function cleanImage(url: string, level: number, findings: Findings): string | nu
 
 function cleanAttribute(element: XmlElement, name: string, value: string, level: number, findings: Findings) {
   const local = localName(name);
-  if (/^on/i.test(local) || local === 'base') return null;
+  // SVG 2 takes every required feature as present; resvg does not, and shows a drawing program's excuse instead.
+  if (/^on/i.test(local) || local === 'base' || local === 'requiredFeatures') return null;
   if (local === 'href' || local === 'src') {
     if (!staysInside(value)) {
       if (localName(element.name) !== 'a') findings.warnings.add('A reference outside the SVG is left out.');
@@ -83,17 +84,24 @@ function cleanElement(element: XmlElement, level: number, findings: Findings): v
     else element.attributes.set(name, clean);
   }
   if (local.startsWith('fe') && ++findings.primitives > 200) throw new UnusableImage('The SVG has too many filters.');
-  element.children = element.children.filter((child) => keepChild(local, child, findings));
+  // Drawing programs put a label as HTML into a `switch`, followed by the same label as text: nothing is lost then.
+  const hasFallback =
+    local === 'switch' && element.children.some((child) => typeof child !== 'string' && !isDropped(child));
+  element.children = element.children.filter((child) => keepChild(local, child, findings, hasFallback));
 }
 
-function keepChild(parent: string, child: XmlElement | string, findings: Findings): boolean {
+function isDropped(element: XmlElement): boolean {
+  return dropped.has(localName(element.name));
+}
+
+function keepChild(parent: string, child: XmlElement | string, findings: Findings, hasFallback: boolean): boolean {
   if (typeof child === 'string') {
     if (textElements.has(parent)) findings.characters.push(child);
     return parent !== 'style' || !cssLeaves(child);
   }
-  const local = localName(child.name);
-  if (!dropped.has(local)) return true;
-  if (local === 'foreignObject') findings.warnings.add('HTML inside the SVG (foreignObject) is left out.');
+  if (!isDropped(child)) return true;
+  if (localName(child.name) === 'foreignObject' && !hasFallback)
+    findings.warnings.add('HTML inside the SVG (foreignObject) is left out.');
   return false;
 }
 

@@ -17,6 +17,12 @@ interface Slice {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
+interface TextToSet {
+  /** The whole drawing, searched for signs of weight and slant. */
+  readonly text: string;
+  readonly characters: string;
+}
+
 /** In order of preference: the first font that has a character draws it. */
 const families = [
   'noto-sans',
@@ -33,13 +39,13 @@ const families = [
   'noto-emoji',
 ] as const;
 
-/** Faces that every drawing with text may ask for by weight, slant or generic family. */
-const basicFaces = [
-  ['noto-sans', 'noto-sans-latin-400-normal'],
-  ['noto-sans', 'noto-sans-latin-700-normal'],
-  ['noto-sans', 'noto-sans-latin-400-italic'],
-  ['noto-sans-mono', 'noto-sans-mono-latin-400-normal'],
-] as const;
+/** Faces that a drawing asks for by weight, slant or generic family; lent when a word in it suggests so. */
+const basicFaces: readonly (readonly [family: string, file: string, sign: RegExp])[] = [
+  ['noto-sans', 'noto-sans-latin-400-normal', /^/],
+  ['noto-sans', 'noto-sans-latin-700-normal', /bold|[6-9]00/],
+  ['noto-sans', 'noto-sans-latin-400-italic', /italic|oblique/],
+  ['noto-sans-mono', 'noto-sans-mono-latin-400-normal', /mono/],
+];
 
 const require = createRequire(import.meta.url);
 const unpacked = new Map<string, Buffer>();
@@ -106,8 +112,9 @@ function fontAt(path: string): Buffer {
   return font;
 }
 
-function pathsFor(characters: string): string[] {
-  const paths = new Set(basicFaces.map(([family, file]) => join(folderOf(family), 'files', `${file}.woff`)));
+function pathsFor({ text, characters }: TextToSet): string[] {
+  const faces = basicFaces.filter(([, , sign]) => sign.test(text));
+  const paths = new Set(faces.map(([family, file]) => join(folderOf(family), 'files', `${file}.woff`)));
   const wanted = new Set<number>();
   for (const char of characters) if (char > '~') wanted.add(char.codePointAt(0) ?? 0);
   if (wanted.size === 0) return [...paths];
@@ -121,12 +128,12 @@ function pathsFor(characters: string): string[] {
   return [...paths];
 }
 
-/** Lends font files for these characters to `use`; without any text there are none. */
-export async function withFontFiles<T>(characters: string, use: (files: string[]) => Promise<T>): Promise<T> {
-  if (characters.trim() === '') return use([]);
+/** Lends font files for the characters to `use`; without any there are none. */
+export async function withFontFiles<T>(toSet: TextToSet, use: (files: string[]) => Promise<T>): Promise<T> {
+  if (toSet.characters.trim() === '') return use([]);
   const folder = await mkdtemp(join(tmpdir(), 'muniment-fonts-'));
   try {
-    const files = pathsFor(characters).map((path, index) => ({
+    const files = pathsFor(toSet).map((path, index) => ({
       name: join(folder, `${index}.ttf`),
       font: fontAt(path),
     }));

@@ -80,11 +80,10 @@ export function svgProblems(input: Uint8Array): string[] {
   const text = svgText(bytes);
   if (text === null) return ['It is not an SVG.'];
   const problems = new Set<string>();
-  // An entity makes the reader stop, so what the prologue says is looked at first.
-  if (/<!DOCTYPE/i.test(text)) problems.add('It has a DOCTYPE.');
-  if (/<!ENTITY/i.test(text)) problems.add('It declares entities.');
   try {
     const parsed = parseXml(text, svgLimits);
+    if (parsed.hasDoctype) problems.add('It has a DOCTYPE.');
+    if (parsed.hasEntityDeclaration) problems.add('It declares entities.');
     if (parsed.instructions.length > 0) problems.add('It has a processing instruction.');
     const pending: XmlElement[] = [parsed.root];
     for (let element = pending.pop(); element; element = pending.pop()) {
@@ -93,6 +92,9 @@ export function svgProblems(input: Uint8Array): string[] {
     }
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
+    // An entity in use makes the reader stop; the likely cause is named as well.
+    if (text.includes('<!DOCTYPE')) problems.add('It has a DOCTYPE.');
+    if (text.includes('<!ENTITY')) problems.add('It declares entities.');
     problems.add(error.message.replace(/^The SVG/, 'It'));
   }
   return [...problems];

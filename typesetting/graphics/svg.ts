@@ -18,15 +18,16 @@ import type { PreparedImage, RasterImage, VectorImage } from './types.ts';
 import { NeedsPixels, UnusableImage } from './unusable.ts';
 import { elementsOf, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
-/** Drawings are rendered at three pixels for each of CSS, up to this many in all. */
-const maxRenderedPixels = 4_000_000;
+/** Drawings are rendered at three pixels for each of CSS, up to this many for one picture, and for all parts together. */
+const maxPicturePixels = 4_000_000;
+const maxPartsPixels = 8_000_000;
 const maxParts = 12;
 const maxSidePixels = 20_000;
 const maxNormalisedChars = 60_000_000;
 
 async function normalised(bytes: Buffer): Promise<{ tree: SvgTree; warnings: string[] }> {
   const clean = cleanSvg(bytes);
-  const reply = await withFontFiles(clean.characters, (fontFiles) => callResvg({ svg: clean.text, fontFiles }));
+  const reply = await withFontFiles(clean, (fontFiles) => callResvg({ svg: clean.text, fontFiles }));
   const text = reply.normalised ?? '';
   if (text.length > maxNormalisedChars) throw new UnusableImage('The SVG is too large once it is drawn.');
   const { root } = parseXml(text, { maxNodes: 2 * maxExpandedNodes, maxDepth: 2 * maxExpandedDepth });
@@ -38,19 +39,19 @@ async function normalised(bytes: Buffer): Promise<{ tree: SvgTree; warnings: str
   return { tree, warnings: [...clean.warnings] };
 }
 
-function pixelWidthOf(tree: SvgTree): number {
-  const scale = Math.min(3, Math.sqrt(maxRenderedPixels / (tree.width * tree.height)));
+function pixelWidthOf(tree: SvgTree, maxPixels: number): number {
+  const scale = Math.min(3, Math.sqrt(maxPixels / (tree.width * tree.height)));
   const side = maxSidePixels / Math.max(tree.width, tree.height);
   return Math.max(1, Math.floor(tree.width * Math.min(scale, side)));
 }
 
-async function render(tree: SvgTree, root: XmlElement): Promise<Buffer> {
-  const reply = await callResvg({ svg: serializeXml(root), fontFiles: [], pixelWidth: pixelWidthOf(tree) });
+async function render(tree: SvgTree, root: XmlElement, maxPixels: number): Promise<Buffer> {
+  const reply = await callResvg({ svg: serializeXml(root), fontFiles: [], pixelWidth: pixelWidthOf(tree, maxPixels) });
   return Buffer.from(reply.png ?? []);
 }
 
 async function asPixels(tree: SvgTree, warnings: string[]): Promise<RasterImage> {
-  const raster = await prepareRaster(await render(tree, tree.root), 'image/png');
+  const raster = await prepareRaster(await render(tree, tree.root, maxPicturePixels), 'image/png');
   warnings.push('The SVG uses effects that PDF lacks; it is shown as pixels.');
   return { ...raster, width: tree.width, height: tree.height, warnings };
 }
@@ -90,11 +91,16 @@ async function inkOf(png: Buffer): Promise<{ box: Box; width: number } | null> {
   return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, width: info.width };
 }
 
-async function renderPart(tree: SvgTree, group: XmlElement, outer: Matrix): Promise<RenderedPart | null> {
+async function renderPart(
+  tree: SvgTree,
+  group: XmlElement,
+  outer: Matrix,
+  maxPixels: number,
+): Promise<RenderedPart | null> {
   const defs = elementsOf(tree.root).filter(({ name }) => name === 'defs');
   const around = new Map([['transform', `matrix(${outer.join(' ')})`]]);
   const alone: XmlElement = { ...tree.root, children: [...defs, { name: 'g', attributes: around, children: [group] }] };
-  const png = await render(tree, alone);
+  const png = await render(tree, alone, maxPixels);
   const ink = await inkOf(png);
   const back = invert(tree.viewMatrix);
   if (!ink || !back) return null;
@@ -109,8 +115,9 @@ async function renderParts(tree: SvgTree, warnings: string[]): Promise<Supplies[
   const groups = filteredGroups(tree);
   if (groups.length > maxParts) throw new NeedsPixels();
   const parts = new Map<XmlElement, RenderedPart | null>();
+  const share = Math.min(maxPicturePixels, maxPartsPixels / groups.length);
   try {
-    for (const { group, outer } of groups) parts.set(group, await renderPart(tree, group, outer));
+    for (const { group, outer } of groups) parts.set(group, await renderPart(tree, group, outer, share));
     if (parts.size > 0) warnings.push('Filter effects in the SVG are shown as pixels.');
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
