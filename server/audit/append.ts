@@ -23,7 +23,7 @@ export interface ScopeAct {
 
 export interface InstallationAct {
   /** Null where nobody is signed in, as at a failed sign-in. */
-  actor: Pick<Actor, 'userId' | 'displayName'> | null;
+  actor: { userId: string | null; displayName: string } | null;
   type: InstallationEventType;
   entity: AuditEntity;
   changes: Record<string, unknown>;

@@ -6,4 +6,6 @@ export {
   type InstallationAct,
   type ScopeAct,
 } from './append.ts';
+export { compareHeads, KeptHeads, readHeads } from './kept-heads.ts';
 export { auditRoutes } from './routes.ts';
+export { type ChainBreak, type VerifiedChains, verifyChains } from './verify-chains.ts';

@@ -1,0 +1,41 @@
+/**
+ * `npm run create-admin`: makes an installation administrator, the first one above all.
+ *
+ * E-mail, name and password come from the environment (ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD) or are asked for; never
+ * from arguments, which every user of the machine can read and every shell remembers.
+ */
+import { createUser, hashPassword } from '../access/index.ts';
+import { openInstallation } from '../installation.ts';
+import { readConfig } from '../kernel/config.ts';
+import { CommandRefused, runCommand } from './command.ts';
+import { openPrompt } from './prompt.ts';
+
+const shortestPassword = 10;
+
+await runCommand(async () => {
+  if (process.argv.length > 2) {
+    throw new CommandRefused(
+      'create-admin takes no arguments: it asks, or reads ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD.',
+    );
+  }
+  const prompt = openPrompt();
+  const email = process.env.ADMIN_EMAIL ?? (await prompt.ask('E-mail: '));
+  const displayName = process.env.ADMIN_NAME ?? (await prompt.ask('Name: '));
+  const password = process.env.ADMIN_PASSWORD ?? (await prompt.askHidden('Password: '));
+  prompt.close();
+  if ([...password].length < shortestPassword) {
+    throw new CommandRefused(`The password needs at least ${shortestPassword} characters.`);
+  }
+  const passwordHash = await hashPassword(password);
+  const installation = await openInstallation(readConfig(process.env), { log: () => {}, join: true });
+  try {
+    const input = { email, displayName, passwordHash, admin: true };
+    const user = await installation.services.db.withoutActor((tx) =>
+      createUser(tx, { userId: null, displayName: 'command line' }, input),
+    );
+    console.log(`${user.email} is now an administrator.`);
+    return 0;
+  } finally {
+    await installation.close();
+  }
+});
