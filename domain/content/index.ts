@@ -16,7 +16,20 @@ export {
 export { ContentError, type ContentErrorCode, maxBlockDepth, maxTableCells } from './limits.ts';
 export { hrefOf, imageSource, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
+export { printMarkdown } from './print/index.ts';
 export { imagesOf, linksOf, visitBlocks, visitInlines } from './references.ts';
+export {
+  jsonOfRich,
+  maxRichNodes,
+  projectRich,
+  type RichJson,
+  type RichNode,
+  type RichProblem,
+  type RichResult,
+  richSchema,
+  treeOfRich,
+  validateRich,
+} from './rich/index.ts';
 export { SlugCounter, slugOf } from './slugs.ts';
 export { inlineText, plainText } from './text.ts';
 export type * from './tree.ts';

@@ -7,6 +7,8 @@
 
 /** Quotes count one level, lists two (the list and its item), items and footnotes one. */
 export const maxBlockDepth = 100;
+/** Brackets nested deeper in one line are text: no bracket is lost, none is searched a thousand times. */
+export const maxBracketDepth = 24;
 /** Cells of all tables of a document, those included that short rows leave out. */
 export const maxTableCells = 200_000;
 

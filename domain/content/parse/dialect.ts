@@ -4,8 +4,8 @@
  * Only its block and inline parsers are used; the tree is built from their tokens and no HTML is ever made.
  */
 import MarkdownIt, { type MarkdownIt as Dialect } from 'markdown-it';
-import { maxBlockDepth } from '../limits.ts';
-import { boundDepth } from './depth.ts';
+import { maxBracketDepth } from '../limits.ts';
+import { tokenizeBlocks } from './block-loop.ts';
 import { footnoteDefinitionRule, footnoteReferenceRule } from './footnote-rules.ts';
 import { itemClosingRule, itemRule } from './item-rule.ts';
 import { inlineMathRule, mathBlockRule } from './math-rules.ts';
@@ -16,12 +16,13 @@ import { bareUrlRule, textRule } from './text-rule.ts';
 export const dialect = createDialect();
 
 function createDialect(): Dialect {
-  const md = new MarkdownIt({ html: false, linkify: false, maxNesting: maxBlockDepth + 1 });
+  const md = new MarkdownIt({ html: false, linkify: false, maxNesting: maxBracketDepth });
   // Targets are sorted by scheme when the tree is built; a scheme that is not followed still is a link's text.
   md.validateLink = () => true;
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
 
+  md.block.tokenize = tokenizeBlocks;
   const interrupts = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
   md.block.ruler.disable(['html_block']);
   md.block.ruler.at('table', tableRule, { alt: ['paragraph', 'reference'] });
@@ -36,6 +37,5 @@ function createDialect(): Dialect {
   md.inline.ruler.after('backticks', 'math', inlineMathRule);
   md.inline.ruler.before('link', 'footnote_reference', footnoteReferenceRule);
   md.inline.ruler.after('autolink', 'tag', tagRule);
-  boundDepth(md);
   return md;
 }

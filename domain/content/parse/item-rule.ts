@@ -6,7 +6,7 @@
  * line ends the innermost. An item that is never closed runs to the end of what contains it and is reported.
  */
 import type { StateBlock } from 'markdown-it';
-import { refuseTooDeep } from './depth.ts';
+import { tokenizeOneBlock } from './block-loop.ts';
 import { environmentOf, indentOf, lineText } from './environment.ts';
 import { beginsLikeItem, type ItemOpening, readItemOpening } from './item-opening.ts';
 
@@ -62,14 +62,6 @@ function tokenizeBody(state: StateBlock, startLine: number, endLine: number): bo
   }
   state.line = Math.min(state.line, endLine);
   return false;
-}
-
-function tokenizeOneBlock(state: StateBlock, endLine: number): void {
-  const line = state.line;
-  refuseTooDeep(state, line);
-  for (const rule of state.md.block.ruler.getRules('')) {
-    if (rule(state, line, endLine, false)) return;
-  }
 }
 
 function isClosing(state: StateBlock, line: number): boolean {

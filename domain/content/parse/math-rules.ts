@@ -5,13 +5,10 @@
  * none and not followed by a digit. A backslash takes a dollar's meaning. Display math holds no empty line.
  */
 import type { StateBlock, StateInline } from 'markdown-it';
-import { contentStart, environmentOf, indentOf, lineText } from './environment.ts';
+import { contentStart, environmentOf, indentOf, lineText, searchOf } from './environment.ts';
 
 const dollar = 0x24;
 const backslash = 0x5c;
-/** Stretches of a text that are known to hold no closing `$` (index 0) or `$$` (1): each is searched once. */
-const noCloser = new WeakMap<StateInline, [Stretch?, Stretch?]>();
-type Stretch = { from: number; to: number };
 
 export function inlineMathRule(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
@@ -29,16 +26,15 @@ export function inlineMathRule(state: StateInline, silent: boolean): boolean {
 }
 
 function closerFrom(state: StateInline, start: number, width: 1 | 2): number | undefined {
-  const known = noCloser.get(state) ?? [];
-  const stretch = known[width - 1];
-  if (stretch !== undefined && start >= stretch.from && state.posMax <= stretch.to) return undefined;
+  const { noDollars } = searchOf(state);
+  const known = width === 1 ? noDollars[0] : noDollars[1];
+  if (start >= known.from && state.posMax <= known.to) return undefined;
   for (let i = start; i < state.posMax; i++) {
     const code = state.src.charCodeAt(i);
     if (code === backslash) i += 1;
     else if (code === dollar && i > start && closesAt(state, i, width)) return i;
   }
-  known[width - 1] = { from: start, to: state.posMax };
-  noCloser.set(state, known);
+  noDollars[width - 1] = { from: start, to: state.posMax };
   return undefined;
 }
 

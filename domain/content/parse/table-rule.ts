@@ -43,7 +43,7 @@ function alignments(state: StateBlock, line: number): CellAlign[] | undefined {
   const indent = indentOf(state, line);
   if (indent < 0 || indent >= 4) return undefined;
   const text = lineText(state, line);
-  if (!/^(?:[|:]|-[-:|])/.test(text) && !/^-\s*\|/.test(text)) return undefined;
+  if (!/^(?:[|:]|-[-:|])/.test(text)) return undefined;
   if (!/^[|\-: \t]+$/.test(text)) return undefined;
   const columns = text.split('|').map((column) => column.trim());
   if (columns[0] === '') columns.shift();

@@ -5,12 +5,11 @@
  * placeholder alone on its line does not switch the markdown of the following lines off.
  */
 import type { StateInline } from 'markdown-it';
+import { searchOf } from './environment.ts';
 
 const lineBreak = /<br(?:\s[^<>]*)?\/?>/iy;
 const tag =
   /<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][A-Za-z0-9_:.-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>/y;
-/** Texts in which no comment ends any more, so that each is searched once. */
-const withoutCommentEnd = new WeakSet<StateInline>();
 
 export function tagRule(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '<') return false;
@@ -30,9 +29,11 @@ function endOf(pattern: RegExp, state: StateInline): number | undefined {
 }
 
 function commentEnd(state: StateInline): number | undefined {
-  if (!state.src.startsWith('<!--', state.pos) || withoutCommentEnd.has(state)) return undefined;
+  if (!state.src.startsWith('<!--', state.pos)) return undefined;
+  const search = searchOf(state);
+  if (search.noCommentEnd) return undefined;
   const found = state.src.indexOf('-->', state.pos + 4);
-  if (found < 0) withoutCommentEnd.add(state);
+  search.noCommentEnd = found < 0;
   return found < 0 || found + 3 > state.posMax ? undefined : found + 3;
 }
 

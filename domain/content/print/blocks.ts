@@ -1,0 +1,134 @@
+/** Prints blocks as lines; containers prefix the lines of what they hold. */
+import type { Block, CellAlign, Inline, ItemBlock, ListBlock, ListItem, TableBlock } from '../tree.ts';
+import { guardEdges, guardHeading, guardLines } from './escape.ts';
+import { type InlineContext, printInlines } from './inlines.ts';
+import { itemOpeningLine } from './item.ts';
+import { printableLatex } from './latex.ts';
+import { normalizedInlines } from './normalize.ts';
+import { canBeTight, hasBareMarker } from './tightness.ts';
+
+export type LabelOf = InlineContext['labelOf'];
+type Markers = { bullet: '-' | '*'; number: '.' | ')' };
+
+const delimiterRow: Record<Exclude<CellAlign, null>, string> = { left: ':--', center: ':-:', right: '--:' };
+const languagePattern = /^[^\s`~&\\][^\s`&\\]*$/;
+
+/** `around` is the marker of the list item that these blocks begin in, if any. */
+export function printBlocks(blocks: readonly Block[], labelOf: LabelOf, tight = false, around?: Markers): string[] {
+  const lines: string[] = [];
+  let previous: { block: Block; markers: Markers | undefined } | undefined;
+  for (const block of blocks) {
+    if (previous !== undefined && !tight) lines.push('');
+    const markers = block.type === 'list' ? markersFor(block, previous, around) : undefined;
+    for (const line of markers === undefined
+      ? printBlock(block, labelOf)
+      : printList(block as ListBlock, labelOf, markers)) {
+      lines.push(line);
+    }
+    previous = { block, markers };
+  }
+  return lines;
+}
+
+/**
+ * A list right behind another would be read as one with it, and lists that begin in one line (`- - -`) as a
+ * rule: in both cases the marker changes.
+ */
+function markersFor(
+  list: ListBlock,
+  previous: { block: Block; markers: Markers | undefined } | undefined,
+  around: Markers | undefined,
+): Markers {
+  const usual: Markers = { bullet: '-', number: '.' };
+  const before = previous?.block;
+  const flows = before?.type === 'list' && before.ordered === list.ordered;
+  const avoid = flows ? previous?.markers : previous === undefined ? around : undefined;
+  return {
+    bullet: avoid?.bullet === usual.bullet ? '*' : usual.bullet,
+    number: avoid?.number === usual.number ? ')' : usual.number,
+  };
+}
+
+function printBlock(block: Block, labelOf: LabelOf): string[] {
+  switch (block.type) {
+    case 'paragraph':
+      return printParagraph(block.children, labelOf);
+    case 'heading': {
+      const text = guardHeading(printInlines(normalizedInlines(block.children), { singleLine: true, labelOf }));
+      return [text === '' ? '#'.repeat(block.level) : `${'#'.repeat(block.level)} ${text}`];
+    }
+    case 'quote': {
+      const lines = printBlocks(block.children, labelOf);
+      return lines.length === 0 ? ['>'] : lines.map((line) => (line === '' ? '>' : `> ${line}`));
+    }
+    case 'code':
+      return fenced(block.language, block.text);
+    case 'mermaid':
+      return fenced('mermaid', block.text);
+    case 'math':
+      return ['$$', ...printableLatex(block.latex).split('\n'), '$$'].filter((line) => line !== '');
+    case 'table':
+      return printTable(block, labelOf);
+    case 'item':
+      return printItem(block, labelOf);
+    case 'rule':
+      return ['___'];
+    case 'list':
+      return printList(block, labelOf, { bullet: '-', number: '.' });
+  }
+}
+
+export function printParagraph(children: readonly Inline[], labelOf: LabelOf): string[] {
+  return guardLines(printInlines(normalizedInlines(children), { singleLine: false, labelOf })).split('\n');
+}
+
+function printItem(item: ItemBlock, labelOf: LabelOf): string[] {
+  return [itemOpeningLine(item), ...printBlocks(item.children, labelOf), ':::'];
+}
+
+function printList(list: ListBlock, labelOf: LabelOf, markers: Markers): string[] {
+  const tight = list.tight && canBeTight(list.items);
+  const lines: string[] = [];
+  list.items.forEach((item, index) => {
+    if (index > 0 && !tight) lines.push('');
+    const number = Math.min(list.start + index, 999_999_999);
+    const marker = list.ordered ? `${number}${markers.number}` : markers.bullet;
+    const around = list.ordered ? undefined : markers;
+    for (const line of withMarker(marker, printItemBody(item, labelOf, tight, around))) lines.push(line);
+  });
+  return lines;
+}
+
+function printItemBody(item: ListItem, labelOf: LabelOf, tight: boolean, around: Markers | undefined): string[] {
+  const lines = printBlocks(item.children, labelOf, tight, around);
+  if (item.checked === null) return lines;
+  const marker = item.checked ? '[x]' : '[ ]';
+  if (!hasBareMarker(item)) return [`${marker} ${lines[0] ?? ''}`, ...lines.slice(1)];
+  return lines.length === 0 ? [marker] : tight ? [marker, ...lines] : [marker, '', ...lines];
+}
+
+function withMarker(marker: string, body: string[]): string[] {
+  const indent = ' '.repeat(marker.length + 1);
+  if (body.length === 0) return [marker];
+  return body.map((line, index) => {
+    if (index === 0) return `${marker} ${line}`;
+    return line === '' ? '' : indent + line;
+  });
+}
+
+function fenced(language: string | null, text: string): string[] {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const info = language !== null && languagePattern.test(language) ? language : '';
+  return [fence + info, ...(text === '' ? [] : text.split('\n')), fence];
+}
+
+function printTable(table: TableBlock, labelOf: LabelOf): string[] {
+  if (table.align.length === 0) return [];
+  const context: InlineContext = { singleLine: true, labelOf };
+  const cell = (inlines: Inline[]): string =>
+    guardEdges(printInlines(normalizedInlines(inlines), context)).replaceAll('|', '\\|');
+  const row = (cells: Inline[][]): string => `| ${cells.map(cell).join(' | ')} |`;
+  const delimiter = table.align.map((align) => (align === null ? '---' : delimiterRow[align]));
+  return [row(table.header), `| ${delimiter.join(' | ')} |`, ...table.rows.map(row)];
+}

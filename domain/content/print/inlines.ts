@@ -1,0 +1,145 @@
+/**
+ * Prints inline content. It expects normal form (`normalize.ts`) and gives text that parses back to it.
+ *
+ * Emphasis is `_`, strong `**`: different characters, so that neighbouring and nested marks cannot be mistaken
+ * for each other. Where a delimiter would not count because of the characters around it, the neighbour outside
+ * is written as an entity, which is punctuation to the parser and the same character to the reader.
+ */
+import { hrefOf, hrefOfImage } from '../link-targets.ts';
+import type { Image, Inline, Link, Mark } from '../tree.ts';
+import { entityOf, escapeText } from './escape.ts';
+import { printableLatex } from './latex.ts';
+
+const delimiters: Record<Mark['type'], string> = { strong: '**', emphasis: '_', strike: '~~' };
+const punctuation = /[\p{P}\p{S}]/u;
+const neither = /[^\s\p{P}\p{S}]/u;
+
+export type InlineContext = {
+  /** Headings and table cells: no line end may occur. */
+  singleLine: boolean;
+  labelOf: (footnote: number) => string;
+};
+
+export function printInlines(inlines: readonly Inline[], context: InlineContext): string {
+  const printer = new InlinePrinter(context);
+  printer.addAll(inlines);
+  return printer.text;
+}
+
+class InlinePrinter {
+  text = '';
+  readonly #context: InlineContext;
+  /** Characters that must not follow what was printed last, unless as an entity. */
+  #notNext: RegExp | undefined;
+
+  constructor(context: InlineContext) {
+    this.#context = context;
+  }
+
+  addAll(inlines: readonly Inline[]): void {
+    inlines.forEach((inline, index) => {
+      this.#add(inline, index === inlines.length - 1);
+    });
+  }
+
+  #add(inline: Inline, isLast: boolean): void {
+    switch (inline.type) {
+      case 'text':
+        this.#append(escapeText(inline.text));
+        return;
+      case 'code':
+        this.#append(codeSpan(inline.text));
+        return;
+      case 'math':
+        this.#append(`$${printableLatex(inline.latex).replaceAll('\n', ' ')}$`);
+        this.#notNext = /[0-9]/;
+        return;
+      case 'break':
+        this.#append(this.#context.singleLine || isLast ? '<br>' : '<br>\n');
+        return;
+      case 'softBreak':
+        this.#append(this.#context.singleLine ? ' ' : '\n');
+        return;
+      case 'image':
+        this.#append(image(inline));
+        return;
+      case 'footnoteReference':
+        this.#append(`[^${this.#context.labelOf(inline.index)}]`);
+        this.#notNext = /:/;
+        return;
+      case 'link':
+        this.#link(inline);
+        return;
+      default:
+        this.#mark(inline);
+    }
+  }
+
+  #append(piece: string): void {
+    const first = String.fromCodePoint(piece.codePointAt(0) ?? 0x20);
+    const guarded = this.#notNext?.test(first) === true ? entityOf(first) + piece.slice(first.length) : piece;
+    this.#notNext = undefined;
+    this.text += guarded;
+  }
+
+  #link(link: Link): void {
+    const href = hrefOf(link.target);
+    const only = link.children.length === 1 ? link.children[0] : undefined;
+    if (link.title === null && only?.type === 'text' && only.text === href && /^https?:[^\s<>]*$/i.test(href)) {
+      this.#append(`<${href}>`);
+      return;
+    }
+    this.#append('[');
+    this.addAll(link.children);
+    this.#append(`](${destination(href)}${titlePart(link.title)})`);
+  }
+
+  #mark(mark: Mark): void {
+    const delimiter = delimiters[mark.type];
+    const inside = new InlinePrinter(this.#context);
+    inside.text = delimiter;
+    inside.addAll(mark.children);
+    const first = String.fromCodePoint(inside.text.codePointAt(delimiter.length) ?? 0x20);
+    if (delimiter === '_' || punctuation.test(first)) this.#separateFromWord();
+    const last = lastCharacter(inside.text);
+    this.#append(inside.text + delimiter);
+    // Behind an underscore, or behind punctuation that a mark ends with, a letter would keep it from closing.
+    this.#notNext = delimiter === '_' || punctuation.test(last) ? neither : undefined;
+  }
+
+  /** Writes the last character as an entity where it would keep the delimiter that follows from opening. */
+  #separateFromWord(): void {
+    const last = lastCharacter(this.text);
+    if (last !== '' && neither.test(last)) {
+      this.text = this.text.slice(0, this.text.length - last.length) + entityOf(last);
+    }
+  }
+}
+
+function lastCharacter(text: string): string {
+  const unit = text.at(-1) ?? '';
+  const pair = text.slice(-2);
+  return pair.length === 2 && (pair.codePointAt(0) ?? 0) > 0xffff ? pair : unit;
+}
+
+/** A fence longer than any run inside; spaces where the parser would strip one or join the backticks. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const strips = text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '';
+  const pad = strips || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return fence + pad + text + pad + fence;
+}
+
+function image(node: Image): string {
+  return `![${escapeText(node.alt)}](${destination(hrefOfImage(node.source))}${titlePart(node.title)})`;
+}
+
+function destination(href: string): string {
+  const escaped = href.replace(/[\\<>]/g, '\\$&').replace(/&(?=[A-Za-z#])/g, '\\&');
+  return /^[^\s()<>\\]+$/.test(href) ? escaped : `<${escaped}>`;
+}
+
+function titlePart(title: string | null): string {
+  return title === null ? '' : ` "${title.replace(/[\\"]/g, '\\$&').replace(/&(?=[A-Za-z#])/g, '\\&')}"`;
+}

@@ -1,0 +1,101 @@
+/**
+ * The normal form of inline content: what markdown can say, said in one way.
+ *
+ * Neighbouring texts and marks of one kind are joined, a mark within its own kind is dropped, and white space
+ * or breaks at the edge of a mark stand outside it, because markdown cannot emphasise from or to a space.
+ * Content in normal form survives printing and parsing unchanged.
+ */
+import type { Inline, Mark } from '../tree.ts';
+
+export function normalizedInlines(inlines: readonly Inline[]): Inline[] {
+  const out: Inline[] = [];
+  addAll(out, inlines, new Set());
+  return out;
+}
+
+function addAll(out: Inline[], inlines: readonly Inline[], around: ReadonlySet<string>): void {
+  for (const inline of inlines) addNormalized(out, inline, around);
+}
+
+function addNormalized(out: Inline[], inline: Inline, around: ReadonlySet<string>): void {
+  if (inline.type === 'link') {
+    if (around.has('link')) addAll(out, inline.children, around);
+    else {
+      const children: Inline[] = [];
+      addAll(children, inline.children, new Set([...around, 'link']));
+      out.push({ ...inline, children });
+    }
+  } else if (isMark(inline)) {
+    if (around.has(inline.type)) addAll(out, inline.children, around);
+    else {
+      const children: Inline[] = [];
+      addAll(children, inline.children, new Set([...around, inline.type]));
+      const { before, core, after } = withoutEdges(children);
+      for (const edge of before) join(out, edge);
+      if (core.length > 0) join(out, { type: inline.type, children: core });
+      for (const edge of after) join(out, edge);
+    }
+  } else {
+    join(out, inline);
+  }
+}
+
+export function isMark(inline: Inline): inline is Mark {
+  return inline.type === 'strong' || inline.type === 'emphasis' || inline.type === 'strike';
+}
+
+/** Appends a node in normal form to a list in normal form. */
+function join(out: Inline[], inline: Inline): void {
+  const last = out.at(-1);
+  if (inline.type === 'text') {
+    if (inline.text === '') return;
+    if (last?.type === 'text') out[out.length - 1] = { type: 'text', text: last.text + inline.text };
+    else out.push(inline);
+  } else if (inline.type === 'code' && last?.type === 'code') {
+    out[out.length - 1] = { type: 'code', text: last.text + inline.text };
+  } else if (last !== undefined && isMark(inline) && last.type === inline.type) {
+    for (const child of inline.children) join(last.children, child);
+  } else {
+    out.push(inline);
+  }
+}
+
+/** Takes the white space and breaks at both edges of a mark's content, however deep they are. */
+function withoutEdges(children: Inline[]): { before: Inline[]; core: Inline[]; after: Inline[] } {
+  const before: Inline[] = [];
+  const after: Inline[] = [];
+  const core = [...children];
+  while (core.length > 0) {
+    const first = core[0] as Inline;
+    if (isBreak(first)) before.push(first);
+    else if (first.type === 'text') {
+      const rest = first.text.trimStart();
+      if (rest.length < first.text.length) {
+        before.push({ type: 'text', text: first.text.slice(0, first.text.length - rest.length) });
+      }
+      if (rest !== '') {
+        core[0] = { type: 'text', text: rest };
+        break;
+      }
+    } else break;
+    core.shift();
+  }
+  while (core.length > 0) {
+    const last = core.at(-1) as Inline;
+    if (isBreak(last)) after.unshift(last);
+    else if (last.type === 'text') {
+      const rest = last.text.trimEnd();
+      if (rest.length < last.text.length) after.unshift({ type: 'text', text: last.text.slice(rest.length) });
+      if (rest !== '') {
+        core[core.length - 1] = { type: 'text', text: rest };
+        break;
+      }
+    } else break;
+    core.pop();
+  }
+  return { before, core, after };
+}
+
+function isBreak(inline: Inline): boolean {
+  return inline.type === 'break' || inline.type === 'softBreak';
+}
