@@ -139,6 +139,17 @@ describe('a hostile drawing that can be drawn is drawn without what is hostile',
     expect(Date.now() - started).toBeLessThan(9000);
   });
 
+  it('bounds the pixels of all images inside it together', async () => {
+    const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } })
+      .png({ colours: 2 })
+      .toBuffer();
+    const image = `<image width="9" height="9" href="data:image/png;base64,${large.toString('base64')}"/>`;
+    const drawn = await prepareImage(svg(image + image));
+    if (drawn.kind !== 'vector') throw new Error('expected a vector');
+    expect(drawn.objects.filter(({ dict }) => dict.Subtype === 'Image')).toHaveLength(1);
+    expect(drawn.warnings).toEqual(['An image inside the SVG cannot be read and is left out.']);
+  });
+
   it('survives a renderer that stops, and draws the next one', async () => {
     const away = `${'<g opacity=".9" transform="translate(9)">'.repeat(100)}<rect width="5" height="5" filter="url(#f)"/>${'</g>'.repeat(100)}`;
     const image = await prepareImage(svg(`<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>${away}`));

@@ -4,7 +4,7 @@
  * This module knows no page and no document. Hostile bytes end as a broken image or a problem, never as an exception.
  */
 export { inspectImage } from './inspect.ts';
-export { pdfDictText } from './pdf-values.ts';
+export { pdfEntries } from './pdf-values.ts';
 export { type Decodable, decodableImage, prepareImage } from './prepare.ts';
 export { svgProblems } from './svg-problems.ts';
 export type {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pdfDictText, prepareImage, type RasterImage, type VectorImage } from './index.ts';
+import { pdfEntries, prepareImage, type RasterImage, type VectorImage } from './index.ts';
 import { callResvg } from './resvg.ts';
 import { cleanSvg } from './svg-cleaning.ts';
 import { withFontFiles } from './svg-fonts.ts';
@@ -77,11 +77,7 @@ function onOnePage(image: RasterImage | VectorImage): Buffer {
   const resources = `<</XObject<</I ${5 + image.root} 0 R>>>>`;
   add(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R/Resources${resources}>>`);
   add('<<>>', Buffer.from(`q ${width} 0 0 ${height} 0 0 cm /I Do Q`));
-  for (const { dict, data } of image.objects)
-    add(
-      pdfDictText(dict, (ref) => 5 + ref),
-      data,
-    );
+  for (const { dict, data } of image.objects) add(`<<${pdfEntries(dict, (ref) => 5 + ref)}>>`, data);
   const start = parts.reduce((sum, part) => sum + part.length, 0);
   const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = offsets.length + 1;

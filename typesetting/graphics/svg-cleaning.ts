@@ -31,6 +31,8 @@ interface Findings {
   readonly warnings: Set<string>;
   readonly characters: string[];
   primitives: number;
+  /** All images inside the drawing together may have as many pixels as one image alone. */
+  pixels: number;
 }
 
 function bounded(value: string, ceiling: number): string {
@@ -45,7 +47,8 @@ function bounded(value: string, ceiling: number): string {
 function cleanImage(url: string, level: number, findings: Findings): string | null {
   const bytes = decodeDataUrl(url);
   const facts = bytes && inspectImage(bytes);
-  if (!bytes || !facts || facts.width * facts.height > maxPixels) {
+  if (facts && facts.mediaType !== 'image/svg+xml') findings.pixels += facts.width * facts.height;
+  if (!bytes || !facts || findings.pixels > maxPixels) {
     findings.warnings.add('An image inside the SVG cannot be read and is left out.');
     return null;
   }
@@ -110,7 +113,7 @@ export function cleanSvg(bytes: Buffer, level = 0): CleanSvg {
   const source = svgText(bytes);
   if (source === null) throw new UnusableImage('The bytes are not an SVG.');
   const { root } = parseXml(source, svgLimits);
-  const findings: Findings = { warnings: new Set(), characters: [], primitives: 0 };
+  const findings: Findings = { warnings: new Set(), characters: [], primitives: 0, pixels: 0 };
   const pending: XmlElement[] = [root];
   for (let element = pending.pop(); element; element = pending.pop()) {
     cleanElement(element, level, findings);

@@ -81,10 +81,11 @@ function tooDeep(): UnusableImage {
   return new UnusableImage(`The SVG refers to itself more than ${maxExpandedDepth} levels deep.`);
 }
 
-/** Throws when the drawing would grow too large or too deep. */
-export function requireBoundedCost(root: XmlElement): void {
+/** Throws when the drawing would grow too large or too deep; gives its depth, which decides what its layers take. */
+export function requireBoundedCost(root: XmlElement): number {
   const { ids, styled } = indexById(root);
   // References in style sheets are not tied to elements here, so each may lengthen a chain by a few levels.
   const cost = new Estimate(ids).of(root, 0);
   if (cost.depth + 4 * styled > maxExpandedDepth * 2) throw tooDeep();
+  return cost.depth;
 }

@@ -54,14 +54,17 @@ export class SvgTree {
   readonly root: XmlElement;
   readonly width: number;
   readonly height: number;
+  /** How many levels its parts stand in one another, references followed. */
+  readonly depth: number;
   /** From user space to the viewport, still with y downwards. */
   readonly viewMatrix: Matrix;
   private readonly byId = new Map<string, XmlElement>();
   private readonly paths = new WeakMap<XmlElement, Segment[]>();
   private readonly boxes = new WeakMap<XmlElement, Box | null>();
 
-  constructor(root: XmlElement) {
+  constructor(root: XmlElement, depth: number) {
     this.root = root;
+    this.depth = depth;
     this.width = numberOf(root, 'width', 100);
     this.height = numberOf(root, 'height', 100);
     const view = { x: 0, y: 0, width: this.width, height: this.height };

@@ -31,16 +31,17 @@ async function normalised(bytes: Buffer): Promise<{ tree: SvgTree; warnings: str
   const text = reply.normalised ?? '';
   if (text.length > maxNormalisedChars) throw new UnusableImage('The SVG is too large once it is drawn.');
   const { root } = parseXml(text, { maxNodes: 2 * maxExpandedNodes, maxDepth: 2 * maxExpandedDepth });
-  requireBoundedCost(root);
-  const tree = new SvgTree(root);
+  const tree = new SvgTree(root, requireBoundedCost(root));
   if (!(tree.width > 0 && tree.height > 0 && tree.width < 1e6 && tree.height < 1e6)) {
     throw new UnusableImage('The SVG has no usable size.');
   }
   return { tree, warnings: [...clean.warnings] };
 }
 
+/** Each level may hold a layer of its own while it is drawn, so a deep drawing gets fewer pixels. */
 function pixelWidthOf(tree: SvgTree, maxPixels: number): number {
-  const scale = Math.min(3, Math.sqrt(maxPixels / (tree.width * tree.height)));
+  const pixels = maxPixels * Math.min(1, 16 / tree.depth);
+  const scale = Math.min(3, Math.sqrt(pixels / (tree.width * tree.height)));
   const side = maxSidePixels / Math.max(tree.width, tree.height);
   return Math.max(1, Math.floor(tree.width * Math.min(scale, side)));
 }
