@@ -1,0 +1,133 @@
+/**
+ * Which Noto files there are and which characters each promises, read from the packages that ship them.
+ *
+ * A package slices its font by Unicode range (`unicode.json`); a few files hold the whole font whatever that says. What a file
+ * promises is only a hint: `fallback.ts` looks into the file's own character map before it believes it.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Font, loadFont } from './font.ts';
+
+export interface Slice {
+  /** Part of the file name between the family and the weight. */
+  readonly name: string;
+  /** Pairs of first and last code point, ascending; null when the file is to be asked about every character. */
+  readonly ranges: Uint32Array | null;
+}
+
+export interface Family {
+  readonly id: string;
+  readonly weights: readonly number[];
+  readonly italics: boolean;
+  readonly slices: readonly Slice[];
+}
+
+interface FamilyPlan {
+  weights: number[];
+  italics?: boolean;
+  /** Files that hold far more than `unicode.json` says, tried before the numbered slices. */
+  whole?: string[];
+  only?: string[];
+}
+
+const plans: Record<string, FamilyPlan> = {
+  'noto-sans': { weights: [400, 600, 700], italics: true },
+  'noto-sans-mono': { weights: [400, 700] },
+  'noto-sans-arabic': { weights: [400, 700], only: ['arabic', 'math', 'symbols'] },
+  'noto-sans-hebrew': { weights: [400, 700], only: ['hebrew'] },
+  'noto-sans-thai': { weights: [400, 700], only: ['thai'] },
+  'noto-sans-devanagari': { weights: [400, 700], only: ['devanagari'] },
+  'noto-sans-math': { weights: [400], whole: ['latin'], only: ['latin'] },
+  'noto-sans-symbols': { weights: [400, 700], only: ['symbols'] },
+  'noto-sans-symbols-2': { weights: [400], only: ['symbols', 'braille', 'mayan-numerals', 'math'] },
+  'noto-emoji': { weights: [400], whole: ['emoji'], only: ['emoji'] },
+  'noto-sans-sc': { weights: [400, 700], whole: ['chinese-simplified'] },
+  'noto-sans-jp': { weights: [400, 700], whole: ['japanese'] },
+  'noto-sans-kr': { weights: [400, 700], whole: ['korean'] },
+};
+
+const require = createRequire(import.meta.url);
+const families = new Map<string, Family>();
+const fonts = new Map<string, Font>();
+
+function folderOf(family: string): string {
+  return dirname(require.resolve(`@fontsource/${family}/package.json`));
+}
+
+function parseRanges(text: string): Uint32Array {
+  const pairs: number[] = [];
+  for (const part of text.split(',')) {
+    const [first, last] = part.trim().replace(/^U\+/i, '').split('-');
+    pairs.push(Number.parseInt(first!, 16), Number.parseInt(last ?? first!, 16));
+  }
+  return Uint32Array.from(pairs);
+}
+
+export function promises(slice: Slice, code: number): boolean {
+  const ranges = slice.ranges;
+  if (ranges === null) return true;
+  for (let i = 0; i < ranges.length; i += 2) {
+    if (code >= ranges[i]! && code <= ranges[i + 1]!) return true;
+  }
+  return false;
+}
+
+export function familyOf(id: string): Family {
+  let family = families.get(id);
+  if (family !== undefined) return family;
+  const plan = plans[id];
+  if (plan === undefined) throw new Error(`there is no font family ${id}`);
+  const promised = JSON.parse(readFileSync(join(folderOf(id), 'unicode.json'), 'utf8')) as Record<string, string>;
+  const slices: Slice[] = (plan.whole ?? []).map((name) => ({ name, ranges: null }));
+  for (const [key, ranges] of Object.entries(promised)) {
+    const name = key.replace(/^\[(\d+)\]$/, '$1');
+    if (plan.only !== undefined && !plan.only.includes(name)) continue;
+    if (plan.whole?.includes(name)) continue;
+    slices.push({ name, ranges: parseRanges(ranges) });
+  }
+  // Latin is asked first: it answers for nearly every character of nearly every document.
+  slices.sort((a, b) => Number(b.name === 'latin') - Number(a.name === 'latin'));
+  family = { id, weights: plan.weights, italics: plan.italics ?? false, slices };
+  families.set(id, family);
+  return family;
+}
+
+/** Reads a font file once for each process; every later call returns the same object. */
+export function fontOf(family: Family, slice: Slice, weight: number, italic: boolean): Font {
+  const nearest = family.weights.reduce((best, have) =>
+    Math.abs(have - weight) < Math.abs(best - weight) ? have : best,
+  );
+  const style = italic && family.italics ? 'italic' : 'normal';
+  return fontNamed(`${family.id}-${slice.name}-${nearest}-${style}`);
+}
+
+export function fontNamed(name: string): Font {
+  let font = fonts.get(name);
+  if (font === undefined) {
+    const id = Object.keys(plans)
+      .filter((plan) => name.startsWith(`${plan}-`))
+      .sort((a, b) => b.length - a.length)
+      .find((plan) => familyOf(plan).slices.some((slice) => name.startsWith(`${plan}-${slice.name}-`)));
+    if (id === undefined) throw new Error(`there is no font ${name}`);
+    font = loadFont(name, join(folderOf(id), 'files', `${name}.woff`));
+    fonts.set(name, font);
+  }
+  return font;
+}
+
+let digest: string | undefined;
+
+/** Stands for the font files in a galley's key: their packages' names and versions, which npm pins to the byte. */
+export function fontsDigest(): string {
+  if (digest === undefined) {
+    const hash = createHash('sha256');
+    for (const id of Object.keys(plans)) {
+      const manifest = JSON.parse(readFileSync(join(folderOf(id), 'package.json'), 'utf8')) as { version: string };
+      hash.update(`${id}@${manifest.version}\n`);
+    }
+    digest = hash.digest('hex');
+  }
+  return digest;
+}

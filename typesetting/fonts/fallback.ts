@@ -1,0 +1,100 @@
+/**
+ * Finds a font for a cluster of characters: the style's own family first, then the others in an order that suits the text.
+ *
+ * A font counts only when its character map has every visible character of the cluster, so that marks stay with their letters.
+ */
+import { type Family, familyOf, fontOf, promises } from './catalogue.ts';
+import { type Font, isPrivateUse } from './font.ts';
+
+export interface FontStyle {
+  readonly mono: boolean;
+  readonly weight: 400 | 600 | 700;
+  readonly italic: boolean;
+}
+
+export type EastAsian = 'sc' | 'jp' | 'kr';
+
+const OTHERS = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-devanagari',
+  'noto-sans-symbols',
+  'noto-sans-math',
+  'noto-sans-symbols-2',
+];
+
+/** Characters that leave no mark of their own: a font need not have them. */
+export function isIgnorable(code: number): boolean {
+  return (
+    code === 0xad ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x206f) ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
+    code === 0xfeff ||
+    code === 0x34f ||
+    code === 0x61c ||
+    (code >= 0x180b && code <= 0x180e) ||
+    (code >= 0xe0000 && code <= 0xe0fff)
+  );
+}
+
+function covers(font: Font, codes: number[]): boolean {
+  return codes.every((code) => font.cmap.has(code));
+}
+
+function inFamily(family: Family, style: FontStyle, codes: number[]): Font | null {
+  for (const slice of family.slices) {
+    if (!promises(slice, codes[0]!)) continue;
+    const font = fontOf(family, slice, style.weight, style.italic);
+    if (covers(font, codes)) return font;
+  }
+  return null;
+}
+
+/** One for each document: `eastAsian` decides whose Han glyphs are used. Answers are remembered. */
+export class FontFallback {
+  readonly #eastAsian: EastAsian[];
+  readonly #found = new Map<string, Map<string, Font | null>>();
+
+  constructor(eastAsian: EastAsian) {
+    this.#eastAsian = [eastAsian, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== eastAsian)];
+  }
+
+  find(cluster: string, style: FontStyle): Font | null {
+    const key = `${style.mono ? 'm' : 's'}${style.weight}${style.italic ? 'i' : ''}`;
+    let found = this.#found.get(key);
+    if (found === undefined) {
+      found = new Map();
+      this.#found.set(key, found);
+    }
+    let font = found.get(cluster);
+    if (font === undefined) {
+      font = this.#search(cluster, style);
+      // Hostile text could hold endless different clusters; the memory of them is dropped rather than grown.
+      if (found.size > 20_000) found.clear();
+      found.set(cluster, font);
+    }
+    return font;
+  }
+
+  #search(cluster: string, style: FontStyle): Font | null {
+    const all = Array.from(cluster, (char) => char.codePointAt(0)!);
+    const codes = all.filter((code) => !isIgnorable(code));
+    if (codes.length === 0) return null;
+    if (codes.some(isPrivateUse)) return null;
+    const asEmoji = all.includes(0xfe0f) || (/^\p{Emoji_Presentation}/u.test(cluster) && !all.includes(0xfe0e));
+    const order = [style.mono ? 'noto-sans-mono' : 'noto-sans', ...OTHERS];
+    for (const region of this.#eastAsian) order.push(`noto-sans-${region}`);
+    if (asEmoji) order.unshift('noto-emoji');
+    else order.push('noto-emoji');
+    const visible = asEmoji ? codes.filter((code) => code !== 0x20e3) : codes;
+    for (const id of order) {
+      const font = inFamily(familyOf(id), style, id === 'noto-emoji' ? visible : codes);
+      if (font !== null) return font;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+export { decodeGalley, encodeGalley } from './codec.ts';
+export { galleyKey, type LayoutOptions } from './key.ts';
+export {
+  type Galley,
+  type GalleyFont,
+  type GalleyHeading,
+  type GalleyPage,
+  type GalleyStructure,
+  type GalleyWarning,
+  LAYOUT_VERSION,
+} from './types.ts';

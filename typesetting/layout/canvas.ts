@@ -1,0 +1,268 @@
+/**
+ * One page's content stream as it is written: text, lines, boxes and images, each inside the marked content that says what it is.
+ *
+ * Positions come in points from the page's top left corner; the canvas turns them over. It tracks font and colour so that the
+ * stream says each change once.
+ */
+import type { GalleyLink } from '../galley/types.ts';
+import { pdfNumber, pdfText } from '../pdf/index.ts';
+import type { GlyphPart, ShapedWord } from '../shaping/index.ts';
+import type { Structure, StructureNode } from './structure.ts';
+import { type Colour, colours } from './style.ts';
+
+const ARTIFACT: unique symbol = Symbol('artifact');
+
+/** What a galley's or a make-up's pages use together. */
+export class Usage {
+  readonly words = new Set<ShapedWord>();
+  readonly images = new Set<string>();
+  readonly missing = new Set<string>();
+}
+
+export function imageName(digest: string): string {
+  return `/I${digest.slice(0, 24)}`;
+}
+
+export class PageCanvas {
+  readonly owners: number[] = [];
+  readonly links: GalleyLink[] = [];
+  readonly #height: number;
+  readonly #page: number;
+  readonly #structure: Structure;
+  readonly #usage: Usage;
+  readonly #firstNumber: number;
+  #ops = '';
+  #open: StructureNode | typeof ARTIFACT | null = null;
+  #muted = false;
+  #bare = false;
+  #inText = false;
+  #shown = '';
+  #font = '';
+  #fill = '';
+  #stroke = '';
+  #rise = 0;
+  #pen = 0;
+  #penBaseline = 0;
+
+  /** `firstNumber` is the first free marked-content number of the page, when another stream has used some. */
+  constructor(page: number, height: number, structure: Structure, usage: Usage, firstNumber = 0) {
+    this.#page = page;
+    this.#height = height;
+    this.#structure = structure;
+    this.#usage = usage;
+    this.#firstNumber = firstNumber;
+  }
+
+  get page(): number {
+    return this.#page;
+  }
+
+  /** Everything until the next call belongs to `node`. */
+  mark(node: StructureNode): void {
+    if (this.#bare) return;
+    if (this.#muted) this.artifact();
+    if (this.#muted || this.#open === node) return;
+    this.#close();
+    const number = this.#firstNumber + this.owners.length;
+    this.#structure.addContent(node, this.#page, number);
+    this.owners.push(node.id);
+    this.#ops += `/${node.type}<</MCID ${number}>>BDC\n`;
+    this.#open = node;
+  }
+
+  /** Everything until the next mark is decoration; `kind` adds a property list ('/Type/Pagination'). */
+  artifact(kind = ''): void {
+    if (this.#open === ARTIFACT && kind === '') return;
+    this.#close();
+    this.#ops += kind === '' ? '/Artifact BMC\n' : `/Artifact<<${kind}>>BDC\n`;
+    this.#open = ARTIFACT;
+  }
+
+  /** Draws what was made as content once more, as decoration: nothing of it enters the structure. */
+  asArtifact(draw: () => void): void {
+    this.#muted = true;
+    this.artifact();
+    draw();
+    this.#muted = false;
+  }
+
+  /** Draws inside whatever is open already, marking nothing: for forms and for content that the caller has marked. */
+  plain(draw: () => void): void {
+    this.#bare = true;
+    draw();
+    this.#bare = false;
+  }
+
+  form(name: string): void {
+    this.endText();
+    this.#ops += `/${name} Do\n`;
+  }
+
+  attach(node: StructureNode): void {
+    if (this.#muted) return;
+    this.#structure.attach(node);
+  }
+
+  /** Puts the pen at a place on a baseline; a pen that is already there is left alone. */
+  moveTo(x: number, baseline: number): void {
+    if (this.#inText && this.#penBaseline === baseline && Math.abs(this.#pen - x) < 0.02) return;
+    this.#flushShown();
+    if (!this.#inText) {
+      this.#ops += 'BT\n';
+      this.#inText = true;
+    }
+    this.#pen = x;
+    this.#penBaseline = baseline;
+    this.#ops += `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(this.#height - baseline)} Tm\n`;
+  }
+
+  /** Shows a part of a word at the current place. `rise` lifts it, in points. */
+  show(part: GlyphPart, size: number, colour: Colour, rise = 0): void {
+    this.#setFont(`/${part.font.name} ${pdfNumber(size)} Tf`);
+    this.#setFill(colour);
+    if (part.actualText !== null) {
+      this.#flushShown();
+      this.#ops += `/Span<</ActualText${pdfText(part.actualText)}>>BDC\n`;
+    }
+    for (const piece of part.pieces) {
+      const lift = rise + (piece.rise * size) / 1000;
+      if (lift !== this.#rise) {
+        this.#flushShown();
+        this.#ops += `${pdfNumber(lift)} Ts\n`;
+        this.#rise = lift;
+      }
+      this.#shown += piece.inner;
+    }
+    if (part.actualText !== null) {
+      this.#flushShown();
+      this.#ops += 'EMC\n';
+    }
+    this.#pen += (part.width * size) / 1000;
+  }
+
+  use(word: ShapedWord): void {
+    this.#usage.words.add(word);
+  }
+
+  /** A character that no font has: a box that stands for it and says what it is. */
+  missing(text: string, x: number, baseline: number, width: number, size: number): void {
+    this.endText();
+    this.#usage.missing.add(text);
+    this.#ops += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
+    this.#setStroke(colours.warning);
+    const height = size * 0.68;
+    const inset = width * 0.12;
+    this.#ops += `.6 w ${pdfNumber(x + inset)} ${pdfNumber(this.#height - baseline)} ${pdfNumber(width - 2 * inset)} ${pdfNumber(height)} re S\nEMC\n`;
+  }
+
+  /** Draws something that stands for text: readers that do not see it get the text. */
+  described(text: string, draw: () => void): void {
+    this.endText();
+    this.#ops += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
+    draw();
+    this.endText();
+    this.#ops += 'EMC\n';
+  }
+
+  fillBox(x: number, top: number, width: number, height: number, colour: Colour): void {
+    this.endText();
+    this.#setFill(colour);
+    this.#ops += `${this.#box(x, top, width, height)} f\n`;
+  }
+
+  strokeBox(x: number, top: number, width: number, height: number, colour: Colour, line: number, dash = ''): void {
+    this.endText();
+    this.#setStroke(colour);
+    this.#ops += `${pdfNumber(line)} w ${dash === '' ? '' : `${dash} d `}${this.#box(x, top, width, height)} S\n`;
+    if (dash !== '') this.#ops += '[] 0 d\n';
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, colour: Colour, width: number): void {
+    this.polyline([x1, y1, x2, y2], colour, width);
+  }
+
+  polyline(points: readonly number[], colour: Colour, width: number): void {
+    this.endText();
+    this.#setStroke(colour);
+    let path = `${pdfNumber(width)} w`;
+    for (let i = 0; i < points.length; i += 2) {
+      path += ` ${pdfNumber(points[i]!)} ${pdfNumber(this.#height - points[i + 1]!)} ${i === 0 ? 'm' : 'l'}`;
+    }
+    this.#ops += `${path} S\n`;
+  }
+
+  /** Leader dots between an entry and its page number. */
+  dots(from: number, to: number, y: number, colour: Colour): void {
+    this.endText();
+    this.#setStroke(colour);
+    const height = pdfNumber(this.#height - y);
+    this.#ops += `1 J .9 w [0 4] 0 d ${pdfNumber(from)} ${height} m ${pdfNumber(to)} ${height} l S [] 0 d 0 J\n`;
+  }
+
+  image(digest: string, x: number, top: number, width: number, height: number): void {
+    this.endText();
+    this.#usage.images.add(digest);
+    const bottom = this.#height - top - height;
+    this.#ops += `q ${pdfNumber(width)} 0 0 ${pdfNumber(height)} ${pdfNumber(x)} ${pdfNumber(bottom)} cm ${imageName(digest)} Do Q\n`;
+  }
+
+  link(x: number, top: number, width: number, height: number, target: number, node: StructureNode, text: string): void {
+    if (this.#muted) return;
+    const bottom = this.#height - top - height;
+    const box = [x, bottom, x + width, bottom + height].map((value) => Math.round(value * 100) / 100);
+    this.links.push({ box: box as [number, number, number, number], target, node: node.id, text });
+  }
+
+  endText(): void {
+    if (!this.#inText) return;
+    this.#flushShown();
+    if (this.#rise !== 0) {
+      this.#ops += '0 Ts\n';
+      this.#rise = 0;
+    }
+    this.#ops += 'ET\n';
+    this.#inText = false;
+  }
+
+  /** The stream, balanced, so that other streams may follow it on the page. */
+  finish(): string {
+    this.#close();
+    return `q\n${this.#ops}Q\n`;
+  }
+
+  #box(x: number, top: number, width: number, height: number): string {
+    return `${pdfNumber(x)} ${pdfNumber(this.#height - top - height)} ${pdfNumber(width)} ${pdfNumber(height)} re`;
+  }
+
+  #close(): void {
+    this.endText();
+    if (this.#open !== null) this.#ops += 'EMC\n';
+    this.#open = null;
+  }
+
+  #flushShown(): void {
+    if (this.#shown === '') return;
+    this.#ops += this.#shown.includes(')') ? `[(${this.#shown})]TJ\n` : `(${this.#shown})Tj\n`;
+    this.#shown = '';
+  }
+
+  #setFont(operator: string): void {
+    if (this.#font === operator) return;
+    this.#flushShown();
+    this.#font = operator;
+    this.#ops += `${operator}\n`;
+  }
+
+  #setFill(colour: Colour): void {
+    if (this.#fill === colour) return;
+    this.#flushShown();
+    this.#fill = colour;
+    this.#ops += `${colour} rg\n`;
+  }
+
+  #setStroke(colour: Colour): void {
+    if (this.#stroke === colour) return;
+    this.#stroke = colour;
+    this.#ops += `${colour} RG\n`;
+  }
+}

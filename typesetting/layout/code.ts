@@ -1,0 +1,100 @@
+/** Sets code: monospace on a panel, long lines wrapped, indentation kept. */
+import type { Column } from './blocks.ts';
+import type { Frame } from './flow.ts';
+import { cleanText, InlineText } from './inline.ts';
+import { drawLine, fillLines, type Line } from './lines.ts';
+import type { StructureNode } from './structure.ts';
+import { CODE_SCALE, code as codeStyle, colours, label, space, type TextStyle } from './style.ts';
+
+const TAB = 4;
+const WRAP_INDENT = 12;
+
+/** Tab stops every four columns; other control characters are made visible by `cleanText`. */
+function expandTabs(line: string): string {
+  if (!line.includes('\t')) return line;
+  let out = '';
+  for (const char of line) out += char === '\t' ? ' '.repeat(TAB - (out.length % TAB)) : char;
+  return out;
+}
+
+function panel(x: number, width: number): Frame {
+  return {
+    padTop: space.panelY,
+    padBottom: space.panelY,
+    repeat: null,
+    paint: (canvas, top, bottom) => {
+      canvas.fillBox(x, top, width, bottom - top, colours.panel);
+      canvas.fillBox(x, top, 1.6, bottom - top, colours.faint);
+    },
+  };
+}
+
+export function setCode(column: Column, text: string, title: string | undefined): void {
+  const { context, sink } = column;
+  const x = column.x + space.panelX;
+  const width = column.width - 2 * space.panelX;
+  // The gap above the panel belongs to the flow outside it.
+  sink.push({ height: 0, before: column.gap, keep: false, notes: [], draw: () => {} });
+  sink.keepNext();
+  sink.begin(panel(column.x, column.width));
+  if (title !== undefined) setTitle(column, title, x, width);
+  const parent = context.structure.node(column.node, 'P');
+  const node = context.structure.node(parent, 'Code');
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  lines.forEach((line, i) => {
+    const stands = i === 1 || i === lines.length - 1;
+    setCodeLine(column, expandTabs(line), node, x, width, i > 0 && stands);
+  });
+  sink.end();
+  sink.push({ height: 0, before: 3, keep: true, notes: [], draw: () => {} });
+}
+
+function setTitle(column: Column, title: string, x: number, width: number): void {
+  const { context, sink } = column;
+  const node = context.structure.node(column.node, 'P');
+  const text = new InlineText(context, [{ kind: 'text', text: title }], label, node, width);
+  for (const line of fillLines(context, text.segments, width, label)) {
+    sink.push({
+      height: line.height,
+      before: 0,
+      keep: false,
+      notes: [],
+      draw: (canvas, top) => drawLine(canvas, line, label, x, top, width),
+    });
+    sink.keepNext();
+  }
+  sink.push({ height: 3, before: 0, keep: true, notes: [], draw: () => {} });
+  sink.keepNext();
+}
+
+function setCodeLine(column: Column, text: string, node: StructureNode, x: number, width: number, keep: boolean): void {
+  const { sink } = column;
+  // Runs of code are set smaller than the text around them; here the size given is the size wanted.
+  const style: TextStyle = { ...codeStyle, size: codeStyle.size / CODE_SCALE };
+  const lines = codeLines(column, text, node, width, style);
+  if (lines.length === 0) {
+    sink.push({ height: codeStyle.leading, before: 0, keep, notes: [], draw: () => {} });
+    return;
+  }
+  lines.forEach((line, i) => {
+    const indent = i === 0 ? 0 : WRAP_INDENT;
+    sink.push({
+      height: line.height,
+      before: 0,
+      keep: keep && i === 0,
+      notes: [],
+      draw: (canvas, top) => drawLine(canvas, line, codeStyle, x + indent, top, width - indent, 'left'),
+    });
+  });
+}
+
+/** The indentation is part of the first segment, so that it is not taken for space that a line may lose. */
+function codeLines(column: Column, text: string, node: StructureNode, width: number, style: TextStyle): Line[] {
+  const { context } = column;
+  const indent = /^ */.exec(text)![0].length;
+  const visible = '\u00a0'.repeat(Math.min(indent, 60)) + cleanText(text.slice(indent));
+  const inline = new InlineText(context, [{ kind: 'text', text: visible, code: true }], style, node, width);
+  const whole = fillLines(context, inline.segments, width, codeStyle);
+  if (whole.length <= 1) return whole;
+  return fillLines(context, inline.segments, width - WRAP_INDENT, codeStyle);
+}

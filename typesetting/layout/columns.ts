@@ -1,0 +1,153 @@
+/** How wide a table's columns are: from the longest word and the longest line of each, as a browser would. */
+import type { PrintBlock, PrintCell } from '../print-tree.ts';
+import type { LayoutContext } from './context.ts';
+import { fitImage } from './image-size.ts';
+import { InlineText } from './inline.ts';
+import { CODE_SCALE, code, space, type TextStyle } from './style.ts';
+
+/** Width without the cell's padding: below `min` a word breaks, above `max` nothing is gained. */
+export interface Measure {
+  min: number;
+  max: number;
+}
+
+/** Tables longer than this are measured by a sample: the widths of thousands of rows say what those of some hundreds do. */
+const MEASURED_ROWS = 1200;
+
+export function measureBlocks(context: LayoutContext, blocks: readonly PrintBlock[], style: TextStyle): Measure {
+  const measure: Measure = { min: 0, max: 0 };
+  for (const block of blocks) {
+    const inner = measureBlock(context, block, style);
+    measure.min = Math.max(measure.min, inner.min);
+    measure.max = Math.max(measure.max, inner.max);
+  }
+  return measure;
+}
+
+function indented(measure: Measure, by: number): Measure {
+  return { min: measure.min + by, max: measure.max + by };
+}
+
+function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle): Measure {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph': {
+      const node = context.structure.node(context.structure.root, 'P');
+      return measureInline(new InlineText(context, block.runs, style, node, context.format.textWidth / 3));
+    }
+    case 'list': {
+      const inner = measureBlocks(
+        context,
+        block.items.flatMap((item) => item.blocks),
+        style,
+      );
+      return indented(inner, space.listIndent);
+    }
+    case 'quote':
+      return indented(measureBlocks(context, block.blocks, style), space.quote);
+    case 'item':
+      return indented(measureBlocks(context, block.blocks, style), 25);
+    case 'image': {
+      const image = context.images.get(block.digest);
+      if (image === undefined || image.kind === 'broken') return { min: 60, max: 120 };
+      const width = fitImage(image, context.format.textWidth, context.format.textHeight, block.widthHint).width;
+      return { min: Math.min(width, 60), max: width };
+    }
+    case 'code':
+    case 'math':
+    case 'literal': {
+      const longest = block.text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
+      const advance = 0.6 * (block.kind === 'code' ? code.size : style.size * CODE_SCALE);
+      return { min: Math.min(longest, 12) * advance + 18, max: Math.min(longest, 400) * advance + 18 };
+    }
+    case 'table':
+      return { min: 60, max: 240 };
+    case 'placeholder':
+      return { min: 60, max: 120 };
+    case 'rule':
+      return { min: 0, max: 0 };
+  }
+}
+
+function measureInline(text: InlineText): Measure {
+  let min = 0;
+  let max = 0;
+  let line = 0;
+  for (const segment of text.segments) {
+    min = Math.max(min, segment.width);
+    line += segment.width;
+    max = Math.max(max, line);
+    line += segment.space?.width ?? 0;
+    if (segment.hard) line = 0;
+  }
+  return { min, max };
+}
+
+export function measureColumns(
+  context: LayoutContext,
+  header: readonly PrintCell[],
+  rows: readonly (readonly PrintCell[])[],
+  head: TextStyle,
+  style: TextStyle,
+): Measure[] {
+  const measures = header.map((cell) => measureBlocks(context, cell.blocks, head));
+  const step = Math.max(1, Math.ceil(rows.length / MEASURED_ROWS));
+  for (let i = 0; i < rows.length; i += step) {
+    rows[i]!.forEach((cell, c) => {
+      const measure = measures[c];
+      if (measure === undefined) return;
+      const inner = measureBlocks(context, cell.blocks, style);
+      measure.min = Math.max(measure.min, inner.min);
+      measure.max = Math.max(measure.max, inner.max);
+    });
+  }
+  return measures;
+}
+
+/** Widths that add up to no more than `total`, padding included; null where the words are too long for it. */
+export function shareWidth(measures: readonly Measure[], total: number, force: boolean): number[] | null {
+  const pad = 2 * space.cellX;
+  const room = total - pad * measures.length;
+  // One endless word must not starve the other columns: it will be divided.
+  const cap = Math.max(room * 0.42, room / measures.length);
+  const min = measures.map((measure) => Math.min(measure.min + 0.5, cap));
+  const max = measures.map((measure, i) => Math.max(measure.max + 0.5, min[i]!));
+  const sumMin = min.reduce((sum, width) => sum + width, 0);
+  const sumMax = max.reduce((sum, width) => sum + width, 0);
+  if (sumMax <= room) {
+    // A table that nearly fills the line fills it; a small one keeps its own width.
+    const stretch = sumMax > room * 0.6 ? room / sumMax : 1;
+    return max.map((width) => width * stretch + pad);
+  }
+  if (sumMin > room) {
+    if (!force) return null;
+    return min.map((width) => (width / sumMin) * room + pad);
+  }
+  // The square root keeps a column of long prose from pressing all others to their longest word.
+  const wishes = max.map((width, i) => Math.sqrt(Math.max(0, width - min[i]!)));
+  return distribute(min, max, wishes, room).map((width) => width + pad);
+}
+
+/** Hands out what is left above the least widths by wish, never beyond what a column can use. */
+function distribute(min: readonly number[], max: readonly number[], wishes: readonly number[], room: number): number[] {
+  const widths = [...min];
+  const open = new Set(min.keys());
+  let left = room - min.reduce((sum, width) => sum + width, 0);
+  while (left > 0.01 && open.size > 0) {
+    let total = 0;
+    for (const i of open) total += wishes[i]!;
+    if (total === 0) break;
+    const share = left / total;
+    const full = [...open].filter((i) => widths[i]! + wishes[i]! * share >= max[i]!);
+    if (full.length === 0) {
+      for (const i of open) widths[i] = widths[i]! + wishes[i]! * share;
+      break;
+    }
+    for (const i of full) {
+      left -= max[i]! - widths[i]!;
+      widths[i] = max[i]!;
+      open.delete(i);
+    }
+  }
+  return widths;
+}

@@ -1,0 +1,94 @@
+/** What the layout of one document carries along: its structure, its images, its notes, and what it has found wrong. */
+import type { GalleyHeading, GalleyWarning } from '../galley/index.ts';
+import type { PreparedImage } from '../graphics/types.ts';
+import type { PageFormat } from '../page-format.ts';
+import type { PrintBlock, PrintLink } from '../print-tree.ts';
+import type { Shaper } from '../shaping/index.ts';
+import { Usage } from './canvas.ts';
+import { Structure } from './structure.ts';
+
+export type ImageSource = ReadonlyMap<string, PreparedImage>;
+
+export class LayoutContext {
+  readonly structure: Structure;
+  readonly usage: Usage;
+  readonly format: PageFormat;
+  readonly shaper: Shaper;
+  readonly images: ImageSource;
+  readonly warnings: GalleyWarning[] = [];
+  readonly headings: GalleyHeading[] = [];
+  readonly targets: PrintLink[] = [];
+  readonly slugs = new Set<string>();
+  readonly notes: NoteNumbers;
+  readonly #targetIndexes = new Map<string, number>();
+  readonly #warned = new Set<string>();
+
+  constructor(
+    format: PageFormat,
+    shaper: Shaper,
+    images: ImageSource,
+    notes: NoteNumbers,
+    structure: Structure = new Structure(),
+    usage: Usage = new Usage(),
+  ) {
+    this.structure = structure;
+    this.usage = usage;
+    this.format = format;
+    this.shaper = shaper;
+    this.images = images;
+    this.notes = notes;
+  }
+
+  /** Each different target is kept once; -1 for one that leads nowhere in this document. */
+  target(link: PrintLink): number {
+    if (link.kind === 'slug' && !this.slugs.has(link.slug)) return -1;
+    const key = JSON.stringify(link);
+    let index = this.#targetIndexes.get(key);
+    if (index === undefined) {
+      index = this.targets.length;
+      this.targets.push(link);
+      this.#targetIndexes.set(key, index);
+    }
+    return index;
+  }
+
+  /** The same context for another structure tree: what is drawn still counts as used here. */
+  withStructure(structure: Structure): LayoutContext {
+    return new LayoutContext(this.format, this.shaper, this.images, this.notes, structure, this.usage);
+  }
+
+  warn(code: GalleyWarning['code'], detail: string): void {
+    const key = `${code} ${detail}`;
+    // Hostile content could repeat itself without end; a report of this length says enough.
+    if (this.#warned.has(key) || this.warnings.length >= 200) return;
+    this.#warned.add(key);
+    this.warnings.push({ code, detail });
+  }
+}
+
+/** Numbers footnotes in the order of their first mark and hands each note's content out once. */
+export class NoteNumbers {
+  readonly #blocks: ReadonlyMap<string, readonly PrintBlock[]>;
+  readonly #numbers = new Map<string, number>();
+  readonly #taken = new Set<string>();
+
+  constructor(blocks: ReadonlyMap<string, readonly PrintBlock[]>) {
+    this.#blocks = blocks;
+  }
+
+  number(id: string): number | null {
+    if (!this.#blocks.has(id)) return null;
+    let number = this.#numbers.get(id);
+    if (number === undefined) {
+      number = this.#numbers.size + 1;
+      this.#numbers.set(id, number);
+    }
+    return number;
+  }
+
+  take(id: string): readonly PrintBlock[] | null {
+    if (this.#taken.has(id)) return null;
+    this.#taken.add(id);
+    return this.#blocks.get(id) ?? null;
+  }
+}

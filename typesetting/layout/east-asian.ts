@@ -1,0 +1,38 @@
+/** Chooses whose Han glyphs a document gets: by its language, else by the letters that only one language uses. */
+import type { EastAsian } from '../fonts/index.ts';
+import type { PrintDocument } from '../print-tree.ts';
+
+/** The letters are looked for in the beginning of the document only: the answer must not cost a walk over megabytes. */
+const SAMPLE = 200_000;
+
+export function eastAsianOf(document: PrintDocument): EastAsian {
+  const language = document.language.toLowerCase();
+  if (language.startsWith('ja')) return 'jp';
+  if (language.startsWith('ko')) return 'kr';
+  if (language.startsWith('zh')) return 'sc';
+  const sample = firstText(document, SAMPLE);
+  if (/[\u3040-\u30ff]/.test(sample)) return 'jp';
+  if (/[\uac00-\ud7af\u1100-\u11ff]/.test(sample)) return 'kr';
+  return 'sc';
+}
+
+/** Texts of the tree in no particular order, up to `limit` characters; walks without recursion. */
+function firstText(document: PrintDocument, limit: number): string {
+  const texts: string[] = [];
+  let length = 0;
+  const pending: unknown[] = [document.blocks];
+  while (pending.length > 0 && length < limit) {
+    const value = pending.pop();
+    if (Array.isArray(value)) for (const part of value) pending.push(part);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value)) {
+        if (typeof part === 'object') pending.push(part);
+        else if ((key === 'text' || key === 'title') && typeof part === 'string') {
+          texts.push(part);
+          length += part.length;
+        }
+      }
+    }
+  }
+  return texts.join('\n');
+}

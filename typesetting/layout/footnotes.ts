@@ -1,0 +1,52 @@
+/** Sets a footnote as small type with its number hanging left; the pages put it where it is marked. */
+import { setBlocks } from './blocks.ts';
+import { CellSink } from './cell.ts';
+import type { LayoutContext } from './context.ts';
+import type { Atom } from './flow.ts';
+import { InlineText } from './inline.ts';
+import { drawLine, fillLines } from './lines.ts';
+import { note } from './style.ts';
+
+const INDENT = 14;
+
+/** The atoms of a note, or none when it stands on an earlier page already. */
+export function noteAtoms(context: LayoutContext, id: string): readonly Atom[] {
+  const number = context.notes.number(id);
+  const blocks = context.notes.take(id);
+  if (number === null || blocks === null) return [];
+  const { structure, format } = context;
+  // The mark \u0001 becomes the number of the chapter at make-up: identifiers must be unique in the whole file.
+  const node = structure.node(structure.root, 'Note', `/ID(note-\u0001-${number})`);
+  const labelNode = structure.node(node, 'Lbl');
+  const sink = new CellSink();
+  setBlocks(
+    {
+      context,
+      sink,
+      x: format.left + INDENT,
+      width: format.textWidth - INDENT,
+      node,
+      text: note,
+      align: null,
+      gap: 2,
+      inCell: true,
+    },
+    blocks,
+  );
+  const text = new InlineText(context, [{ kind: 'text', text: String(number) }], note, labelNode, INDENT);
+  const line = fillLines(context, text.segments, INDENT, note)[0]!;
+  const atoms = sink.atoms.length > 0 ? sink.atoms : [emptyLine()];
+  return atoms.map((atom, i) => ({
+    ...atom,
+    before: i === 0 ? 2 : 0,
+    notes: [],
+    draw: (canvas, top) => {
+      if (i === 0) drawLine(canvas, line, note, format.left, top, INDENT);
+      atom.draw(canvas, top);
+    },
+  }));
+}
+
+function emptyLine(): Atom {
+  return { height: note.leading, before: 0, keep: false, notes: [], draw: () => {} };
+}

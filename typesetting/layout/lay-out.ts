@@ -1,0 +1,94 @@
+/**
+ * Print tree to galley. A pure function of the tree, the images, the fonts and the options.
+ */
+import { deflateSync } from 'node:zlib';
+import { type Galley, type GalleyFont, type GalleyPage, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
+import { pageFormats } from '../page-format.ts';
+import { checkPrintTree, type PrintBlock, type PrintDocument } from '../print-tree.ts';
+import { shaperFor } from '../shaping/index.ts';
+import { documentColumn, setBlocks } from './blocks.ts';
+import type { PageCanvas, Usage } from './canvas.ts';
+import { type ImageSource, LayoutContext, NoteNumbers } from './context.ts';
+import { eastAsianOf } from './east-asian.ts';
+import { noteAtoms } from './footnotes.ts';
+import { PageBreaker } from './page-breaker.ts';
+import { colours } from './style.ts';
+
+const LEVEL = 5;
+
+function collectSlugs(blocks: readonly PrintBlock[], slugs: Set<string>): void {
+  for (const block of blocks) {
+    if (block.kind === 'heading') slugs.add(block.slug);
+    else if (block.kind === 'quote' || block.kind === 'item') collectSlugs(block.blocks, slugs);
+    else if (block.kind === 'list') for (const item of block.items) collectSlugs(item.blocks, slugs);
+    else if (block.kind === 'table')
+      for (const row of [block.header, ...block.rows]) for (const cell of row) collectSlugs(cell.blocks, slugs);
+  }
+}
+
+/** The glyphs of every word that was drawn, by font, in a fixed order. */
+export function fontsOf(usage: Usage): GalleyFont[] {
+  const fonts = new Map<string, { glyphs: Set<number>; texts: Map<number, string> }>();
+  for (const word of usage.words) {
+    for (const part of word.parts) {
+      if (part.font === null) continue;
+      let font = fonts.get(part.font.name);
+      if (font === undefined) {
+        font = { glyphs: new Set(), texts: new Map() };
+        fonts.set(part.font.name, font);
+      }
+      for (const glyph of part.glyphs) font.glyphs.add(glyph);
+      for (const [glyph, text] of part.texts) if (!font.texts.has(glyph)) font.texts.set(glyph, text);
+    }
+  }
+  return [...fonts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, font]) => ({ name, glyphs: [...font.glyphs].sort((a, b) => a - b), texts: [...font.texts] }));
+}
+
+/** A bar along the edge of every page of an annex, so that no page of it is taken for controlled content. */
+function paintAnnex(context: LayoutContext): (canvas: PageCanvas) => void {
+  const { format } = context;
+  return (canvas) => {
+    canvas.artifact();
+    canvas.fillBox(format.left - 22, format.top - 6, 4, format.textHeight + 12, colours.annex);
+  };
+}
+
+export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley {
+  checkPrintTree(document);
+  const notes = new NoteNumbers(new Map(document.footnotes.map((footnote) => [footnote.id, footnote.blocks])));
+  const shaper = shaperFor(eastAsianOf(document));
+  const context = new LayoutContext(pageFormats[options.format], shaper, images, notes);
+  collectSlugs(document.blocks, context.slugs);
+  const pages: GalleyPage[] = [];
+  const emit = (canvas: PageCanvas): void => {
+    const content = deflateSync(Buffer.from(canvas.finish(), 'latin1'), { level: LEVEL });
+    pages.push({ content, owners: canvas.owners, links: canvas.links });
+  };
+  const breaker = new PageBreaker(
+    context,
+    options.firstPageReserve ?? 0,
+    (id) => noteAtoms(context, id),
+    emit,
+    options.tone === 'annex' ? paintAnnex(context) : null,
+  );
+  setBlocks(documentColumn(context, breaker), document.blocks);
+  breaker.finish();
+  for (const text of context.usage.missing) {
+    const codes = Array.from(text, (char) => `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+    context.warn('MISSING_GLYPH', codes.join(' '));
+  }
+  return {
+    layoutVersion: LAYOUT_VERSION,
+    format: options.format,
+    language: document.language,
+    pages,
+    headings: context.headings,
+    targets: context.targets,
+    structure: context.structure.finish(),
+    fonts: fontsOf(context.usage),
+    images: [...context.usage.images],
+    warnings: context.warnings,
+  };
+}

@@ -1,0 +1,214 @@
+/** Fills lines with segments, first fit, and draws them. No line is ever wider than it may be. */
+import { graphemes, visualOrder } from '../shaping/index.ts';
+import type { PageCanvas } from './canvas.ts';
+import type { LayoutContext } from './context.ts';
+import type { Box, Segment } from './inline.ts';
+import type { TextStyle } from './style.ts';
+
+export interface Line {
+  readonly boxes: readonly Box[];
+  readonly width: number;
+  readonly height: number;
+  readonly base: 0 | 1;
+  readonly notes: readonly string[];
+}
+
+const EPSILON = 0.01;
+
+export function fillLines(
+  context: LayoutContext,
+  segments: readonly Segment[],
+  width: number,
+  style: TextStyle,
+): Line[] {
+  const filler = new LineFiller(style);
+  for (const segment of segments) {
+    const pieces = segment.width > width + EPSILON ? splitWide(context, segment, width) : [segment];
+    for (const piece of pieces) filler.add(piece, width, context);
+  }
+  return filler.finish();
+}
+
+class LineFiller {
+  readonly #lines: Line[] = [];
+  readonly #style: TextStyle;
+  #boxes: Box[] = [];
+  #notes: string[] = [];
+  #width = 0;
+  #trailing: Box | null = null;
+  #last: Segment | null = null;
+
+  constructor(style: TextStyle) {
+    this.#style = style;
+  }
+
+  add(segment: Segment, width: number, context: LayoutContext): void {
+    const gap = this.#trailing?.width ?? 0;
+    if (this.#boxes.length > 0 && this.#width + gap + segment.width > width + EPSILON) {
+      if (this.#last?.soft === true) this.#addHyphen(context, width);
+      this.#end();
+    }
+    if (this.#trailing !== null) {
+      // Spaces that begin a paragraph or follow a hard break are not set.
+      if (this.#boxes.length > 0) {
+        this.#boxes.push(this.#trailing);
+        this.#width += this.#trailing.width;
+      }
+      this.#trailing = null;
+    }
+    for (const box of segment.boxes) this.#boxes.push(box);
+    for (const note of segment.notes) this.#notes.push(note);
+    this.#width += segment.width;
+    this.#trailing = segment.space;
+    this.#last = segment;
+    if (segment.hard) this.#end();
+  }
+
+  finish(): Line[] {
+    if (this.#boxes.length > 0) this.#end();
+    return this.#lines;
+  }
+
+  #addHyphen(context: LayoutContext, width: number): void {
+    const style = this.#boxes.at(-1)!.style;
+    const word = context.shaper.word('-', style.font, false);
+    const hyphen = (word.width * style.size) / 1000;
+    if (this.#width + hyphen > width + EPSILON) return;
+    this.#boxes.push({ word, image: null, style, level: 0, width: hyphen });
+    this.#width += hyphen;
+  }
+
+  #end(): void {
+    const boxes = this.#boxes;
+    let tallest = 0;
+    let rightToLeft = false;
+    for (const box of boxes) {
+      if (box.image !== null) tallest = Math.max(tallest, box.image.height);
+      if (box.level > 0) rightToLeft = true;
+    }
+    this.#lines.push({
+      boxes: rightToLeft ? visualOrder(boxes.map((box) => box.level)).map((i) => boxes[i]!) : boxes,
+      width: this.#width,
+      height: Math.max(this.#style.leading, tallest === 0 ? 0 : tallest + this.#style.leading * 0.4),
+      base: this.#last?.base ?? 0,
+      notes: this.#notes,
+    });
+    this.#boxes = [];
+    this.#notes = [];
+    this.#width = 0;
+    this.#trailing = null;
+    this.#last = null;
+  }
+}
+
+/** A word wider than the line is divided between its characters; each piece is as long as fits. */
+function splitWide(context: LayoutContext, segment: Segment, width: number): Segment[] {
+  const pieces: Segment[] = [];
+  let boxes: Box[] = [];
+  let used = 0;
+  const end = (last: boolean): void => {
+    pieces.push({
+      ...segment,
+      boxes,
+      width: used,
+      space: last ? segment.space : null,
+      hard: last && segment.hard,
+      soft: last && segment.soft,
+      notes: last ? segment.notes : [],
+    });
+    boxes = [];
+    used = 0;
+  };
+  for (const box of segment.boxes) {
+    if (box.word === null) {
+      if (used > 0 && used + box.width > width) end(false);
+      boxes.push(box);
+      used += box.width;
+      continue;
+    }
+    let text = '';
+    const put = (): void => {
+      if (text === '') return;
+      const word = context.shaper.word(text, box.style.font, box.level % 2 === 1);
+      boxes.push({ ...box, word, width: (word.width * box.style.size) / 1000 });
+      text = '';
+    };
+    for (const cluster of graphemes(box.word.text)) {
+      const advance = (context.shaper.word(cluster, box.style.font, false).width * box.style.size) / 1000;
+      if (used > 0 && used + advance > width) {
+        put();
+        end(false);
+      }
+      text += cluster;
+      used += advance;
+    }
+    put();
+  }
+  end(true);
+  return pieces;
+}
+
+export type Alignment = 'left' | 'center' | 'right' | null;
+
+/** Draws a line whose top left corner is at `x`, `top` in a column of `width`. */
+export function drawLine(
+  canvas: PageCanvas,
+  line: Line,
+  style: TextStyle,
+  x: number,
+  top: number,
+  width: number,
+  align: Alignment = null,
+): void {
+  const side = align ?? (line.base === 1 ? 'right' : 'left');
+  const slack = Math.max(0, width - line.width);
+  let pen = x + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
+  const textTop = top + line.height - style.leading;
+  const baseline = textTop + style.leading / 2 + style.size * 0.34;
+  let run: { start: number; box: Box } | null = null;
+  for (const box of line.boxes) {
+    if (run !== null && run.box.style !== box.style) {
+      drawOver(canvas, run.box, run.start, pen, baseline);
+      run = null;
+    }
+    drawBox(canvas, box, pen, baseline);
+    if (run === null && (box.style.strike || box.style.target >= 0)) run = { start: pen, box };
+    pen += box.width;
+  }
+  if (run !== null) drawOver(canvas, run.box, run.start, pen, baseline);
+}
+
+function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number): void {
+  const { style } = box;
+  canvas.mark(style.node);
+  if (box.image !== null) {
+    canvas.image(box.image.digest, x, baseline - box.image.height, box.image.width, box.image.height);
+    return;
+  }
+  const word = box.word!;
+  canvas.use(word);
+  let pen = x;
+  for (const part of word.parts) {
+    const width = (part.width * style.size) / 1000;
+    if (part.font === null) canvas.missing(part.actualText, pen, baseline - style.rise, width, style.size);
+    else {
+      canvas.moveTo(pen, baseline);
+      canvas.show(part, style.size, style.colour, style.rise);
+    }
+    pen += width;
+  }
+}
+
+/** What runs along a stretch of text of one style: the line through it, the box that is clicked. */
+function drawOver(canvas: PageCanvas, box: Box, from: number, to: number, baseline: number): void {
+  const { style } = box;
+  if (style.target >= 0) {
+    const height = style.size * 1.3;
+    canvas.link(from, baseline - style.size, to - from, height, style.target, style.node, style.linkText);
+  }
+  if (style.strike) {
+    const y = baseline - style.size * 0.28;
+    canvas.mark(style.node);
+    canvas.line(from, y, to, y, style.colour, 0.7);
+  }
+}

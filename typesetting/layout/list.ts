@@ -1,0 +1,143 @@
+/** Sets lists: bullets, numbers or task boxes hanging left of their items. */
+import type { PrintBlock, PrintListItem } from '../print-tree.ts';
+import { type Column, gapAtom, setBlocks } from './blocks.ts';
+import type { PageCanvas } from './canvas.ts';
+import { type Atom, type AtomSink, type Frame, NO_NOTES } from './flow.ts';
+import { InlineText } from './inline.ts';
+import { drawLine, fillLines } from './lines.ts';
+import type { StructureNode } from './structure.ts';
+import { colours, space, type TextStyle } from './style.ts';
+
+type List = Extract<PrintBlock, { kind: 'list' }>;
+
+type DrawLabel = (canvas: PageCanvas, top: number) => void;
+
+const BULLETS = ['•', '–', '◦'];
+
+/** Puts a label before the first atom that passes through. */
+class LabelledSink implements AtomSink {
+  readonly #sink: AtomSink;
+  #label: DrawLabel | null;
+  #first: number | null;
+
+  constructor(sink: AtomSink, drawLabel: DrawLabel, before: number) {
+    this.#sink = sink;
+    this.#label = drawLabel;
+    this.#first = before;
+  }
+
+  get unused(): boolean {
+    return this.#label !== null;
+  }
+
+  push(atom: Atom): void {
+    const drawLabel = this.#label;
+    const before = this.#first ?? atom.before;
+    // Atoms without height are only space; the label waits for the first that shows something.
+    if (drawLabel === null || atom.height === 0) {
+      this.#sink.push(drawLabel === null ? atom : { ...atom, before: Math.min(atom.before, before) });
+      return;
+    }
+    this.#label = null;
+    this.#first = null;
+    this.#sink.push({
+      ...atom,
+      before,
+      draw: (canvas, top) => {
+        drawLabel(canvas, top);
+        atom.draw(canvas, top);
+      },
+      ...(atom.split === undefined ? {} : { split: (room: number) => atom.split!(room) }),
+    });
+  }
+
+  begin(frame: Frame): void {
+    this.#sink.begin(frame);
+  }
+
+  end(): void {
+    this.#sink.end();
+  }
+
+  keepNext(): void {
+    this.#sink.keepNext();
+  }
+}
+
+function listDepth(node: StructureNode | null): number {
+  let depth = 0;
+  for (let at = node; at !== null; at = at.parent) if (at.type === 'L') depth++;
+  return depth;
+}
+
+export function setList(column: Column, list: List): void {
+  const depth = listDepth(column.node);
+  // Very deep lists stop moving right, so that there is always room for text.
+  const indent = column.width - space.listIndent < 90 ? 0 : indentOf(column, list);
+  const numbering = list.ordered ? 'Decimal' : 'Disc';
+  const node = column.context.structure.node(column.node, 'L', `/A<</O/List/ListNumbering/${numbering}>>`);
+  list.items.forEach((item, i) => {
+    const text = list.ordered ? `${list.start + i}.` : BULLETS[Math.min(depth, BULLETS.length - 1)]!;
+    setItemOfList(column, item, text, node, indent, i === 0 ? column.gap * (depth > 0 ? 0.45 : 0.7) : space.listItem);
+  });
+  column.sink.push(gapAtom(depth > 0 ? 0 : 1));
+}
+
+/** Long numbers need a wider margin; all items of a list share one. */
+function indentOf(column: Column, list: List): number {
+  if (!list.ordered) return space.listIndent;
+  const digits = String(list.start + list.items.length - 1).length;
+  return Math.max(space.listIndent, (digits * 0.58 + 0.95) * column.text.size);
+}
+
+function setItemOfList(
+  column: Column,
+  item: PrintListItem,
+  text: string,
+  list: StructureNode,
+  indent: number,
+  before: number,
+): void {
+  const { context } = column;
+  const node = context.structure.node(list, 'LI');
+  const labelNode = context.structure.node(node, 'Lbl');
+  const drawLabel =
+    item.checked === null
+      ? textLabel(column, text, labelNode, indent)
+      : (canvas: PageCanvas, top: number) => drawTask(canvas, column, labelNode, item.checked === true, top);
+  const sink = new LabelledSink(column.sink, drawLabel, before);
+  setBlocks(
+    {
+      ...column,
+      sink,
+      x: column.x + indent,
+      width: column.width - indent,
+      node: context.structure.node(node, 'LBody'),
+      gap: Math.min(column.gap, 5),
+    },
+    item.blocks,
+  );
+  if (sink.unused) sink.push({ height: column.text.leading, before, keep: false, notes: NO_NOTES, draw: () => {} });
+}
+
+function textLabel(column: Column, text: string, node: StructureNode, indent: number): DrawLabel {
+  const { context } = column;
+  const style: TextStyle = { ...column.text, weight: 400, italic: false };
+  const inline = new InlineText(context, [{ kind: 'text', text }], style, node, indent);
+  const line = fillLines(context, inline.segments, Number.POSITIVE_INFINITY, style)[0]!;
+  const room = Math.max(indent - 5.5, line.width);
+  return (canvas, top) => drawLine(canvas, line, style, column.x, top, room, 'right');
+}
+
+function drawTask(canvas: PageCanvas, column: Column, node: StructureNode, checked: boolean, top: number): void {
+  const size = column.text.size * 0.82;
+  const x = column.x + 3.5;
+  const y = top + (column.text.leading - size) / 2;
+  canvas.mark(node);
+  canvas.described(checked ? '☑' : '☐', () => {
+    canvas.strokeBox(x, y, size, size, colours.quiet, 0.8);
+    if (!checked) return;
+    const tick = [x + size * 0.2, y + size * 0.54, x + size * 0.42, y + size * 0.76, x + size * 0.82, y + size * 0.24];
+    canvas.polyline(tick, colours.accent, 1.3);
+  });
+}

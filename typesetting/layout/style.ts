@@ -1,0 +1,91 @@
+/** The design of the page: sizes, leading, space and colour, in points. One place, so that everything set looks of one piece. */
+import type { FontStyle } from '../fonts/index.ts';
+
+/** Red, green and blue as PDF operands. */
+export type Colour = string;
+
+export const colours = {
+  ink: '.13 .14 .16',
+  strong: '.07 .1 .16',
+  quiet: '.38 .41 .46',
+  faint: '.72 .75 .79',
+  hairline: '.82 .84 .87',
+  panel: '.957 .963 .971',
+  tableHead: '.933 .943 .957',
+  link: '.07 .31 .58',
+  bar: '.68 .73 .8',
+  accent: '.1 .27 .47',
+  annex: '.72 .45 .08',
+  warning: '.66 .12 .1',
+} as const satisfies Record<string, Colour>;
+
+function style(mono: boolean, weight: FontStyle['weight'], italic: boolean): FontStyle {
+  return { mono, weight, italic };
+}
+
+/** The only font styles there are: the shaper's memory hangs on these objects. */
+const sans = {
+  400: [style(false, 400, false), style(false, 400, true)],
+  600: [style(false, 600, false), style(false, 600, true)],
+  700: [style(false, 700, false), style(false, 700, true)],
+} as const;
+const mono = { 400: style(true, 400, false), 600: style(true, 700, false), 700: style(true, 700, false) } as const;
+
+export function fontStyle(weight: FontStyle['weight'], italic: boolean, code: boolean): FontStyle {
+  return code ? mono[weight] : sans[weight][italic ? 1 : 0];
+}
+
+/** How a paragraph of some kind is set. */
+export interface TextStyle {
+  readonly size: number;
+  readonly leading: number;
+  readonly weight: FontStyle['weight'];
+  readonly italic: boolean;
+  readonly colour: Colour;
+}
+
+export const body: TextStyle = { size: 10, leading: 14.6, weight: 400, italic: false, colour: colours.ink };
+export const cell: TextStyle = { ...body, size: 9, leading: 12.8 };
+export const cellHead: TextStyle = { ...cell, weight: 600, colour: colours.strong };
+export const note: TextStyle = { ...body, size: 8.2, leading: 11.4 };
+export const code: TextStyle = { ...body, size: 8.4, leading: 12.2 };
+export const label: TextStyle = { ...body, size: 7.4, leading: 10.4, weight: 600, colour: colours.quiet };
+
+export interface HeadingStyle extends TextStyle {
+  readonly before: number;
+  readonly after: number;
+}
+
+const heading = (size: number, leading: number, before: number, after: number): HeadingStyle => ({
+  size,
+  leading,
+  before,
+  after,
+  weight: 600,
+  italic: false,
+  colour: colours.strong,
+});
+
+export const headings: readonly HeadingStyle[] = [
+  heading(17, 22.5, 25, 9),
+  heading(13.4, 18.4, 20, 7),
+  heading(11.4, 16, 16, 5),
+  heading(10.4, 15, 13, 4),
+  heading(10, 14.6, 12, 3.5),
+  { ...heading(10, 14.6, 12, 3.5), colour: colours.quiet },
+];
+
+export const space = {
+  paragraph: 7.4,
+  listItem: 3.2,
+  listIndent: 19,
+  block: 10,
+  cellX: 6,
+  cellY: 4.2,
+  panelX: 9,
+  panelY: 7,
+  quote: 14,
+} as const;
+
+/** Code inside running text looks larger than the text around it unless it is set smaller. */
+export const CODE_SCALE = 0.91;

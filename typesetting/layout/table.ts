@@ -1,0 +1,227 @@
+/**
+ * Sets tables: columns by content, rows with hairlines between them, the head repeated on every page.
+ *
+ * A row that is taller than a page is divided between the lines of its cells. A table with more columns than a page can hold is
+ * set as several, one below the other: nothing is ever cut off.
+ */
+import type { PrintAlign, PrintBlock, PrintCell } from '../print-tree.ts';
+import { type Column, setBlocks } from './blocks.ts';
+import type { PageCanvas } from './canvas.ts';
+import { CellSink } from './cell.ts';
+import { measureColumns, shareWidth } from './columns.ts';
+import type { Atom } from './flow.ts';
+import type { StructureNode } from './structure.ts';
+import { cellHead, cell as cellStyle, colours, space, type TextStyle } from './style.ts';
+
+type Table = Extract<PrintBlock, { kind: 'table' }>;
+
+const MAX_COLUMNS = 16;
+const SCALES = [1, 0.9, 0.8, 0.72];
+
+interface Plan {
+  readonly column: Column;
+  readonly widths: readonly number[];
+  readonly lefts: readonly number[];
+  readonly width: number;
+  readonly align: readonly PrintAlign[];
+  readonly node: StructureNode;
+  readonly text: TextStyle;
+  readonly head: TextStyle;
+}
+
+interface CellContent {
+  readonly node: StructureNode;
+  readonly atoms: readonly Atom[];
+}
+
+export function setTable(column: Column, table: Table): void {
+  const count = table.header.length;
+  if (count === 0) return;
+  if (column.inCell) {
+    setAsParagraphs(column, table);
+    return;
+  }
+  for (let from = 0; from < count; from += MAX_COLUMNS) {
+    const to = from + MAX_COLUMNS;
+    setPlanned(column, {
+      ...table,
+      align: table.align.slice(from, to),
+      header: table.header.slice(from, to),
+      rows: table.rows.map((row) => row.slice(from, to)),
+    });
+  }
+}
+
+/** Inside a cell there is no room for columns: each row becomes its cells, one below the other. */
+function setAsParagraphs(column: Column, table: Table): void {
+  for (const row of [table.header, ...table.rows]) for (const cell of row) setBlocks(column, cell.blocks);
+}
+
+function scaled(style: TextStyle, by: number): TextStyle {
+  return { ...style, size: style.size * by, leading: style.leading * by };
+}
+
+/** Takes the largest type at which no word must be divided; the smallest divides them. */
+function planTable(column: Column, table: Table): Plan {
+  let widths: number[] | null = null;
+  let scale = 1;
+  for (const candidate of SCALES) {
+    scale = candidate;
+    const measures = measureColumns(
+      column.context,
+      table.header,
+      table.rows,
+      scaled(cellHead, scale),
+      scaled(cellStyle, scale),
+    );
+    widths = shareWidth(measures, column.width, candidate === SCALES.at(-1));
+    if (widths !== null) break;
+  }
+  const lefts: number[] = [];
+  let x = column.x;
+  for (const width of widths!) {
+    lefts.push(x);
+    x += width;
+  }
+  return {
+    column,
+    widths: widths!,
+    lefts,
+    width: x - column.x,
+    align: table.align,
+    node: column.context.structure.node(column.node, 'Table'),
+    text: scaled(cellStyle, scale),
+    head: scaled(cellHead, scale),
+  };
+}
+
+function setPlanned(column: Column, table: Table): void {
+  const { context, sink } = column;
+  const plan = planTable(column, table);
+  const headNode = context.structure.node(plan.node, 'THead');
+  const header = rowAtom(plan, cellsOf(plan, table.header, headNode, true), headNode, true);
+  const repeated = artifactHead(plan, table.header, header.height);
+  sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
+  sink.keepNext();
+  const tallHead = header.height > context.format.textHeight * 0.4;
+  sink.begin({ padTop: 0, padBottom: 0, repeat: tallHead ? null : repeated, paint: () => {} });
+  sink.push(header);
+  const bodyNode = context.structure.node(plan.node, 'TBody');
+  table.rows.forEach((row, i) => {
+    if (i === 0) sink.keepNext();
+    const rowNode = context.structure.node(bodyNode, 'TR');
+    sink.push(rowAtom(plan, cellsOf(plan, row, rowNode, false), rowNode, false));
+  });
+  sink.end();
+  sink.push({ height: 0, before: 6, keep: true, notes: [], draw: () => {} });
+}
+
+/** Lays out each cell of a row in its own column; rows shorter than the head are filled with empty cells. */
+function cellsOf(plan: Plan, row: readonly PrintCell[], parent: StructureNode, head: boolean): CellContent[] {
+  const { context } = plan.column;
+  const rowNode = head ? context.structure.node(parent, 'TR') : parent;
+  return plan.widths.map((width, i) => {
+    const extra = head ? '/A<</O/Table/Scope/Column>>' : '';
+    const node = context.structure.node(rowNode, head ? 'TH' : 'TD', extra);
+    const sink = new CellSink();
+    setBlocks(cellColumn(plan, sink, i, width, node, head), row[i]?.blocks ?? []);
+    return { node, atoms: sink.atoms };
+  });
+}
+
+function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: StructureNode, head: boolean): Column {
+  return {
+    ...plan.column,
+    sink,
+    x: plan.lefts[i]! + space.cellX,
+    width: width - 2 * space.cellX,
+    node,
+    text: head ? plan.head : plan.text,
+    align: plan.align[i] ?? null,
+    gap: 3,
+    inCell: true,
+  };
+}
+
+function heightOf(atoms: readonly Atom[]): number {
+  return atoms.reduce((sum, atom) => sum + atom.height, 0);
+}
+
+function rowAtom(plan: Plan, cells: readonly CellContent[], rowNode: StructureNode, head: boolean): Atom {
+  const least = head ? plan.head.leading : plan.text.leading;
+  const height = Math.max(least, ...cells.map((cell) => heightOf(cell.atoms))) + 2 * space.cellY;
+  return {
+    height,
+    before: 0,
+    keep: false,
+    notes: cells.flatMap((cell) => cell.atoms.flatMap((atom) => atom.notes)),
+    draw: (canvas, top) => {
+      paintRow(canvas, plan, top, height, head);
+      canvas.attach(rowNode);
+      for (const cell of cells) canvas.attach(cell.node);
+      for (const cell of cells) drawCell(canvas, cell.atoms, top + space.cellY);
+    },
+    split: (room) => splitRow(plan, cells, rowNode, head, room),
+  };
+}
+
+function drawCell(canvas: PageCanvas, atoms: readonly Atom[], top: number): void {
+  let y = top;
+  for (const atom of atoms) {
+    atom.draw(canvas, y);
+    y += atom.height;
+  }
+}
+
+function paintRow(canvas: PageCanvas, plan: Plan, top: number, height: number, head: boolean): void {
+  const { x } = plan.column;
+  canvas.artifact();
+  if (head) {
+    canvas.fillBox(x, top, plan.width, height, colours.tableHead);
+    canvas.line(x, top, x + plan.width, top, colours.quiet, 0.9);
+    canvas.line(x, top + height, x + plan.width, top + height, colours.quiet, 0.6);
+  } else canvas.line(x, top + height, x + plan.width, top + height, colours.hairline, 0.5);
+}
+
+function splitRow(
+  plan: Plan,
+  cells: readonly CellContent[],
+  rowNode: StructureNode,
+  head: boolean,
+  room: number,
+): [Atom, Atom] | null {
+  const available = room - 2 * space.cellY;
+  const firsts: CellContent[] = [];
+  const rests: CellContent[] = [];
+  let taken = 0;
+  for (const cell of cells) {
+    let count = 0;
+    let height = 0;
+    while (count < cell.atoms.length && height + cell.atoms[count]!.height <= available) {
+      height += cell.atoms[count]!.height;
+      count++;
+    }
+    taken += count;
+    firsts.push({ node: cell.node, atoms: cell.atoms.slice(0, count) });
+    rests.push({ node: cell.node, atoms: cell.atoms.slice(count) });
+  }
+  if (taken === 0 || rests.every((cell) => cell.atoms.length === 0)) return null;
+  return [rowAtom(plan, firsts, rowNode, head), rowAtom(plan, rests, rowNode, head)];
+}
+
+/** The head as it is set again on later pages: decoration, because readers know it already. */
+function artifactHead(plan: Plan, header: readonly PrintCell[], height: number) {
+  const { context } = plan.column;
+  const throwaway = context.structure.node(context.structure.root, 'P');
+  let cells: CellContent[] | null = null;
+  return {
+    height,
+    draw: (canvas: PageCanvas, top: number): void => {
+      cells ??= cellsOf(plan, header, throwaway, true);
+      paintRow(canvas, plan, top, height, true);
+      canvas.asArtifact(() => {
+        for (const cell of cells!) drawCell(canvas, cell.atoms, top + space.cellY);
+      });
+    },
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * A file while it is put together: sections (a document's body, its annex, the cover, the contents) are written page by page and
+ * forgotten; only page numbers, names, bookmarks and used glyphs are kept until the end.
+ */
+import { deflateSync } from 'node:zlib';
+import type { Galley, GalleyPage } from '../galley/index.ts';
+import { PageCanvas, Structure } from '../layout/index.ts';
+import { type PdfWriter, pdfName } from '../pdf/index.ts';
+import { Destinations } from './destinations.ts';
+import { FileFonts } from './fonts.ts';
+import { addFooterForm, pageFooter } from './footer.ts';
+import { FileImages } from './images.ts';
+import type { MakeUpJob } from './job.ts';
+import { annotation, describeLink, linkAction } from './links.ts';
+import type { Bookmark } from './outline.ts';
+import { PageTree } from './page-tree.ts';
+import type { Setting } from './setting.ts';
+import { type NodeAnnotation, StructureTree } from './structure-tree.ts';
+
+export type DrawHeader = (canvas: PageCanvas, setting: Setting) => void;
+
+export interface Section {
+  readonly galley: Galley;
+  /** Key of the chapter whose headings `slug` links mean. */
+  readonly key: string;
+  readonly header: DrawHeader | null;
+  /** Structure type of the element around the section. */
+  readonly type: 'Part' | 'Sect';
+}
+
+export class Assembly {
+  readonly pdf: PdfWriter;
+  readonly job: MakeUpJob;
+  readonly setting: Setting;
+  readonly pages: PageTree;
+  readonly destinations = new Destinations();
+  readonly bookmarks: Bookmark[] = [];
+  readonly fonts = new FileFonts();
+  readonly fontResources: number;
+  readonly document: number;
+  readonly #images = new FileImages();
+  readonly structure: StructureTree;
+  readonly #footer: number;
+  readonly #parts: number[] = [];
+  #written = 0;
+  #sections = 0;
+
+  constructor(pdf: PdfWriter, job: MakeUpJob, setting: Setting, pageCount: number) {
+    this.pdf = pdf;
+    this.job = job;
+    this.setting = setting;
+    this.pages = new PageTree(pdf, pageCount, setting.context.format);
+    this.structure = new StructureTree(pdf, pageCount);
+    this.fontResources = pdf.allocate();
+    this.document = pdf.allocate();
+    this.#footer = addFooterForm(pdf, setting, job.footer, this.fontResources);
+  }
+
+  /** The page of the file that comes next, from 0. */
+  get nextPage(): number {
+    return this.#written;
+  }
+
+  /** Writes a section and returns the object number of its structure element. */
+  async add(section: Section, parent: number = this.document): Promise<number> {
+    const { galley } = section;
+    const element = this.pdf.allocate();
+    if (parent === this.document) this.#parts.push(element);
+    const header = this.#header(section);
+    const numbers = this.structure.allocate(galley.structure, element);
+    const headNumbers = header === null ? [] : this.structure.allocate(header.structure, element);
+    const resources = await this.#resources(galley);
+    const first = this.#written;
+    const pages = galley.pages.map((_, i) => this.pages.number(first + i));
+    const annotations = new Map<number, NodeAnnotation[]>();
+    for (const [i, page] of galley.pages.entries()) {
+      const head = i === 0 ? header : null;
+      const owners = page.owners.map((node) => numbers[node]!);
+      for (const node of head?.owners ?? []) owners.push(headNumbers[node]!);
+      this.structure.setOwners(first + i, owners);
+      const links = this.#links(section, page, pages[i]!, numbers, annotations);
+      this.#writePage(page, head?.content ?? null, links, resources);
+      await this.pdf.drain();
+    }
+    const headKids =
+      header === null ? '' : this.structure.write(header.structure, headNumbers, pages, new Map(), this.#sections);
+    const kids = this.structure.write(galley.structure, numbers, pages, annotations, this.#sections);
+    this.#sections++;
+    this.fonts.add(galley.fonts);
+    this.#sectionKids.set(element, { type: section.type, parent, kids: `${headKids} ${kids}` });
+    return element;
+  }
+
+  readonly #sectionKids = new Map<number, { type: string; parent: number; kids: string }>();
+
+  /** Writes the element around a section, once everything inside it is known (an annex may have joined it). */
+  close(element: number, inner: readonly number[] = []): void {
+    const { type, parent, kids } = this.#sectionKids.get(element)!;
+    this.#sectionKids.delete(element);
+    const all = [kids, ...inner.map((number) => `${number} 0 R`)].join(' ');
+    this.pdf.object(element, `<</S/${type}/P ${parent} 0 R/K[${all}]>>`);
+  }
+
+  /** Writes the one element below the structure tree's root. */
+  closeDocument(root: number): void {
+    const kids = this.#parts.map((number) => `${number} 0 R`).join(' ');
+    this.pdf.object(this.document, `<</S/Document/P ${root} 0 R/K[${kids}]>>`);
+  }
+
+  #header(section: Section) {
+    if (section.header === null) return null;
+    // Header and body share a page, so the header's marked content is numbered after the body's.
+    const used = section.galley.pages[0]?.owners.length ?? 0;
+    const structure = new Structure();
+    const { context } = this.setting;
+    const canvas = new PageCanvas(0, context.format.height, structure, context.usage, used);
+    section.header(canvas, { context: context.withStructure(structure) });
+    const content = canvas.finish();
+    return { content, owners: canvas.owners, structure: structure.finish() };
+  }
+
+  async #resources(galley: Galley): Promise<number> {
+    const images = await this.#images.entries(this.pdf, galley.images, (digest) => this.job.loadImage(digest));
+    return this.pdf.add(
+      `<</Font ${this.fontResources} 0 R/XObject<<${pdfName('Footer')} ${this.#footer} 0 R${images}>>>>`,
+    );
+  }
+
+  #links(
+    section: Section,
+    page: GalleyPage,
+    pageNumber: number,
+    numbers: readonly number[],
+    annotations: Map<number, NodeAnnotation[]>,
+  ): number[] {
+    const written: number[] = [];
+    for (const link of page.links) {
+      const target = section.galley.targets[link.target]!;
+      const action = linkAction(this.job, this.destinations, section.key, target);
+      if (action === null) continue;
+      const key = this.structure.addLink(numbers[link.node]!);
+      const number = this.pdf.add(annotation(link.box, action, describeLink(target, link.text), key, pageNumber));
+      const known = annotations.get(link.node);
+      if (known === undefined) annotations.set(link.node, [{ number, page: pageNumber }]);
+      else known.push({ number, page: pageNumber });
+      written.push(number);
+    }
+    return written;
+  }
+
+  #writePage(page: GalleyPage, header: string | null, links: readonly number[], resources: number): void {
+    const contents: number[] = [];
+    if (header !== null) contents.push(this.pdf.addDeflated('', Buffer.from(header, 'latin1')));
+    contents.push(this.pdf.addStream('/Filter/FlateDecode', page.content));
+    const footer = pageFooter(this.setting, this.#written + 1, this.pages.count);
+    contents.push(this.pdf.addStream('/Filter/FlateDecode', deflateSync(footer, { level: 1 })));
+    this.pages.write(this.#written, contents, resources, links);
+    this.#written++;
+  }
+}

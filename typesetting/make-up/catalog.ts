@@ -1,0 +1,38 @@
+/** What stands once in the file: the catalog, the metadata, the output intent. */
+import { infoDate, pdfText, srgbProfile, xmpPacket } from '../pdf/index.ts';
+import type { Assembly } from './assembly.ts';
+import { writeOutline } from './outline.ts';
+
+let profile: Buffer | undefined;
+
+/** Writes the rest of the file and returns the numbers that its trailer names. */
+export function writeCatalog(assembly: Assembly): { catalog: number; info: number } {
+  const { pdf, job } = assembly;
+  const { metadata } = job;
+  const structRoot = pdf.allocate();
+  assembly.closeDocument(structRoot);
+  assembly.structure.finish(structRoot, assembly.document);
+  assembly.pages.finish();
+  assembly.fonts.write(pdf, assembly.fontResources);
+  const outline = writeOutline(pdf, assembly.bookmarks);
+  const names = assembly.destinations.write(pdf);
+  profile ??= srgbProfile();
+  const icc = pdf.addDeflated('/N 3', profile);
+  const intent = pdf.add(
+    `<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)/DestOutputProfile ${icc} 0 R>>`,
+  );
+  // PDF/A wants the packet to be readable without unpacking anything.
+  const xmp = pdf.addStream('/Type/Metadata/Subtype/XML', xmpPacket(metadata));
+  const date = infoDate(metadata.createdAt);
+  const info = pdf.add(
+    `<</Title${pdfText(metadata.title)}/Producer${pdfText(metadata.producer)}/Creator${pdfText(metadata.producer)}` +
+      `/CreationDate(${date})/ModDate(${date})>>`,
+  );
+  const catalog = pdf.add(
+    `<</Type/Catalog/Pages ${assembly.pages.root} 0 R/Lang${pdfText(metadata.language)}/MarkInfo<</Marked true>>` +
+      `/StructTreeRoot ${structRoot} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
+      `/Names<</Dests ${names} 0 R>>/OutputIntents[${intent} 0 R]/Metadata ${xmp} 0 R` +
+      `${outline === null ? '' : `/Outlines ${outline} 0 R/PageMode/UseOutlines`}>>`,
+  );
+  return { catalog, info };
+}

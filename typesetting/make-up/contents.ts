@@ -1,0 +1,134 @@
+/** The table of contents: one entry for each chapter, grouped by folder, with its page and a link to it. */
+import { deflateSync } from 'node:zlib';
+import { type Galley, type GalleyPage, LAYOUT_VERSION } from '../galley/index.ts';
+import {
+  type Atom,
+  body,
+  colours,
+  drawLine,
+  fillLines,
+  fontsOf,
+  InlineText,
+  type Line,
+  PageBreaker,
+  type PageCanvas,
+  type StructureNode,
+  type TextStyle,
+} from '../layout/index.ts';
+import type { Chapter, MakeUpJob } from './job.ts';
+import { type Setting, settingFor } from './setting.ts';
+
+const titleStyle: TextStyle = { ...body, size: 19, leading: 26, weight: 700, colour: colours.strong };
+const folderStyle: TextStyle = { ...body, size: 10.4, leading: 15, weight: 600, colour: colours.accent };
+const idStyle: TextStyle = { ...body, size: 9.4, leading: 14, weight: 600, colour: colours.strong };
+const entryStyle: TextStyle = { ...body, size: 9.4, leading: 14 };
+
+const ID_WIDTH = 92;
+const NUMBER_WIDTH = 34;
+
+function setText(setting: Setting, text: string, style: TextStyle, width: number, node: StructureNode): Line[] {
+  const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
+  return fillLines(setting.context, inline.segments, width, style);
+}
+
+/** Sets the contents; `firstPage` counts the pages before the first chapter. */
+export function layOutContents(job: MakeUpJob, title: string, firstPage: number): Galley {
+  const setting = settingFor(job.format, job.metadata.language);
+  const { context } = setting;
+  const pages: GalleyPage[] = [];
+  const breaker = new PageBreaker(
+    context,
+    0,
+    () => [],
+    (canvas) => {
+      const content = deflateSync(Buffer.from(canvas.finish(), 'latin1'), { level: 5 });
+      pages.push({ content, owners: canvas.owners, links: canvas.links });
+    },
+    null,
+  );
+  for (const atom of titleAtoms(setting, title)) breaker.push(atom);
+  const list = context.structure.node(context.structure.root, 'TOC');
+  let page = firstPage;
+  let path: readonly string[] = [];
+  for (const chapter of job.chapters) {
+    for (const atom of folderAtoms(setting, path, chapter.outlinePath, list)) {
+      breaker.push(atom);
+      breaker.keepNext();
+    }
+    path = chapter.outlinePath;
+    breaker.push(entryAtom(setting, chapter, page + 1, list));
+    page += chapter.pageCount + chapter.annexPageCount;
+  }
+  breaker.finish();
+  return {
+    layoutVersion: LAYOUT_VERSION,
+    format: job.format,
+    language: job.metadata.language,
+    pages,
+    headings: [],
+    targets: context.targets,
+    structure: context.structure.finish(),
+    fonts: fontsOf(context.usage),
+    images: [],
+    warnings: [],
+  };
+}
+
+function atom(height: number, before: number, draw: (canvas: PageCanvas, top: number) => void): Atom {
+  return { height, before, keep: false, notes: [], draw };
+}
+
+function titleAtoms(setting: Setting, title: string): Atom[] {
+  const { structure, format } = setting.context;
+  const node = structure.node(structure.root, 'H1');
+  const atoms = setText(setting, title, titleStyle, format.textWidth, node).map((line) =>
+    atom(line.height, 0, (canvas, top) => drawLine(canvas, line, titleStyle, format.left, top, format.textWidth)),
+  );
+  return [...atoms, atom(10, 0, () => {})];
+}
+
+/** The names of folders that begin with this chapter, each below and right of its parent. */
+function folderAtoms(setting: Setting, from: readonly string[], to: readonly string[], list: StructureNode): Atom[] {
+  const { structure, format } = setting.context;
+  let same = 0;
+  while (same < to.length && to[same] === from[same]) same++;
+  return to.slice(same).flatMap((name, i) => {
+    const left = format.left + Math.min(same + i, 7) * 10;
+    const width = format.left + format.textWidth - left;
+    const node = structure.node(structure.node(list, 'TOCI'), 'P');
+    return setText(setting, name, folderStyle, width, node).map((line, n) =>
+      atom(line.height, n === 0 ? 9 : 0, (canvas, top) => drawLine(canvas, line, folderStyle, left, top, width)),
+    );
+  });
+}
+
+function entryAtom(setting: Setting, chapter: Chapter, page: number, list: StructureNode): Atom {
+  const { context } = setting;
+  const { structure, format } = context;
+  const { humanId, title } = chapter.identity;
+  const left = format.left + Math.min(chapter.outlinePath.length, 8) * 10;
+  const right = format.left + format.textWidth;
+  const link = structure.node(structure.node(structure.node(list, 'TOCI'), 'Reference'), 'Link');
+  const id = setText(setting, `${humanId} `, idStyle, ID_WIDTH - 8, link);
+  const textLeft = left + ID_WIDTH;
+  const textWidth = right - NUMBER_WIDTH - textLeft;
+  const lines = setText(setting, `${title} `, entryStyle, textWidth, link);
+  const number = setText(setting, String(page), entryStyle, NUMBER_WIDTH, link)[0]!;
+  const target = context.target({ kind: 'document', key: chapter.key, slug: null });
+  const height = Math.max(id.length, lines.length) * entryStyle.leading;
+  return atom(height, 2.5, (canvas, top) => {
+    id.forEach((line, i) => {
+      drawLine(canvas, line, idStyle, left, top + i * entryStyle.leading, ID_WIDTH, 'left');
+    });
+    lines.forEach((line, i) => {
+      drawLine(canvas, line, entryStyle, textLeft, top + i * entryStyle.leading, textWidth, 'left');
+    });
+    const last = top + Math.max(0, lines.length - 1) * entryStyle.leading;
+    drawLine(canvas, number, entryStyle, right - NUMBER_WIDTH, last, NUMBER_WIDTH, 'right');
+    canvas.link(left, top, right - left, height, target, link, `${humanId} ${title}`);
+    const from = textLeft + (lines.at(-1)?.width ?? 0) + 5;
+    const to = right - number.width - 5;
+    canvas.artifact();
+    if (to - from > 10) canvas.dots(from, to, last + entryStyle.leading * 0.72, colours.faint);
+  });
+}

@@ -1,0 +1,63 @@
+/** The footer of every page: the sentence once, as a form that all pages share, and the page's number on each. */
+import {
+  colours,
+  drawLine,
+  fillLines,
+  InlineText,
+  label,
+  PageCanvas,
+  Structure,
+  type TextStyle,
+} from '../layout/index.ts';
+import type { PdfWriter } from '../pdf/index.ts';
+import type { Setting } from './setting.ts';
+
+const style: TextStyle = { ...label, size: 7.2, leading: 9.6, weight: 400, colour: colours.quiet };
+const NUMBER_WIDTH = 92;
+const FOOTER = '/Type/Pagination/Subtype/Footer';
+
+function canvasFor(setting: Setting): PageCanvas {
+  return new PageCanvas(0, setting.context.format.height, new Structure(), setting.context.usage);
+}
+
+/** The sentence with its rule, as the content of a form XObject as large as the page. */
+export function footerSentence(setting: Setting, sentence: string): string {
+  const { context } = setting;
+  const { left, textWidth, footerTop } = context.format;
+  const width = textWidth - NUMBER_WIDTH;
+  const canvas = canvasFor(setting);
+  const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, width);
+  canvas.plain(() => {
+    canvas.line(left, footerTop, left + textWidth, footerTop, colours.hairline, 0.6);
+    fillLines(context, inline.segments, width, style).forEach((line, i) => {
+      drawLine(canvas, line, style, left, footerTop + 5 + i * style.leading, width, 'left');
+    });
+  });
+  return canvas.finish();
+}
+
+export function addFooterForm(pdf: PdfWriter, setting: Setting, sentence: string, fonts: number): number {
+  const { width, height } = setting.context.format;
+  const content = Buffer.from(footerSentence(setting, sentence), 'latin1');
+  return pdf.addDeflated(
+    `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
+    content,
+  );
+}
+
+/** The small stream that ends each page: the shared sentence and `page N / total`. */
+export function pageFooter(setting: Setting, page: number, total: number): Buffer {
+  const { context } = setting;
+  const { left, textWidth, footerTop } = context.format;
+  const canvas = canvasFor(setting);
+  const text = `page ${page} / ${total}`;
+  const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, NUMBER_WIDTH);
+  canvas.artifact(FOOTER);
+  canvas.form('Footer');
+  canvas.plain(() => {
+    for (const line of fillLines(context, inline.segments, NUMBER_WIDTH, style)) {
+      drawLine(canvas, line, style, left + textWidth - NUMBER_WIDTH, footerTop + 5, NUMBER_WIDTH, 'right');
+    }
+  });
+  return Buffer.from(canvas.finish(), 'latin1');
+}

@@ -1,0 +1,143 @@
+/**
+ * The identity header above the body of a document's first page: id and title, then version, state, effective date and scope.
+ *
+ * Its height depends on id, title and scope alone. State and standing change while a document stays the same, and a galley must
+ * not change with them: the stamp has its place whether it is used or not.
+ */
+import {
+  body,
+  colours,
+  drawLine,
+  fillLines,
+  InlineText,
+  type Line,
+  label,
+  type PageCanvas,
+  type TextStyle,
+} from '../layout/index.ts';
+import { type PageFormatName, pageFormats } from '../page-format.ts';
+import type { Identity } from './job.ts';
+import { type Setting, settingFor } from './setting.ts';
+
+const idStyle: TextStyle = { ...body, size: 9.6, leading: 15, weight: 700, colour: colours.accent };
+const titleStyle: TextStyle = { ...body, size: 19, leading: 24.5, weight: 700, colour: colours.strong };
+const labelStyle: TextStyle = { ...label, size: 7, leading: 10 };
+const valueStyle: TextStyle = { ...body, size: 9.4, leading: 13, weight: 600, colour: colours.strong };
+const stampStyle: TextStyle = { ...body, size: 8.4, leading: 12, weight: 700, colour: colours.warning };
+
+const STAMP_WIDTH = 140;
+const FACTS_PAD = 8;
+const BELOW = 20;
+/** Shares of the line for version, state, effective date and scope. */
+const SHARES = [0.14, 0.2, 0.22, 0.44];
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+function factsOf(identity: Identity): Fact[] {
+  return [
+    { label: 'VERSION', value: identity.version },
+    { label: 'STATE', value: identity.state },
+    { label: 'EFFECTIVE DATE', value: identity.effectiveDate ?? '—' },
+    { label: 'SCOPE', value: identity.scope },
+  ];
+}
+
+function linesOf(setting: Setting, text: string, style: TextStyle, width: number, type = 'P'): Line[] {
+  const node = setting.context.structure.node(setting.context.structure.root, type);
+  const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
+  return fillLines(setting.context, inline.segments, width, style);
+}
+
+function widthOf(share: number, setting: Setting): number {
+  return setting.context.format.textWidth * share - 10;
+}
+
+interface Plan {
+  readonly id: Line[];
+  readonly title: Line[];
+  readonly factsHeight: number;
+  readonly height: number;
+}
+
+function planHeader(setting: Setting, identity: Pick<Identity, 'humanId' | 'title' | 'scope'>): Plan {
+  const { textWidth } = setting.context.format;
+  const id = linesOf(setting, identity.humanId, idStyle, textWidth - STAMP_WIDTH - 12);
+  const title = linesOf(setting, identity.title, titleStyle, textWidth);
+  const scope = linesOf(setting, identity.scope, valueStyle, widthOf(SHARES[3]!, setting));
+  // Two lines of state or date fit a scope of one line only with room for them; states are single words.
+  const factsHeight = labelStyle.leading + Math.max(1, scope.length) * valueStyle.leading + 2 * FACTS_PAD;
+  const top = 10 + id.length * idStyle.leading + 3 + title.length * titleStyle.leading + 9;
+  return { id, title, factsHeight, height: Math.ceil(top + factsHeight + BELOW) };
+}
+
+/** How much room the first page must leave for the header; part of the galley's key. */
+export function identityHeaderHeight(
+  identity: Pick<Identity, 'humanId' | 'title' | 'scope'>,
+  format: PageFormatName,
+): number {
+  return planHeader(settingFor(format), identity).height;
+}
+
+export function drawIdentityHeader(canvas: PageCanvas, setting: Setting, identity: Identity): void {
+  const format = pageFormats[setting.context.format.name];
+  const { left, textWidth } = format;
+  const plan = planHeader(setting, identity);
+  let y = format.top;
+  canvas.artifact();
+  canvas.fillBox(left, y, textWidth, 2.4, colours.accent);
+  y += 10;
+  const idTop = y;
+  y = drawLines(canvas, plan.id, idStyle, left, y, textWidth) + 3;
+  y = drawLines(canvas, plan.title, titleStyle, left, y, textWidth) + 9;
+  canvas.artifact();
+  canvas.fillBox(left, y, textWidth, plan.factsHeight, colours.panel);
+  canvas.line(left, y + plan.factsHeight, left + textWidth, y + plan.factsHeight, colours.faint, 0.7);
+  let x = left + 10;
+  factsOf(identity).forEach((fact, i) => {
+    const width = widthOf(SHARES[i]!, setting);
+    drawFact(canvas, setting, fact, x, y + FACTS_PAD, width);
+    x += width + 10;
+  });
+  if (identity.standing !== null) drawStamp(canvas, setting, identity.standing, left + textWidth, idTop);
+}
+
+function drawLines(
+  canvas: PageCanvas,
+  lines: readonly Line[],
+  style: TextStyle,
+  x: number,
+  top: number,
+  width: number,
+) {
+  let y = top;
+  for (const line of lines) {
+    drawLine(canvas, line, style, x, y, width);
+    y += line.height;
+  }
+  return y;
+}
+
+/** Label and value are one paragraph to a reader who cannot see that one stands above the other. */
+function drawFact(canvas: PageCanvas, setting: Setting, fact: Fact, x: number, top: number, width: number): void {
+  const { structure } = setting.context;
+  const node = structure.node(structure.root, 'P');
+  const set = (text: string, style: TextStyle): Line[] => {
+    const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
+    return fillLines(setting.context, inline.segments, width, style);
+  };
+  const y = drawLines(canvas, set(`${fact.label} `, labelStyle), labelStyle, x, top, width);
+  const style = fact.value === 'REVOKED' ? { ...valueStyle, colour: colours.warning } : valueStyle;
+  drawLines(canvas, set(fact.value, style), style, x, y, width);
+}
+
+function drawStamp(canvas: PageCanvas, setting: Setting, standing: string, right: number, top: number): void {
+  const lines = linesOf(setting, standing.toUpperCase(), stampStyle, STAMP_WIDTH - 14);
+  const width = Math.max(...lines.map((line) => line.width)) + 14;
+  const height = lines.length * stampStyle.leading + 4;
+  canvas.artifact();
+  canvas.strokeBox(right - width, top, width, height, colours.warning, 1.1);
+  drawLines(canvas, lines, stampStyle, right - width + 7, top + 2, width - 14);
+}

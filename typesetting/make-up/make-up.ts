@@ -1,0 +1,113 @@
+/**
+ * Galleys to PDF. Chapters are loaded one at a time and written as they come; the file's bytes depend on the job alone.
+ */
+import type { Galley } from '../galley/index.ts';
+import { fontsOf } from '../layout/index.ts';
+import { type PdfSink, PdfWriter } from '../pdf/index.ts';
+import { Assembly, type DrawHeader } from './assembly.ts';
+import { writeCatalog } from './catalog.ts';
+import { layOutContents } from './contents.ts';
+import { drawCover, layOutCover } from './cover.ts';
+import { drawIdentityHeader } from './identity-header.ts';
+import type { Chapter, MadeUp, MakeUpJob } from './job.ts';
+import { destinationName } from './links.ts';
+import { type Bookmark, folderOf, nestHeadings } from './outline.ts';
+import { settingFor } from './setting.ts';
+
+/** Counts what passes, for the result. */
+function counting(sink: PdfSink): PdfSink & { bytes: number } {
+  return {
+    bytes: 0,
+    write(chunk) {
+      this.bytes += chunk.length;
+      return sink.write(chunk);
+    },
+  };
+}
+
+export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
+  const sink = counting(output);
+  const setting = settingFor(job.format, job.metadata.language);
+  const cover = job.cover === undefined ? null : layOutCover(job.cover, job);
+  // Its length does not depend on the numbers in it; these are put in when the chapters' pages are known.
+  const contents = job.contents === undefined ? null : layOutContents(job, job.contents, 0);
+  const front = (cover?.pages.length ?? 0) + (contents?.pages.length ?? 0);
+  const total = job.chapters.reduce((sum, chapter) => sum + chapter.pageCount + chapter.annexPageCount, front);
+  const assembly = new Assembly(new PdfWriter(sink), job, setting, total);
+  if (cover !== null) {
+    const header: DrawHeader = (canvas, at) => drawCover(canvas, at, job.cover!);
+    bookmark(assembly, job.cover!.title);
+    assembly.close(await assembly.add({ galley: cover, key: '', header, type: 'Part' }));
+  }
+  if (contents !== null) {
+    bookmark(assembly, job.contents!);
+    const galley = layOutContents(job, job.contents!, front);
+    assembly.close(await assembly.add({ galley, key: '', header: null, type: 'Part' }));
+  }
+  for (const chapter of job.chapters) await addChapter(assembly, chapter);
+  assembly.fonts.add(fontsOf(setting.context.usage));
+  const { catalog, info } = writeCatalog(assembly);
+  await assembly.pdf.finish(catalog, info);
+  return { pageCount: total, sizeBytes: sink.bytes };
+}
+
+function topOf(assembly: Assembly): number {
+  return assembly.setting.context.format.height;
+}
+
+function bookmark(assembly: Assembly, title: string): void {
+  const page = assembly.pages.number(assembly.nextPage);
+  assembly.bookmarks.push({ title, page, top: topOf(assembly), kids: [] });
+}
+
+function expect(galley: Galley, pages: number, key: string): void {
+  if (galley.pages.length === pages) return;
+  throw new Error(`chapter ${key} was announced with ${pages} pages and has ${galley.pages.length}`);
+}
+
+async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
+  const { job } = assembly;
+  const { galley, annex } = await chapter.load();
+  expect(galley, chapter.pageCount, chapter.key);
+  if (annex !== null) expect(annex, chapter.annexPageCount, chapter.key);
+  const first = assembly.pages.number(assembly.nextPage);
+  let bookmarks = assembly.bookmarks;
+  if (job.kind === 'merged') {
+    assembly.destinations.set(destinationName(job, chapter.key, null), first, topOf(assembly));
+    const title = `${chapter.identity.humanId} ${chapter.identity.title}`;
+    const own: Bookmark = { title, page: first, top: topOf(assembly), kids: [] };
+    folderOf(assembly.bookmarks, chapter.outlinePath, first, topOf(assembly)).push(own);
+    bookmarks = own.kids;
+  }
+  addHeadings(assembly, galley, chapter.key, bookmarks);
+  const part = await assembly.add({
+    galley,
+    key: chapter.key,
+    header: (canvas, setting) => drawIdentityHeader(canvas, setting, chapter.identity),
+    type: 'Part',
+  });
+  const inner: number[] = [];
+  if (annex !== null) {
+    addHeadings(assembly, annex, chapter.key, bookmarks);
+    const sect = await assembly.add({ galley: annex, key: chapter.key, header: null, type: 'Sect' }, part);
+    assembly.close(sect);
+    inner.push(sect);
+  }
+  assembly.close(part, inner);
+}
+
+function addHeadings(assembly: Assembly, galley: Galley, key: string, bookmarks: Bookmark[]): void {
+  const { job } = assembly;
+  const first = assembly.nextPage;
+  const placed = galley.headings.map((heading) => ({
+    ...heading,
+    page: assembly.pages.number(first + heading.page),
+    // A little above the heading, so that it does not stick to the window's edge.
+    top: topOf(assembly) - heading.top + 8,
+  }));
+  for (const heading of placed) {
+    if (heading.slug === '') continue;
+    assembly.destinations.set(destinationName(job, key, heading.slug), heading.page, heading.top);
+  }
+  nestHeadings(placed, bookmarks);
+}

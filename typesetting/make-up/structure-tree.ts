@@ -1,0 +1,141 @@
+/**
+ * The structure tree of the file. Elements are written chapter by chapter; what stays in memory is a number for each page and each
+ * link, for the parent tree, and the few elements that have identifiers.
+ */
+import type { GalleyStructure } from '../galley/index.ts';
+import { type PdfWriter, pdfBytes } from '../pdf/index.ts';
+
+const ENTRIES_A_LEAF = 128;
+
+/** An annotation that belongs to a structure node. */
+export interface NodeAnnotation {
+  readonly number: number;
+  readonly page: number;
+}
+
+export interface Elements {
+  /** Object number of each node; that of node 0 is the parent that was given. */
+  readonly numbers: readonly number[];
+  /** References to the top elements, in reading order. */
+  readonly kids: string;
+}
+
+export class StructureTree {
+  readonly #pdf: PdfWriter;
+  /** Object numbers by parent-tree key: a page's list of owners, or a link's element. */
+  readonly #parents: number[] = [];
+  readonly #identifiers: { id: string; number: number }[] = [];
+  #nextLink: number;
+
+  constructor(pdf: PdfWriter, pageCount: number) {
+    this.#pdf = pdf;
+    this.#nextLink = pageCount;
+  }
+
+  /** Numbers for the nodes of a section, so that pages and links can refer to them before they are written. */
+  allocate(structure: GalleyStructure, parent: number): number[] {
+    return structure.types.map((_, i) => (i === 0 ? parent : this.#pdf.allocate()));
+  }
+
+  /** `pageKey` is the page's place in the file, from 0. */
+  setOwners(pageKey: number, owners: readonly number[]): void {
+    this.#parents[pageKey] = this.#pdf.add(`[${owners.map((number) => `${number} 0 R`).join(' ')}]`);
+  }
+
+  /** Gives a link's annotation its key. */
+  addLink(element: number): number {
+    this.#parents[this.#nextLink] = element;
+    return this.#nextLink++;
+  }
+
+  /** Writes the elements of a section; `pages` are the object numbers of its pages. */
+  write(
+    structure: GalleyStructure,
+    numbers: readonly number[],
+    pages: readonly number[],
+    annotations: ReadonlyMap<number, readonly NodeAnnotation[]>,
+    section: number,
+  ): string {
+    const parents = parentsOf(structure);
+    for (let i = 1; i < structure.types.length; i++) {
+      const links = annotations.get(i);
+      // A link that leads nowhere in this file is text like any other.
+      const type = structure.types[i] === 'Link' && links === undefined ? 'Span' : structure.types[i]!;
+      const kids = kidsOf(structure.kids[i]!, numbers, pages, links);
+      let extra = structure.extras[i] ?? '';
+      if (extra.includes('\u0001')) extra = this.#identify(extra, section, numbers[i]!);
+      this.#pdf.object(numbers[i]!, `<</S/${type}/P ${numbers[parents[i]!]} 0 R${kids}${extra}>>`);
+    }
+    return structure.kids[0]!.map((kid) => `${numbers[kid]} 0 R`).join(' ');
+  }
+
+  /** Writes the root with its trees; `document` is the one element below it. */
+  finish(root: number, document: number): void {
+    let body = `<</Type/StructTreeRoot/K ${document} 0 R/ParentTree ${this.#parentTree()} 0 R`;
+    body += `/ParentTreeNextKey ${this.#nextLink}`;
+    if (this.#identifiers.length > 0) body += `/IDTree ${this.#identifierTree()} 0 R`;
+    this.#pdf.object(root, `${body}>>`);
+  }
+
+  #identify(extra: string, section: number, number: number): string {
+    const filled = extra.replace('\u0001', String(section));
+    this.#identifiers.push({ id: /\/ID\(([^)]*)\)/.exec(filled)![1]!, number });
+    return filled;
+  }
+
+  #parentTree(): number {
+    const kids: string[] = [];
+    for (let i = 0; i < this.#parents.length; i += ENTRIES_A_LEAF) {
+      const end = Math.min(i + ENTRIES_A_LEAF, this.#parents.length);
+      let nums = '';
+      for (let key = i; key < end; key++) nums += `${key} ${this.#parents[key]} 0 R `;
+      kids.push(`${this.#pdf.add(`<</Limits[${i} ${end - 1}]/Nums[${nums}]>>`)} 0 R`);
+    }
+    return this.#pdf.add(`<</Kids[${kids.join(' ')}]>>`);
+  }
+
+  #identifierTree(): number {
+    const sorted = [...this.#identifiers].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const kids: string[] = [];
+    for (let i = 0; i < sorted.length; i += ENTRIES_A_LEAF) {
+      const leaf = sorted.slice(i, i + ENTRIES_A_LEAF);
+      const names = leaf.map(({ id, number }) => `${pdfBytes(id)} ${number} 0 R`).join(' ');
+      const limits = `${pdfBytes(leaf[0]!.id)}${pdfBytes(leaf.at(-1)!.id)}`;
+      kids.push(`${this.#pdf.add(`<</Limits[${limits}]/Names[${names}]>>`)} 0 R`);
+    }
+    return this.#pdf.add(`<</Kids[${kids.join(' ')}]>>`);
+  }
+}
+
+function parentsOf(structure: GalleyStructure): Int32Array {
+  const parents = new Int32Array(structure.types.length);
+  structure.kids.forEach((kids, node) => {
+    for (const kid of kids) if (kid >= 0) parents[kid] = node;
+  });
+  return parents;
+}
+
+function kidsOf(
+  kids: readonly number[],
+  numbers: readonly number[],
+  pages: readonly number[],
+  links: readonly NodeAnnotation[] | undefined,
+): string {
+  // The page of the first content stands for all content on that page; the rest names its own.
+  const first = kids.find((kid) => kid < 0);
+  const page = first === undefined ? -1 : (-1 - first) >> 16;
+  const parts: string[] = [];
+  for (const kid of kids) {
+    if (kid >= 0) parts.push(`${numbers[kid]} 0 R`);
+    else {
+      const place = -1 - kid;
+      const number = place & 65535;
+      if (place >> 16 === page) parts.push(String(number));
+      else parts.push(`<</Type/MCR/Pg ${pages[place >> 16]} 0 R/MCID ${number}>>`);
+    }
+  }
+  for (const link of links ?? []) parts.push(`<</Type/OBJR/Obj ${link.number} 0 R/Pg ${link.page} 0 R>>`);
+  const pg = page < 0 ? '' : `/Pg ${pages[page]} 0 R`;
+  if (parts.length === 0) return pg;
+  return parts.length === 1 && !parts[0]!.startsWith('<') ? `${pg}/K ${parts[0]}` : `${pg}/K[${parts.join(' ')}]`;
+}

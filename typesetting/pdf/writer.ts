@@ -1,0 +1,128 @@
+/**
+ * Writes a PDF 1.7 file to a sink as its objects come: small objects into object streams, their places into a
+ * cross-reference stream. It keeps a few bytes for each object and nothing of what it has written.
+ *
+ * The file's identifier is a digest of its own bytes, so equal input gives equal files.
+ */
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { CrossReferences } from './cross-references.ts';
+
+/** Receives the file from its first byte to its last. A returned promise is awaited before more is written. */
+export interface PdfSink {
+  write(chunk: Buffer): void | Promise<void>;
+}
+
+const OBJECTS_A_STREAM = 200;
+const STREAM_BYTES = 48 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+const LEVEL = 5;
+
+export class PdfWriter {
+  readonly #sink: PdfSink;
+  readonly #references = new CrossReferences();
+  readonly #digest = createHash('sha256');
+  #chunks: Buffer[] = [];
+  #buffered = 0;
+  #offset = 0;
+  #bodies: string[] = [];
+  #numbers: number[] = [];
+  #bodyBytes = 0;
+
+  constructor(sink: PdfSink) {
+    this.#sink = sink;
+    // The second line holds bytes above 127, so that no program takes the file for text.
+    this.#append(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  }
+
+  /** Reserves an object number, for objects that are referred to before they are written. */
+  allocate(): number {
+    return this.#references.allocate();
+  }
+
+  /** Writes a small object; `body` is a latin1 string. */
+  object(number: number, body: string): void {
+    this.#bodies.push(body);
+    this.#numbers.push(number);
+    this.#bodyBytes += body.length + 1;
+    if (this.#bodies.length >= OBJECTS_A_STREAM || this.#bodyBytes >= STREAM_BYTES) this.#flushObjects();
+  }
+
+  add(body: string): number {
+    const number = this.allocate();
+    this.object(number, body);
+    return number;
+  }
+
+  /** Writes a stream whose bytes are already encoded as `entries` says (entries without Length and brackets). */
+  stream(number: number, entries: string, data: Uint8Array): void {
+    this.#references.setOffset(number, this.#offset);
+    this.#append(Buffer.from(`${number} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1'));
+    this.#append(data);
+    this.#append(Buffer.from('\nendstream\nendobj\n', 'latin1'));
+  }
+
+  addStream(entries: string, data: Uint8Array): number {
+    const number = this.allocate();
+    this.stream(number, entries, data);
+    return number;
+  }
+
+  addDeflated(entries: string, data: Uint8Array): number {
+    return this.addStream(`${entries}/Filter/FlateDecode`, deflateSync(data, { level: LEVEL }));
+  }
+
+  /** Hands what has gathered to the sink; call it between pages so that memory stays flat. */
+  async drain(force = false): Promise<void> {
+    if (this.#buffered === 0 || (!force && this.#buffered < CHUNK_BYTES)) return;
+    const chunk = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    this.#buffered = 0;
+    await this.#sink.write(chunk);
+  }
+
+  /** Writes the cross-reference stream and the end of the file. */
+  async finish(catalog: number, info: number): Promise<void> {
+    this.#flushObjects();
+    const start = this.#offset;
+    const number = this.allocate();
+    this.#references.setOffset(number, start);
+    const table = this.#references.encode();
+    const id = this.#digest.copy().digest('hex').slice(0, 32);
+    const data = deflateSync(table.data, { level: LEVEL });
+    this.stream(
+      number,
+      `/Type/XRef/Size ${table.size}/W[1 ${table.offsetBytes} 2]/Root ${catalog} 0 R/Info ${info} 0 R` +
+        `/ID[<${id}><${id}>]/Filter/FlateDecode`,
+      data,
+    );
+    this.#append(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'));
+    await this.drain(true);
+  }
+
+  #flushObjects(): void {
+    if (this.#bodies.length === 0) return;
+    const stream = this.allocate();
+    const head: string[] = [];
+    let at = 0;
+    for (let i = 0; i < this.#bodies.length; i++) {
+      head.push(`${this.#numbers[i]} ${at}`);
+      this.#references.setInStream(this.#numbers[i]!, stream, i);
+      at += this.#bodies[i]!.length + 1;
+    }
+    const first = `${head.join(' ')} `;
+    const data = deflateSync(Buffer.from(`${first}${this.#bodies.join(' ')}`, 'latin1'), { level: LEVEL });
+    this.stream(stream, `/Type/ObjStm/N ${this.#bodies.length}/First ${first.length}/Filter/FlateDecode`, data);
+    this.#bodies = [];
+    this.#numbers = [];
+    this.#bodyBytes = 0;
+  }
+
+  #append(bytes: Uint8Array): void {
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#digest.update(buffer);
+    this.#chunks.push(buffer);
+    this.#buffered += buffer.length;
+    this.#offset += buffer.length;
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * The print tree: what is to be set, as plain data.
+ *
+ * Every decision that depends on who exports what has been taken before: links are decided for their context, images are named
+ * by digest, degradations are applied. It knows no document service, so the same tree may come from any content format.
+ * `checkPrintTree` bounds its depth before anything recurses over it.
+ */
+
+/** Where a piece of text leads. A `document` target stays symbolic until make-up knows what else is in the file. */
+export type PrintLink =
+  | { kind: 'uri'; href: string }
+  | { kind: 'slug'; slug: string }
+  | { kind: 'document'; key: string; slug: string | null };
+
+export interface PrintText {
+  kind: 'text';
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  strike?: boolean;
+  code?: boolean;
+  link?: PrintLink;
+}
+
+export interface PrintBreak {
+  kind: 'break';
+}
+
+/** A mark in the text; `id` names an entry of the document's `footnotes`. */
+export interface PrintFootnoteReference {
+  kind: 'footnote';
+  id: string;
+}
+
+export interface PrintInlineImage {
+  kind: 'image';
+  digest: string;
+  alt: string;
+}
+
+export type PrintRun = PrintText | PrintBreak | PrintFootnoteReference | PrintInlineImage;
+
+export interface PrintListItem {
+  /** Null for an ordinary item, else the state of its task box. */
+  checked: boolean | null;
+  blocks: PrintBlock[];
+}
+
+export interface PrintCell {
+  blocks: PrintBlock[];
+}
+
+export type PrintAlign = 'left' | 'center' | 'right' | null;
+
+export type PrintBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3 | 4 | 5 | 6; slug: string; runs: PrintRun[] }
+  | { kind: 'paragraph'; runs: PrintRun[] }
+  | { kind: 'list'; ordered: boolean; start: number; items: PrintListItem[] }
+  | { kind: 'quote'; blocks: PrintBlock[] }
+  /** Monospace text on a panel; `title` labels it ('Mermaid diagram — source'). */
+  | { kind: 'code'; text: string; title?: string }
+  | { kind: 'table'; align: PrintAlign[]; header: PrintCell[]; rows: PrintCell[][] }
+  | { kind: 'rule' }
+  /** `widthHint` is a width in CSS pixels that replaces the image's own. */
+  | { kind: 'image'; digest: string; alt: string; widthHint?: number }
+  | { kind: 'placeholder'; label: string; alt: string }
+  | {
+      kind: 'item';
+      kindLabel: string;
+      key: string;
+      title: string;
+      facts: { label: string; value: string }[];
+      blocks: PrintBlock[];
+    }
+  /** Math as its source, delimiters included. */
+  | { kind: 'math'; text: string }
+  /** Text that is shown as it was typed, line by line (raw HTML). */
+  | { kind: 'literal'; text: string };
+
+export interface PrintFootnote {
+  id: string;
+  blocks: PrintBlock[];
+}
+
+export interface PrintDocument {
+  /** A BCP 47 tag; it chooses between Chinese, Japanese and Korean glyphs and is the PDF's language. */
+  language: string;
+  blocks: PrintBlock[];
+  footnotes: PrintFootnote[];
+}
+
+/** Deeper trees are refused: every step below recurses once for each level. */
+export const MAX_PRINT_DEPTH = 64;
+
+export class PrintTreeError extends Error {
+  override readonly name = 'PrintTreeError';
+}
+
+/** Refuses a tree that is nested more deeply than layout is prepared to follow; walks without recursion. */
+export function checkPrintTree(document: PrintDocument): void {
+  const pending: { blocks: PrintBlock[]; depth: number }[] = [{ blocks: document.blocks, depth: 1 }];
+  for (const footnote of document.footnotes) pending.push({ blocks: footnote.blocks, depth: 1 });
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.depth > MAX_PRINT_DEPTH)
+      throw new PrintTreeError(`the content is nested more than ${MAX_PRINT_DEPTH} levels deep`);
+    for (const block of next.blocks) {
+      for (const blocks of innerBlocks(block)) {
+        if (blocks.length > 0) pending.push({ blocks, depth: next.depth + 1 });
+      }
+    }
+  }
+}
+
+function innerBlocks(block: PrintBlock): PrintBlock[][] {
+  switch (block.kind) {
+    case 'list':
+      return block.items.map((item) => item.blocks);
+    case 'quote':
+    case 'item':
+      return [block.blocks];
+    case 'table':
+      return [block.header, ...block.rows].flat().map((cell) => cell.blocks);
+    default:
+      return [];
+  }
+}
