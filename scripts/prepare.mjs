@@ -103,16 +103,22 @@ function install() {
   if (readText(stampFile) === wanted) return;
   if (!matchesLockfile()) {
     console.log('Installing what the lockfile names; this takes a minute the first time.');
-    const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...npmCache() },
-      shell: process.platform === 'win32',
-    });
-    if (result.error) throw new Refusal(`npm could not be started: ${result.error.message}`);
-    if (result.status !== 0) throw new Refusal('npm ci failed; its own message stands above.');
+    // Some npm releases refuse a lockfile that leaves out packages for other systems; install then does as well.
+    if (!npm('ci') && !npm('install', '--no-save')) throw new Refusal('npm failed; its own message stands above.');
   }
   writeFileSync(stampFile, wanted);
+}
+
+function npm(...args) {
+  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = spawnSync('npm', [...args, ...quiet], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...npmCache() },
+    shell: process.platform === 'win32',
+  });
+  if (result.error) throw new Refusal(`npm could not be started: ${result.error.message}`);
+  return result.status === 0;
 }
 
 /** npm notes what it installed. If that is what the lockfile asks for, there is nothing to do, whoever did it. */
