@@ -1,0 +1,39 @@
+/**
+ * Where an export's links lead. A `doc:` link is inside the file or pack, known but outside it, or not resolved for this
+ * caller; the print tree is built from that decision alone, never from who exports or when.
+ */
+import type { DocumentTarget } from '../../../domain/content/index.ts';
+
+/** A resolved target: `inside` when the export holds that very version of it. */
+export interface ResolvedDocument {
+  humanId: string;
+  inside: boolean;
+}
+
+/** Keys are `linkKey`s. What is missing did not resolve for the caller. */
+export type LinkContext = ReadonlyMap<string, ResolvedDocument>;
+
+/** One name for a target whatever heading it points to: `SOP-001`, `SOP-001@2` or a document id likewise. */
+export function linkKey(target: Pick<DocumentTarget, 'humanId' | 'documentId' | 'version'>): string {
+  const name = target.humanId ?? target.documentId ?? '';
+  return target.version === null ? name : `${name}@${target.version}`;
+}
+
+/**
+ * Every `doc:` target that the text might hold, found without parsing it. Too many does no harm: a galley's key then
+ * depends on a target that no link uses. Too few would: a link could lead nowhere.
+ */
+export function candidateLinkKeys(markdown: string): string[] {
+  const found = new Set<string>();
+  for (const match of markdown.matchAll(/doc:([A-Za-z0-9][A-Za-z0-9._-]{0,60})(?:(?:@|%40)(\d{1,9}))?/gi)) {
+    const name = (match[1] ?? '').replace(/[._-]+$/, '');
+    const key = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(name) ? name.toLowerCase() : name;
+    found.add(match[2] === undefined ? key : `${key}@${Number(match[2])}`);
+  }
+  return [...found].sort();
+}
+
+export function parseLinkKey(key: string): { name: string; version: number | null } {
+  const at = key.lastIndexOf('@');
+  return at < 0 ? { name: key, version: null } : { name: key.slice(0, at), version: Number(key.slice(at + 1)) };
+}

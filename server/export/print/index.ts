@@ -1,0 +1,35 @@
+/**
+ * From markdown to a print tree for one context.
+ *
+ * Pure. The tree holds what the reader of the file is to see and nothing of who asked for it, so a galley laid out from
+ * it serves every caller and every day.
+ */
+import { parseMarkdown } from '../../../domain/content/index.ts';
+import type { PrintDocument } from '../../../typesetting/index.ts';
+import { blocksOf } from './blocks.ts';
+import type { LinkContext } from './context.ts';
+import { languageOf } from './language.ts';
+import type { PrintBuild } from './runs.ts';
+
+export { annexDocument, annexHeading } from './annex.ts';
+export { candidateLinkKeys, type LinkContext, linkKey, parseLinkKey, type ResolvedDocument } from './context.ts';
+
+/** Raise it whenever the same markdown should give another tree: kept galleys are then stale. */
+export const printVersion = 1;
+
+export function printDocument(
+  markdown: string,
+  links: LinkContext,
+  images: ReadonlyMap<string, string>,
+): PrintDocument {
+  const tree = parseMarkdown(markdown);
+  const build: PrintBuild = { links, images };
+  return {
+    language: languageOf(markdown),
+    blocks: blocksOf(tree.blocks, build),
+    footnotes: tree.footnotes.map((footnote) => ({
+      id: String(footnote.index),
+      blocks: blocksOf(footnote.children, build),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { PoolBusy, TaskFailed, WorkerPool } from './pool.ts';
+
+const pools: WorkerPool[] = [];
+function pool(threads = 1, queueLimit = 50): WorkerPool {
+  const module = new URL('./pool-thread.fixture.ts', import.meta.url);
+  const made = new WorkerPool({ module, threads, memoryMb: 64, queueLimit });
+  pools.push(made);
+  return made;
+}
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((made) => made.close()));
+});
+
+const options = { lane: 'a', deadlineMs: 20_000 };
+const why = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof TaskFailed ? error.why : error),
+  );
+
+describe('the worker pool', () => {
+  it('runs a task in a thread and hands back its result', async () => {
+    expect(await pool().run({ act: 'echo', value: 7 }, options)).toBe(7);
+  });
+
+  it('answers what a task asks for', async () => {
+    const answer = async (question: unknown) => `${question}!`;
+    expect(await pool().run({ act: 'ask', value: 'galley' }, { ...options, answer })).toBe('galley!');
+  });
+
+  it('a task that throws fails alone, with its own words', async () => {
+    const tried = pool();
+    await expect(tried.run({ act: 'throw', value: 'bad table' }, options)).rejects.toThrow('bad table');
+    expect(await tried.run({ act: 'echo', value: 1 }, options)).toBe(1);
+  });
+
+  it('a task that passes its deadline is ended and the next one runs', async () => {
+    const tried = pool();
+    await tried.run({ act: 'echo' }, options);
+    expect(await why(tried.run({ act: 'spin' }, { ...options, deadlineMs: 200 }))).toBe('deadline');
+    expect(await tried.run({ act: 'echo', value: 1 }, options)).toBe(1);
+  });
+
+  it('a task that eats memory costs itself only', async () => {
+    const tried = pool();
+    expect(await why(tried.run({ act: 'eat' }, options))).toBe('memory');
+    expect(await tried.run({ act: 'echo', value: 1 }, options)).toBe(1);
+  });
+
+  it('a thread that dies is replaced', async () => {
+    const tried = pool();
+    expect(await why(tried.run({ act: 'exit' }, options))).toBe('crash');
+    expect(await tried.run({ act: 'echo', value: 1 }, options)).toBe(1);
+  });
+
+  it('a full queue refuses', async () => {
+    const tried = pool(1, 2);
+    const first = [tried.run({ act: 'wait', value: 300 }, options), tried.run({ act: 'echo' }, options)];
+    await expect(tried.run({ act: 'echo' }, options)).rejects.toBeInstanceOf(PoolBusy);
+    await Promise.all(first);
+  });
+
+  it('a cancelled task stops, waiting or running', async () => {
+    const tried = pool();
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    await tried.run({ act: 'echo' }, options);
+    const first = why(tried.run({ act: 'spin' }, { ...options, signal: running.signal }));
+    const second = why(tried.run({ act: 'echo' }, { ...options, signal: waiting.signal }));
+    waiting.abort();
+    running.abort();
+    expect(await Promise.all([first, second])).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('lanes are served in turn', async () => {
+    const tried = pool();
+    const order: string[] = [];
+    const note = (lane: string) => tried.run({ act: 'echo' }, { ...options, lane }).then(() => order.push(lane));
+    await Promise.all([note('a'), note('a'), note('a'), note('b')]);
+    expect(order.indexOf('b')).toBeLessThan(3);
+  });
+
+  it('long tasks leave a thread to the others', async () => {
+    const tried = pool(2);
+    const long = { ...options, long: true };
+    const slow = [tried.run({ act: 'wait', value: 1500 }, long), tried.run({ act: 'wait', value: 1500 }, long)];
+    const startedAt = Date.now();
+    await tried.run({ act: 'echo' }, { ...options, lane: 'b' });
+    expect(await Promise.race([Promise.all(slow).then(() => 'slow'), Promise.resolve('quick')])).toBe('quick');
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
+    await Promise.all(slow);
+  });
+});

@@ -1,0 +1,203 @@
+/**
+ * A bounded pool of worker threads for work that is heavy or cannot be trusted.
+ *
+ * Each thread has a memory limit and each task a deadline; a thread that breaks either is ended and replaced, and only
+ * its own task fails. What the threads compute is their module's business.
+ */
+import { Worker } from 'node:worker_threads';
+import { FairQueue } from './fair-queue.ts';
+import type { FromThread, ToThread } from './messages.ts';
+
+export interface PoolOptions {
+  module: URL;
+  threads: number;
+  memoryMb: number;
+  /** Tasks that may wait; one more is refused. */
+  queueLimit: number;
+}
+
+export interface TaskOptions {
+  /** Lanes are served in turn: a scope's identifier keeps scopes fair to each other. */
+  lane: string;
+  deadlineMs: number;
+  /** Long tasks leave at least one thread to the others. */
+  long?: boolean;
+  signal?: AbortSignal;
+  /** Answers what the task asks for while it runs. */
+  answer?: (question: unknown) => Promise<unknown>;
+}
+
+export class PoolBusy extends Error {
+  override readonly name = 'PoolBusy';
+}
+
+/** The task itself failed, ran out of memory or passed its deadline. The message is plain English. */
+export class TaskFailed extends Error {
+  override readonly name = 'TaskFailed';
+  readonly why: 'error' | 'memory' | 'deadline' | 'cancelled' | 'crash';
+
+  constructor(why: TaskFailed['why'], message: string) {
+    super(message);
+    this.why = why;
+  }
+}
+
+interface Task {
+  id: number;
+  payload: unknown;
+  options: TaskOptions;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+interface Thread {
+  worker: Worker;
+  task: Task | null;
+  ready: boolean;
+  deadline?: NodeJS.Timeout | undefined;
+}
+
+const restartDelayMs = 1_000;
+
+/** From source, as the tests run it, a thread must load TypeScript by itself; loader flags do not reach threads. */
+function startThread(module: URL, memoryMb: number): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
+  if (!module.pathname.endsWith('.ts')) return new Worker(module, { resourceLimits });
+  const loader = import.meta.resolve?.('tsx/esm/api') ?? 'tsx/esm/api';
+  const script = `import(${JSON.stringify(loader)}).then(({ register }) => {
+    register();
+    return import(${JSON.stringify(module.href)});
+  })`;
+  return new Worker(script, { eval: true, resourceLimits });
+}
+
+export class WorkerPool {
+  readonly #options: PoolOptions;
+  readonly #queue: FairQueue<Task>;
+  readonly #threads = new Set<Thread>();
+  #tasks = 0;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#queue = new FairQueue(options.queueLimit);
+    for (let index = 0; index < options.threads; index++) this.#spawn();
+  }
+
+  run(payload: unknown, options: TaskOptions): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const task: Task = { id: ++this.#tasks, payload, options, resolve, reject };
+      if (this.#closed || !this.#queue.push(options.lane, task)) {
+        reject(new PoolBusy('Too many exports are waiting.'));
+        return;
+      }
+      options.signal?.addEventListener('abort', () => this.#cancel(task), { once: true });
+      if (options.signal?.aborted) this.#cancel(task);
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#threads].map((thread) => thread.worker.terminate()));
+  }
+
+  get size(): number {
+    return this.#options.threads;
+  }
+
+  #spawn(): void {
+    const worker = startThread(this.#options.module, this.#options.memoryMb);
+    const thread: Thread = { worker, task: null, ready: false };
+    this.#threads.add(thread);
+    worker.unref();
+    worker.on('message', (message: FromThread) => this.#receive(thread, message));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      this.#lose(
+        thread,
+        new TaskFailed(memory ? 'memory' : 'crash', memory ? 'it needs too much memory' : 'it stopped the renderer'),
+      );
+    });
+    worker.on('exit', () => this.#lose(thread, new TaskFailed('crash', 'the renderer stopped')));
+  }
+
+  #receive(thread: Thread, message: FromThread): void {
+    if (message.kind === 'ready') {
+      thread.ready = true;
+      this.#dispatch();
+      return;
+    }
+    const task = thread.task;
+    if (task === null || task.id !== message.task) return;
+    if (message.kind === 'question') {
+      const reply = (answer: Omit<Extract<ToThread, { kind: 'answer' }>, 'kind' | 'question'>) =>
+        thread.worker.postMessage({ kind: 'answer', question: message.question, ...answer } satisfies ToThread);
+      const answered = task.options.answer?.(message.value) ?? Promise.reject(new Error('nobody answers'));
+      answered.then(
+        (value) => reply({ value }),
+        (error: Error) => reply({ value: null, error: error.message }),
+      );
+      return;
+    }
+    this.#release(thread);
+    if (message.kind === 'done') task.resolve(message.value);
+    else task.reject(new TaskFailed('error', message.message));
+    this.#dispatch();
+  }
+
+  #release(thread: Thread): void {
+    clearTimeout(thread.deadline);
+    thread.task = null;
+    thread.worker.unref();
+  }
+
+  #lose(thread: Thread, reason: TaskFailed): void {
+    if (!this.#threads.delete(thread)) return;
+    const task = thread.task;
+    this.#release(thread);
+    task?.reject(reason);
+    if (this.#closed) return;
+    if (thread.ready) {
+      this.#spawn();
+      this.#dispatch();
+      return;
+    }
+    // A module that cannot even start would be started for ever: those who wait are told, and the next try comes later.
+    for (const waiting of this.#queue.drain()) waiting.reject(reason);
+    setTimeout(() => this.#closed || this.#spawn(), restartDelayMs).unref();
+  }
+
+  #end(thread: Thread, reason: TaskFailed): void {
+    this.#lose(thread, reason);
+    void thread.worker.terminate();
+  }
+
+  #cancel(task: Task): void {
+    const cancelled = new TaskFailed('cancelled', 'it was cancelled');
+    this.#queue.remove(task);
+    const thread = [...this.#threads].find((candidate) => candidate.task === task);
+    if (thread) this.#end(thread, cancelled);
+    else task.reject(cancelled);
+  }
+
+  #dispatch(): void {
+    for (const thread of this.#threads) {
+      if (thread.task !== null || !thread.ready) continue;
+      const task = this.#queue.take((candidate) => !candidate.options.long || this.#mayStartLong());
+      if (task === undefined) return;
+      thread.task = task;
+      thread.worker.ref();
+      thread.deadline = setTimeout(
+        () => this.#end(thread, new TaskFailed('deadline', 'it took too long')),
+        task.options.deadlineMs,
+      );
+      thread.worker.postMessage({ kind: 'start', task: task.id, payload: task.payload } satisfies ToThread);
+    }
+  }
+
+  #mayStartLong(): boolean {
+    const running = [...this.#threads].filter((thread) => thread.task?.options.long).length;
+    return running < Math.max(1, this.#options.threads - 1);
+  }
+}

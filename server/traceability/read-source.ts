@@ -1,0 +1,145 @@
+/**
+ * Reads what a trace is derived from: the items of the scope's effective versions, those of the versions that an export
+ * names, and what is known of the documents that items refer to. Two queries, whatever the number of items.
+ */
+import { sql } from 'kysely';
+import { type DatedVersion, effectiveVersion, type VersionState } from '../../domain/lifecycle/index.ts';
+import type {
+  Acceptability,
+  ImplementationReference,
+  NamedDocument,
+  TracedItem,
+  VerificationReference,
+} from '../../domain/traceability/index.ts';
+import type { Tx } from '../kernel/database/index.ts';
+
+export interface SourceItem extends TracedItem {
+  /** False for an item that is here only because an export named its version. */
+  effective: boolean;
+}
+
+export interface TraceSource {
+  items: SourceItem[];
+  documents: Map<string, NamedDocument>;
+}
+
+interface ItemRow {
+  kind: TracedItem['kind'];
+  key: string;
+  title: string;
+  initial: Acceptability | null;
+  residual: Acceptability | null;
+  mitigates: string[];
+  implemented_by: ImplementationReference[];
+  verified_by: VerificationReference[];
+  document_id: string;
+  human_id: string;
+  version_id: string;
+  ordinal: number;
+  effective: boolean;
+}
+
+/**
+ * The effective version is the highest-numbered one that has become effective, if it is still RELEASED. The condition is
+ * domain/lifecycle's in SQL, so that versions without items are never read; standing.db.test.ts compares the two.
+ */
+async function readItems(tx: Tx, scopeId: string, today: string, versionIds: readonly string[]): Promise<SourceItem[]> {
+  const { rows } = await sql<ItemRow>`
+    with held as (
+      select v.id, v.document_id, v.state = 'RELEASED' and v.effective_date <= ${today}::date and not exists (
+        select from versions h
+        where h.scope_id = v.scope_id and h.document_id = v.document_id and h.number > v.number
+          and h.released_at is not null and h.effective_date <= ${today}::date
+          and coalesce((coalesce(h.revoked_at, h.disposed_at) at time zone 'UTC')::date, h.effective_date)
+            >= h.effective_date
+      ) as effective
+      from versions v
+      where v.scope_id = ${scopeId} and (v.state = 'RELEASED' or v.id = any (${versionIds}::uuid[]))
+        and exists (select from items i where i.scope_id = v.scope_id and i.version_id = v.id)
+    )
+    select i.kind, i.key, i.title, i.initial, i.residual, i.mitigates, i.implemented_by, i.verified_by,
+      i.document_id, d.human_id, i.version_id, i.ordinal, held.effective
+    from held
+    join items i on i.scope_id = ${scopeId} and i.version_id = held.id
+    join documents d on d.scope_id = ${scopeId} and d.id = held.document_id
+    where held.effective or held.id = any (${versionIds}::uuid[])
+    order by d.human_id_key, i.ordinal`.execute(tx);
+  return rows.map((row) => ({
+    kind: row.kind,
+    key: row.key,
+    title: row.title,
+    initial: row.initial,
+    residual: row.residual,
+    mitigates: row.mitigates,
+    implementedBy: row.implemented_by,
+    verifiedBy: row.verified_by,
+    documentId: row.document_id,
+    humanId: row.human_id,
+    versionId: row.version_id,
+    ordinal: row.ordinal,
+    effective: row.effective,
+  }));
+}
+
+function namedDocuments(items: readonly SourceItem[]): string[] {
+  const names = new Set<string>();
+  for (const item of items) {
+    for (const reference of item.implementedBy) if (reference.kind === 'document') names.add(reference.humanId);
+    for (const reference of item.verifiedBy) names.add(reference.humanId);
+  }
+  return [...names];
+}
+
+function dayOf(time: Date | null): string | null {
+  return time === null ? null : time.toISOString().slice(0, 10);
+}
+
+async function readDocuments(
+  tx: Tx,
+  scopeId: string,
+  today: string,
+  humanIds: readonly string[],
+): Promise<Map<string, NamedDocument>> {
+  const documents = new Map<string, NamedDocument>();
+  if (humanIds.length === 0) return documents;
+  const rows = await tx
+    .selectFrom('documents as d')
+    .innerJoin('versions as v', (join) =>
+      join.onRef('v.scope_id', '=', 'd.scope_id').onRef('v.document_id', '=', 'd.id'),
+    )
+    .select(['d.human_id', 'v.number', 'v.state', 'v.effective_date', 'v.released_at', 'v.revoked_at', 'v.disposed_at'])
+    .where('d.scope_id', '=', scopeId)
+    .where('d.human_id', '=', sql<string>`any (${humanIds}::text[])`)
+    .execute();
+  const versions = new Map<string, DatedVersion[]>();
+  for (const row of rows) {
+    const version: DatedVersion = {
+      number: row.number,
+      state: row.state as VersionState,
+      effectiveDate: row.effective_date,
+      released: row.released_at !== null,
+      endedOn: dayOf(row.revoked_at ?? row.disposed_at),
+    };
+    const known = versions.get(row.human_id);
+    if (known) known.push(version);
+    else versions.set(row.human_id, [version]);
+  }
+  for (const [humanId, all] of versions) {
+    documents.set(humanId, {
+      effectiveVersion: effectiveVersion(all, today)?.number ?? null,
+      releasedVersions: new Set(all.filter((version) => version.state === 'RELEASED').map((version) => version.number)),
+    });
+  }
+  return documents;
+}
+
+/** `versionIds` are the versions of an export: their items come too, whether they are effective or not. */
+export async function readTraceSource(
+  tx: Tx,
+  scopeId: string,
+  today: string,
+  versionIds: readonly string[] = [],
+): Promise<TraceSource> {
+  const items = await readItems(tx, scopeId, today, versionIds);
+  return { items, documents: await readDocuments(tx, scopeId, today, namedDocuments(items)) };
+}
