@@ -1,11 +1,13 @@
 import type { App, Services } from '../kernel/http/index.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { singleSignOnRoutes } from './single-sign-on/index.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export function accessRoutes(app: App, services: Services): void {
   signInRoutes(app, services);
+  singleSignOnRoutes(app, services);
   tokenRoutes(app, services);
   userRoutes(app, services);
   catalogRoutes(app);

@@ -1,18 +1,18 @@
-/** The cookie that carries a session. Behind https it is bound to this host alone by its __Host- prefix. */
+/** Cookies of ours. Behind https they are bound to this host alone by the __Host- prefix. Scripts never see them. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 
-function isHttps(config: Config): boolean {
-  return config.publicUrl?.startsWith('https:') ?? false;
+export function hostCookie(config: Config, name: string): { name: string; options: CookieSerializeOptions } {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  return {
+    name: secure ? `__Host-${name}` : name,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+  };
 }
 
 export function sessionCookieName(config: Config): string {
-  return isHttps(config) ? '__Host-muniment_session' : 'muniment_session';
-}
-
-function options(config: Config): CookieSerializeOptions {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(config) };
+  return hostCookie(config, 'muniment_session').name;
 }
 
 export function sessionSecretOf(request: FastifyRequest, config: Config): string | undefined {
@@ -21,9 +21,11 @@ export function sessionSecretOf(request: FastifyRequest, config: Config): string
 
 /** A cookie of the browser's session: how long it really lives is decided in the database. */
 export function setSessionCookie(reply: FastifyReply, config: Config, secret: string): void {
-  reply.setCookie(sessionCookieName(config), secret, options(config));
+  const { name, options } = hostCookie(config, 'muniment_session');
+  reply.setCookie(name, secret, options);
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookieName(config), options(config));
+  const { name, options } = hostCookie(config, 'muniment_session');
+  reply.clearCookie(name, options);
 }

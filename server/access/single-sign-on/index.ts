@@ -1,0 +1,1 @@
+export { singleSignOnRoutes } from './routes.ts';

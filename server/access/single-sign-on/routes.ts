@@ -1,0 +1,108 @@
+/**
+ * Single sign-on by OpenID Connect: authorization code with PKCE, state and nonce.
+ *
+ * Both addresses are visited by the browser itself, so every refusal leads back to the sign-in page with a reason that
+ * the page puts into words. The state also sits in a cookie: an answer counts only in the browser that asked.
+ */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import { Type } from 'typebox';
+import { AppError } from '../../../contract/index.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { App, Services } from '../../kernel/http/index.ts';
+import { countedAddress } from '../client-address.ts';
+import { hostCookie, setSessionCookie } from '../session-cookie.ts';
+import { exchange } from './exchange.ts';
+import { flowSeconds, keepFlow, takeFlow } from './flows.ts';
+import { type Provider, providerOf } from './provider.ts';
+import { signOn } from './sign-on.ts';
+
+/** Why a sign-on ended at the sign-in page. */
+type Refusal = 'sso-unavailable' | 'sso-expired' | 'sso-failed' | 'sso-unknown';
+
+const tags = ['Sign-in'];
+const StartQuery = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: 500 })) });
+const CallbackQuery = Type.Object({ state: Type.Optional(Type.String({ maxLength: 500 })) });
+
+export function singleSignOnRoutes(app: App, services: Services): void {
+  const provider = services.config.oidc === null ? undefined : providerOf(services.config.oidc);
+  const configured = (): Provider => {
+    if (provider === undefined) throw new AppError('NOT_FOUND');
+    return provider;
+  };
+
+  app.get(
+    '/api/auth/oidc/start',
+    { config: { public: true }, schema: { tags, summary: 'Begin single sign-on', querystring: StartQuery } },
+    (request, reply) => begin(services, configured(), request, reply, pathOnly(request.query.returnTo)),
+  );
+
+  app.get(
+    '/api/auth/oidc/callback',
+    { config: { public: true }, schema: { tags, summary: "The provider's answer", querystring: CallbackQuery } },
+    (request, reply) => complete(services, configured(), request, reply, request.query.state),
+  );
+}
+
+async function begin(
+  { db, config }: Services,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  returnTo: string,
+): Promise<FastifyReply> {
+  const found = await provider().catch((error: unknown) => request.log.warn({ err: error }, 'no sign-on provider'));
+  if (found === undefined) return refuse(reply, 'sso-unavailable');
+  const state = client.randomState();
+  const flow = { codeVerifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce(), returnTo };
+  await db.withoutActor((tx) => keepFlow(tx, state, flow));
+  const { name, options } = hostCookie(config, 'muniment_sign_on');
+  reply.setCookie(name, state, { ...options, maxAge: flowSeconds });
+  const url = client.buildAuthorizationUrl(found, {
+    redirect_uri: `${originOf(request, config)}/api/auth/oidc/callback`,
+    scope: 'openid email profile',
+    code_challenge: await client.calculatePKCECodeChallenge(flow.codeVerifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce: flow.nonce,
+  });
+  return reply.redirect(url.href, 302);
+}
+
+async function complete(
+  { db, config }: Services,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string | undefined,
+): Promise<FastifyReply> {
+  const { name, options } = hostCookie(config, 'muniment_sign_on');
+  const begun = request.cookies[name];
+  reply.clearCookie(name, options);
+  if (state === undefined || begun !== state) return refuse(reply, 'sso-expired');
+  const flow = await db.withoutActor((tx) => takeFlow(tx, state));
+  if (flow === undefined) return refuse(reply, 'sso-expired');
+  const answer = new URL(request.url, originOf(request, config));
+  const identity = await provider()
+    .then((found) => exchange(found, answer, state, flow))
+    .catch((error: unknown) => request.log.warn({ err: error }, 'sign-on failed'));
+  if (identity === undefined) return refuse(reply, 'sso-failed');
+  const secret = await db.withoutActor((tx) => signOn(tx, identity, countedAddress(request.ip)));
+  if (secret === undefined) return refuse(reply, 'sso-unknown');
+  setSessionCookie(reply, config, secret);
+  return reply.redirect(flow.returnTo, 302);
+}
+
+function refuse(reply: FastifyReply, reason: Refusal): FastifyReply {
+  return reply.redirect(`/sign-in?error=${reason}`, 302);
+}
+
+function originOf(request: FastifyRequest, config: Config): string {
+  return config.publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+/** A path of ours and nothing else: two slashes or a backslash would lead a browser to another site. */
+function pathOnly(returnTo: string | undefined): string {
+  return returnTo !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(returnTo) ? returnTo : '/';
+}

@@ -1,0 +1,75 @@
+/**
+ * From what the provider vouches for to a session of ours.
+ *
+ * A person is known by issuer and subject. The first time, a verified e-mail address leads to the user with that
+ * address, who is then bound to the subject: nobody else can come by that address later. Nobody is created here.
+ */
+import { sql } from 'kysely';
+import { appendInstallationEvent } from '../../audit/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
+import { openSession } from '../sessions.ts';
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** Null unless the provider says that it is verified. */
+  verifiedEmail: string | null;
+}
+
+interface Known {
+  id: string;
+  email: string;
+  displayName: string;
+  disabled: boolean;
+  bound: boolean;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** The secret of the new session, or undefined for who is not welcome. */
+export async function signOn(tx: Tx, identity: Identity, address: string): Promise<string | undefined> {
+  const user = await findUser(tx, identity);
+  if (user === undefined || user.disabled) {
+    await recordRefusal(tx, identity, user, address);
+    return undefined;
+  }
+  const actor = { userId: user.id, displayName: user.displayName };
+  const entity = { type: 'user', id: user.id, label: user.email } as const;
+  if (!user.bound) {
+    await tx
+      .updateTable('users')
+      .set({ oidc_issuer: identity.issuer, oidc_subject: identity.subject })
+      .where('id', '=', user.id)
+      .execute();
+    const changes = { singleSignOn: { from: null, to: { issuer: identity.issuer, subject: identity.subject } } };
+    await appendInstallationEvent(tx, { actor, type: 'USER_CHANGED', entity, changes });
+  }
+  const secret = await openSession(tx, user.id);
+  const changes = { method: 'single sign-on', issuer: identity.issuer, address };
+  await appendInstallationEvent(tx, { actor, type: 'SIGNED_IN', entity, changes });
+  return secret;
+}
+
+async function findUser(tx: Tx, { issuer, subject, verifiedEmail }: Identity): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select id, email, display_name as "displayName", disabled, oidc_subject is not null as bound from users
+    where (oidc_issuer = ${issuer} and oidc_subject = ${subject})
+      or (oidc_subject is null and email_key = lower(${verifiedEmail}))
+    order by bound desc limit 1 for update`.execute(tx);
+  return rows[0];
+}
+
+async function recordRefusal(tx: Tx, identity: Identity, user: Known | undefined, address: string): Promise<void> {
+  const label = user?.email ?? identity.verifiedEmail ?? identity.subject;
+  await appendInstallationEvent(tx, {
+    actor: null,
+    type: 'SIGN_IN_FAILED',
+    entity: { type: 'user', id: user?.id ?? nobody, label },
+    changes: {
+      method: 'single sign-on',
+      issuer: identity.issuer,
+      address,
+      reason: user === undefined ? 'unknown user' : 'disabled user',
+    },
+  });
+}
