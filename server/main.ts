@@ -7,11 +7,11 @@ import { openInstallation } from './installation.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { DatabaseUnavailable, IsolationBroken, ProvisioningRefused } from './kernel/database/index.ts';
 import type { App } from './kernel/http/index.ts';
-import { DataFolderInUse } from './kernel/postgres/index.ts';
+import { EmbeddedPostgresRefused } from './kernel/postgres/index.ts';
 import { seedWhenEmpty } from './seed-when-empty.ts';
 import { endOnSignal } from './shutdown.ts';
 
-const explained = [ConfigError, DatabaseUnavailable, IsolationBroken, ProvisioningRefused, DataFolderInUse];
+const explained = [ConfigError, DatabaseUnavailable, IsolationBroken, ProvisioningRefused, EmbeddedPostgresRefused];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -3,7 +3,7 @@
 import { AppError } from '../../contract/index.ts';
 import { ConfigError } from '../kernel/config.ts';
 import { DatabaseUnavailable, IsolationBroken, ProvisioningRefused } from '../kernel/database/index.ts';
-import { DataFolderInUse } from '../kernel/postgres/index.ts';
+import { EmbeddedPostgresRefused } from '../kernel/postgres/index.ts';
 
 /** Something that the person at the keyboard can put right. */
 export class CommandRefused extends Error {
@@ -16,7 +16,7 @@ const explained = [
   DatabaseUnavailable,
   IsolationBroken,
   ProvisioningRefused,
-  DataFolderInUse,
+  EmbeddedPostgresRefused,
 ];
 
 export async function runCommand(act: () => Promise<number>): Promise<void> {

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
+import { ProvisioningRefused } from './provision-roles.ts';
 
 export interface Migration {
   name: string;
@@ -50,7 +51,7 @@ export async function applyMigrations(client: Client, migrations: Migration[]): 
       await applyOne(client, migration);
       count += 1;
     } else if (known !== migration.sha256) {
-      throw new Error(
+      throw new ProvisioningRefused(
         `The migration ${migration.name} was changed after it had been applied to this database. ` +
           'Restore the file as it was and put the change into a new migration.',
       );
@@ -63,7 +64,7 @@ function refuseStrangers(applied: Map<string, string>, migrations: Migration[]):
   const known = new Set(migrations.map((migration) => migration.name));
   const strangers = [...applied.keys()].filter((name) => !known.has(name));
   if (strangers.length === 0) return;
-  throw new Error(
+  throw new ProvisioningRefused(
     `This database was migrated by a newer release (${strangers.join(', ')} is unknown here). Start that release, ` +
       'or restore a backup from before the upgrade.',
   );

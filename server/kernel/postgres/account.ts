@@ -3,6 +3,7 @@
  * account; everyone else runs it as themselves.
  */
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { EmbeddedPostgresRefused } from './refused.ts';
 
 export interface Account {
   uid: number;
@@ -42,7 +43,7 @@ function nobody(): Account {
     const gid = Number(fields?.[3]);
     if (uid > 0 && gid >= 0) return { uid, gid };
   }
-  throw new Error(
+  throw new EmbeddedPostgresRefused(
     'PostgreSQL refuses to run as root and this system has no account called "nobody" to run it as. ' +
       'Start the server as an ordinary user, or set DATABASE_URL.',
   );

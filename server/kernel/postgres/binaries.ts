@@ -22,6 +22,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
+import { EmbeddedPostgresRefused } from './refused.ts';
 
 export interface Binaries {
   initdb: string;
@@ -39,7 +40,7 @@ export function findBinaries(account: Account | null): Binaries {
     const copy = readableCopy(native, version, account);
     if (copy !== null) return binariesIn(copy, version);
   }
-  throw new Error(
+  throw new EmbeddedPostgresRefused(
     `The embedded PostgreSQL in ${native} does not run here: ${whyNot(native, account)}. ` +
       'Set DATABASE_URL to use another PostgreSQL (15 or newer).',
   );
@@ -58,7 +59,7 @@ function findPackage(): { root: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { root, version };
   } catch {
-    throw new Error(
+    throw new EmbeddedPostgresRefused(
       `There is no embedded PostgreSQL for this system (${name} is not installed). ` +
         'Set DATABASE_URL to use another PostgreSQL (15 or newer).',
     );

@@ -11,6 +11,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import { type Account, makePrivateFolder } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresRefused } from './refused.ts';
 
 export interface ClusterFiles {
   folder: string;
@@ -34,7 +35,7 @@ export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be made: ${(error as Error).message}`);
+    throw new EmbeddedPostgresRefused(`The data folder ${dataDir} cannot be made: ${(error as Error).message}`);
   }
 }
 
@@ -76,13 +77,15 @@ export async function ensureCluster(files: ClusterFiles, binaries: Binaries, acc
 function refuseForeignCluster(files: ClusterFiles, binaries: Binaries): void {
   const version = readFileSync(join(files.cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== binaries.major) {
-    throw new Error(
+    throw new EmbeddedPostgresRefused(
       `The database in ${files.cluster} was made by PostgreSQL ${version}, but this release runs PostgreSQL ` +
         `${binaries.major}. Dump it with the release that made it and restore it (see docs/operations.md).`,
     );
   }
   if (!existsSync(files.passwordFile)) {
-    throw new Error(`The database in ${files.cluster} is there, but its password file ${files.passwordFile} is not.`);
+    throw new EmbeddedPostgresRefused(
+      `The database in ${files.cluster} is there, but its password file ${files.passwordFile} is not.`,
+    );
   }
 }
 
@@ -115,7 +118,8 @@ function runInitdb(draft: string, binaries: Binaries, account: Account | null): 
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The embedded PostgreSQL could not make its database: ${complaint.trim()}`));
+      else
+        reject(new EmbeddedPostgresRefused(`The embedded PostgreSQL could not make its database: ${complaint.trim()}`));
     });
   });
 }

@@ -20,6 +20,7 @@ import {
   stopOrphan,
   stopPostmaster,
 } from './postmaster.ts';
+import { EmbeddedPostgresRefused } from './refused.ts';
 
 const databaseName = 'muniment';
 const startAttempts = 5;
@@ -100,7 +101,7 @@ async function ensureDatabase(url: string): Promise<void> {
 function explain(error: unknown, dataDir: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'EACCES' && code !== 'EPERM') return error as Error;
-  return new Error(
+  return new EmbeddedPostgresRefused(
     `The data folder ${dataDir} belongs to another user (${message}). ` +
       'Start the server as the user who made it, or set DATA_DIR to another folder.',
   );

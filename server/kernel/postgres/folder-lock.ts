@@ -11,6 +11,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTimeOf } from './process-identity.ts';
+import { EmbeddedPostgresRefused } from './refused.ts';
 
 const touchEveryMs = 2_000;
 const silentAfterMs = 10_000;
@@ -27,7 +28,7 @@ export interface FolderLock {
 }
 
 /** Another server works on the folder. The message is for the operator. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends EmbeddedPostgresRefused {
   override name = 'DataFolderInUse';
   readonly pid: number;
 
@@ -56,7 +57,7 @@ export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
     if (await isHeld(path, found)) throw new DataFolderInUse(dataDir, found);
     removeStale(path, found);
   }
-  throw new Error(`The lock file ${path} could not be taken. Remove it if no server is running.`);
+  throw new EmbeddedPostgresRefused(`The lock file ${path} could not be taken. Remove it if no server is running.`);
 }
 
 /** Whether a running server holds the folder, without claiming it. */

@@ -5,3 +5,4 @@ export {
   startEmbeddedPostgres,
 } from './embedded.ts';
 export { DataFolderInUse } from './folder-lock.ts';
+export { EmbeddedPostgresRefused } from './refused.ts';

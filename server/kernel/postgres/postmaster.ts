@@ -13,6 +13,7 @@ import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { type ClusterFiles, pathForPostgres } from './cluster-files.ts';
 import { servesCluster } from './process-identity.ts';
+import { EmbeddedPostgresRefused } from './refused.ts';
 
 /** Recovery after a crash reads the log again, which can take its time on a slow disk. */
 const readyTimeoutMs = 180_000;
@@ -101,14 +102,16 @@ async function untilReady(files: ClusterFiles, child: ChildProcess, logStart: nu
   while (Date.now() < deadline) {
     if (failure !== null) throw failure;
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`The embedded PostgreSQL did not start: ${newLogLines(files.logFile, logStart)}`);
+      throw new EmbeddedPostgresRefused(
+        `The embedded PostgreSQL did not start: ${newLogLines(files.logFile, logStart)}`,
+      );
     }
     const file = readPostmasterFile(files.cluster);
     if (file?.pid === child.pid && file?.ready) return;
     await sleep(20);
   }
   child.kill('SIGQUIT');
-  throw new Error(`The embedded PostgreSQL was not ready after ${readyTimeoutMs / 1000} seconds.`);
+  throw new EmbeddedPostgresRefused(`The embedded PostgreSQL was not ready after ${readyTimeoutMs / 1000} seconds.`);
 }
 
 function newLogLines(path: string, from: number): string {
@@ -147,5 +150,5 @@ export async function stopOrphan(files: ClusterFiles, log: (message: string) => 
       await sleep(50);
     }
   }
-  throw new Error(`The PostgreSQL of a former server (pid ${file.pid}) does not stop.`);
+  throw new EmbeddedPostgresRefused(`The PostgreSQL of a former server (pid ${file.pid}) does not stop.`);
 }
