@@ -9,7 +9,7 @@ import { inspectImage } from './inspect.ts';
 import { maxPixels } from './raster.ts';
 import { requireBoundedCost } from './svg-cost.ts';
 import { cssLeaves, staysInside, svgLimits } from './svg-problems.ts';
-import { maxSvgBytes, svgText } from './svg-text.ts';
+import { maxSvgBytes, readSvgSize, svgText } from './svg-text.ts';
 import { UnusableImage } from './unusable.ts';
 import { localName, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
@@ -108,6 +108,17 @@ function keepChild(parent: string, child: XmlElement | string, findings: Finding
   return false;
 }
 
+/** Browsers take a missing side from the viewBox's proportions; resvg takes it from the viewBox itself. */
+function completeSize(root: XmlElement, source: string): void {
+  const [width, height] = [root.attributes.get('width'), root.attributes.get('height')];
+  const isMissing = (side: string | undefined) =>
+    side === undefined || side.trim() === 'auto' || side.trim().endsWith('%');
+  if (!root.attributes.has('viewBox') || isMissing(width) === isMissing(height)) return;
+  const size = readSvgSize(source);
+  root.attributes.set('width', String(size.width));
+  root.attributes.set('height', String(size.height));
+}
+
 export function cleanSvg(bytes: Buffer, level = 0): CleanSvg {
   if (bytes.length > maxSvgBytes) throw new UnusableImage('The SVG is larger than 5 MiB.');
   const source = svgText(bytes);
@@ -120,6 +131,7 @@ export function cleanSvg(bytes: Buffer, level = 0): CleanSvg {
     for (const child of element.children) if (typeof child !== 'string') pending.push(child);
   }
   requireBoundedCost(root);
+  completeSize(root, source);
   const { warnings, characters } = findings;
   return { text: serializeXml(root), root, warnings: [...warnings], characters: characters.join('') };
 }
