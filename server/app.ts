@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accessRoutes, addAuthentication, requireAdministrator, requirePermission } from './access/index.ts';
 import { auditRoutes } from './audit/index.ts';
+import { documentRoutes } from './documents/index.ts';
+import { placementRoutes } from './documents/placement/index.ts';
+import { folderRoutes } from './folders/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
 
@@ -15,6 +18,9 @@ const nouns: ((app: App, services: Services) => void)[] = [
   accessRoutes,
   scopeRoutes,
   auditRoutes({ requireAdministrator, requirePermission }),
+  folderRoutes,
+  placementRoutes,
+  documentRoutes,
 ];
 
 export async function buildApp(services: Services, options: ServerOptions = {}): Promise<App> {

@@ -215,7 +215,8 @@ create table items (
 );
 create index items_by_key on items (scope_id, key);
 
--- What search reads of each document: the newest version that is not cancelled or disposed.
+-- What search reads of each document: the newest version that is not cancelled or disposed. `heading` holds the words of
+-- id and titles alone, so that the best matches are found and ranked without reading long vectors.
 create table search_entries (
   scope_id uuid not null,
   document_id uuid not null,
@@ -223,10 +224,12 @@ create table search_entries (
   human_id text collate "C" not null,
   title text not null,
   body text not null,
+  heading tsvector not null,
   words tsvector not null,
   primary key (scope_id, document_id),
   constraint search_entries_of_version foreign key (scope_id, version_id) references versions (scope_id, id)
 );
+create index search_entries_heading on search_entries using gin (heading);
 create index search_entries_words on search_entries using gin (words);
 
 call isolate('folders');

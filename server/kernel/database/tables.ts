@@ -211,6 +211,7 @@ export interface SearchEntriesTable {
   human_id: string;
   title: string;
   body: string;
+  heading: string;
   words: string;
 }
 

@@ -1,0 +1,45 @@
+/** Creates a document with its first draft, at the root or in a folder. */
+import { AppError, type CreateDocumentBody, type DocumentDetail } from '../../contract/index.ts';
+import { placementRefusal } from '../../domain/folders/index.ts';
+import { requirePermission } from '../access/index.ts';
+import { requireFolder } from '../folders/index.ts';
+import { type Actor, lockScope, type Tx } from '../kernel/database/index.ts';
+import { emptyContent, givenContent } from './content.ts';
+import { auditDocument } from './document-events.ts';
+import { presentDetail } from './get-document.ts';
+import { cleanHumanId, cleanTitle } from './input.ts';
+import { writeDocument, writeDraft } from './write-draft.ts';
+
+export async function createDocument(
+  tx: Tx,
+  actor: Actor,
+  scopeId: string,
+  body: CreateDocumentBody,
+  today: string,
+): Promise<DocumentDetail> {
+  const humanId = cleanHumanId(body.humanId);
+  const title = cleanTitle(body.title);
+  const content = givenContent(body) ?? emptyContent;
+  const scope = await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
+  await lockScope(tx, scopeId);
+  const folderId = await chosenFolder(tx, { scopeId: scope.scopeId, humanId }, body.folderId ?? null);
+
+  const document = { scopeId: scope.scopeId, humanId, folderId, derivedFrom: null };
+  const documentId = await writeDocument(tx, actor, document);
+  const subject = await writeDraft(tx, actor, { ...document, documentId, number: 1, title, content });
+  await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, { title, folderId });
+  return presentDetail(tx, documentId, today);
+}
+
+/** Under the scope's lock, so that the folder cannot be deleted between the look and the insert. */
+async function chosenFolder(
+  tx: Tx,
+  document: { scopeId: string; humanId: string },
+  folderId: string | null,
+): Promise<string | null> {
+  if (folderId === null) return null;
+  const folder = await requireFolder(tx, folderId);
+  const refusal = placementRefusal(document, { scopeId: folder.scopeId, folderId: folder.id });
+  if (refusal !== null) throw new AppError(refusal.code, { detail: refusal.detail });
+  return folder.id;
+}

@@ -1,0 +1,125 @@
+/** The addresses of documents: list, create, read, revise, derive. */
+import {
+  CreateDocumentBody,
+  DeriveBody,
+  DocumentDetail,
+  DocumentItem,
+  DocumentsQuery,
+  IdParams,
+  ListOf,
+  ScopeDocumentsQuery,
+  ScopeParams,
+  Strict,
+  Version,
+} from '../../contract/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { createDocument } from './create-document.ts';
+import { deriveDocument } from './derive-document.ts';
+import { getDocument } from './get-document.ts';
+import { listDocuments } from './list/index.ts';
+import { reviseDocument } from './revise-document.ts';
+
+const tags = ['documents'];
+
+export function documentAddresses(app: App, services: Services): void {
+  addLists(app, services);
+  const { db, clock, blobs } = services;
+
+  app.post(
+    '/api/scopes/:scopeId/documents',
+    {
+      schema: {
+        tags,
+        summary: 'Create a document with its first draft',
+        params: ScopeParams,
+        body: CreateDocumentBody,
+        response: { 201: DocumentDetail },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const today = clock.today();
+      const detail = await db.withActor(actor, (tx) => createDocument(tx, actor, params.scopeId, body, today));
+      return reply.status(201).send(detail);
+    },
+  );
+
+  app.get(
+    '/api/documents/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A document with its folder path and all versions',
+        params: IdParams,
+        response: { 200: DocumentDetail },
+      },
+    },
+    ({ actor, params }) => db.withActor(actor, (tx) => getDocument(tx, actor, params.id, clock.today())),
+  );
+
+  app.post(
+    '/api/documents/:id/versions',
+    {
+      schema: {
+        tags,
+        summary: 'Open the next draft, copied from the newest version that has content',
+        params: IdParams,
+        body: Strict({}),
+        response: { 201: Version },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      const revision = { id: params.id, blobs, today: clock.today() };
+      const version = await db.withActor(actor, (tx) => reviseDocument(tx, actor, revision));
+      return reply.status(201).send(version);
+    },
+  );
+
+  app.post(
+    '/api/documents/:id/derive',
+    {
+      schema: {
+        tags,
+        summary: 'Make a new document at the root of a scope from this one',
+        params: IdParams,
+        body: DeriveBody,
+        response: { 201: DocumentDetail },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const { targetScopeId, humanId } = body;
+      const act = { id: params.id, targetScopeId, humanId, blobs, today: clock.today() };
+      const detail = await db.withActor(actor, (tx) => deriveDocument(tx, actor, act));
+      return reply.status(201).send(detail);
+    },
+  );
+}
+
+function addLists(app: App, { db, clock }: Services): void {
+  app.get(
+    '/api/documents',
+    {
+      schema: {
+        tags,
+        summary: "Documents across the caller's scopes",
+        querystring: DocumentsQuery,
+        response: { 200: ListOf(DocumentItem) },
+      },
+    },
+    ({ actor, query }) => db.withActor(actor, (tx) => listDocuments(tx, actor, query, clock.today())),
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/documents',
+    {
+      schema: {
+        tags,
+        summary: 'Documents of one scope',
+        params: ScopeParams,
+        querystring: ScopeDocumentsQuery,
+        response: { 200: ListOf(DocumentItem) },
+      },
+    },
+    ({ actor, params, query }) =>
+      db.withActor(actor, (tx) => listDocuments(tx, actor, { ...query, scopeId: params.scopeId }, clock.today())),
+  );
+}

@@ -1,0 +1,88 @@
+/** Saves title or content of a draft. What changes nothing writes nothing and audits nothing. */
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, type ChangeVersionBody, type Version } from '../../contract/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { givenContent, readContent, type StoredContent } from './content.ts';
+import { auditDocument } from './document-events.ts';
+import { type FoundVersion, lockVersion } from './find-version.ts';
+import { presentOne } from './get-version.ts';
+import { cleanTitle, refuseInput } from './input.ts';
+import { saveItems } from './items.ts';
+import { indexDocument } from './search-entry.ts';
+
+export interface Edit {
+  body: ChangeVersionBody;
+  /** The If-Match header as it came, if it came. */
+  ifMatch: string | undefined;
+  today: string;
+}
+
+export async function editVersion(tx: Tx, actor: Actor, id: string, { body, ifMatch, today }: Edit): Promise<Version> {
+  const expected = expectedRevision(ifMatch);
+  const title = body.title === undefined ? undefined : cleanTitle(body.title);
+  const given = givenContent(body);
+  // Parsed before anything is locked: a hostile text costs its sender alone.
+  const read = given === null ? null : readContent(given.markdown);
+  const version = await lockVersion(tx, actor, id, { permission: 'AUTHOR_DOCUMENTS', wholeScope: false });
+  requireDraft(version);
+  if (expected !== null && expected !== version.revision) {
+    throw new AppError('STALE_REVISION', {
+      detail: 'The draft was saved in the meantime. Read it again and repeat your change.',
+      revision: version.revision,
+    });
+  }
+  const newTitle = title !== undefined && title !== version.title ? title : null;
+  const newContent = given !== null && !isSameContent(given, version) ? given : null;
+  if (newTitle === null && newContent === null) return presentOne(tx, version, today);
+
+  await writeEdit(tx, version, newTitle, newContent);
+  if (newContent !== null && read !== null) await saveItems(tx, version, read.items);
+  const indexed = {
+    versionId: version.versionId,
+    title: newTitle ?? version.title,
+    text: newContent ? read?.text : undefined,
+  };
+  await indexDocument(tx, version.scopeId, version.documentId, indexed);
+  await auditDocument(tx, actor, 'VERSION_EDITED', version, {
+    revision: version.revision + 1,
+    ...(newTitle === null ? {} : { title: { from: version.title, to: newTitle } }),
+    ...(newContent === null ? {} : { contentChanged: true, contentFormat: newContent.format }),
+  });
+  return presentOne(tx, version, today);
+}
+
+export function requireDraft(version: FoundVersion): void {
+  if (version.state === 'DRAFT') return;
+  throw new AppError('VERSION_NOT_EDITABLE', {
+    detail: `Version ${version.number} of ${version.humanId} is ${version.state}; only a draft can be edited.`,
+    state: version.state,
+  });
+}
+
+/** `"7"`, weakly marked or not; `*` fits any revision. */
+function expectedRevision(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null;
+  const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
+  return revision === undefined
+    ? refuseInput('If-Match', 'If-Match holds a revision in quotes, as in "7".')
+    : Number(revision);
+}
+
+function isSameContent(given: StoredContent, version: FoundVersion): boolean {
+  if (given.format !== version.format || given.markdown !== version.markdown) return false;
+  return isDeepStrictEqual(given.content, version.content);
+}
+
+async function writeEdit(tx: Tx, version: FoundVersion, title: string | null, content: StoredContent | null) {
+  const contentColumns = content && {
+    content_format: content.format,
+    markdown: content.markdown,
+    content: content.content === null ? null : JSON.stringify(content.content),
+  };
+  await tx
+    .updateTable('versions')
+    .set({ revision: version.revision + 1, ...(title === null ? {} : { title }), ...contentColumns })
+    .where('scope_id', '=', version.scopeId)
+    .where('id', '=', version.versionId)
+    .execute();
+}

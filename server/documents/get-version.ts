@@ -1,0 +1,47 @@
+/** One version: as lists show it, and with its content. */
+import { sql } from 'kysely';
+import { AppError, type Attachment, type Version, type VersionDetail } from '../../contract/index.ts';
+import { requirePermission } from '../access/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { readContent } from './content.ts';
+import { type FoundVersion, findVersion } from './find-version.ts';
+import { presentVersion, type VersionRow, versionColumns, versionPeople } from './list/index.ts';
+import { type ManifestEntry, readFiles } from './manifest.ts';
+
+export async function getVersion(tx: Tx, actor: Actor, id: string, today: string): Promise<VersionDetail> {
+  const found = await findVersion(tx, id);
+  await requirePermission(tx, actor, found.scopeId, 'VIEW');
+  const version = await presentOne(tx, found, today);
+  const files = await readFiles(tx, found.scopeId, found.versionId);
+  return {
+    ...version,
+    markdown: found.markdown,
+    content: found.content,
+    attachments: files.map(presentFile),
+    itemWarnings: itemWarnings(found),
+  };
+}
+
+export function presentFile({ attachmentId, name, mediaType, sizeBytes, sha256 }: ManifestEntry): Attachment {
+  return { id: attachmentId, name, mediaType, sizeBytes, sha256 };
+}
+
+function itemWarnings(version: FoundVersion): { line: number; message: string }[] {
+  if (version.state !== 'DRAFT' || version.markdown === null) return [];
+  return readContent(version.markdown).problems.map(({ line, message }) => ({ line, message }));
+}
+
+/** Reads the neighbours too: how a version stands depends on them. */
+export async function presentOne(
+  tx: Tx,
+  version: { scopeId: string; documentId: string; versionId: string },
+  today: string,
+): Promise<Version> {
+  const { rows } = await sql<VersionRow>`
+    select ${versionColumns} from versions v ${versionPeople}
+    where v.scope_id = ${version.scopeId} and v.document_id = ${version.documentId}
+    order by v.number desc`.execute(tx);
+  const row = rows.find((candidate) => candidate.version_id === version.versionId);
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return presentVersion(row, rows, today);
+}

@@ -1,0 +1,115 @@
+/**
+ * Lists documents: of one folder in reader order, of one scope in the ordinary sort, or of all scopes of the caller, one
+ * after the other. Pages continue after the last row shown, so an insert in between neither repeats nor hides a row.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import { type DocumentItem, type DocumentsQuery, Id, type List, Nullable } from '../../../contract/index.ts';
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
+import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { askedWords } from '../search-query.ts';
+import {
+  type DocumentRow,
+  inFolder,
+  ordinaryOrder,
+  presentDocument,
+  readDocuments,
+  readerOrder,
+} from './document-rows.ts';
+import { chooseScopes, type ListedScope } from './listed-scopes.ts';
+
+const Position = Type.Object({
+  scopeName: Type.String(),
+  scopeId: Id,
+  folderPosition: Nullable(Type.Integer()),
+  key: Type.String(),
+  id: Id,
+});
+type Position = Static<typeof Position>;
+
+export async function listDocuments(
+  tx: Tx,
+  actor: Actor,
+  query: DocumentsQuery,
+  today: string,
+): Promise<List<DocumentItem>> {
+  const after = query.cursor === undefined ? null : decodeCursor(Position, query.cursor);
+  const { scopes, folderId } = await chooseScopes(tx, actor, query);
+  const limit = query.limit ?? 50;
+  const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
+  if (ahead.length === 0) return { items: [], nextCursor: null };
+  const rows = await readDocuments(tx, pageOf(ahead, folderId, query, after, limit + 1));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => presentDocument(row, today).item),
+    nextCursor: rows.length > limit && last ? encodeCursor(positionOf(last.document)) : null,
+  };
+}
+
+function comesBefore(scope: ListedScope, { scopeName, scopeId }: Position): boolean {
+  return scope.name < scopeName || (scope.name === scopeName && scope.id < scopeId);
+}
+
+function positionOf(row: DocumentRow): Position {
+  return {
+    scopeName: row.scope_name,
+    scopeId: row.scope_id,
+    folderPosition: row.folder_position,
+    key: row.human_id_key,
+    id: row.document_id,
+  };
+}
+
+/** Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes. */
+function pageOf(
+  scopes: readonly ListedScope[],
+  folderId: string | null | undefined,
+  query: DocumentsQuery,
+  after: Position | null,
+  limit: number,
+): RawBuilder<unknown> {
+  const order = folderId === undefined ? ordinaryOrder : readerOrder;
+  const conditions = [sql`d.scope_id = scope.id`];
+  if (folderId !== undefined) conditions.push(inFolder(folderId));
+  if (query.state !== undefined) conditions.push(latestIs(query.state));
+  if (after !== null) conditions.push(sql`(scope.id <> ${after.scopeId} or ${follows(after, folderId !== undefined)})`);
+  return sql`
+    select d.id from unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place)
+    cross join lateral (
+      select d.id, d.folder_position, d.human_id_key from ${matching(query.q)}
+      where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
+    ) d
+    order by scope.place, ${order} limit ${limit}`;
+}
+
+function follows(after: Position, inReaderOrder: boolean): RawBuilder<unknown> {
+  const later = sql`(d.human_id_key, d.id) > (${after.key}, ${after.id}::uuid)`;
+  if (!inReaderOrder) return later;
+  if (after.folderPosition === null) return sql`(d.folder_position is null and ${later})`;
+  const position = after.folderPosition;
+  return sql`(d.folder_position is null or d.folder_position > ${position}
+    or (d.folder_position = ${position} and ${later}))`;
+}
+
+function latestIs(state: string): RawBuilder<unknown> {
+  return sql`exists (
+    select from versions v where v.scope_id = d.scope_id and v.document_id = d.id and v.state = ${state}
+      and not exists (select from versions newer where newer.scope_id = v.scope_id
+        and newer.document_id = v.document_id and newer.number > v.number))`;
+}
+
+/** Matches are looked up first: by the beginning of the id as a range of the index, by titles through the word index. */
+function matching(q: string | undefined): RawBuilder<unknown> {
+  const typed = q?.trim() ?? '';
+  if (typed === '') return sql`documents d`;
+  const id = typed.toUpperCase();
+  const words = askedWords(typed);
+  const titled =
+    words === null ? sql`select null::uuid` : sql`select documents_titled(scope.id, ${words.anywhere}::tsquery)`;
+  // The tilde comes after every character of an id.
+  return sql`(
+    select m.id from documents m where m.scope_id = scope.id and m.human_id >= ${id} and m.human_id < ${`${id}~`}
+    union ${titled}
+  ) matched join documents d on d.id = matched.id`;
+}

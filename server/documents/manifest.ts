@@ -1,0 +1,104 @@
+/**
+ * The files of a version as rows: what submit freezes, what the next version and a derived document take over, and what
+ * dispose removes. Uploading and handing out is the attachments' own folder.
+ */
+import { sql } from 'kysely';
+import type { BlobStore } from '../kernel/blobs/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { newId } from '../kernel/ids.ts';
+
+export interface ManifestEntry {
+  attachmentId: string;
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export interface VersionKey {
+  scopeId: string;
+  documentId: string;
+  versionId: string;
+}
+
+/** In the order in which the files were added. A disposed file is no longer among them. */
+export async function readFiles(tx: Tx, scopeId: string, versionId: string): Promise<ManifestEntry[]> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'name', 'media_type', 'size_bytes', 'sha256'])
+    .where('scope_id', '=', scopeId)
+    .where('version_id', '=', versionId)
+    .where('sha256', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    attachmentId: row.id,
+    name: row.name as string,
+    mediaType: row.media_type,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256 as string,
+  }));
+}
+
+/** Gives a draft the files of another version. Bytes are shared in a scope and copied between two. */
+export async function copyFiles(
+  tx: Tx,
+  blobs: BlobStore,
+  actor: Actor,
+  from: VersionKey,
+  to: VersionKey,
+): Promise<number> {
+  const files = await readFiles(tx, from.scopeId, from.versionId);
+  if (files.length === 0) return 0;
+  const digests = [...new Set(files.map((file) => file.sha256))].sort();
+  // In one order whichever way the copy goes, so that two copies cannot wait for each other.
+  for (const scopeId of [...new Set([from.scopeId, to.scopeId])].sort()) await blobs.hold(tx, scopeId, digests);
+  if (from.scopeId !== to.scopeId) {
+    for (const sha256 of digests) await blobs.copy(tx, { scopeId: from.scopeId, sha256 }, to.scopeId);
+  }
+  const rows = files.map((file) => ({
+    id: newId(),
+    scope_id: to.scopeId,
+    document_id: to.documentId,
+    version_id: to.versionId,
+    name: file.name,
+    media_type: file.mediaType,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    created_by: actor.userId,
+  }));
+  await tx.insertInto('attachments').values(rows).execute();
+  return files.length;
+}
+
+/** Removes the files of a version that is DISPOSED already; bytes that another version still has stay for that one. */
+export async function disposeFiles(tx: Tx, blobs: BlobStore, version: VersionKey): Promise<void> {
+  const files = await readFiles(tx, version.scopeId, version.versionId);
+  const digests = [...new Set(files.map((file) => file.sha256))];
+  if (digests.length === 0) return;
+  await blobs.hold(tx, version.scopeId, digests);
+  await tx
+    .updateTable('attachments')
+    .set({ name: null, sha256: null })
+    .where('scope_id', '=', version.scopeId)
+    .where('version_id', '=', version.versionId)
+    .execute();
+  await releaseUnused(tx, blobs, version.scopeId, digests);
+}
+
+/** Call under `hold`: between the look and the removal nobody may begin to refer to the bytes. */
+export async function releaseUnused(
+  tx: Tx,
+  blobs: BlobStore,
+  scopeId: string,
+  digests: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ sha256: string }>`
+    select digest as sha256 from unnest(${digests}::text[]) digest
+    where not exists (select from attachments a where a.scope_id = ${scopeId} and a.sha256 = digest)`.execute(tx);
+  await blobs.release(
+    tx,
+    scopeId,
+    rows.map((row) => row.sha256),
+  );
+}

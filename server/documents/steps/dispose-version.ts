@@ -1,0 +1,33 @@
+/**
+ * Removes a version's content for good and keeps its record: markdown, rich content, manifest, files, items, search text
+ * and what exports had prepared. Title, dates, digest and audit events stay.
+ *
+ * Bytes in an object store go right after the commit (`sweep`), since a transaction cannot take them back.
+ */
+import type { Version } from '../../../contract/index.ts';
+import type { BlobStore } from '../../kernel/blobs/index.ts';
+import { cleanReason } from '../input.ts';
+import { removeItems } from '../items.ts';
+import { disposeFiles } from '../manifest.ts';
+import { indexDocument } from '../search-entry.ts';
+import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
+
+export async function disposeVersion(
+  step: Step & { blobs: BlobStore },
+  id: string,
+  givenReason: string,
+): Promise<Version> {
+  const reason = cleanReason(givenReason);
+  const open = await beginStep(step, id, 'dispose');
+  const { tx, version } = open;
+  await writeStep(open, { markdown: null, content: null, manifest: null, disposed_at: step.clock.now() });
+  await disposeFiles(tx, step.blobs, version);
+  await removeItems(tx, version);
+  await tx
+    .deleteFrom('galleys')
+    .where('scope_id', '=', version.scopeId)
+    .where('version_id', '=', version.versionId)
+    .execute();
+  await indexDocument(tx, version.scopeId, version.documentId);
+  return endStep(open, 'dispose', { reason, from: version.state });
+}

@@ -1,0 +1,20 @@
+/** Releases a version from a day on, which may lie ahead or, for records taken over from elsewhere, in the past. */
+import type { Version } from '../../../contract/index.ts';
+import { cleanDate } from '../input.ts';
+import { refuseTakenKeys } from '../items.ts';
+import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
+
+export async function releaseVersion(step: Step, id: string, givenDate: string | undefined): Promise<Version> {
+  const today = step.clock.today();
+  const effectiveDate = givenDate === undefined ? today : cleanDate(givenDate, 'effectiveDate');
+  const open = await beginStep(step, id, 'release');
+  // Asked again: since submit another document may have been released with one of the keys by way of a return.
+  await refuseTakenKeys(step.tx, open.version, today);
+
+  await writeStep(open, {
+    effective_date: effectiveDate,
+    released_at: step.clock.now(),
+    released_by: step.actor.userId,
+  });
+  return endStep(open, 'release', { effectiveDate, contentHash: open.version.contentHash });
+}

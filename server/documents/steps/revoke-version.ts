@@ -1,0 +1,11 @@
+/** Takes a released version out of force. What it superseded stays superseded. */
+import type { Version } from '../../../contract/index.ts';
+import { cleanReason } from '../input.ts';
+import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
+
+export async function revokeVersion(step: Step, id: string, givenReason: string): Promise<Version> {
+  const reason = cleanReason(givenReason);
+  const open = await beginStep(step, id, 'revoke');
+  await writeStep(open, { revoked_at: step.clock.now() });
+  return endStep(open, 'revoke', { reason });
+}

@@ -1,0 +1,62 @@
+/**
+ * What all lifecycle steps share: the version is locked, the one table of domain/lifecycle says whether the step is
+ * allowed, and the event is written last. The trigger `versions_step` refuses the same steps again.
+ */
+import type { UpdateObject } from 'kysely';
+import { AppError, type ScopeEventType, type Version } from '../../../contract/index.ts';
+import { stateAfter, stepPermission, type VersionState, type VersionStep } from '../../../domain/lifecycle/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Actor, Tables, Tx } from '../../kernel/database/index.ts';
+import { auditDocument } from '../document-events.ts';
+import { type FoundVersion, lockVersion } from '../find-version.ts';
+import { presentOne } from '../get-version.ts';
+
+export interface Step {
+  tx: Tx;
+  actor: Actor;
+  clock: Clock;
+}
+
+export interface OpenStep extends Step {
+  version: FoundVersion;
+  to: VersionState;
+}
+
+/** Under the scope's lock, because submit and release claim item keys and dispose lets bytes go. */
+export async function beginStep(step: Step, versionId: string, name: VersionStep): Promise<OpenStep> {
+  const lock = { permission: stepPermission[name], wholeScope: true };
+  const version = await lockVersion(step.tx, step.actor, versionId, lock);
+  const to = stateAfter(version.state, name);
+  if (to === null) {
+    throw new AppError('STEP_NOT_ALLOWED', {
+      detail: `Version ${version.number} of ${version.humanId} is ${version.state}; the step "${name}" does not lead on from there.`,
+      state: version.state,
+      step: name,
+    });
+  }
+  return { ...step, version, to };
+}
+
+const eventTypes: Record<VersionStep, ScopeEventType> = {
+  submit: 'VERSION_SUBMITTED',
+  return: 'VERSION_RETURNED',
+  release: 'VERSION_RELEASED',
+  cancel: 'VERSION_CANCELLED',
+  revoke: 'VERSION_REVOKED',
+  dispose: 'VERSION_DISPOSED',
+};
+
+/** Writes the new state together with what the step sets. */
+export async function writeStep(step: OpenStep, columns: UpdateObject<Tables, 'versions'> = {}): Promise<void> {
+  await step.tx
+    .updateTable('versions')
+    .set({ ...columns, state: step.to, revision: step.version.revision + 1 })
+    .where('scope_id', '=', step.version.scopeId)
+    .where('id', '=', step.version.versionId)
+    .execute();
+}
+
+export async function endStep(step: OpenStep, name: VersionStep, changes: Record<string, unknown>): Promise<Version> {
+  await auditDocument(step.tx, step.actor, eventTypes[name], step.version, changes);
+  return presentOne(step.tx, step.version, step.clock.today());
+}

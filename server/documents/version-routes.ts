@@ -1,0 +1,140 @@
+/** The addresses of versions: read, edit, and the six steps. */
+import {
+  ChangeVersionBody,
+  IdParams,
+  ReasonBody,
+  ReleaseBody,
+  Strict,
+  type Version,
+  VersionDetail,
+  Version as VersionShape,
+} from '../../contract/index.ts';
+import type { Actor } from '../kernel/database/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { editVersion } from './edit-version.ts';
+import { findPlace } from './find-version.ts';
+import { getVersion } from './get-version.ts';
+import {
+  cancelVersion,
+  disposeVersion,
+  releaseVersion,
+  returnVersion,
+  revokeVersion,
+  type Step,
+  submitVersion,
+} from './steps/index.ts';
+
+const tags = ['versions'];
+const NoBody = Strict({});
+
+export function versionAddresses(app: App, services: Services): void {
+  const { db, clock } = services;
+
+  app.get(
+    '/api/documents/versions/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A version with its content and attachments',
+        params: IdParams,
+        response: { 200: VersionDetail },
+      },
+    },
+    ({ actor, params }) => db.withActor(actor, (tx) => getVersion(tx, actor, params.id, clock.today())),
+  );
+
+  app.patch(
+    '/api/documents/versions/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Save title or content of a draft; If-Match with the revision guards against overwriting',
+        params: IdParams,
+        body: ChangeVersionBody,
+        response: { 200: VersionShape },
+      },
+    },
+    ({ actor, params, body, headers }) => {
+      const edit = { body, ifMatch: headers['if-match'], today: clock.today() };
+      return db.withActor(actor, (tx) => editVersion(tx, actor, params.id, edit));
+    },
+  );
+
+  addSteps(app, services);
+}
+
+/** A step with a reason, which is all that its body holds. */
+const reasonedSteps = {
+  return: ['Return a version under review to its author', returnVersion],
+  cancel: ['Give up a working version', cancelVersion],
+  revoke: ['Take a released version out of force', revokeVersion],
+} as const;
+
+function addSteps(app: App, services: Services): void {
+  const { db, clock } = services;
+  const take = (actor: Actor, act: (step: Step) => Promise<Version>) =>
+    db.withActor(actor, (tx) => act({ tx, actor, clock }));
+
+  app.post(
+    '/api/documents/versions/:id/submit',
+    {
+      schema: {
+        tags,
+        summary: 'Submit a draft for review',
+        params: IdParams,
+        body: NoBody,
+        response: { 200: VersionShape },
+      },
+    },
+    ({ actor, params }) => take(actor, (step) => submitVersion(step, params.id)),
+  );
+
+  app.post(
+    '/api/documents/versions/:id/release',
+    {
+      schema: {
+        tags,
+        summary: 'Release a version under review, effective today or on the day given',
+        params: IdParams,
+        body: ReleaseBody,
+        response: { 200: VersionShape },
+      },
+    },
+    ({ actor, params, body }) => take(actor, (step) => releaseVersion(step, params.id, body.effectiveDate)),
+  );
+
+  for (const [name, [summary, act]] of Object.entries(reasonedSteps)) {
+    app.post(
+      `/api/documents/versions/:id/${name}`,
+      { schema: { tags, summary, params: IdParams, body: ReasonBody, response: { 200: VersionShape } } },
+      ({ actor, params, body }) => take(actor, (step) => act(step, params.id, body.reason)),
+    );
+  }
+
+  addDispose(app, services);
+}
+
+function addDispose(app: App, { db, clock, blobs }: Services): void {
+  app.post(
+    '/api/documents/versions/:id/dispose',
+    {
+      schema: {
+        tags,
+        summary: "Remove a version's content for good and keep its record",
+        params: IdParams,
+        body: ReasonBody,
+        response: { 200: VersionShape },
+      },
+    },
+    async ({ actor, params, body, log }) => {
+      const version = await db.withActor(actor, (tx) =>
+        disposeVersion({ tx, actor, clock, blobs }, params.id, body.reason),
+      );
+      // The record is disposed of whatever the object store answers; what it could not erase is tried again next time.
+      const run = <T>(act: Parameters<typeof db.withActor<T>>[1]) => db.withActor(actor, act);
+      const { scopeId } = await run((tx) => findPlace(tx, 'versions', params.id));
+      await blobs.sweep(run, scopeId).catch((error) => log.error({ err: error }, 'disposed bytes could not be erased'));
+      return version;
+    },
+  );
+}
