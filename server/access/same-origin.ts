@@ -18,8 +18,13 @@ export function requireSameOrigin(request: FastifyRequest, config: Config): void
   throw new AppError('CROSS_ORIGIN', { detail: 'Requests that change something must come from our own pages.' });
 }
 
-function originFits(request: FastifyRequest, config: Config): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined || origin === config.publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+/** Where the operator named our origin, that one counts; else the address that the browser itself asked for. */
+function originFits({ headers }: FastifyRequest, config: Config): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (config.publicUrl !== null) return origin === config.publicUrl;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: from } = new URL(origin);
+  // Parsed like the origin, so that a default port written out or left out is the same.
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === from;
 }
