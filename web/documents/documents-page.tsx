@@ -1,12 +1,230 @@
-/** Documents. */
-import { EmptyState, Page } from '../ui/index.ts';
+/** The Documents screen: tree panel, list, and Arrange mode over both. */
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import type { SortDescriptor } from 'react-aria-components';
+import { holds, sayWhy, scopesWith, useMe } from '../api/index.ts';
+import type { DocumentsSearch, SortColumn } from '../app/search-params.ts';
+import {
+  type Arrange,
+  ArrangeBanner,
+  carryOut,
+  folderStep,
+  RefusalLine,
+  treesByScope,
+  useArrange,
+  useTreeDragAndDrop,
+} from '../arrange/index.ts';
+import {
+  currentNode,
+  searchOf,
+  type TreeNode,
+  TreePanel,
+  type Trees,
+  useTrees,
+  ZonedLayout,
+} from '../folders/index.ts';
+import { ScopeSelect } from '../shell/index.ts';
+import { Button, Failure, IconButton, Page, Skeleton } from '../ui/index.ts';
+import { DocumentList } from './document-list.tsx';
+import './documents.css';
+import { EmptyList } from './empty-list.tsx';
+import { Filters } from './filters.tsx';
+import { countWords, ListBreadcrumb, pathWords } from './list-heading.tsx';
+import { parseSort } from './list-rows.ts';
+import { useArrangedList } from './use-arranged-list.tsx';
+import { useDocumentList } from './use-document-list.ts';
+
+const route = getRouteApi('/shell/documents');
+const narrow = window.matchMedia('(max-width: 1080px)');
+const subscribeNarrow = (listener: () => void) => {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+};
+
+function whyNoOrder(node: TreeNode | undefined, search: DocumentsSearch): string | null {
+  if (node?.kind !== 'folder' && node?.kind !== 'root') return 'Order is set inside one folder: open a folder first.';
+  if (search.state || search.q) return 'Clear the filters to order this folder.';
+  return search.sort ? 'Go back to reader order to order this folder.' : null;
+}
+
+function sortToAddress(sort: SortDescriptor): string {
+  return (sort.direction === 'descending' ? '-' : '') + String(sort.column as SortColumn);
+}
+
+interface MainProps {
+  trees: Trees;
+  node: TreeNode | undefined;
+  arrange: Arrange;
+  treeToggle: ReactNode;
+  askRef: { current: ((nodes: readonly TreeNode[]) => void) | null };
+}
+
+function DocumentsMain({ trees, node, arrange, treeToggle, askRef }: MainProps) {
+  const me = useMe();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const isNarrow = useSyncExternalStore(subscribeNarrow, () => narrow.matches);
+  const sort = useMemo(() => parseSort(search.sort), [search.sort]);
+  const filter = { scopeId: search.scope, folderId: search.folder, state: search.state, q: search.q };
+  const data = useDocumentList(filter, sort, !arrange.isHolding);
+  const noOrder = whyNoOrder(node, search);
+  const arranged = useArrangedList(arrange, trees, data.documents, noOrder);
+  askRef.current = (nodes) => {
+    const folders = nodes.flatMap((folderNode) => folderNode.folder ?? []);
+    if (folders.length > 0) arranged.askWhereTo({ kind: 'folders', folders });
+  };
+  const isFiltered = search.state !== undefined || search.q !== undefined;
+  const change = (to: Partial<DocumentsSearch>) =>
+    void navigate({ to: '/documents', search: { ...search, ...to }, replace: true });
+  const mayAuthor = search.scope
+    ? holds(me, search.scope, 'AUTHOR_DOCUMENTS')
+    : scopesWith(me, 'AUTHOR_DOCUMENTS').length > 0;
+  const spansFolders = node?.kind === 'all' || node?.kind === 'scope';
+  const isAll = node?.kind === 'all';
+  const pathOf = useMemo(() => (spansFolders ? pathWords(trees, isAll) : null), [trees, spansFolders, isAll]);
+  const { folder, scope } = search;
+  const createLink = (
+    <Link
+      to="/documents/new"
+      search={{ ...(scope && { scope }), ...(folder && folder !== 'root' && { folder }) }}
+      className="button button-primary button-medium"
+    >
+      New document
+    </Link>
+  );
+  return (
+    <Page
+      title={node?.name ?? 'Documents'}
+      layout="fill"
+      above={<ListBreadcrumb node={node} trees={trees} />}
+      aside={countWords(node, isFiltered, data.documents.length, data.hasMore)}
+      actions={
+        <>
+          {treeToggle}
+          {!arrange.isOn && mayAuthor && createLink}
+        </>
+      }
+    >
+      {arrange.isOn && <ArrangeBanner arrange={arrange} />}
+      {arrange.isOn && <RefusalLine arrange={arrange} />}
+      <div className="row">
+        <Filters search={search} onChange={change} />
+        <span className="spacer" />
+        {arranged.selected.length > 0 && (
+          <Button
+            size="small"
+            icon="folder"
+            onPress={() => arranged.askWhereTo({ kind: 'documents', documents: arranged.selected })}
+          >
+            {`Move ${arranged.selected.length} to…`}
+          </Button>
+        )}
+      </div>
+      {data.failure ? (
+        <div className="card">
+          <Failure title="The documents could not be loaded" detail={sayWhy(data.failure)} onRetry={data.retry} />
+        </div>
+      ) : data.isPending ? (
+        <div className="card">
+          <Skeleton lines={10} label="Loading the documents" />
+        </div>
+      ) : (
+        <ListArea arrange={arrange} noOrder={noOrder}>
+          <DocumentList
+            documents={data.documents}
+            pathOf={pathOf}
+            isNarrow={isNarrow}
+            sort={sort && { column: sort.column, direction: sort.descending ? 'descending' : 'ascending' }}
+            onSort={(to) => change({ sort: sortToAddress(to) })}
+            onOpen={({ id }) => void navigate({ to: '/documents/$documentId', params: { documentId: id } })}
+            arranged={arranged.list}
+            hasMore={data.hasMore}
+            isLoadingMore={data.isLoadingMore}
+            onLoadMore={data.loadMore}
+            empty={
+              <EmptyList
+                node={node}
+                isFiltered={isFiltered}
+                onClear={() => change({ state: undefined, q: undefined })}
+                mayCreate={mayAuthor && !arrange.isOn}
+              />
+            }
+          />
+        </ListArea>
+      )}
+      {arranged.dialog}
+    </Page>
+  );
+}
+
+/** Names why the rows under the pointer take nothing; the table itself only keeps silent. */
+function ListArea({ arrange, noOrder, children }: { arrange: Arrange; noOrder: string | null; children: ReactNode }) {
+  const nameRefusal = () => {
+    const held = arrange.held.current;
+    if (!held) return;
+    if (held.kind === 'folders') arrange.refuse({ code: 'NO_PLACE', detail: 'Folders are arranged in the tree.' });
+    else arrange.refuse(noOrder === null ? null : { code: 'NO_PLACE', detail: noOrder });
+  };
+  return (
+    <div className="list-area" onDragOverCapture={nameRefusal}>
+      {children}
+    </div>
+  );
+}
 
 export function DocumentsPage() {
+  const me = useMe();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const arrange = useArrange();
+  const [isTreeOpen, setTreeOpen] = useState(() => !window.matchMedia('(max-width: 700px)').matches);
+  const scopes = useMemo(() => scopesWith(me, 'VIEW'), [me]);
+  const trees = useTrees(scopes, !arrange.isHolding);
+  const only = scopes.length === 1 ? scopes[0]?.id : undefined;
+  const node = currentNode(search, trees.byKey, only);
+  const [layout] = useState(() => new ZonedLayout<TreeNode>());
+  const dragAndDropHooks = useTreeDragAndDrop(arrange, trees, layout as ZonedLayout<unknown>);
+  const [askRef] = useState<MainProps['askRef']>({ current: null });
+
+  const open = (target: TreeNode) => void navigate({ to: '/documents', search: searchOf(target) });
+  const move = (act: 'move' | 'move-up' | 'move-down', nodes: readonly TreeNode[]) => {
+    if (act === 'move') return askRef.current?.(nodes);
+    const [first] = nodes;
+    const place = first && folderStep(first, act === 'move-up' ? 'up' : 'down', treesByScope(trees));
+    if (!place || !first.folder || arrange.isBusy) return;
+    arrange.hold({ kind: 'folders', folders: [first.folder] });
+    void carryOut(arrange, place, trees);
+    arrange.hold(null);
+  };
+  const className = `documents${isTreeOpen ? '' : ' documents-tree-closed'}${arrange.isOn ? ' arranging' : ''}`;
   return (
-    <Page title="Documents">
-      <div className="card">
-        <EmptyState title="This screen is being built" />
-      </div>
-    </Page>
+    <div className={className}>
+      {isTreeOpen && (
+        <TreePanel
+          trees={trees}
+          current={node}
+          onOpen={open}
+          layout={layout}
+          isArranging={arrange.isOn}
+          onArrange={arrange.enter}
+          onMove={move}
+          dragAndDropHooks={arrange.isOn ? dragAndDropHooks : undefined}
+          switcher={scopes.length > 1 ? <ScopeSelect withAll /> : undefined}
+        />
+      )}
+      <DocumentsMain
+        trees={trees}
+        node={node}
+        arrange={arrange}
+        askRef={askRef}
+        treeToggle={
+          <IconButton
+            icon="panel"
+            label={isTreeOpen ? 'Hide the folders' : 'Show the folders'}
+            onPress={() => setTreeOpen(!isTreeOpen)}
+          />
+        }
+      />
+    </div>
   );
 }

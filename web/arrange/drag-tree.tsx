@@ -1,0 +1,90 @@
+/** Drag and drop in the tree: folders into and between folders, documents onto folders. */
+import { useCallback, useEffect } from 'react';
+import {
+  type DragAndDropHooks,
+  DropIndicator,
+  type DropTarget,
+  type ItemDropTarget,
+  type Key,
+  useDragAndDrop,
+} from 'react-aria-components';
+import type { FolderNode } from '../../contract/index.ts';
+import type { Trees } from '../folders/use-trees.ts';
+import type { ZonedLayout } from '../folders/zoned-layout.ts';
+import { moveDocuments, moveFolders } from './acts.ts';
+import { DragPreview } from './drag-preview.tsx';
+import type { Place, TreesByScope } from './judge.ts';
+import { type Verdict, verdictOn } from './places.ts';
+import type { Arrange } from './use-arrange.ts';
+
+export const folderType = 'application/x-muniment-folder';
+export const documentType = 'application/x-muniment-document';
+
+export function treesByScope(trees: Trees): TreesByScope {
+  return new Map(trees.scopes.flatMap(({ id, tree }) => (tree ? [[id, tree] as const] : [])));
+}
+
+/** The name of a place for a sentence. */
+export function placeName(place: Place, trees: Trees): string {
+  if (place.folderId !== null) return `“${trees.byKey.get(place.folderId)?.name ?? 'the folder'}”`;
+  return `the top of ${trees.scopes.find(({ id }) => id === place.scopeId)?.name ?? 'the scope'}`;
+}
+
+/** Carries out what is held, to a place that was judged. */
+export function carryOut(arrange: Arrange, place: Place, trees: Trees): Promise<void> {
+  const held = arrange.held.current;
+  if (!held) return Promise.resolve();
+  const name = placeName(place, trees);
+  return arrange.run(() =>
+    held.kind === 'folders'
+      ? moveFolders(held.folders, place, name, treesByScope(trees))
+      : moveDocuments(held.documents, place, name),
+  );
+}
+
+export function useTreeDragAndDrop(arrange: Arrange, trees: Trees, layout: ZonedLayout<unknown>): DragAndDropHooks {
+  const verdictAt = useCallback(
+    (target: DropTarget): Verdict | null => {
+      const held = arrange.held.current;
+      const node = target.type === 'item' ? trees.byKey.get(String(target.key)) : undefined;
+      if (!held || !node || target.type !== 'item') return null;
+      return verdictOn(held, { node, position: target.dropPosition }, treesByScope(trees));
+    },
+    [arrange, trees],
+  );
+
+  useEffect(() => {
+    layout.onHover = (target: ItemDropTarget | null) => {
+      const verdict = target && verdictAt(target);
+      arrange.refuse(verdict?.refusal ?? null);
+    };
+    return () => {
+      layout.onHover = () => {};
+    };
+  }, [layout, verdictAt, arrange]);
+
+  const foldersOf = (keys: Iterable<Key>): FolderNode[] =>
+    [...keys].flatMap((key) => trees.byKey.get(String(key))?.folder ?? []);
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    acceptedDragTypes: [folderType, documentType],
+    getItems: (keys) => foldersOf(keys).map((folder) => ({ [folderType]: folder.id })),
+    getAllowedDropOperations: () => ['move'],
+    onDragStart: (event) => arrange.hold({ kind: 'folders', folders: foldersOf(event.keys) }),
+    onDragEnd: (event) => arrange.release(event.dropOperation === 'cancel'),
+    getDropOperation: (target) => (verdictAt(target)?.place ? 'move' : 'cancel'),
+    onDrop: (event) => {
+      const verdict = verdictAt(event.target);
+      if (verdict?.place) void carryOut(arrange, verdict.place, trees);
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
+    renderDragPreview: (items) => (
+      <DragPreview
+        icon="folder"
+        count={items.length}
+        text={trees.byKey.get(items[0]?.[folderType] ?? '')?.name ?? 'Folder'}
+      />
+    ),
+  });
+  return dragAndDropHooks;
+}

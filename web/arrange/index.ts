@@ -1,0 +1,11 @@
+/** Arrange mode: the only place where folders and documents are moved. */
+
+export { orderHeld } from './acts.ts';
+export * from './arrange-banner.tsx';
+export * from './document-menu.tsx';
+export * from './drag-list.tsx';
+export * from './drag-tree.tsx';
+export * from './judge.ts';
+export * from './move-dialog.tsx';
+export * from './order-acts.ts';
+export * from './use-arrange.ts';

@@ -1,0 +1,135 @@
+/**
+ * Arrange mode: whether it is on, what is held, what was refused last, and the one act that can be undone.
+ *
+ * The state lives in the Documents screen, so leaving the screen disarms it; nothing of it is kept anywhere.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { isProblem, keys, sayWhy } from '../api/index.ts';
+import { say } from '../ui/index.ts';
+import type { Outcome } from './acts.ts';
+import type { Held, Refusal } from './judge.ts';
+
+export interface Arrange {
+  isOn: boolean;
+  enter: () => void;
+  leave: () => void;
+  /** What the drag holds; drag and drop gives types only, so the screen keeps the things themselves. */
+  held: { current: Held | null };
+  isHolding: boolean;
+  hold: (held: Held | null) => void;
+  /** The drag ended; when it was not dropped anywhere and the last place refused it, that is said aloud. */
+  release: (wasCancelled: boolean) => void;
+  /** The refusal to show while something is held over a place that does not take it. */
+  refusal: Refusal | null;
+  refuse: (why: Refusal | null) => void;
+  isBusy: boolean;
+  run: (act: () => Promise<Outcome>) => Promise<void>;
+  undo: (() => Promise<void>) | null;
+  lastSaid: string | null;
+}
+
+/** Someone else was faster: the code says that the world is not as it was shown. */
+function whyRefused(error: unknown): string {
+  if (isProblem(error, 'NOT_FOUND'))
+    return 'It is no longer there: someone else changed it. The view is up to date again.';
+  if (isProblem(error, 'ORDER_NOT_COMPLETE')) {
+    return 'Someone else changed this folder meanwhile, so the order was not saved. The view is up to date again.';
+  }
+  return sayWhy(error);
+}
+
+export function useArrange(): Arrange {
+  const queryClient = useQueryClient();
+  const [isOn, setOn] = useState(false);
+  const [isHolding, setHolding] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const refused = useRef<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [last, setLast] = useState<Outcome | null>(null);
+  const held = useRef<Held | null>(null);
+
+  const refresh = useCallback(
+    () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.folders() }),
+        queryClient.invalidateQueries({ queryKey: keys.documents }),
+      ]),
+    [queryClient],
+  );
+
+  const run = useCallback(
+    async (act: () => Promise<Outcome>) => {
+      setBusy(true);
+      setRefusal(null);
+      try {
+        const outcome = await act();
+        setLast(outcome.undo.length > 0 ? outcome : null);
+        if (outcome.failure !== null) say(`Refused: ${whyRefused(outcome.failure)}`, 'bad');
+        else say(outcome.said);
+      } catch (error) {
+        say(`Refused: ${whyRefused(error)}`, 'bad');
+      }
+      await refresh();
+      setBusy(false);
+    },
+    [refresh],
+  );
+
+  const undo = useCallback(async () => {
+    if (!last) return;
+    setLast(null);
+    await run(async () => {
+      for (const step of last.undo) await step();
+      return { said: 'Undone.', undo: [], failure: null };
+    });
+  }, [last, run]);
+
+  const hold = useCallback((what: Held | null) => {
+    held.current = what;
+    setHolding(what !== null);
+    if (what !== null) setRefusal(null);
+  }, []);
+
+  const refuse = useCallback((why: Refusal | null) => {
+    refused.current = why;
+    // The same sentence again must not redraw the screen at every movement of the pointer.
+    setRefusal((shown) => (shown?.detail === why?.detail ? shown : why));
+  }, []);
+
+  const release = useCallback(
+    (wasCancelled: boolean) => {
+      const why = refused.current;
+      if (wasCancelled && why && why.code !== 'NOTHING_TO_DO') say(`Refused: ${why.detail}`, 'bad');
+      refuse(null);
+      hold(null);
+    },
+    [hold, refuse],
+  );
+
+  const leave = useCallback(() => {
+    setOn(false);
+    setLast(null);
+    refuse(null);
+    hold(null);
+  }, [hold, refuse]);
+
+  return useMemo(
+    () => ({
+      isOn,
+      enter: () => setOn(true),
+      leave,
+      held,
+      isHolding,
+      hold,
+      refusal,
+      refuse,
+      release,
+      isBusy,
+      run,
+      undo: last ? undo : null,
+      lastSaid: last?.said ?? null,
+    }),
+    [isOn, leave, isHolding, hold, release, refusal, refuse, isBusy, run, last, undo],
+  );
+}

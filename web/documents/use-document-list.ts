@@ -1,0 +1,37 @@
+/** The list's data: pages as they are scrolled to; all of them when a column sorts, since the server knows one order. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { DocumentItem } from '../../contract/index.ts';
+import { type DocumentFilter, documentListQuery } from '../api/index.ts';
+import { type ListSort, sortDocuments } from './list-rows.ts';
+
+export interface DocumentListData {
+  documents: readonly DocumentItem[];
+  isPending: boolean;
+  failure: unknown;
+  retry: () => void;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+}
+
+export function useDocumentList(filter: DocumentFilter, sort: ListSort | null, polling: boolean): DocumentListData {
+  const query = useInfiniteQuery(documentListQuery(filter, polling));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = query;
+  const wantsAll = sort !== null;
+  useEffect(() => {
+    if (wantsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [wantsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const documents = useMemo(() => sortDocuments(data?.pages.flatMap((page) => page.items) ?? [], sort), [data, sort]);
+  return {
+    documents,
+    isPending: query.isPending,
+    failure: query.error,
+    retry: () => void query.refetch(),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}

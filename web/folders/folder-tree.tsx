@@ -1,0 +1,127 @@
+/** The tree itself: rows, keyboard, selection. Arrange mode hands in the drag and drop; without it nothing is draggable. */
+import { type KeyboardEvent, useMemo, useSyncExternalStore } from 'react';
+import {
+  Button as AriaButton,
+  Collection,
+  type DragAndDropHooks,
+  type Key,
+  type Selection,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  Virtualizer,
+} from 'react-aria-components';
+import { Icon, type IconName } from '../ui/index.ts';
+import { expandedStore, setExpanded } from './expanded-store.ts';
+import type { TreeNode } from './tree-nodes.ts';
+import type { ZonedLayout } from './zoned-layout.ts';
+import './folder-tree.css';
+
+export const treeRowHeight = 30;
+
+const icons: Record<TreeNode['kind'], IconName> = { all: 'all', scope: 'scope', root: 'inbox', folder: 'folder' };
+
+function countWords(node: TreeNode): string {
+  const own = `${node.count} ${node.count === 1 ? 'document' : 'documents'}`;
+  return node.totalCount === node.count ? own : `${own}, ${node.totalCount} with subfolders`;
+}
+
+function RowContent({ node, isExpanded, isArranging }: { node: TreeNode; isExpanded: boolean; isArranging: boolean }) {
+  const hasChildren = node.children.length > 0;
+  return (
+    <div className={`tree-row tree-row-${node.kind}`}>
+      {hasChildren ? (
+        <AriaButton slot="chevron" className="tree-chevron">
+          <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} size={12} />
+        </AriaButton>
+      ) : (
+        <span className="tree-chevron" />
+      )}
+      {isArranging && node.kind === 'folder' && (
+        <AriaButton slot="drag" className="grip">
+          <Icon name="grip" size={14} />
+        </AriaButton>
+      )}
+      <Icon name={node.kind === 'folder' && isExpanded && hasChildren ? 'folderOpen' : icons[node.kind]} />
+      <span className="tree-name truncate">{node.name}</span>
+      <span className="tree-count" title={countWords(node)}>
+        <span aria-hidden="true">{node.count}</span>
+        <span className="visually-hidden">{countWords(node)}</span>
+      </span>
+    </div>
+  );
+}
+
+function Branch({ node, isArranging }: { node: TreeNode; isArranging: boolean }) {
+  // Children of a closed row are left out of the collection: a closed tree of thousands costs what is seen of it.
+  const isExpanded = useSyncExternalStore(expandedStore.subscribe, () => expandedStore.has(node.key));
+  return (
+    <TreeItem
+      id={node.key}
+      textValue={node.name}
+      aria-label={`${node.name}, ${countWords(node)}`}
+      hasChildItems={node.children.length > 0}
+      className="tree-item"
+    >
+      <TreeItemContent>
+        {(state) => <RowContent node={node} isExpanded={state.isExpanded} isArranging={isArranging} />}
+      </TreeItemContent>
+      {isExpanded && (
+        <Collection items={node.children}>
+          {(child) => <Branch key={child.key} node={child} isArranging={isArranging} />}
+        </Collection>
+      )}
+    </TreeItem>
+  );
+}
+
+export interface FolderTreeProps {
+  nodes: readonly TreeNode[];
+  layout: ZonedLayout<TreeNode>;
+  selectedKeys: Iterable<Key>;
+  onSelect: (keys: ReadonlySet<string>) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  dragAndDropHooks?: DragAndDropHooks | undefined;
+}
+
+export function FolderTree({ nodes, layout, selectedKeys, onSelect, onKeyDown, dragAndDropHooks }: FolderTreeProps) {
+  const expanded = useSyncExternalStore(expandedStore.subscribe, expandedStore.get);
+  const isArranging = dragAndDropHooks !== undefined;
+  const options = useMemo(() => ({ rowSize: treeRowHeight }), []);
+  const select = (selection: Selection) => {
+    if (selection !== 'all') onSelect(new Set([...selection].map(String)));
+  };
+  return (
+    // Only folders can be held: a scope's row is never the start of a drag.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside is the interactive element.
+    <div
+      className="tree-scroll"
+      onKeyDown={onKeyDown}
+      onDragStartCapture={(event) => {
+        const row = (event.target as Element).closest('[data-key]');
+        if (row && /^(all$|scope:|root:)/.test(row.getAttribute('data-key') ?? '')) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
+    >
+      <Virtualizer layout={layout} layoutOptions={options}>
+        <Tree
+          aria-label="Folders"
+          className="tree"
+          items={nodes}
+          expandedKeys={expanded}
+          onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
+          selectionMode={isArranging ? 'multiple' : 'single'}
+          selectionBehavior={isArranging ? 'replace' : 'toggle'}
+          disallowEmptySelection={!isArranging}
+          selectedKeys={selectedKeys}
+          onSelectionChange={select}
+          {...(dragAndDropHooks && { dragAndDropHooks })}
+        >
+          {(node) => <Branch key={node.key} node={node} isArranging={isArranging} />}
+        </Tree>
+      </Virtualizer>
+    </div>
+  );
+}

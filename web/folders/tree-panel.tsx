@@ -1,0 +1,135 @@
+/** The panel beside the list: the tree, its menu, its keyboard, and the dialogs about folders. */
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import type { DragAndDropHooks } from 'react-aria-components';
+import { pathOf } from '../../domain/folders/index.ts';
+import { holds, sayWhy, useMe } from '../api/index.ts';
+import { Failure, Skeleton } from '../ui/index.ts';
+import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
+import { FolderDialog, type FolderQuestion } from './folder-dialogs.tsx';
+import { FolderTree } from './folder-tree.tsx';
+import { type TreeAct, TreeMenu } from './tree-menu.tsx';
+import { folderIndex, scopeKey, type TreeNode } from './tree-nodes.ts';
+import type { Trees } from './use-trees.ts';
+import type { ZonedLayout } from './zoned-layout.ts';
+
+export interface TreePanelProps {
+  trees: Trees;
+  current: TreeNode | undefined;
+  onOpen: (node: TreeNode) => void;
+  layout: ZonedLayout<TreeNode>;
+  isArranging: boolean;
+  onArrange: () => void;
+  /** Arrange mode's own acts on the selected folders. */
+  onMove: (act: 'move' | 'move-up' | 'move-down', nodes: readonly TreeNode[]) => void;
+  dragAndDropHooks?: DragAndDropHooks | undefined;
+  switcher?: React.ReactNode;
+}
+
+function useReveal(current: TreeNode | undefined, trees: Trees): void {
+  useEffect(() => {
+    expandAtFirst(trees.scopes.map(({ id }) => scopeKey(id)));
+  }, [trees.scopes]);
+  const key = current?.kind === 'folder' || current?.kind === 'root' ? current.key : null;
+  // Only a change of the folder opens its ancestors; a poll must not reopen what the person closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the node's identity changes at every poll, its key does not.
+  useEffect(() => {
+    if (!key || !current) return;
+    const tree = trees.scopes.find(({ id }) => id === current.scopeId)?.tree;
+    const path = tree ? pathOf(folderIndex(tree), current.folder?.parentId ?? null) : [];
+    expand([scopeKey(current.scopeId), ...path.map(({ id }) => id)]);
+  }, [key]);
+}
+
+/** Shortcuts of the tree, by key. */
+const shortcuts: Record<string, TreeAct> = { F2: 'rename', Delete: 'delete', n: 'create', m: 'move' };
+
+export function TreePanel(props: TreePanelProps) {
+  const { trees, current, onOpen, layout, isArranging, onArrange, onMove, dragAndDropHooks, switcher } = props;
+  const me = useMe();
+  const [question, setQuestion] = useState<FolderQuestion | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  useReveal(current, trees);
+  useEffect(() => {
+    if (!isArranging) setPicked(new Set());
+  }, [isArranging]);
+
+  const scope = trees.scopes.find(({ id }) => id === current?.scopeId);
+  const folder = current?.folder ?? null;
+  const createPermission = scope?.tree?.documentCount === 0 ? 'ACTIVATE_CATALOG_ENTRIES' : 'ORGANIZE_DOCUMENTS';
+  const mayOrganizeSomewhere = trees.scopes.some(({ id }) => holds(me, id, 'ORGANIZE_DOCUMENTS'));
+  const mayCreate = scope ? holds(me, scope.id, createPermission) : mayOrganizeSomewhere;
+  const mayOrganize = scope ? holds(me, scope.id, 'ORGANIZE_DOCUMENTS') : mayOrganizeSomewhere;
+  const pickedFolders = useMemo(
+    () => [...picked].flatMap((key) => (trees.byKey.get(key)?.kind === 'folder' ? (trees.byKey.get(key) ?? []) : [])),
+    [picked, trees.byKey],
+  );
+
+  const act = (what: TreeAct) => {
+    if (what === 'arrange') onArrange();
+    else if (what === 'expand-all') setExpanded(new Set([...trees.byKey.keys()]));
+    else if (what === 'collapse-all') setExpanded(new Set());
+    else if (what === 'move' || what === 'move-up' || what === 'move-down') onMove(what, pickedFolders);
+    else if (scope?.tree) {
+      const { tree } = scope;
+      if (what === 'create' && mayCreate) {
+        setQuestion({ act: 'create', tree, scopeName: scope.name, parent: folder });
+      } else if (folder && mayOrganize && what !== 'create') setQuestion({ act: what, tree, folder });
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isMove = isArranging && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    const what = isMove ? (event.key === 'ArrowUp' ? 'move-up' : 'move-down') : shortcuts[event.key];
+    if (!what || (event.altKey && !isMove) || (what === 'move' && !isArranging)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act(what);
+  };
+  const select = (keys: ReadonlySet<string>) => {
+    setPicked(keys);
+    const only = keys.size === 1 ? trees.byKey.get([...keys][0] ?? '') : undefined;
+    if (only && only.key !== current?.key) onOpen(only);
+  };
+  return (
+    <aside className="tree-panel" aria-label="Folders">
+      <div className="tree-head">
+        {switcher ?? <h2>Folders</h2>}
+        <span className="spacer" />
+        <TreeMenu
+          mayCreate={mayCreate}
+          mayOrganize={mayOrganize}
+          isArranging={isArranging}
+          folderName={folder?.name ?? null}
+          whyNoCreate={scope ? null : 'Choose a scope or a folder first'}
+          selectedCount={pickedFolders.length}
+          onAct={act}
+        />
+      </div>
+      {trees.failure ? (
+        <Failure title="The folders could not be loaded" detail={sayWhy(trees.failure)} onRetry={trees.retry} />
+      ) : trees.isLoading ? (
+        <Skeleton lines={9} label="Loading the folders" />
+      ) : (
+        // The tree is made anew when the mode changes: react-aria's rows cannot gain or lose dragging while they live.
+        <FolderTree
+          key={isArranging ? 'arranging' : 'browsing'}
+          nodes={trees.nodes}
+          layout={layout}
+          selectedKeys={isArranging ? picked : current ? [current.key] : []}
+          onSelect={select}
+          onKeyDown={onKeyDown}
+          dragAndDropHooks={dragAndDropHooks}
+        />
+      )}
+      <FolderDialog
+        question={question}
+        onClose={() => setQuestion(null)}
+        onDone={(folderId) => {
+          setQuestion(null);
+          const opened = folderId ? trees.byKey.get(folderId) : scope && trees.byKey.get(scopeKey(scope.id));
+          if (question?.act === 'delete' && opened) onOpen(opened);
+        }}
+      />
+    </aside>
+  );
+}
