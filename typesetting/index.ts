@@ -2,6 +2,7 @@
  * Typesetting: print tree to galley to PDF. It knows no document service: no database, no HTTP, no users; what it needs is
  * handed to it.
  */
+export { fontsDigest } from './fonts/index.ts';
 export {
   decodeGalley,
   encodeGalley,

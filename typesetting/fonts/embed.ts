@@ -1,5 +1,6 @@
 /** Writes a font into a PDF: Type 0 over TrueType, the codes being the font's own glyph numbers. */
 import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { type PdfWriter, pdfName, pdfNumber } from '../pdf/index.ts';
 import type { Font } from './font.ts';
 import { subsetFont } from './subset.ts';
@@ -68,12 +69,36 @@ end
   );
 }
 
+interface Packed {
+  readonly file: Buffer;
+  readonly length: number;
+  readonly toUnicode: Buffer;
+}
+
+/** The same document exported again asks for the same subsets; the last few are kept. */
+const packed = new Map<string, Packed>();
+const KEPT = 48;
+
+function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed {
+  const told = glyphs.filter((glyph) => !font.characters.has(glyph)).map((glyph) => texts.get(glyph) ?? '');
+  const key = JSON.stringify([font.name, glyphs, told]);
+  let known = packed.get(key);
+  if (known === undefined) {
+    const file = subsetFont(font, glyphs);
+    known = { file: deflateSync(file), length: file.length, toUnicode: deflateSync(toUnicode(font, glyphs, texts)) };
+  }
+  packed.delete(key);
+  packed.set(key, known);
+  if (packed.size > KEPT) packed.delete(packed.keys().next().value!);
+  return known;
+}
+
 /** Returns nothing: the font object gets the number that page resources already refer to. */
 export function embedFont(pdf: PdfWriter, number: number, font: Font, used: Set<number>, texts: GlyphTexts): void {
   const glyphs = [...used].sort((a, b) => a - b);
   const name = pdfName(`${subsetTag(font, glyphs)}+${postScriptName(font)}`);
-  const file = subsetFont(font, glyphs);
-  const fontFile = pdf.addDeflated(`/Length1 ${file.length}`, file);
+  const { file, length, toUnicode: cmapFile } = pack(font, glyphs, texts);
+  const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file);
   const head = font.tables.get('head')!;
   const scale = 1000 / font.unitsPerEm;
   const box = [36, 38, 40, 42].map((at) => pdfNumber(head.readInt16BE(at) * scale)).join(' ');
@@ -88,7 +113,7 @@ export function embedFont(pdf: PdfWriter, number: number, font: Font, used: Set<
     `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
       `/FontDescriptor ${descriptor} 0 R/DW 1000/W${widths(font, glyphs)}/CIDToGIDMap/Identity>>`,
   );
-  const cmap = pdf.addDeflated('', toUnicode(font, glyphs, texts));
+  const cmap = pdf.addStream('/Filter/FlateDecode', cmapFile);
   pdf.object(
     number,
     `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${cmap} 0 R>>`,

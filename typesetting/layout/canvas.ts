@@ -4,6 +4,7 @@
  * Positions come in points from the page's top left corner; the canvas turns them over. It tracks font and colour so that the
  * stream says each change once.
  */
+import type { Font } from '../fonts/index.ts';
 import type { GalleyLink } from '../galley/types.ts';
 import { pdfNumber, pdfText } from '../pdf/index.ts';
 import type { GlyphPart, ShapedWord } from '../shaping/index.ts';
@@ -37,7 +38,8 @@ export class PageCanvas {
   #bare = false;
   #inText = false;
   #shown = '';
-  #font = '';
+  #font: Font | null = null;
+  #size = 0;
   #fill = '';
   #stroke = '';
   #rise = 0;
@@ -118,7 +120,7 @@ export class PageCanvas {
 
   /** Shows a part of a word at the current place. `rise` lifts it, in points. */
   show(part: GlyphPart, size: number, colour: Colour, rise = 0): void {
-    this.#setFont(`/${part.font.name} ${pdfNumber(size)} Tf`);
+    if (part.font !== this.#font || size !== this.#size) this.#setFont(part.font, size);
     this.#setFill(colour);
     if (part.actualText !== null) {
       this.#flushShown();
@@ -246,11 +248,11 @@ export class PageCanvas {
     this.#shown = '';
   }
 
-  #setFont(operator: string): void {
-    if (this.#font === operator) return;
+  #setFont(font: Font, size: number): void {
     this.#flushShown();
-    this.#font = operator;
-    this.#ops += `${operator}\n`;
+    this.#font = font;
+    this.#size = size;
+    this.#ops += `/${font.name} ${pdfNumber(size)} Tf\n`;
   }
 
   #setFill(colour: Colour): void {

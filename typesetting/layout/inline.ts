@@ -65,6 +65,7 @@ const MAX_INLINE_IMAGE = 0.4;
 
 /** Line feeds and tabs become spaces; other control characters become the visible replacement character. */
 export function cleanText(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
   return wellFormed(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
     .replace(/\p{Cc}/gu, '\ufffd');

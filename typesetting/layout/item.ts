@@ -39,7 +39,7 @@ export function setItem(column: Column, item: Item): void {
     node: context.structure.node(column.node, 'Sect'),
     gap: Math.min(column.gap, 5.5),
   };
-  const kind: PrintRun[] = [{ kind: 'text', text: `${item.kindLabel.toUpperCase()}   ${item.key}` }];
+  const kind: PrintRun[] = [{ kind: 'text', text: `${item.kindLabel.toUpperCase()}\u2002${item.key}` }];
   setParagraph(inner, kind, { style: { ...label, size: 7.6, weight: 700, colour: edge }, before: 0 });
   sink.keepNext();
   if (item.title !== '') {

@@ -104,7 +104,7 @@ function setItemOfList(
   const drawLabel =
     item.checked === null
       ? textLabel(column, text, labelNode, indent)
-      : (canvas: PageCanvas, top: number) => drawTask(canvas, column, labelNode, item.checked === true, top);
+      : (canvas: PageCanvas, top: number) => drawTask(canvas, column, labelNode, item.checked === true, top, indent);
   const sink = new LabelledSink(column.sink, drawLabel, before);
   setBlocks(
     {
@@ -129,9 +129,16 @@ function textLabel(column: Column, text: string, node: StructureNode, indent: nu
   return (canvas, top) => drawLine(canvas, line, style, column.x, top, room, 'right');
 }
 
-function drawTask(canvas: PageCanvas, column: Column, node: StructureNode, checked: boolean, top: number): void {
+function drawTask(
+  canvas: PageCanvas,
+  column: Column,
+  node: StructureNode,
+  checked: boolean,
+  top: number,
+  indent: number,
+): void {
   const size = column.text.size * 0.82;
-  const x = column.x + 3.5;
+  const x = column.x + Math.max(0, indent - 5.5 - size);
   const y = top + (column.text.leading - size) / 2;
   canvas.mark(node);
   canvas.described(checked ? '☑' : '☐', () => {

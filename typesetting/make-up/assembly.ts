@@ -2,7 +2,6 @@
  * A file while it is put together: sections (a document's body, its annex, the cover, the contents) are written page by page and
  * forgotten; only page numbers, names, bookmarks and used glyphs are kept until the end.
  */
-import { deflateSync } from 'node:zlib';
 import type { Galley, GalleyPage } from '../galley/index.ts';
 import { PageCanvas, Structure } from '../layout/index.ts';
 import { type PdfWriter, pdfName } from '../pdf/index.ts';
@@ -153,7 +152,8 @@ export class Assembly {
     if (header !== null) contents.push(this.pdf.addDeflated('', Buffer.from(header, 'latin1')));
     contents.push(this.pdf.addStream('/Filter/FlateDecode', page.content));
     const footer = pageFooter(this.setting, this.#written + 1, this.pages.count);
-    contents.push(this.pdf.addStream('/Filter/FlateDecode', deflateSync(footer, { level: 1 })));
+    // A hundred bytes: packing them would cost more time than it saves room.
+    contents.push(this.pdf.addStream('', footer));
     this.pages.write(this.#written, contents, resources, links);
     this.#written++;
   }

@@ -1,4 +1,5 @@
 /** What stands once in the file: the catalog, the metadata, the output intent. */
+import { deflateSync } from 'node:zlib';
 import { infoDate, pdfText, srgbProfile, xmpPacket } from '../pdf/index.ts';
 import type { Assembly } from './assembly.ts';
 import { writeOutline } from './outline.ts';
@@ -16,8 +17,8 @@ export function writeCatalog(assembly: Assembly): { catalog: number; info: numbe
   assembly.fonts.write(pdf, assembly.fontResources);
   const outline = writeOutline(pdf, assembly.bookmarks);
   const names = assembly.destinations.write(pdf);
-  profile ??= srgbProfile();
-  const icc = pdf.addDeflated('/N 3', profile);
+  profile ??= deflateSync(srgbProfile());
+  const icc = pdf.addStream('/N 3/Filter/FlateDecode', profile);
   const intent = pdf.add(
     `<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)/DestOutputProfile ${icc} 0 R>>`,
   );

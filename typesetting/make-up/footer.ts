@@ -12,8 +12,8 @@ import {
 import type { PdfWriter } from '../pdf/index.ts';
 import type { Setting } from './setting.ts';
 
-const style: TextStyle = { ...label, size: 7.2, leading: 9.6, weight: 400, colour: colours.quiet };
-const NUMBER_WIDTH = 92;
+const style: TextStyle = { ...label, size: 6.9, leading: 9.4, weight: 400, colour: colours.quiet };
+const NUMBER_WIDTH = 66;
 const FOOTER = '/Type/Pagination/Subtype/Footer';
 
 function canvasFor(setting: Setting): PageCanvas {
