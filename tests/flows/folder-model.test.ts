@@ -70,6 +70,12 @@ class Run {
     return ids[number % ids.length] as string | null;
   }
 
+  /** Where half of the creates go, else the limit of depth would hardly ever be met. */
+  deepest(): string | null {
+    const depth = (id: string) => this.model.path(id).length;
+    return [...this.model.folders.keys()].toSorted((a, b) => depth(b) - depth(a))[0] ?? null;
+  }
+
   async take(act: Act): Promise<void> {
     if (act.kind === 'create') return this.create(act);
     if (act.kind === 'file') return this.file(this.folderOrRoot(act.parent));
@@ -92,8 +98,7 @@ class Run {
   }
 
   async create({ parent, deep, name }: Act & { kind: 'create' }): Promise<void> {
-    // Half of the time under the newest folder, else the limit of depth would hardly ever be met.
-    const parentId = deep ? ([...this.model.folders.keys()].at(-1) ?? null) : this.folderOrRoot(parent);
+    const parentId = deep ? this.deepest() : this.folderOrRoot(parent);
     const refusal = this.model.createRefusal(parentId, name);
     const answer = await this.scope.client.post(`/api/scopes/${this.scope.id}/folders`, { parentId, name });
     expect(outcome(answer)).toBe(expected(refusal));
@@ -177,11 +182,18 @@ function withoutTime({ createdAt: _, children, ...node }: FolderNode): unknown {
 describe('any sequence of creates, renames, moves, sorts, deletes, placements and order acts', () => {
   it('ends in the same tree, order and events as the model', { timeout: 180_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 70, size: 'max' }), async (acts) => {
-        const run = new Run(await folders.scope());
-        for (const each of acts) await run.take(each);
-        await run.expectSame();
-      }),
+      fc.asyncProperty(
+        fc.nat({ max: 7 }),
+        fc.array(act, { minLength: 20, maxLength: 70, size: 'max' }),
+        async (levels, acts) => {
+          const run = new Run(await folders.scope());
+          for (let level = 0; level < levels; level++) {
+            await run.create({ kind: 'create', parent: 0, deep: true, name: 'Alpha' });
+          }
+          for (const each of acts) await run.take(each);
+          await run.expectSame();
+        },
+      ),
       { numRuns: 30, endOnFailure: false },
     );
   });
