@@ -4,11 +4,9 @@
  * A percent-encoded name or slug means its decoded form, so `attachment:my%20file.png` and the same with a
  * space are one file. Whatever has no known scheme is `other`: it is shown as text and never followed.
  */
-import MarkdownIt from 'markdown-it';
 import { isDocumentId, isHumanId } from './identifiers.ts';
 import type { DocumentTarget, ImageSource, LinkTarget } from './tree.ts';
 
-const normalizer = new MarkdownIt();
 const documentPattern = /^([^@#]+)(?:@([1-9][0-9]{0,8}))?(?:#(.+))?$/;
 
 export function linkTarget(href: string): LinkTarget {
@@ -16,7 +14,7 @@ export function linkTarget(href: string): LinkTarget {
   if (trimmed.startsWith('#') && trimmed.length > 1) return { type: 'fragment', slug: decode(trimmed.slice(1)) };
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(trimmed)?.[0].toLowerCase();
   const rest = scheme === undefined ? '' : trimmed.slice(scheme.length + 1);
-  if (scheme === 'http' || scheme === 'https') return { type: 'http', href: normalizer.normalizeLink(trimmed) };
+  if (scheme === 'http' || scheme === 'https') return { type: 'http', href: asciiUrl(trimmed) };
   if (scheme === 'attachment' && rest !== '') return { type: 'attachment', name: decode(rest) };
   if (scheme === 'doc') return documentTarget(rest) ?? { type: 'other', href: trimmed };
   return { type: 'other', href: trimmed };
@@ -65,6 +63,14 @@ export function hrefOf(target: LinkTarget): string {
 
 export function hrefOfImage(source: ImageSource): string {
   return source.type === 'attachment' ? hrefOf(source) : source.href;
+}
+
+/** A URL as the PDF format and browsers both take it: ASCII, nothing in it that a URL cannot hold. */
+function asciiUrl(url: string): string {
+  return url
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^!-~]|["<>\\^`{|}]/gu, encodeURIComponent);
 }
 
 function decode(text: string): string {

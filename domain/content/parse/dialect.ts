@@ -9,6 +9,7 @@ import { tokenizeBlocks } from './block-loop.ts';
 import { footnoteDefinitionRule, footnoteReferenceRule } from './footnote-rules.ts';
 import { itemClosingRule, itemRule } from './item-rule.ts';
 import { inlineMathRule, mathBlockRule } from './math-rules.ts';
+import { referenceRule } from './reference-rule.ts';
 import { tableRule } from './table-rule.ts';
 import { tagRule } from './tag-rule.ts';
 import { bareUrlRule, textRule } from './text-rule.ts';
@@ -29,6 +30,7 @@ function createDialect(): Dialect {
   md.block.ruler.before('table', 'item', itemRule, interrupts);
   md.block.ruler.before('item', 'item_closing', itemClosingRule, interrupts);
   md.block.ruler.after('fence', 'math', mathBlockRule, interrupts);
+  md.block.ruler.at('reference', referenceRule, { alt: [] });
   md.block.ruler.before('reference', 'footnote', footnoteDefinitionRule, { alt: ['paragraph', 'reference'] });
 
   md.inline.ruler.disable(['html_inline', 'linkify']);

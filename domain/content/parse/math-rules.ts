@@ -72,8 +72,10 @@ function lastMathLine(state: StateBlock, startLine: number, endLine: number): nu
   if (first.length >= 5 && endsMath(first)) return startLine;
   const { noMathEnd } = environmentOf(state);
   if (startLine >= noMathEnd.from && startLine <= noMathEnd.to) return undefined;
+  // Asked whether it ends a list's paragraph, the rule looks at lines further left than the list.
+  const outermost = Math.min(0, indentOf(state, startLine));
   let line = startLine + 1;
-  for (; line < endLine && !state.isEmpty(line) && indentOf(state, line) >= 0; line++) {
+  for (; line < endLine && !state.isEmpty(line) && indentOf(state, line) >= outermost; line++) {
     if (endsMath(lineText(state, line).trimEnd())) return line;
   }
   noMathEnd.from = startLine;

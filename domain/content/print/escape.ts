@@ -9,11 +9,11 @@ const wordCharacter = /[\p{L}\p{N}]/u;
 
 export function escapeText(text: string): string {
   return text
-    .replace(/[\\`*[\]$]/g, '\\$&')
-    .replace(/_/g, (_, at: number) => (isInsideWord(text, at) ? '_' : '\\_'))
+    .replace(/[\\`*[\]$_]/g, (found, at: number) => (found === '_' && isInsideWord(text, at) ? found : `\\${found}`))
     .replace(/~(?=~|$)|(?<=^|~)~/g, '\\~')
     .replace(/<(?=[A-Za-z/!?]|$)/g, '\\<')
     .replace(/&(?=[A-Za-z#]|$)/g, '\\&')
+    .replace(/^\^/, '\\^')
     .replace(/!$/, '\\!')
     .replace(/(https?):\/\//gi, '$1\\://')
     .replace(/www\./g, 'www\\.');

@@ -7,12 +7,11 @@
  */
 import { hrefOf, hrefOfImage } from '../link-targets.ts';
 import type { Image, Inline, Link, Mark } from '../tree.ts';
+import { firstCharacter, isPunctuation, isWordLike, lastCharacter } from './characters.ts';
 import { entityOf, escapeText } from './escape.ts';
 import { printableLatex } from './latex.ts';
 
 const delimiters: Record<Mark['type'], string> = { strong: '**', emphasis: '_', strike: '~~' };
-const punctuation = /[\p{P}\p{S}]/u;
-const neither = /[^\s\p{P}\p{S}]/u;
 
 export type InlineContext = {
   /** Headings and table cells: no line end may occur. */
@@ -30,7 +29,7 @@ class InlinePrinter {
   text = '';
   readonly #context: InlineContext;
   /** Characters that must not follow what was printed last, unless as an entity. */
-  #notNext: RegExp | undefined;
+  #notNext: ((character: string) => boolean) | undefined;
 
   constructor(context: InlineContext) {
     this.#context = context;
@@ -52,7 +51,7 @@ class InlinePrinter {
         return;
       case 'math':
         this.#append(`$${printableLatex(inline.latex).replaceAll('\n', ' ')}$`);
-        this.#notNext = /[0-9]/;
+        this.#notNext = (character) => /[0-9]/.test(character);
         return;
       case 'break':
         this.#append(this.#context.singleLine || isLast ? '<br>' : '<br>\n');
@@ -65,7 +64,7 @@ class InlinePrinter {
         return;
       case 'footnoteReference':
         this.#append(`[^${this.#context.labelOf(inline.index)}]`);
-        this.#notNext = /:/;
+        this.#notNext = (character) => character === ':';
         return;
       case 'link':
         this.#link(inline);
@@ -76,8 +75,9 @@ class InlinePrinter {
   }
 
   #append(piece: string): void {
-    const first = String.fromCodePoint(piece.codePointAt(0) ?? 0x20);
-    const guarded = this.#notNext?.test(first) === true ? entityOf(first) + piece.slice(first.length) : piece;
+    if (piece === '') return;
+    const first = firstCharacter(piece);
+    const guarded = this.#notNext?.(first) === true ? entityOf(first) + piece.slice(first.length) : piece;
     this.#notNext = undefined;
     this.text += guarded;
   }
@@ -99,34 +99,28 @@ class InlinePrinter {
     const inside = new InlinePrinter(this.#context);
     inside.text = delimiter;
     inside.addAll(mark.children);
-    const first = String.fromCodePoint(inside.text.codePointAt(delimiter.length) ?? 0x20);
-    if (delimiter === '_' || punctuation.test(first)) this.#separateFromWord();
+    const first = firstCharacter(inside.text.slice(delimiter.length));
+    if (delimiter === '_' || isPunctuation(first)) this.#separateFromWord();
     const last = lastCharacter(inside.text);
     this.#append(inside.text + delimiter);
     // Behind an underscore, or behind punctuation that a mark ends with, a letter would keep it from closing.
-    this.#notNext = delimiter === '_' || punctuation.test(last) ? neither : undefined;
+    this.#notNext = delimiter === '_' || isPunctuation(last) ? isWordLike : undefined;
   }
 
   /** Writes the last character as an entity where it would keep the delimiter that follows from opening. */
   #separateFromWord(): void {
     const last = lastCharacter(this.text);
-    if (last !== '' && neither.test(last)) {
+    if (isWordLike(last)) {
       this.text = this.text.slice(0, this.text.length - last.length) + entityOf(last);
     }
   }
-}
-
-function lastCharacter(text: string): string {
-  const unit = text.at(-1) ?? '';
-  const pair = text.slice(-2);
-  return pair.length === 2 && (pair.codePointAt(0) ?? 0) > 0xffff ? pair : unit;
 }
 
 /** A fence longer than any run inside; spaces where the parser would strip one or join the backticks. */
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
-  const strips = text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '';
+  const strips = text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text);
   const pad = strips || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return fence + pad + text + pad + fence;
 }

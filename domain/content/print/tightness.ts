@@ -28,8 +28,9 @@ export function hasBareMarker(item: ListItem): boolean {
 function mayFollow(before: Block | undefined, block: Block): boolean {
   const kind = before?.type ?? 'paragraph';
   if (block.type === 'paragraph') return !['paragraph', 'quote', 'list', 'table'].includes(kind);
+  if (block.type === 'table') return !['quote', 'list', 'table'].includes(kind);
   if (block.type === 'list' && kind === 'paragraph') return canInterrupt(block.ordered, block.start, block.items[0]);
-  return !(block.type === kind && (kind === 'quote' || kind === 'table'));
+  return !(block.type === 'quote' && kind === 'quote');
 }
 
 /** In the middle of a paragraph only a list that starts at 1 and not with an empty item is one. */
