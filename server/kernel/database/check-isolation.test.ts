@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase, superuser } from '../../../tests/harness/index.ts';
+import { type FreshDatabase, freshDatabase } from '../../../tests/harness/fresh-database.ts';
+import { superuser } from '../../../tests/harness/superuser.ts';
 import { checkIsolation, type Database, IsolationBroken, openDatabase } from './index.ts';
 
 let fresh: FreshDatabase;

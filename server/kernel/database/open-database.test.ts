@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase, superuser } from '../../../tests/harness/index.ts';
+import { type FreshDatabase, freshDatabase } from '../../../tests/harness/fresh-database.ts';
+import { superuser } from '../../../tests/harness/superuser.ts';
 import { type Actor, type Database, DatabaseUnavailable, openDatabase, type Tx } from './index.ts';
 
 let fresh: FreshDatabase;

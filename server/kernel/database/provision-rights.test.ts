@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { superuser } from '../../../tests/harness/index.ts';
+import { superuser } from '../../../tests/harness/superuser.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts';
 import { appUrlFor, checkIsolation, openDatabase, ProvisioningRefused, provision } from './index.ts';
 

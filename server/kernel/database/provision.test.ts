@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase, superuser } from '../../../tests/harness/index.ts';
+import { type FreshDatabase, freshDatabase } from '../../../tests/harness/fresh-database.ts';
+import { superuser } from '../../../tests/harness/superuser.ts';
 import { openDatabase, provision } from './index.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 

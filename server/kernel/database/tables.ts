@@ -220,6 +220,8 @@ export interface GalleysTable {
   version_id: string;
   key: string;
   page_count: number;
+  link_keys: string[];
+  slugs: string[];
   bytes: Buffer;
   created_at: TimestampDefault;
 }
@@ -240,6 +242,8 @@ export interface ExportJobsTable {
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   done: Generated<number>;
   total: Generated<number>;
+  attempt: Generated<number>;
+  alive_at: Timestamp | null;
   problem: JsonOrNull<object>;
   report: JsonOrNull<object>;
   sha256: string | null;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wr
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { superuser } from '../../../tests/harness/index.ts';
+import { superuser } from '../../../tests/harness/superuser.ts';
 import { DataFolderInUse, type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 let parent: string;

@@ -1,0 +1,85 @@
+/** The server as operators run it: the built program in a process of its own, which a test can signal and kill. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const built = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist', 'server');
+const startTimeoutMs = 60_000;
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** Everything printed so far. */
+  output(): string;
+  /** Sends the signal and answers the exit code, or null when the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+}
+
+/** What a start printed that did not come to serve. */
+export interface FailedStart {
+  code: number | null;
+  output: string;
+}
+
+type Environment = Record<string, string>;
+
+export async function startServer(env: Environment): Promise<ServerProcess> {
+  const { child, output } = run('main.js', env);
+  const exited = once(child, 'exit');
+  const address = await untilPrinted(child, output, /ready at (http:\S+)/);
+  return {
+    url: address,
+    pid: child.pid ?? 0,
+    output,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code] = await exited;
+      return code as number | null;
+    },
+  };
+}
+
+export async function failingStart(env: Environment): Promise<FailedStart> {
+  return finish('main.js', env);
+}
+
+/** One of the commands of server/cli, to its end. */
+export async function runCommand(name: string, env: Environment, args: string[] = []): Promise<FailedStart> {
+  return finish(join('cli', `${name}.js`), env, args);
+}
+
+async function finish(file: string, env: Environment, args: string[] = []): Promise<FailedStart> {
+  const { child, output } = run(file, env, args);
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, output: output() };
+}
+
+function run(file: string, env: Environment, args: string[] = []): { child: ChildProcess; output: () => string } {
+  const path = join(built, file);
+  if (!existsSync(path)) throw new Error(`${path} is missing: build first (npm test does).`);
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function untilPrinted(child: ChildProcess, output: () => string, pattern: RegExp): Promise<string> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    const found = pattern.exec(output())?.[1];
+    if (found !== undefined) return found;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready in time: ${output()}`);
+}
