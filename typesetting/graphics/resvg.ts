@@ -36,7 +36,13 @@ function loaderArguments(): string[] {
 
 function start(): ChildProcess {
   const execArgv = ['--max-old-space-size=256', ...loaderArguments()];
-  const started = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  // The child reads hostile files, so it is told nothing that our own environment may hold.
+  const started = fork(script, {
+    execArgv,
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   const forget = () => {
     if (child === started) child = undefined;
   };
