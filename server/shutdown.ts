@@ -10,10 +10,12 @@ const patienceMs = 25_000;
 
 /** Answers the way to end for other reasons than a signal. */
 export function endOnSignal(app: App, installation: Installation): (code: number) => void {
-  let ending = false;
+  let began = 0;
   const end = async (code: number) => {
-    if (ending) process.exit(1);
-    ending = true;
+    // Ctrl+C reaches the process from the terminal and again from npm, which passes it on: within a second it is one.
+    if (began > 0 && Date.now() - began < 1_000) return;
+    if (began > 0) process.exit(1);
+    began = Date.now();
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     try {
       await app.close();
