@@ -62,7 +62,7 @@ export function apply(matrix: Matrix, x: number, y: number): [number, number] {
   return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];
 }
 
-export function boxOfPoints(xs: readonly number[], ys: readonly number[]): Box | null {
+function boxOfPoints(xs: readonly number[], ys: readonly number[]): Box | null {
   if (xs.length === 0) return null;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const x of xs) {

@@ -5,17 +5,6 @@
  */
 export { inspectImage } from './inspect.ts';
 export { pdfEntries } from './pdf-values.ts';
-export { type Decodable, decodableImage, prepareImage } from './prepare.ts';
+export { decodableImage, prepareImage } from './prepare.ts';
 export { svgProblems } from './svg-problems.ts';
-export type {
-  BrokenImage,
-  ImageFacts,
-  ImageMediaType,
-  PdfDict,
-  PdfObject,
-  PdfRef,
-  PdfValue,
-  PreparedImage,
-  RasterImage,
-  VectorImage,
-} from './types.ts';
+export type { PdfObject, PreparedImage, RasterImage, VectorImage } from './types.ts';

@@ -1,6 +1,6 @@
 /** The markers of a JPEG: size, components and orientation. Its picture is left to sharp. */
 
-export interface JpegFacts {
+interface JpegFacts {
   readonly width: number;
   readonly height: number;
   readonly components: number;

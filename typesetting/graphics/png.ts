@@ -8,7 +8,7 @@ import { createInflate } from 'node:zlib';
 import type { PdfObject, PdfValue } from './types.ts';
 import { UnusableImage } from './unusable.ts';
 
-export interface PngFacts {
+interface PngFacts {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: number;

@@ -8,7 +8,7 @@ import { prepareSvg, requireDrawable } from './svg.ts';
 import type { ImageFacts, PreparedImage } from './types.ts';
 import { UnusableImage } from './unusable.ts';
 
-export type Decodable = ({ readonly ok: true } & ImageFacts) | { readonly ok: false; readonly reason: string };
+type Decodable = ({ readonly ok: true } & ImageFacts) | { readonly ok: false; readonly reason: string };
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -13,7 +13,7 @@ import { maxSvgBytes, readSvgSize, svgText } from './svg-text.ts';
 import { UnusableImage } from './unusable.ts';
 import { localName, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
-export interface CleanSvg {
+interface CleanSvg {
   readonly text: string;
   readonly root: XmlElement;
   readonly warnings: readonly string[];

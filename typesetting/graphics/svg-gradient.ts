@@ -8,7 +8,7 @@ import { numberOf } from './svg-tree.ts';
 import type { PdfDict } from './types.ts';
 import { elementsOf, type XmlElement } from './xml.ts';
 
-export interface Stop {
+interface Stop {
   readonly offset: number;
   readonly color: readonly [number, number, number];
   readonly opacity: number;

@@ -12,7 +12,7 @@ export interface XmlElement {
   children: (XmlElement | string)[];
 }
 
-export interface XmlDocument {
+interface XmlDocument {
   readonly root: XmlElement;
   readonly hasDoctype: boolean;
   readonly hasEntityDeclaration: boolean;
@@ -20,7 +20,7 @@ export interface XmlDocument {
   readonly instructions: readonly string[];
 }
 
-export interface XmlLimits {
+interface XmlLimits {
   readonly maxNodes: number;
   readonly maxDepth: number;
 }
