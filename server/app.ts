@@ -2,12 +2,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accessRoutes, addAuthentication, requireAdministrator, requirePermission } from './access/index.ts';
+import { attachmentRoutes } from './attachments/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { documentRoutes } from './documents/index.ts';
-import { placementRoutes } from './documents/placement/index.ts';
+import { documentRoutes, placementRoutes } from './documents/index.ts';
+import { exportRoutes } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
+import { traceabilityRoutes } from './traceability/index.ts';
 
 /** Built, this file is dist/server/app.js; run from source, server/app.ts. The web app is dist/web either way. */
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -21,6 +23,9 @@ const nouns: ((app: App, services: Services) => void)[] = [
   folderRoutes,
   placementRoutes,
   documentRoutes,
+  attachmentRoutes,
+  traceabilityRoutes,
+  exportRoutes,
 ];
 
 export async function buildApp(services: Services, options: ServerOptions = {}): Promise<App> {

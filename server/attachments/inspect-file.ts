@@ -1,0 +1,41 @@
+/**
+ * Decides what an uploaded file is and whether it may be kept. The name is believed in nothing, with one exception: a
+ * file that calls itself a picture and is none would be shown as a broken one, so it is refused.
+ */
+import { AppError } from '../../contract/index.ts';
+import { decodableImage, inspectImage, svgProblems } from '../../typesetting/graphics/index.ts';
+import { isNamedAsImage } from './file-name.ts';
+import { mayBeImage, mediaTypeOf, startsAsPicture } from './media-type.ts';
+import type { SpooledFile } from './spool.ts';
+
+function unsafe(message: string): never {
+  throw new AppError('ATTACHMENT_UNSAFE', { detail: message, errors: [{ path: 'file', message }] });
+}
+
+export async function inspectFile(name: string, file: SpooledFile): Promise<string> {
+  if (file.sizeBytes === 0) {
+    throw new AppError('INVALID_REQUEST', {
+      detail: 'The file is empty.',
+      errors: [{ path: 'file', message: 'is empty' }],
+    });
+  }
+  const head = await file.head();
+  const image = mayBeImage(head) ? await imageType(head, file) : null;
+  if (image !== null) return image;
+  if (isNamedAsImage(name)) unsafe(`“${name}” is named like an image, but its bytes are something else.`);
+  return mediaTypeOf(head);
+}
+
+/** Null where the bytes are no image of the five kinds. Only what may be one is read whole. */
+async function imageType(head: Buffer, file: SpooledFile): Promise<string | null> {
+  const bytes = await file.whole();
+  const facts = inspectImage(bytes);
+  if (facts === null) return startsAsPicture(head) ? unsafe('The image is damaged: its header makes no sense.') : null;
+  if (facts.mediaType === 'image/svg+xml') {
+    const problems = svgProblems(bytes);
+    if (problems.length > 0) unsafe(`The SVG is not safe to keep. ${problems.join(' ')}`);
+  }
+  const decodable = await decodableImage(bytes);
+  if (!decodable.ok) unsafe(decodable.reason);
+  return facts.mediaType;
+}

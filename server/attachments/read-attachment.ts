@@ -1,0 +1,40 @@
+/** Lists a version's files, and finds one to hand out. */
+import { AppError, type Attachment, type List } from '../../contract/index.ts';
+import { requirePermission } from '../access/index.ts';
+import { findPlace, presentFile, readFiles } from '../documents/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+
+export async function listAttachments(tx: Tx, actor: Actor, versionId: string): Promise<List<Attachment>> {
+  const { scopeId } = await findPlace(tx, 'versions', versionId);
+  await requirePermission(tx, actor, scopeId, 'VIEW');
+  const files = await readFiles(tx, scopeId, versionId);
+  return { items: files.map(presentFile), nextCursor: null };
+}
+
+export interface FoundFile {
+  scopeId: string;
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export async function findAttachment(tx: Tx, actor: Actor, id: string): Promise<FoundFile> {
+  const row = await tx
+    .selectFrom('attachments')
+    .select(['scope_id', 'name', 'media_type', 'size_bytes', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  await requirePermission(tx, actor, row.scope_id, 'VIEW');
+  if (row.sha256 === null || row.name === null) {
+    throw new AppError('DISPOSED', { detail: 'The version that this file belonged to was disposed of.' });
+  }
+  return {
+    scopeId: row.scope_id,
+    name: row.name,
+    mediaType: row.media_type,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256,
+  };
+}

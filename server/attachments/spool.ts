@@ -1,0 +1,70 @@
+/**
+ * An upload on its way: written to a temporary file while it is hashed, so that it is inspected and refused before the
+ * store sees a byte, and no more than a few chunks of it are in memory.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { sniffedBytes } from './media-type.ts';
+
+export interface SpooledFile {
+  sizeBytes: number;
+  sha256: string;
+  /** More than the limit arrived: only the beginning was kept. */
+  truncated: boolean;
+  head(): Promise<Buffer>;
+  whole(): Promise<Buffer>;
+  stream(): Readable;
+}
+
+/** The file exists while `use` runs and is removed afterwards, whatever happens. */
+export async function withSpooled<T>(
+  source: Readable,
+  limitBytes: number,
+  use: (file: SpooledFile) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'muniment-upload-'));
+  try {
+    return await use(await spool(source, join(folder, 'file'), limitBytes));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function spool(source: Readable, path: string, limitBytes: number): Promise<SpooledFile> {
+  const handle = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      // What is too much is read to its end all the same: a client that is still sending would not see the answer.
+      if (sizeBytes > limitBytes) continue;
+      hash.update(chunk);
+      await handle.write(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  return {
+    sizeBytes,
+    sha256: hash.digest('hex'),
+    truncated: sizeBytes > limitBytes,
+    head: () => readHead(path),
+    whole: () => readFile(path),
+    stream: () => createReadStream(path),
+  };
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
