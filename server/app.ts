@@ -9,6 +9,7 @@ import { exportRoutes } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
+import { searchRoutes } from './search/index.ts';
 import { traceabilityRoutes } from './traceability/index.ts';
 
 /** Built, this file is dist/server/app.js; run from source, server/app.ts. The web app is dist/web either way. */
@@ -24,6 +25,7 @@ const nouns: ((app: App, services: Services) => void)[] = [
   placementRoutes,
   documentRoutes,
   attachmentRoutes,
+  searchRoutes,
   traceabilityRoutes,
   exportRoutes,
 ];

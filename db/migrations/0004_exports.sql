@@ -1,10 +1,14 @@
 -- What exports keep: laid-out bodies of frozen versions, prepared images, and the jobs that make packs.
+-- A galley names the doc: targets that its text may hold and the headings it offers, so that a pack can be planned from
+-- kept galleys without reading any content.
 
 create table galleys (
   scope_id uuid not null,
   version_id uuid not null,
   key text not null,
   page_count integer not null,
+  link_keys text[] not null,
+  slugs text[] not null,
   bytes bytea not null,
   created_at timestamptz(3) not null default now(),
   primary key (scope_id, version_id, key),
@@ -31,6 +35,8 @@ create table export_jobs (
   state text not null check (state in ('queued', 'running', 'done', 'failed', 'cancelled')),
   done integer not null default 0,
   total integer not null default 0,
+  attempt integer not null default 0,
+  alive_at timestamptz(3),
   problem jsonb,
   report jsonb,
   sha256 text,
@@ -62,5 +68,5 @@ call isolate('export_job_chunks');
 
 grant select, insert, delete on galleys, prepared_images, export_job_chunks to muniment_app;
 grant select, insert, delete on export_jobs to muniment_app;
-grant update (state, done, total, problem, report, sha256, size_bytes, started_at, finished_at, expires_at)
+grant update (state, done, total, attempt, alive_at, problem, report, sha256, size_bytes, started_at, finished_at, expires_at)
   on export_jobs to muniment_app;

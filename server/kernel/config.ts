@@ -27,6 +27,8 @@ export interface Config {
   publicUrl: string | null;
   oidc: OidcConfig | null;
   renderWorkers: number;
+  /** Paper of every export. */
+  pageFormat: 'a4' | 'letter';
   blobStore: BlobStoreConfig;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
@@ -50,14 +52,21 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     publicUrl: readPublicUrl(env),
     oidc: readOidc(env),
     renderWorkers: integer(env, 'RENDER_WORKERS', { min: 1, max: 64, fallback: defaultRenderWorkers() }),
+    pageFormat: readPageFormat(env),
     blobStore: readBlobStore(env),
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }
 
-/** One thread stays free for requests, since rendering uses a core fully. */
+/** Two at the least, so that a pack under way leaves one to single exports. */
 function defaultRenderWorkers(): number {
-  return Math.min(8, Math.max(1, availableParallelism() - 1));
+  return Math.min(8, Math.max(2, availableParallelism() - 1));
+}
+
+function readPageFormat(env: Environment): 'a4' | 'letter' {
+  const value = (text(env, 'PAGE_FORMAT') ?? 'a4').toLowerCase();
+  if (value === 'a4' || value === 'letter') return value;
+  throw new ConfigError(`PAGE_FORMAT must be a4 or letter, not "${value}".`);
 }
 
 /** An empty variable is how compose files and shells write "not set". */

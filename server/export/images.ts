@@ -1,0 +1,57 @@
+/** The bytes of images for a render: prepared ones from the cache, else as they were uploaded. */
+import { sql } from 'kysely';
+import { type BlobStore, readWhole } from '../kernel/blobs/index.ts';
+import type { Actor, Database, Tx } from '../kernel/database/index.ts';
+import { preparation } from './worker/prepared.ts';
+import type { ImageInput } from './worker/tasks.ts';
+
+/** A digest whose bytes cannot be had is left out: its place shows the placeholder. */
+export async function loadImages(
+  { db, blobs }: { db: Database; blobs: BlobStore },
+  actor: Actor,
+  scopeId: string,
+  digests: readonly string[],
+): Promise<ImageInput[]> {
+  const wanted = [...new Set(digests)];
+  if (wanted.length === 0) return [];
+  const prepared = await db.withActor(actor, (tx) => readPrepared(tx, scopeId, wanted));
+  const images: ImageInput[] = [];
+  for (const digest of wanted) {
+    const kept = prepared.get(digest);
+    if (kept) {
+      images.push({ digest, bytes: kept, prepared: true });
+      continue;
+    }
+    const bytes = await readWhole(blobs, (act) => db.withActor(actor, act), { scopeId, sha256: digest }).catch(
+      () => null,
+    );
+    if (bytes !== null) images.push({ digest, bytes, prepared: false });
+  }
+  return images;
+}
+
+async function readPrepared(tx: Tx, scopeId: string, digests: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await tx
+    .selectFrom('prepared_images')
+    .select(['sha256', 'bytes'])
+    .where('scope_id', '=', scopeId)
+    .where('preparation', '=', preparation)
+    .where('sha256', '=', sql<string>`any (${digests}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.sha256, row.bytes]));
+}
+
+export async function keepPrepared(
+  tx: Tx,
+  scopeId: string,
+  images: readonly { digest: string; bytes: Uint8Array }[],
+): Promise<void> {
+  for (const { digest, bytes } of images) {
+    await sql`
+      insert into prepared_images (scope_id, sha256, preparation, bytes)
+      select b.scope_id, b.sha256, ${preparation}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea
+      from (select scope_id, sha256 from blobs
+        where scope_id = ${scopeId} and sha256 = ${digest} for key share) b
+      on conflict (scope_id, sha256, preparation) do nothing`.execute(tx);
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The render threads with their limits, asked in the words of exports. Started when first needed, or ahead of time by a
+ * server that listens.
+ */
+import { AppError } from '../../contract/index.ts';
+import { PoolBusy, TaskFailed, WorkerPool } from '../kernel/workers/index.ts';
+import type {
+  AnnexTask,
+  ChapterAnswer,
+  FileResult,
+  FileTask,
+  MergedQuestion,
+  MergedResult,
+  MergedTask,
+  NoticeTask,
+  RenderTask,
+  SetBody,
+  SetTask,
+} from './worker/tasks.ts';
+
+const memoryMb = 1024;
+const queueLimit = 200;
+const documentDeadlineMs = 60_000;
+const packDeadlineMs = 60 * 60_000;
+
+export interface RenderCall {
+  /** Scopes take turns. */
+  scopeId: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** The content of one document made its render fail; the message says what, in plain English. */
+export class RenderFailed extends Error {
+  override readonly name = 'RenderFailed';
+}
+
+export interface Renderer {
+  set(task: SetTask | NoticeTask, call: RenderCall): Promise<SetBody>;
+  annex(task: AnnexTask, call: RenderCall): Promise<SetBody | null>;
+  file(task: FileTask, call: RenderCall): Promise<FileResult>;
+  merged(task: MergedTask, answer: AnswerMerged, call: RenderCall): Promise<MergedResult>;
+  readonly threads: number;
+  /** Starts the threads, so that the first export does not wait for them. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+export type AnswerMerged = (question: MergedQuestion) => Promise<ChapterAnswer | Uint8Array>;
+
+export function openRenderer(threads: number): Renderer {
+  let pool: WorkerPool | null = null;
+  const started = () => {
+    pool ??= new WorkerPool({ module: threadModule(), threads, memoryMb, queueLimit });
+    return pool;
+  };
+
+  async function render<T>(task: RenderTask, call: RenderCall, answer?: AnswerMerged): Promise<T> {
+    const long = task.kind === 'merged';
+    try {
+      return (await started().run(task, {
+        lane: call.scopeId,
+        deadlineMs: long ? packDeadlineMs : documentDeadlineMs,
+        long,
+        ...(call.signal ? { signal: call.signal } : {}),
+        ...(answer ? { answer: answer as (question: unknown) => Promise<unknown> } : {}),
+      })) as T;
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+
+  return {
+    set: (task, call) => render<SetBody>(task, call),
+    annex: (task, call) => render<SetBody | null>(task, call),
+    file: (task, call) => render<FileResult>(task, call),
+    merged: (task, answer, call) => render<MergedResult>(task, call, answer),
+    threads,
+    warm: () => void started(),
+    close: async () => pool?.close(),
+  };
+}
+
+function threadModule(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new URL(`./worker/thread.${extension}`, import.meta.url);
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof PoolBusy) {
+    return new AppError('BUSY', { detail: 'Too many exports are waiting. Try again shortly.', retryAfterSeconds: 5 });
+  }
+  if (error instanceof TaskFailed && error.why !== 'cancelled') return new RenderFailed(error.message);
+  return error;
+}

@@ -1,0 +1,48 @@
+/** Markdown to galley: the part of an export that depends on frozen content alone. */
+
+import type { PreparedImage } from '../../../typesetting/graphics/index.ts';
+import { decodeGalley, encodeGalley, type Galley, layOut, type PrintDocument } from '../../../typesetting/index.ts';
+import { printDocument } from '../print/index.ts';
+import { ownBytes, type PreparedSet } from './prepared.ts';
+import type { Manuscript, NoticeTask, SetBody } from './tasks.ts';
+
+export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<string, PreparedImage>): Galley {
+  const { markdown, links, imageNames, headerHeight, format } = manuscript;
+  // A name whose bytes could not be had is not there: the page shows the placeholder.
+  const names = new Map(imageNames.filter(([, digest]) => images.has(digest)));
+  const document = printDocument(markdown, new Map(links), names);
+  return layOut(document, images, { format, firstPageReserve: headerHeight });
+}
+
+export function setBody(galley: Galley, fresh: PreparedSet['fresh']): SetBody {
+  return {
+    galley: ownBytes(encodeGalley(galley)),
+    pageCount: galley.pages.length,
+    slugs: [...new Set(galley.headings.map((heading) => heading.slug))],
+    images: [...galley.images],
+    prepared: fresh,
+  };
+}
+
+/** Layout and stored form must not differ, so what is printed always went through the codec once. */
+export function throughCodec(body: SetBody): Galley {
+  return decodeGalley(Buffer.from(body.galley));
+}
+
+export function layOutNotice({ reason, headerHeight, format }: NoticeTask): Galley {
+  const document: PrintDocument = {
+    language: 'en',
+    blocks: [
+      { kind: 'paragraph', runs: [{ kind: 'text', text: 'This document could not be rendered.', bold: true }] },
+      { kind: 'paragraph', runs: [{ kind: 'text', text: `What is wrong: ${reason}.` }] },
+      {
+        kind: 'paragraph',
+        runs: [
+          { kind: 'text', text: 'Its record is unchanged. Read it in the live system until its content is mended.' },
+        ],
+      },
+    ],
+    footnotes: [],
+  };
+  return layOut(document, new Map(), { format, firstPageReserve: headerHeight });
+}

@@ -1,0 +1,58 @@
+/** One document as a PDF of its own: a single export, or an entry of a zip. */
+
+import type { Trace } from '../../../domain/traceability/index.ts';
+import type { PreparedImage } from '../../../typesetting/graphics/index.ts';
+import type { PageFormatName } from '../../../typesetting/index.ts';
+import { type DocumentTarget, decodeGalley, type Galley, layOut, makeUp } from '../../../typesetting/index.ts';
+import { annexDocument } from '../print/index.ts';
+import { layOutManuscript, setBody, throughCodec } from './lay-out-body.ts';
+import { prepareAll } from './prepared.ts';
+import type { FileResult, FileTask, SiblingFiles } from './tasks.ts';
+
+export function layOutAnnex(trace: Trace | null, format: PageFormatName): Galley | null {
+  const document = annexDocument(trace);
+  return document === null ? null : layOut(document, new Map(), { format, tone: 'annex' });
+}
+
+/** A heading that the sibling does not have leads to the file itself. */
+function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | null) => DocumentTarget | null {
+  const files = new Map(siblings);
+  return (key, slug) => {
+    const file = files.get(key);
+    if (!file) return null;
+    return { kind: 'file', name: file.name, slug: slug !== null && file.slugs.includes(slug) ? slug : null };
+  };
+}
+
+const missing: PreparedImage = { kind: 'broken', reason: 'The image is not available.' };
+
+export async function makeFile(task: FileTask): Promise<FileResult> {
+  const { images, fresh } = await prepareAll(task.images);
+  const body = 'manuscript' in task.body ? setBody(layOutManuscript(task.body.manuscript, images), fresh) : null;
+  const galley =
+    body !== null ? throughCodec(body) : decodeGalley(Buffer.from((task.body as { galley: Uint8Array }).galley));
+  const annex = layOutAnnex(task.trace, task.format);
+  const parts: Buffer[] = [];
+  await makeUp(
+    {
+      kind: 'single',
+      format: task.format,
+      metadata: { ...task.metadata, language: galley.language },
+      footer: task.footer,
+      chapters: [
+        {
+          key: task.identity.humanId,
+          identity: task.identity,
+          outlinePath: [],
+          pageCount: galley.pages.length,
+          annexPageCount: annex?.pages.length ?? 0,
+          load: () => ({ galley, annex }),
+        },
+      ],
+      resolveDocumentLink: siblingResolver(task.siblings),
+      loadImage: (digest) => images.get(digest) ?? missing,
+    },
+    { write: (chunk) => void parts.push(chunk) },
+  );
+  return { pdf: new Uint8Array(Buffer.concat(parts)), body };
+}

@@ -1,0 +1,50 @@
+/** A whole scope as one PDF, written to a file as it comes. Chapters are asked for when their turn comes. */
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { decodeGalley, makeUp } from '../../../typesetting/index.ts';
+import type { Ask } from '../../kernel/workers/index.ts';
+import { decodePrepared } from './prepared.ts';
+import type { ChapterAnswer, MergedQuestion, MergedResult, MergedTask } from './tasks.ts';
+
+export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResult> {
+  const targets = new Map(task.targets);
+  const question = (asked: MergedQuestion) => ask(asked);
+  const digest = createHash('sha256');
+  const file = await open(task.path, 'w', 0o600);
+  try {
+    const made = await makeUp(
+      {
+        kind: 'merged',
+        format: task.format,
+        metadata: task.metadata,
+        footer: task.footer,
+        cover: task.cover,
+        contents: 'Contents',
+        chapters: task.chapters.map((chapter, index) => ({
+          ...chapter,
+          load: async () => {
+            const answer = (await question({ kind: 'chapter', index })) as ChapterAnswer;
+            return {
+              galley: decodeGalley(Buffer.from(answer.galley)),
+              annex: answer.annex === null ? null : decodeGalley(Buffer.from(answer.annex)),
+            };
+          },
+        })),
+        resolveDocumentLink: (key, slug) => {
+          const chapter = targets.get(key);
+          return chapter === undefined ? null : { kind: 'chapter', key: chapter, slug };
+        },
+        loadImage: async (asked) => decodePrepared((await question({ kind: 'image', digest: asked })) as Uint8Array),
+      },
+      {
+        write: async (chunk) => {
+          digest.update(chunk);
+          for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
+        },
+      },
+    );
+    return { ...made, sha256: digest.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}

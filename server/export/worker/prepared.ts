@@ -1,0 +1,36 @@
+/** Prepared images as bytes, for the cache. */
+import { deserialize, serialize } from 'node:v8';
+import { type PreparedImage, prepareImage } from '../../../typesetting/graphics/index.ts';
+import type { ImageInput } from './tasks.ts';
+
+/** Raise it whenever images should be prepared anew. */
+export const preparation = '1';
+
+export interface PreparedSet {
+  images: Map<string, PreparedImage>;
+  fresh: { digest: string; bytes: Uint8Array }[];
+}
+
+export async function prepareAll(inputs: readonly ImageInput[]): Promise<PreparedSet> {
+  const images = new Map<string, PreparedImage>();
+  const fresh: PreparedSet['fresh'] = [];
+  for (const { digest, bytes, prepared } of inputs) {
+    if (prepared) {
+      images.set(digest, decodePrepared(bytes));
+      continue;
+    }
+    const image = await prepareImage(bytes);
+    images.set(digest, image);
+    fresh.push({ digest, bytes: ownBytes(serialize(image)) });
+  }
+  return { images, fresh };
+}
+
+export function decodePrepared(bytes: Uint8Array): PreparedImage {
+  return deserialize(bytes) as PreparedImage;
+}
+
+/** A copy with a buffer of its own, which can be handed to another thread. */
+export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,107 @@
+/** What the render threads are asked to do. Plain data: it crosses a thread boundary. */
+import type { Trace } from '../../../domain/traceability/index.ts';
+import type { Cover, FileMetadata, Identity, PageFormatName } from '../../../typesetting/index.ts';
+import type { ResolvedDocument } from '../print/index.ts';
+
+export interface ImageInput {
+  digest: string;
+  bytes: Uint8Array;
+  /** True when the bytes come from the cache of prepared images. */
+  prepared: boolean;
+}
+
+/** A body to be laid out from its markdown. */
+export interface Manuscript {
+  markdown: string;
+  links: [key: string, target: ResolvedDocument][];
+  /** Digest of each image of the manifest, by name. */
+  imageNames: [name: string, digest: string][];
+  headerHeight: number;
+  format: PageFormatName;
+}
+
+export interface SetBody {
+  galley: Uint8Array;
+  pageCount: number;
+  slugs: string[];
+  /** Digests of the images that the pages draw. */
+  images: string[];
+  /** Images that were prepared for this body, to be kept. */
+  prepared: { digest: string; bytes: Uint8Array }[];
+}
+
+export interface SetTask {
+  kind: 'set';
+  manuscript: Manuscript;
+  images: ImageInput[];
+}
+
+/** A page that stands for a document which could not be laid out. */
+export interface NoticeTask {
+  kind: 'notice';
+  reason: string;
+  headerHeight: number;
+  format: PageFormatName;
+}
+
+export interface AnnexTask {
+  kind: 'annex';
+  trace: Trace;
+  format: PageFormatName;
+}
+
+/** Where `doc:` links lead in a file of a zip; empty in a single export, whose print tree holds no such link. */
+export type SiblingFiles = [key: string, file: { name: string; slugs: string[] }][];
+
+export interface FileTask {
+  kind: 'file';
+  body: { galley: Uint8Array } | { manuscript: Manuscript };
+  images: ImageInput[];
+  trace: Trace | null;
+  identity: Identity;
+  metadata: FileMetadata;
+  footer: string;
+  siblings: SiblingFiles;
+  format: PageFormatName;
+}
+
+export interface FileResult {
+  pdf: Uint8Array;
+  /** What was laid out on the way, to be kept; null when the galley was given. */
+  body: SetBody | null;
+}
+
+export interface MergedChapter {
+  key: string;
+  identity: Identity;
+  outlinePath: string[];
+  pageCount: number;
+  annexPageCount: number;
+}
+
+export interface MergedTask {
+  kind: 'merged';
+  path: string;
+  chapters: MergedChapter[];
+  /** The chapter that each `doc:` target leads to. */
+  targets: [key: string, chapter: string][];
+  cover: Cover;
+  metadata: FileMetadata;
+  footer: string;
+  format: PageFormatName;
+}
+
+/** What a merged task asks for while it runs. */
+export type MergedQuestion = { kind: 'chapter'; index: number } | { kind: 'image'; digest: string };
+export interface ChapterAnswer {
+  galley: Uint8Array;
+  annex: Uint8Array | null;
+}
+
+export interface MergedResult {
+  pageCount: number;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export type RenderTask = SetTask | NoticeTask | AnnexTask | FileTask | MergedTask;

@@ -1,0 +1,128 @@
+/** The single export over HTTP: who may, what is refused, what is recorded, and that the same asks give the same bytes. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folded, readPdf } from '../harness/pdf.ts';
+import { superuser } from '../harness/superuser.ts';
+import { type DocumentsWorld, startDocumentsWorld } from './documents-world.ts';
+
+let world: DocumentsWorld;
+beforeAll(async () => {
+  world = await startDocumentsWorld();
+});
+afterAll(() => world?.close());
+
+const pdfOf = (id: string) => `/api/documents/versions/${id}/export/pdf`;
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function exportEvents(documentId: string) {
+  return (await world.events(documentId)).filter((event) => event.type === 'EXPORTED');
+}
+
+describe('states', () => {
+  it.each(['DRAFT', 'IN_REVIEW', 'CANCELLED', 'DISPOSED'] as const)(
+    'PDF export of a version in %s returns 409 and records nothing',
+    async (state) => {
+      const version = await world.versionIn(state);
+      const answer = await world.quality.get(pdfOf(version.id));
+      expect([answer.status, answer.body.code, answer.body.state]).toEqual([409, 'VERSION_NOT_EXPORTABLE', state]);
+      expect(await exportEvents(version.documentId)).toEqual([]);
+    },
+  );
+
+  it.each(['RELEASED', 'REVOKED'] as const)('a version in %s can be exported', async (state) => {
+    const version = await world.versionIn(state);
+    const answer = await world.quality.get(pdfOf(version.id));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(folded((await readPdf(answer.bytes)).pages[0] ?? '')).toContain(state);
+  });
+});
+
+describe('the answer', () => {
+  it('has a filename from the human id and the version number, and its length', async () => {
+    const version = await world.released({ humanId: 'SOP-77' });
+    const answer = await world.reader.get(pdfOf(version.id));
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="SOP-77_v1.pdf"');
+    expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
+  });
+
+  it('every export is audited with the actor, the document, the version id, digest and size', async () => {
+    const version = await world.released();
+    const answer = await world.quality.get(pdfOf(version.id));
+    const [event, ...more] = await exportEvents(version.documentId);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ entity: { type: 'document', id: version.documentId } });
+    expect(event?.changes).toEqual({
+      versionId: version.id,
+      format: 'pdf',
+      sha256: sha256(answer.bytes),
+      sizeBytes: answer.bytes.length,
+    });
+  });
+
+  it('HEAD answers likewise and audits nothing', async () => {
+    const version = await world.released();
+    const head = await world.quality.request('HEAD', pdfOf(version.id));
+    expect(await exportEvents(version.documentId)).toEqual([]);
+    const answer = await world.quality.get(pdfOf(version.id));
+    expect([head.status, head.headers['content-length']]).toEqual([200, answer.headers['content-length']]);
+    const draft = await world.versionIn('DRAFT');
+    expect((await world.quality.request('HEAD', pdfOf(draft.id))).status).toBe(409);
+  });
+
+  it('the same version, caller and day give the same bytes, from the galley too', async () => {
+    const version = await world.released({ markdown: '# One\n\nText with a [link](https://example.com).' });
+    const first = await world.quality.get(pdfOf(version.id));
+    const again = await world.quality.get(pdfOf(version.id));
+    expect(sha256(again.bytes)).toBe(sha256(first.bytes));
+  });
+
+  it('another caller or day changes the footer alone', async () => {
+    const version = await world.released({ markdown: 'The body.' });
+    const first = await readPdf((await world.quality.get(pdfOf(version.id))).bytes);
+    const other = await readPdf((await world.reader.get(pdfOf(version.id))).bytes);
+    const names = [/to quality-manager on/, /to reader on/];
+    expect(folded(first.text).replace(names[0] as RegExp, '')).toBe(folded(other.text).replace(names[1] as RegExp, ''));
+    expect(first.text).not.toBe(other.text);
+  });
+});
+
+describe('isolation', () => {
+  it('a version of another scope is not found, with the same body as a random identifier', async () => {
+    const version = await world.released();
+    const elsewhere = await world.createScope('Elsewhere');
+    const foreigner = await world.as(await world.member(elsewhere, ['quality-manager']));
+    const answer = await foreigner.get(pdfOf(version.id));
+    const random = await foreigner.get(pdfOf('0190c3e0-7a00-7000-8000-000000000000'));
+    expect([answer.status, random.status]).toEqual([404, 404]);
+    expect({ ...answer.body, instance: '' }).toEqual({ ...random.body, instance: '' });
+    expect(await exportEvents(version.documentId)).toEqual([]);
+  });
+
+  it('a member without VIEW is told so', async () => {
+    const version = await world.released();
+    const blind = await world.as(await world.member(world.scope, [], ['EXPORT_AUDIT_PACK']));
+    const answer = await blind.get(pdfOf(version.id));
+    expect([answer.status, answer.body.permission]).toEqual([403, 'VIEW']);
+  });
+
+  it('an unauthenticated caller gets nothing', async () => {
+    const version = await world.released();
+    expect((await world.stranger.get(pdfOf(version.id))).status).toBe(401);
+  });
+});
+
+describe('kept galleys', () => {
+  it('disposal removes what was laid out', async () => {
+    const version = await world.released();
+    await world.quality.get(pdfOf(version.id));
+    const count = async () => {
+      const client = await superuser(world.database.url);
+      const found = await client.query('select from muniment.galleys where version_id = $1', [version.id]);
+      await client.end();
+      return found.rowCount;
+    };
+    expect(await count()).toBe(1);
+    await world.step(version, 'dispose');
+    expect(await count()).toBe(0);
+  });
+});
