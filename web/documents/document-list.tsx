@@ -35,7 +35,9 @@ export interface ArrangedList {
 export interface DocumentListProps {
   documents: readonly DocumentItem[];
   /** Where a document lies; given where the list spans several folders. */
-  pathOf: ((document: DocumentItem) => string) | null;
+  pathOf: ((document: DocumentItem) => readonly string[]) | null;
+  /** Whether each row names its scope. */
+  spansScopes: boolean;
   isNarrow: boolean;
   sort: SortDescriptor | null;
   onSort: (sort: SortDescriptor) => void;
@@ -52,6 +54,7 @@ type ColumnId =
   | 'pick'
   | 'humanId'
   | 'title'
+  | 'scope'
   | 'path'
   | 'version'
   | 'state'
@@ -66,33 +69,45 @@ interface ColumnSpec {
   sortable?: boolean;
 }
 
-function columnsFor({ pathOf, isNarrow, arranged }: DocumentListProps): ColumnSpec[] {
+function columnsFor({ pathOf, spansScopes, isNarrow, arranged }: DocumentListProps): ColumnSpec[] {
   const columns: (ColumnSpec | false)[] = [
     arranged !== null && { id: 'grip', name: 'Drag', width: 34 },
     arranged !== null && { id: 'pick', name: 'Select', width: 36 },
-    { id: 'humanId', name: 'Number', width: 128, sortable: true },
-    { id: 'title', name: 'Title', width: '3fr', sortable: true },
-    pathOf !== null && !isNarrow && { id: 'path', name: 'Folder', width: '2fr' },
-    { id: 'version', name: 'Version', width: 84, sortable: true },
-    { id: 'state', name: 'State', width: isNarrow ? 112 : 176, sortable: true },
-    !isNarrow && { id: 'standing', name: 'Standing', width: 130 },
-    { id: 'effective', name: 'Effective', width: 104, sortable: true },
+    { id: 'humanId', name: 'Number', width: 112, sortable: true },
+    { id: 'title', name: 'Title', width: '5fr', sortable: true },
+    spansScopes && !isNarrow && { id: 'scope', name: 'Scope', width: '3fr' },
+    pathOf !== null && !isNarrow && { id: 'path', name: 'Folder', width: '3fr' },
+    { id: 'version', name: 'Version', width: isNarrow ? 76 : 112, sortable: true },
+    { id: 'state', name: 'State', width: 98, sortable: true },
+    arranged === null && { id: 'standing', name: 'Standing', width: 128 },
+    arranged === null && { id: 'effective', name: 'Effective', width: 100, sortable: true },
     arranged !== null && { id: 'menu', name: 'Actions', width: 44 },
   ];
   return columns.filter((column) => column !== false);
 }
 
-function StateCell({ document, isNarrow }: { document: DocumentItem; isNarrow: boolean }) {
+/** The version in force; a newer one that is on its way is named beside it. */
+function VersionCell({ document, isNarrow }: { document: DocumentItem; isNarrow: boolean }) {
   const version = shownVersion(document);
   const { latestVersion: latest } = document;
   return (
-    <span className="row">
-      <StateBadge state={version.state} />
+    <span className="muted truncate">
+      v{version.number}
       {!isNarrow && latest.id !== version.id && (
-        <span className="muted truncate">
+        <span className="version-coming">
+          {' '}
           v{latest.number} {stateWords[latest.state].label.toLowerCase()}
         </span>
       )}
+    </span>
+  );
+}
+
+/** The folder itself; the whole path on pointing, since its beginning says least. */
+function FolderCell({ path }: { path: readonly string[] }) {
+  return (
+    <span className="muted truncate" title={path.join(' / ')}>
+      {path.at(-1) ?? '—'}
     </span>
   );
 }
@@ -120,11 +135,13 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
     case 'title':
       return <span className="truncate">{document.title}</span>;
     case 'path':
-      return <span className="muted truncate">{props.pathOf?.(document)}</span>;
+      return <FolderCell path={props.pathOf?.(document) ?? []} />;
+    case 'scope':
+      return <span className="muted truncate">{document.scopeName}</span>;
     case 'version':
-      return <span className="muted">v{version.number}</span>;
+      return <VersionCell document={document} isNarrow={props.isNarrow} />;
     case 'state':
-      return <StateCell document={document} isNarrow={props.isNarrow} />;
+      return <StateBadge state={version.state} />;
     case 'standing':
       return <StandingBadge standing={version.standing} />;
     case 'effective':
@@ -153,12 +170,11 @@ export function DocumentList(props: DocumentListProps) {
   const select = (keys: Selection) =>
     arranged?.onSelect(new Set(keys === 'all' ? byId.keys() : [...keys].map((key) => String(key))));
   const signature = columns.map(({ id }) => id).join();
+  // Dragging cannot come or go while a table lives, and its columns' widths are measured once: so it is made anew.
   return (
-    <ResizableTableContainer className="document-table-frame card">
+    <ResizableTableContainer key={signature} className="document-table-frame card">
       <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
         <Table
-          // Dragging cannot come or go while a table lives, and its columns differ.
-          key={signature}
           aria-label="Documents"
           className="document-table"
           {...(sort && { sortDescriptor: sort })}
@@ -182,6 +198,7 @@ export function DocumentList(props: DocumentListProps) {
                 id={column.id}
                 isRowHeader={column.id === 'humanId'}
                 width={column.width}
+                minWidth={typeof column.width === 'number' ? column.width : 90}
                 textValue={column.name}
                 allowsSorting={column.sortable === true && arranged === null}
                 className="document-column"

@@ -29,7 +29,7 @@ import { DocumentList } from './document-list.tsx';
 import './documents.css';
 import { EmptyList } from './empty-list.tsx';
 import { Filters } from './filters.tsx';
-import { countWords, ListBreadcrumb, pathWords } from './list-heading.tsx';
+import { countWords, ListBreadcrumb, pathNames } from './list-heading.tsx';
 import { parseSort } from './list-rows.ts';
 import { useArrangedList } from './use-arranged-list.tsx';
 import { useDocumentList } from './use-document-list.ts';
@@ -81,7 +81,7 @@ function DocumentsMain({ trees, node, arrange, treeToggle, askRef }: MainProps) 
     : scopesWith(me, 'AUTHOR_DOCUMENTS').length > 0;
   const spansFolders = node?.kind === 'all' || node?.kind === 'scope';
   const isAll = node?.kind === 'all';
-  const pathOf = useMemo(() => (spansFolders ? pathWords(trees, isAll) : null), [trees, spansFolders, isAll]);
+  const pathOf = useMemo(() => (spansFolders ? pathNames(trees) : null), [trees, spansFolders]);
   const { folder, scope } = search;
   const createLink = (
     <Link
@@ -133,6 +133,7 @@ function DocumentsMain({ trees, node, arrange, treeToggle, askRef }: MainProps) 
           <DocumentList
             documents={data.documents}
             pathOf={pathOf}
+            spansScopes={isAll}
             isNarrow={isNarrow}
             sort={sort && { column: sort.column, direction: sort.descending ? 'descending' : 'ascending' }}
             onSort={(to) => change({ sort: sortToAddress(to) })}

@@ -44,11 +44,10 @@ export function countWords(node: TreeNode | undefined, isFiltered: boolean, show
 }
 
 /** Names of the folders above a document, for lists that span several folders. */
-export function pathWords(trees: Trees, withScope: boolean) {
+export function pathNames(trees: Trees) {
   const indexes = new Map(trees.scopes.flatMap(({ id, tree }) => (tree ? [[id, folderIndex(tree)] as const] : [])));
-  return (document: { scopeId: string; scopeName: string; folderId: string | null }): string => {
+  return (document: { scopeId: string; folderId: string | null }): readonly string[] => {
     const index = indexes.get(document.scopeId);
-    const names = index ? pathOf(index, document.folderId).map(({ name }) => name) : [];
-    return (withScope ? [document.scopeName, ...names] : names).join(' / ') || '—';
+    return index ? pathOf(index, document.folderId).map(({ name }) => name) : [];
   };
 }

@@ -19,7 +19,7 @@ export function SignInPage() {
           <img src="/favicon.svg" alt="" width="36" height="36" />
           <div>
             <h1>Muniment</h1>
-            <p className="muted">{options.data?.serviceName ?? 'Controlled documents, kept in order'}</p>
+            <p className="muted">Controlled documents, kept in order</p>
           </div>
         </div>
         <PasswordForm returnTo={returnTo} />

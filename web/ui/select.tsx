@@ -31,7 +31,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     >
       {!hideLabel && <Label className="field-label">{label}</Label>}
       <Button className="input select-button">
-        <SelectValue className="select-value truncate" />
+        <SelectValue className="select-value truncate">{({ selectedText }) => selectedText}</SelectValue>
         <Icon name="chevronDown" size={12} />
       </Button>
       <Popover className="popover" offset={4}>
