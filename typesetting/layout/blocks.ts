@@ -78,6 +78,13 @@ function setBlock(column: Column, block: PrintBlock): void {
   }
 }
 
+/** Below this width nothing is set narrower: content nested more deeply keeps its place, without bars and boxes around it. */
+const NARROWEST = 130;
+
+export function canNarrow(column: Column): boolean {
+  return column.width > NARROWEST;
+}
+
 /** Text as it was typed: its line ends are kept. */
 function literalRuns(text: string, code: boolean): PrintRun[] {
   return text
@@ -121,6 +128,10 @@ export function setParagraph(column: Column, runs: readonly PrintRun[], options:
 
 function setQuote(column: Column, blocks: readonly PrintBlock[]): void {
   const { sink, context, x } = column;
+  if (!canNarrow(column)) {
+    setBlocks({ ...column, node: context.structure.node(column.node, 'BlockQuote') }, blocks);
+    return;
+  }
   sink.push(gapAtom(column.gap * 0.4));
   sink.begin({
     padTop: 1,

@@ -2,15 +2,27 @@
 import { setBlocks } from './blocks.ts';
 import { CellSink } from './cell.ts';
 import type { LayoutContext } from './context.ts';
-import type { Atom } from './flow.ts';
+import { type Atom, NO_NOTES } from './flow.ts';
 import { InlineText } from './inline.ts';
 import { drawLine, fillLines } from './lines.ts';
 import { note } from './style.ts';
 
 const INDENT = 14;
 
-/** The atoms of a note, or none when it stands on an earlier page already. */
+/** The atoms of a note and of the notes marked in it; none when it stands on an earlier page already. */
 export function noteAtoms(context: LayoutContext, id: string): readonly Atom[] {
+  const atoms: Atom[] = [];
+  const pending = [id];
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+    for (const atom of oneNote(context, next)) {
+      pending.push(...atom.notes);
+      atoms.push({ ...atom, notes: NO_NOTES });
+    }
+  }
+  return atoms;
+}
+
+function oneNote(context: LayoutContext, id: string): readonly Atom[] {
   const number = context.notes.number(id);
   const blocks = context.notes.take(id);
   if (number === null || blocks === null) return [];
@@ -39,7 +51,6 @@ export function noteAtoms(context: LayoutContext, id: string): readonly Atom[] {
   return atoms.map((atom, i) => ({
     ...atom,
     before: i === 0 ? 2 : 0,
-    notes: [],
     draw: (canvas, top) => {
       if (i === 0) drawLine(canvas, line, note, format.left, top, INDENT);
       atom.draw(canvas, top);

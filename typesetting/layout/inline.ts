@@ -48,6 +48,8 @@ export interface Segment {
   /** A hyphen is shown when the line ends here. */
   readonly soft: boolean;
   readonly notes: readonly string[];
+  /** Part of a word so long that it is divided wherever the line is full. */
+  readonly loose: boolean;
   /** Base direction of the text that the segment is from. */
   readonly base: 0 | 1;
 }
@@ -185,7 +187,8 @@ export class InlineText {
     this.#text = '';
     this.#spans = [];
     if (text === '') {
-      if (hard) this.segments.push({ boxes: [], width: 0, space: null, hard, soft: false, notes: [], base: 0 });
+      if (hard)
+        this.segments.push({ boxes: [], width: 0, space: null, hard, soft: false, notes: [], loose: false, base: 0 });
       return;
     }
     const levels = levelsOf(text);
@@ -226,17 +229,17 @@ class Divider {
     let wordEnd = end;
     while (wordEnd > start && this.#text.charCodeAt(wordEnd - 1) === 0x20) wordEnd--;
     if (wordEnd - start > LONGEST_TOKEN) {
-      // A word this long would not fit a line: it may be divided every few characters.
+      // A word this long does not fit a line; it is shaped in pieces and divided where lines are full.
       const clusters = graphemes(this.#text.slice(start, wordEnd));
       let at = start;
       for (let i = 0; i < clusters.length; i += CHUNK) {
         const next = at + clusters.slice(i, i + CHUNK).reduce((sum, cluster) => sum + cluster.length, 0);
-        into.push(this.#segment(at, next, i + CHUNK >= clusters.length ? end : next));
+        into.push(this.#segment(at, next, i + CHUNK >= clusters.length ? end : next, true));
         at = next;
       }
       return;
     }
-    into.push(this.#segment(start, wordEnd, end));
+    into.push(this.#segment(start, wordEnd, end, false));
   }
 
   #spanAt(position: number): Span {
@@ -244,7 +247,7 @@ class Divider {
     return this.#spans[this.#span]!;
   }
 
-  #segment(start: number, wordEnd: number, end: number): Segment {
+  #segment(start: number, wordEnd: number, end: number, loose: boolean): Segment {
     const boxes: Box[] = [];
     let notes: string[] | null = null;
     let width = 0;
@@ -273,6 +276,7 @@ class Divider {
       hard: false,
       soft: this.#text.charCodeAt(wordEnd - 1) === 0xad,
       notes: notes ?? NO_NOTES,
+      loose,
       base: this.#direction,
     };
   }

@@ -1,6 +1,6 @@
 /** Sets an item (a risk, a control, a requirement) as a box with a coloured edge: kind and key, title, facts, then its text. */
 import type { PrintBlock, PrintRun } from '../print-tree.ts';
-import { type Column, setBlocks, setParagraph } from './blocks.ts';
+import { type Column, canNarrow, setBlocks, setParagraph } from './blocks.ts';
 import { body, type Colour, colours, label, note } from './style.ts';
 
 type Item = Extract<PrintBlock, { kind: 'item' }>;
@@ -21,21 +21,23 @@ function edgeOf(kindLabel: string): Colour {
 export function setItem(column: Column, item: Item): void {
   const { context, sink, x, width } = column;
   const edge = edgeOf(item.kindLabel);
+  const boxed = canNarrow(column);
   sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
   sink.keepNext();
   sink.begin({
-    padTop: PAD_Y,
-    padBottom: PAD_Y,
+    padTop: boxed ? PAD_Y : 0,
+    padBottom: boxed ? PAD_Y : 0,
     repeat: null,
     paint: (canvas, top, bottom) => {
+      if (!boxed) return;
       canvas.strokeBox(x + 0.3, top, width - 0.6, bottom - top, colours.hairline, 0.6);
       canvas.fillBox(x, top - 0.3, EDGE, bottom - top + 0.6, edge);
     },
   });
   const inner: Column = {
     ...column,
-    x: x + EDGE + PAD_X,
-    width: width - EDGE - 2 * PAD_X,
+    x: boxed ? x + EDGE + PAD_X : x,
+    width: boxed ? width - EDGE - 2 * PAD_X : width,
     node: context.structure.node(column.node, 'Sect'),
     gap: Math.min(column.gap, 5.5),
   };

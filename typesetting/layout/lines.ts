@@ -23,7 +23,9 @@ export function fillLines(
 ): Line[] {
   const filler = new LineFiller(style);
   for (const segment of segments) {
-    const pieces = segment.width > width + EPSILON ? splitWide(context, segment, width) : [segment];
+    const first = segment.loose ? width - filler.used : width;
+    const fits = segment.width <= first + EPSILON;
+    const pieces = fits ? [segment] : splitWide(context, segment, first, width);
     for (const piece of pieces) filler.add(piece, width, context);
   }
   return filler.finish();
@@ -40,6 +42,11 @@ class LineFiller {
 
   constructor(style: TextStyle) {
     this.#style = style;
+  }
+
+  /** What the line holds so far, the space after its last word included. */
+  get used(): number {
+    return this.#boxes.length === 0 ? 0 : this.#width + (this.#trailing?.width ?? 0);
   }
 
   add(segment: Segment, width: number, context: LayoutContext): void {
@@ -101,9 +108,10 @@ class LineFiller {
   }
 }
 
-/** A word wider than the line is divided between its characters; each piece is as long as fits. */
-function splitWide(context: LayoutContext, segment: Segment, width: number): Segment[] {
+/** Divides a word between its characters: the first piece fits `first`, the others a whole line. */
+function splitWide(context: LayoutContext, segment: Segment, first: number, line: number): Segment[] {
   const pieces: Segment[] = [];
+  let width = first;
   let boxes: Box[] = [];
   let used = 0;
   const end = (last: boolean): void => {
@@ -118,6 +126,7 @@ function splitWide(context: LayoutContext, segment: Segment, width: number): Seg
     });
     boxes = [];
     used = 0;
+    width = line;
   };
   for (const box of segment.boxes) {
     if (box.word === null) {
@@ -135,7 +144,7 @@ function splitWide(context: LayoutContext, segment: Segment, width: number): Seg
     };
     for (const cluster of graphemes(box.word.text)) {
       const advance = (context.shaper.word(cluster, box.style.font, false).width * box.style.size) / 1000;
-      if (used > 0 && used + advance > width) {
+      if (used + advance > width && (used > 0 || width < line)) {
         put();
         end(false);
       }

@@ -12,6 +12,9 @@ type List = Extract<PrintBlock, { kind: 'list' }>;
 
 type DrawLabel = (canvas: PageCanvas, top: number) => void;
 
+const NARROW = 110;
+const NARROW_CELL = 24;
+
 const BULLETS = ['•', '–', '◦'];
 
 /** Puts a label before the first atom that passes through. */
@@ -72,8 +75,9 @@ function listDepth(node: StructureNode | null): number {
 
 export function setList(column: Column, list: List): void {
   const depth = listDepth(column.node);
-  // Very deep lists stop moving right, so that there is always room for text.
-  const indent = column.width - space.listIndent < 90 ? 0 : indentOf(column, list);
+  const wanted = indentOf(column, list);
+  // Where there is no room to hang it, the label stands on a line of its own and the text keeps its width.
+  const indent = column.width - wanted < (column.inCell ? NARROW_CELL : NARROW) ? 0 : wanted;
   const numbering = list.ordered ? 'Decimal' : 'Disc';
   const node = column.context.structure.node(column.node, 'L', `/A<</O/List/ListNumbering/${numbering}>>`);
   list.items.forEach((item, i) => {
@@ -105,7 +109,9 @@ function setItemOfList(
     item.checked === null
       ? textLabel(column, text, labelNode, indent)
       : (canvas: PageCanvas, top: number) => drawTask(canvas, column, labelNode, item.checked === true, top, indent);
+  const labelLine: Atom = { height: column.text.leading, before, keep: false, notes: NO_NOTES, draw: () => {} };
   const sink = new LabelledSink(column.sink, drawLabel, before);
+  if (indent === 0) sink.push(labelLine);
   setBlocks(
     {
       ...column,
@@ -117,7 +123,7 @@ function setItemOfList(
     },
     item.blocks,
   );
-  if (sink.unused) sink.push({ height: column.text.leading, before, keep: false, notes: NO_NOTES, draw: () => {} });
+  if (sink.unused) sink.push(labelLine);
 }
 
 function textLabel(column: Column, text: string, node: StructureNode, indent: number): DrawLabel {

@@ -23,7 +23,7 @@ const folderStyle: TextStyle = { ...body, size: 10.4, leading: 15, weight: 600, 
 const idStyle: TextStyle = { ...body, size: 9.4, leading: 14, weight: 600, colour: colours.strong };
 const entryStyle: TextStyle = { ...body, size: 9.4, leading: 14 };
 
-const ID_WIDTH = 92;
+const LONGEST_ID = 120;
 const NUMBER_WIDTH = 34;
 
 function setText(setting: Setting, text: string, style: TextStyle, width: number, node: StructureNode): Line[] {
@@ -48,6 +48,7 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
   );
   for (const atom of titleAtoms(setting, title)) breaker.push(atom);
   const list = context.structure.node(context.structure.root, 'TOC');
+  const idWidth = widestId(setting, job.chapters);
   let page = firstPage;
   let path: readonly string[] = [];
   for (const chapter of job.chapters) {
@@ -56,7 +57,7 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
       breaker.keepNext();
     }
     path = chapter.outlinePath;
-    breaker.push(entryAtom(setting, chapter, page + 1, list));
+    breaker.push(entryAtom(setting, chapter, page + 1, list, idWidth));
     page += chapter.pageCount + chapter.annexPageCount;
   }
   breaker.finish();
@@ -102,15 +103,27 @@ function folderAtoms(setting: Setting, from: readonly string[], to: readonly str
   });
 }
 
-function entryAtom(setting: Setting, chapter: Chapter, page: number, list: StructureNode): Atom {
+/** All titles begin at one place, as far right as the longest id needs. */
+function widestId(setting: Setting, chapters: readonly Chapter[]): number {
+  const { structure } = setting.context;
+  let widest = 30;
+  for (const { identity } of chapters) {
+    for (const line of setText(setting, identity.humanId, idStyle, LONGEST_ID, structure.root)) {
+      widest = Math.max(widest, line.width);
+    }
+  }
+  return widest + 0.1;
+}
+
+function entryAtom(setting: Setting, chapter: Chapter, page: number, list: StructureNode, idWidth: number): Atom {
   const { context } = setting;
   const { structure, format } = context;
   const { humanId, title } = chapter.identity;
   const left = format.left + Math.min(chapter.outlinePath.length, 8) * 10;
   const right = format.left + format.textWidth;
   const link = structure.node(structure.node(structure.node(list, 'TOCI'), 'Reference'), 'Link');
-  const id = setText(setting, `${humanId} `, idStyle, ID_WIDTH - 8, link);
-  const textLeft = left + ID_WIDTH;
+  const id = setText(setting, `${humanId} `, idStyle, idWidth, link);
+  const textLeft = left + idWidth + 14;
   const textWidth = right - NUMBER_WIDTH - textLeft;
   const lines = setText(setting, `${title} `, entryStyle, textWidth, link);
   const number = setText(setting, String(page), entryStyle, NUMBER_WIDTH, link)[0]!;
@@ -118,7 +131,7 @@ function entryAtom(setting: Setting, chapter: Chapter, page: number, list: Struc
   const height = Math.max(id.length, lines.length) * entryStyle.leading;
   return atom(height, 2.5, (canvas, top) => {
     id.forEach((line, i) => {
-      drawLine(canvas, line, idStyle, left, top + i * entryStyle.leading, ID_WIDTH, 'left');
+      drawLine(canvas, line, idStyle, left, top + i * entryStyle.leading, idWidth, 'left');
     });
     lines.forEach((line, i) => {
       drawLine(canvas, line, entryStyle, textLeft, top + i * entryStyle.leading, textWidth, 'left');

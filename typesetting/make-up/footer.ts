@@ -4,6 +4,7 @@ import {
   drawLine,
   fillLines,
   InlineText,
+  type Line,
   label,
   PageCanvas,
   Structure,
@@ -29,11 +30,23 @@ export function footerSentence(setting: Setting, sentence: string): string {
   const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, width);
   canvas.plain(() => {
     canvas.line(left, footerTop, left + textWidth, footerTop, colours.hairline, 0.6);
-    fillLines(context, inline.segments, width, style).forEach((line, i) => {
+    balancedLines(setting, inline, width).forEach((line, i) => {
       drawLine(canvas, line, style, left, footerTop + 5 + i * style.leading, width, 'left');
     });
   });
   return canvas.finish();
+}
+
+/** Lines of about equal length: a single word on the last one would look like a mistake. */
+function balancedLines(setting: Setting, inline: InlineText, width: number): Line[] {
+  const fill = (to: number): Line[] => fillLines(setting.context, inline.segments, to, style);
+  let best = fill(width);
+  for (let narrower = width - 12; best.length > 1 && narrower > width / 2; narrower -= 12) {
+    const lines = fill(narrower);
+    if (lines.length > best.length) break;
+    best = lines;
+  }
+  return best;
 }
 
 export function addFooterForm(pdf: PdfWriter, setting: Setting, sentence: string, fonts: number): number {
