@@ -8,7 +8,7 @@ import { placementRefusal } from '../../../domain/folders/index.ts';
 import { positionOnArrival } from '../../../domain/reading-order/index.ts';
 import { requirePermission } from '../../access/index.ts';
 import { appendAudit } from '../../audit/index.ts';
-import { readFolderPaths, requireFolder } from '../../folders/index.ts';
+import { type FolderPaths, readFolders } from '../../folders/index.ts';
 import { type Actor, lockScope, type Tx } from '../../kernel/database/index.ts';
 import { inFolder } from '../list/index.ts';
 
@@ -29,22 +29,21 @@ export async function moveDocument(tx: Tx, actor: Actor, id: string, folderId: s
   await lockScope(tx, scopeId);
   // Read again: until the lock was held, another act may have moved it.
   const document = await requirePlaced(tx, id);
-  const target = folderId === null ? null : await requireFolder(tx, folderId);
+  const folders = await readFolders(tx, [document.folderId, folderId]);
+  const target = folderId === null ? null : folders.require(folderId);
   await requirePermission(tx, actor, scopeId, 'ORGANIZE_DOCUMENTS');
   const to = { scopeId: target?.scopeId ?? scopeId, folderId: target?.id ?? null };
   const refusal = placementRefusal(document, to);
   if (refusal !== null) throw new AppError(refusal.code, { detail: refusal.detail });
-  const folderPath = target?.path ?? [];
-  if (document.folderId === to.folderId) {
-    return { id: document.id, folderId: to.folderId, folderPosition: document.folderPosition, folderPath };
-  }
+  const place = { id: document.id, folderId: to.folderId, folderPath: folders.path(to.folderId) };
+  if (document.folderId === to.folderId) return { ...place, folderPosition: document.folderPosition };
 
   const folderPosition = positionOnArrival(await highestPosition(tx, scopeId, to.folderId));
   await sql`
     update documents set folder_id = ${to.folderId}, folder_position = ${folderPosition}
     where scope_id = ${scopeId} and id = ${document.id}`.execute(tx);
-  await auditMove(tx, actor, document, to.folderId);
-  return { id: document.id, folderId: to.folderId, folderPosition, folderPath };
+  await auditMove(tx, actor, document, to.folderId, folders.path);
+  return { ...place, folderPosition };
 }
 
 async function requirePlaced(tx: Tx, id: string): Promise<Placed> {
@@ -61,8 +60,13 @@ async function highestPosition(tx: Tx, scopeId: string, folderId: string | null)
   return rows[0]?.highest ?? null;
 }
 
-async function auditMove(tx: Tx, actor: Actor, document: Placed, folderId: string | null): Promise<void> {
-  const pathOf = await readFolderPaths(tx, [document.folderId, folderId]);
+async function auditMove(
+  tx: Tx,
+  actor: Actor,
+  document: Placed,
+  folderId: string | null,
+  pathOf: FolderPaths,
+): Promise<void> {
   const place = (at: string | null) => ({ folderId: at, path: pathOf(at).map(({ name }) => name) });
   await appendAudit(tx, {
     scopeId: document.scopeId,

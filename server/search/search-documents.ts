@@ -1,0 +1,94 @@
+/**
+ * Finds documents by id, title and text, best first, in the scopes where the caller holds VIEW.
+ *
+ * The matching and ranking is the SQL function search_documents (migration 0005), which bounds itself by the caller's
+ * scopes; what is shown of a hit is read here under row security like everything else.
+ */
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import { Id, type List, type SearchHit, type SearchQuery } from '../../contract/index.ts';
+import { requirePermission } from '../access/index.ts';
+import { type AskedWords, askedWords, viewedScopes } from '../documents/index.ts';
+import { readFolderPaths } from '../folders/index.ts';
+import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { snippetOf } from './snippet.ts';
+
+const Place = Type.Object({ score: Type.Integer(), humanId: Type.String(), id: Id });
+
+/** Longer texts are cut around the first place where a word asked for stands as it was typed. */
+const passageLength = 20_000;
+
+interface HitRow {
+  documentId: string;
+  versionId: string;
+  scopeId: string;
+  scopeName: string;
+  humanId: string;
+  title: string;
+  folderId: string | null;
+  passage: string;
+  cutBefore: boolean;
+  cutAfter: boolean;
+  score: number;
+}
+
+export async function searchDocuments(
+  tx: Tx,
+  actor: Actor,
+  query: Static<typeof SearchQuery>,
+): Promise<List<SearchHit>> {
+  const after = query.cursor === undefined ? null : decodeCursor(Place, query.cursor);
+  const scopeIds = await searchedScopes(tx, actor, query.scopeId);
+  const asked = askedWords(query.q);
+  if (asked === null || scopeIds.length === 0) return { items: [], nextCursor: null };
+  const limit = query.limit ?? 50;
+  const rows = await readHits(tx, scopeIds, asked, after, limit + 1);
+  const shown = rows.slice(0, limit);
+  const pathOf = await readFolderPaths(
+    tx,
+    shown.map((row) => row.folderId),
+  );
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? { score: last.score, humanId: last.humanId, id: last.documentId } : null;
+  return {
+    items: shown.map((row) => present(row, asked, pathOf(row.folderId))),
+    nextCursor: next && encodeCursor(next),
+  };
+}
+
+async function searchedScopes(tx: Tx, actor: Actor, scopeId: string | undefined): Promise<string[]> {
+  if (scopeId === undefined) return (await viewedScopes(tx, actor)).map((scope) => scope.id);
+  return [(await requirePermission(tx, actor, scopeId, 'VIEW')).scopeId];
+}
+
+async function readHits(
+  tx: Tx,
+  scopeIds: string[],
+  asked: AskedWords,
+  after: Static<typeof Place> | null,
+  limit: number,
+): Promise<HitRow[]> {
+  const hint = asked.terms[0]?.words[0] ?? '';
+  const { rows } = await sql<HitRow>`
+    select e.document_id as "documentId", e.version_id as "versionId", e.scope_id as "scopeId", s.name as "scopeName",
+      e.human_id as "humanId", e.title, d.folder_id as "folderId", hit.score,
+      substr(e.body, cut.first, ${passageLength}) as passage, cut.first > 1 as "cutBefore",
+      length(e.body) >= cut.first + ${passageLength} as "cutAfter"
+    from search_documents(${scopeIds}::uuid[], ${asked.inId}::tsquery, ${asked.inHeading}::tsquery,
+        ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
+        ${after?.id ?? null}::uuid, ${limit}::integer) hit
+      join search_entries e on e.scope_id = hit.scope_id and e.document_id = hit.document_id
+      join documents d on d.scope_id = e.scope_id and d.id = e.document_id
+      join scopes s on s.id = e.scope_id
+      cross join lateral (select case when length(e.body) <= ${passageLength} then 1
+        else greatest(1, strpos(lower(e.body), ${hint}) - 500) end as first) cut
+    order by hit.score desc, e.human_id, e.document_id`.execute(tx);
+  return rows;
+}
+
+function present(row: HitRow, asked: AskedWords, folderPath: SearchHit['folderPath']): SearchHit {
+  const { documentId, versionId, scopeId, scopeName, humanId, title } = row;
+  const snippet = snippetOf(row.passage, asked, { before: row.cutBefore, after: row.cutAfter });
+  return { documentId, versionId, scopeId, scopeName, humanId, title, folderPath, snippet };
+}
