@@ -137,8 +137,11 @@ const ranks: Record<string, number> = {
   export: 7,
   demo: 8,
   'app.ts': 9,
-  'main.ts': 10,
-  cli: 10,
+  'installation.ts': 9,
+  'seed-when-empty.ts': 9,
+  'shutdown.ts': 10,
+  'main.ts': 11,
+  cli: 11,
 };
 
 interface Import {
@@ -165,9 +168,9 @@ describe('imports', () => {
   const imports = product.flatMap(importsOf);
   const within = imports.filter(({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'server');
 
-  test('every folder of the server has its place in the order', () => {
-    const nouns = folders.filter((path) => /^server\/[^/]+$/.test(path)).map(nounOf);
-    expect(nouns.filter((noun) => ranks[noun] === undefined)).toEqual([]);
+  test('every folder and entry of the server has its place in the order', () => {
+    const nouns = product.filter(({ path }) => roomOf(path) === 'server').map(({ path }) => nounOf(path));
+    expect([...new Set(nouns)].filter((noun) => ranks[noun] === undefined)).toEqual([]);
   });
 
   test('inside the server they run one way', () => {

@@ -1,0 +1,3 @@
+export { BackupRefused } from './read-backup.ts';
+export { restoreBackup } from './restore-backup.ts';
+export { backupLines } from './write-backup.ts';

@@ -1,0 +1,148 @@
+/**
+ * Fills an empty database from a backup, all or nothing.
+ *
+ * The rows go in as they were: no trigger numbers or hashes them anew, which is what makes the audit chains comparable
+ * afterwards. For that, and for that transaction alone, the owner role lifts triggers, forced row security and the
+ * order of references; they are back before it commits.
+ */
+import pg from 'pg';
+import { databaseRoles, provision, readMigrations } from '../database/index.ts';
+import { type BackupPart, BackupRefused, readBackup } from './read-backup.ts';
+import type { BackupHeader, TableMark } from './write-backup.ts';
+
+const batchBytes = 4 * 1024 * 1024;
+
+export interface RestoreOptions {
+  log: (message: string) => void;
+}
+
+/** Answers how many rows were restored. */
+export async function restoreBackup(
+  databaseUrl: string,
+  lines: AsyncIterable<string>,
+  { log }: RestoreOptions,
+): Promise<number> {
+  const parts = readBackup(lines);
+  const first = await parts.next();
+  if (first.done || first.value.kind !== 'header') throw new BackupRefused('The backup has no beginning.');
+  const migrations = migrationsFor(first.value.header);
+  await refuseFilled(databaseUrl);
+  await provision(databaseUrl, { log, migrations });
+  const rows = await withOwner(databaseUrl, (client) => fill(client, parts));
+  await provision(databaseUrl, { log });
+  return rows;
+}
+
+/** The rows fit the schema of their own time; what came later is applied on top of them. */
+function migrationsFor({ migrations }: BackupHeader): ReturnType<typeof readMigrations> {
+  const known = readMigrations();
+  const fits = migrations.every(
+    ({ name, sha256 }, index) => known[index]?.name === name && known[index].sha256 === sha256,
+  );
+  if (!fits) throw new BackupRefused('The backup was made by another release than this one or one before it.');
+  return known.slice(0, migrations.length);
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'muniment restore' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function refuseFilled(databaseUrl: string): Promise<void> {
+  const client = await connect(databaseUrl);
+  try {
+    const { rows } = await client.query<{ found: string | null }>(
+      `select to_regclass('muniment.migrations')::text as found`,
+    );
+    if (rows[0]?.found) throw new BackupRefused('The database is not empty. Restore into one that no server has used.');
+  } finally {
+    await client.end();
+  }
+}
+
+async function withOwner<T>(databaseUrl: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(databaseUrl);
+  try {
+    await client.query(`set role ${databaseRoles.owner}`);
+    await client.query('set search_path = muniment, pg_temp');
+    await client.query('begin');
+    const result = await act(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, parts: AsyncGenerator<BackupPart>): Promise<number> {
+  await client.query(forEachTable('alter table %1$I no force row level security, disable trigger user'));
+  await client.query(forEachReference('deferrable initially deferred'));
+  // Migrations put a few rows in; those of the backup take their place.
+  await client.query(forEachTable(`delete from %1$I where '%1$s' <> 'migrations'`));
+  const rows = await insertAll(client, parts);
+  await client.query('set constraints all immediate');
+  await client.query(forEachReference('not deferrable'));
+  await client.query(forEachTable('alter table %1$I enable trigger user'));
+  await client.query(forEachTable('alter table %1$I force row level security', 'and c.relrowsecurity'));
+  await client.query(continueSequences);
+  return rows;
+}
+
+async function insertAll(client: pg.Client, parts: AsyncGenerator<BackupPart>): Promise<number> {
+  let table: TableMark | null = null;
+  let batch: string[] = [];
+  let bytes = 0;
+  let count = 0;
+  const flush = async () => {
+    if (table !== null && batch.length > 0) await insert(client, table, batch);
+    count += batch.length;
+    batch = [];
+    bytes = 0;
+  };
+  for await (const part of parts) {
+    if (part.kind === 'table') {
+      await flush();
+      table = part.table;
+    } else if (part.kind === 'row') {
+      batch.push(part.json);
+      bytes += part.json.length;
+      if (bytes > batchBytes) await flush();
+    }
+  }
+  await flush();
+  return count;
+}
+
+async function insert(client: pg.Client, { table, columns }: TableMark, batch: string[]): Promise<void> {
+  const name = client.escapeIdentifier(table);
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const statement = `insert into ${name} (${list}) overriding system value
+    select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`;
+  await client.query(statement, [`[${batch.join(',')}]`]);
+}
+
+function forEachTable(statement: string, condition = ''): string {
+  return `do $do$ declare one record; begin
+    for one in select c.relname from pg_class c
+      where c.relnamespace = 'muniment'::regnamespace and c.relkind = 'r' ${condition} loop
+      execute format($format$${statement}$format$, one.relname);
+    end loop; end $do$`;
+}
+
+function forEachReference(timing: string): string {
+  return `do $do$ declare one record; begin
+    for one in select conname, conrelid::regclass as relation from pg_constraint
+      where connamespace = 'muniment'::regnamespace and contype = 'f' loop
+      execute format('alter table %s alter constraint %I ${timing}', one.relation, one.conname);
+    end loop; end $do$`;
+}
+
+/** Identity columns go on after the highest number that was restored. */
+const continueSequences = `do $do$ declare one record; begin
+  for one in select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+    where c.relnamespace = 'muniment'::regnamespace and c.relkind = 'r' loop
+    execute format('select setval(pg_get_serial_sequence(%L, %L), coalesce(max(%I), 0) + 1, false) from %I',
+      one.relname, one.attname, one.attname, one.relname);
+  end loop; end $do$`;
