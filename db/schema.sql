@@ -106,6 +106,20 @@ create policy scope_isolation on blob_chunks for all to public using (scope_id =
 grant delete, insert, select on blob_chunks to muniment_app;
 grant select on blob_chunks to muniment_backup;
 
+create table blob_removals (
+  scope_id uuid not null,
+  sha256 text not null,
+  store text not null,
+  constraint blob_removals_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
+  constraint blob_removals_pkey PRIMARY KEY (scope_id, sha256, store)
+);
+alter table blob_removals enable row level security;
+alter table blob_removals force row level security;
+create policy backup_reads on blob_removals for select to muniment_backup using true;
+create policy scope_isolation on blob_removals for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
+grant delete, insert, select on blob_removals to muniment_app;
+grant select on blob_removals to muniment_backup;
+
 create table blobs (
   scope_id uuid not null,
   sha256 text not null,
@@ -162,6 +176,7 @@ create table export_job_chunks (
 alter table export_job_chunks enable row level security;
 alter table export_job_chunks force row level security;
 create policy backup_reads on export_job_chunks for select to muniment_backup using true;
+create policy owner_sweeps on export_job_chunks for all to muniment_owner using true;
 create policy scope_isolation on export_job_chunks for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
 grant delete, insert, select on export_job_chunks to muniment_app;
 grant select on export_job_chunks to muniment_backup;
@@ -174,6 +189,9 @@ create table export_jobs (
   state text not null,
   done integer not null default 0,
   total integer not null default 0,
+  attempt integer not null default 0,
+  alive_at timestamp(3) with time zone,
+  worker text,
   problem jsonb,
   report jsonb,
   sha256 text,
@@ -194,10 +212,11 @@ alter table export_jobs force row level security;
 CREATE INDEX export_jobs_by_creator ON muniment.export_jobs USING btree (created_by, id DESC);
 CREATE INDEX export_jobs_by_expiry ON muniment.export_jobs USING btree (expires_at) WHERE (state = 'done'::text);
 create policy backup_reads on export_jobs for select to muniment_backup using true;
+create policy owner_sweeps on export_jobs for all to muniment_owner using true with check true;
 create policy scope_isolation on export_jobs for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
 grant delete, insert, select on export_jobs to muniment_app;
 grant select on export_jobs to muniment_backup;
-grant update (done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total) on export_jobs to muniment_app;
+grant update (alive_at, attempt, done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total, worker) on export_jobs to muniment_app;
 
 create table folders (
   id uuid not null,
@@ -227,6 +246,9 @@ create table galleys (
   version_id uuid not null,
   key text not null,
   page_count integer not null,
+  link_keys text[] not null,
+  slugs text[] not null,
+  links text[] not null,
   bytes bytea not null storage external,
   created_at timestamp(3) with time zone not null default now(),
   constraint galleys_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
@@ -401,14 +423,17 @@ create table search_entries (
   human_id text collate "C" not null,
   title text not null,
   body text not null,
+  heading tsvector not null,
   words tsvector not null,
   constraint search_entries_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
   constraint search_entries_pkey PRIMARY KEY (scope_id, document_id)
 );
 alter table search_entries enable row level security;
 alter table search_entries force row level security;
+CREATE INDEX search_entries_heading ON muniment.search_entries USING gin (heading);
 CREATE INDEX search_entries_words ON muniment.search_entries USING gin (words);
 create policy backup_reads on search_entries for select to muniment_backup using true;
+create policy owner_searches on search_entries for select to muniment_owner using true;
 create policy scope_isolation on search_entries for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
 grant delete, insert, select, update on search_entries to muniment_app;
 grant select on search_entries to muniment_backup;
@@ -495,6 +520,7 @@ create table versions (
 );
 alter table versions enable row level security;
 alter table versions force row level security;
+CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state, document_id);
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
@@ -569,6 +595,33 @@ AS $function$
     return new;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.documents_titled(scope uuid, asked tsquery)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  declare
+    wanted tsquery := asked && scope_words(array[scope]);
+  begin
+    if scope <> all (my_scope_ids()) then return; end if;
+    return query select e.document_id from search_entries e where e.heading @@ wanted and e.scope_id = scope;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.drop_expired_packs(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with dropped as (
+      delete from export_job_chunks c using export_jobs j
+      where j.scope_id = c.scope_id and j.id = c.job_id and j.state = 'done' and j.expires_at <= moment
+      returning c.job_id)
+    select count(distinct job_id)::integer from dropped
+  $function$;
+
 CREATE OR REPLACE FUNCTION muniment.installation_events_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -618,6 +671,13 @@ AS $function$
     where m.user_id = current_user_id() and not u.disabled
   $function$;
 
+CREATE OR REPLACE FUNCTION muniment.scope_words(scopes uuid[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select string_agg(format('''scope:%s''', scope), ' | ')::tsquery from unnest(scopes) scope $function$;
+
 CREATE OR REPLACE FUNCTION muniment.scopes_start_chain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -628,6 +688,54 @@ AS $function$
     insert into audit_heads (scope_id, seq, hash) values (new.id, 0, ''::bytea);
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_words tsquery, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer)
+ RETURNS TABLE(scope_id uuid, document_id uuid, score integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  declare
+    visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
+    in_heading tsquery := heading_words && scope_words(visible);
+    in_all tsquery := all_words && scope_words(visible);
+    found_count integer := 0;
+  begin
+    if cardinality(visible) = 0 then return; end if;
+    if after_score is null or after_score >= 2000000 then
+      return query
+        select e.scope_id, e.document_id, r.score
+        from search_entries e cross join lateral (
+          select case when e.heading @@ id_words then 3000000 else 2000000 end
+            + (ts_rank('{0, 0, 0.5, 1}', e.heading, heading_words) * 900000)::integer as score) r
+        where e.heading @@ in_heading and e.scope_id = any (visible) and (after_score is null or r.score < after_score
+          or (r.score = after_score and (e.human_id, e.document_id) > (after_human_id, after_id)))
+        order by r.score desc, e.human_id, e.document_id
+        limit page_size;
+      get diagnostics found_count = row_count;
+      if found_count >= page_size then return; end if;
+    end if;
+    return query
+      with matches as materialized (
+        select e.scope_id, e.document_id, e.human_id, e.words from search_entries e
+        where e.words @@ in_all and e.scope_id = any (visible) and not e.heading @@ heading_words
+        limit 1000
+      )
+      select m.scope_id, m.document_id, r.score
+      from matches m cross join lateral (select (ts_rank(m.words, all_words) * 900000)::integer as score) r
+      where after_score is null or r.score < after_score
+        or (r.score = after_score and (m.human_id, m.document_id) > (after_human_id, after_id))
+      order by r.score desc, m.human_id, m.document_id
+      limit page_size - found_count;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.silent_export_workers(since timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select distinct worker from export_jobs where state = 'running' and alive_at < since and worker is not null $function$;
 
 CREATE OR REPLACE FUNCTION muniment.versions_start_as_draft()
  RETURNS trigger
