@@ -1,4 +1,11 @@
 /** The folder tree of a scope. Documents are counted here and placed in documents/placement. */
 export type { StoredFolder } from './folder-rows.ts';
-export { type FolderPaths, readFolderPaths, requireFolder, requireFolderOfScope } from './paths.ts';
+export {
+  type FolderPaths,
+  type KnownFolders,
+  readFolderPaths,
+  readFolders,
+  requireFolder,
+  requireFolderOfScope,
+} from './paths.ts';
 export { folderRoutes } from './routes.ts';

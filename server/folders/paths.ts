@@ -17,17 +17,25 @@ export function namesIn(tree: FolderTree<StoredFolder>, folderId: string | null)
   return pathOf(tree, folderId).map(({ name }) => name);
 }
 
-export async function readFolderPaths(tx: Tx, folderIds: Iterable<string | null>): Promise<FolderPaths> {
-  const ids = [...new Set(folderIds)].filter((id) => id !== null);
-  const tree = treeOf(await readChains(tx, ids));
-  return (folderId) => pathIn(tree, folderId);
+/** Some folders with everything above them. */
+export interface KnownFolders {
+  /** A folder that a request names; 404 unless the caller sees it. Its scope is the caller's to compare. */
+  require(id: string): StoredFolder;
+  path: FolderPaths;
 }
 
-/** A folder that something is to be put into. Its scope is the caller's to compare; an invisible one is 404. */
-export async function requireFolder(tx: Tx, id: string): Promise<StoredFolder & { path: FolderPath }> {
-  const tree = treeOf(await readChains(tx, [id]));
-  const folder = folderIn(tree, id);
-  return { ...folder, path: pathIn(tree, folder.id) };
+export async function readFolders(tx: Tx, folderIds: Iterable<string | null>): Promise<KnownFolders> {
+  const ids = [...new Set(folderIds)].filter((id) => id !== null);
+  const tree = treeOf(await readChains(tx, ids));
+  return { require: (id) => folderIn(tree, id), path: (id) => pathIn(tree, id) };
+}
+
+export async function readFolderPaths(tx: Tx, folderIds: Iterable<string | null>): Promise<FolderPaths> {
+  return (await readFolders(tx, folderIds)).path;
+}
+
+export async function requireFolder(tx: Tx, id: string): Promise<StoredFolder> {
+  return (await readFolders(tx, [id])).require(id);
 }
 
 /** A folder that a path or a filter names within one scope: in any other scope it is 404, visible or not. */
