@@ -88,7 +88,8 @@ async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
   });
   const inner: number[] = [];
   if (annex !== null) {
-    addHeadings(assembly, annex, chapter.key, bookmarks);
+    // However it is divided inside, an annex is one bookmark.
+    addHeadings(assembly, { ...annex, headings: annex.headings.slice(0, 1) }, chapter.key, bookmarks);
     const sect = await assembly.add({ galley: annex, key: chapter.key, header: null, type: 'Sect' }, part);
     assembly.close(sect);
     inner.push(sect);

@@ -6,7 +6,7 @@
 import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } from '../fonts/index.ts';
 import { graphemes } from './graphemes.ts';
 import { shape } from './harfbuzz.ts';
-import { type GlyphPart, glyphPart, MISSING_WIDTH, type MissingPart, type ShapedWord } from './word.ts';
+import { type GlyphPart, glyphParts, MISSING_WIDTH, type MissingPart, type ShapedWord } from './word.ts';
 
 const WORDS_A_STYLE = 40_000;
 const LONGEST_KEPT = 48;
@@ -38,18 +38,15 @@ export class Shaper {
 
   #shape(text: string, style: FontStyle, rightToLeft: boolean): ShapedWord {
     const parts: (GlyphPart | MissingPart)[] = [];
-    for (const run of this.#runs(text, style)) {
-      if (run.font === null) {
-        parts.push({ font: null, width: MISSING_WIDTH, actualText: run.text });
-        continue;
-      }
-      const glyphs = shape(run.font, run.text, rightToLeft);
+    const runs = this.#runs(text, style);
+    if (rightToLeft) runs.reverse();
+    for (const run of runs) {
+      const glyphs = run.font === null ? [] : shape(run.font, run.text, rightToLeft);
       // A shaper may answer with glyph 0 for what the character map alone promised; it must never reach the page.
-      if (glyphs.some((glyph) => glyph.id === 0))
+      if (run.font === null || glyphs.some((glyph) => glyph.id === 0))
         parts.push({ font: null, width: MISSING_WIDTH, actualText: run.text });
-      else if (glyphs.length > 0) parts.push(glyphPart(run.font, run.text, glyphs));
+      else if (glyphs.length > 0) parts.push(...glyphParts(run.font, run.text, glyphs, rightToLeft));
     }
-    if (rightToLeft) parts.reverse();
     return { text, parts, width: parts.reduce((sum, part) => sum + part.width, 0) };
   }
 

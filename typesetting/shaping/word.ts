@@ -74,45 +74,91 @@ function piecesOf(font: Font, glyphs: readonly Glyph[]): { rise: number; inner: 
   return pieces;
 }
 
-/** For each cluster, in visual order, the text it stands for and its glyphs. */
-function clustersOf(text: string, glyphs: readonly Glyph[]): { text: string; ids: number[] }[] {
+interface Cluster {
+  readonly text: string;
+  readonly glyphs: Glyph[];
+}
+
+/** The clusters in visual order, each with the text that it stands for. */
+function clustersOf(text: string, glyphs: readonly Glyph[]): Cluster[] {
   const starts = [...new Set(glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
   const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]));
-  const clusters: { text: string; ids: number[]; start: number }[] = [];
+  const clusters: Cluster[] = [];
+  let start = -1;
   for (const glyph of glyphs) {
-    const last = clusters.at(-1);
-    if (last !== undefined && last.start === glyph.cluster) last.ids.push(glyph.id);
+    if (glyph.cluster === start) clusters.at(-1)!.glyphs.push(glyph);
     else {
-      const slice = text.slice(glyph.cluster, ends.get(glyph.cluster));
-      clusters.push({ start: glyph.cluster, text: slice, ids: [glyph.id] });
+      start = glyph.cluster;
+      clusters.push({ text: text.slice(start, ends.get(start)), glyphs: [glyph] });
     }
   }
   return clusters;
 }
 
-export function glyphPart(font: Font, text: string, glyphs: readonly Glyph[]): GlyphPart {
+/** A letter and the marks on it: the letter carries the text, the marks say nothing, so that they take no place in a line of text. */
+function letterAndMarks(font: Font, cluster: Cluster): GlyphPart[] {
+  const letter = cluster.glyphs.at(-1)!;
+  const marks = cluster.glyphs.slice(0, -1);
+  const separable = marks.length > 0 && letter.advance > 0 && marks.every((mark) => mark.advance === 0);
+  if (!separable) return [partOf(font, [cluster], false)];
+  const moved = marks.map((mark) => ({ ...mark, x: mark.x - letter.advance }));
+  return [
+    partOf(font, [{ text: cluster.text, glyphs: [letter] }], false),
+    partOf(font, [{ text: '', glyphs: moved }], false),
+  ];
+}
+
+function isExact(font: Font, cluster: Cluster): boolean {
+  if (cluster.glyphs.some((glyph) => !font.characters.has(glyph.id))) return false;
+  return plain(cluster.glyphs.map((glyph) => font.characters.get(glyph.id)).join('')) === plain(cluster.text);
+}
+
+/** Texts for glyphs without a character: the widest carries what the known ones do not say, the others a mark that is not seen. */
+function textsOf(font: Font, clusters: readonly Cluster[]): [number, string][] {
   const texts: [number, string][] = [];
-  let exact = true;
-  for (const cluster of clustersOf(text, glyphs)) {
-    const wanted = plain(cluster.text);
-    const spelt = cluster.ids.map((id) => font.characters.get(id) ?? '').join('');
-    const known = cluster.ids.every((id) => font.characters.has(id));
-    if (!known || plain(spelt) !== wanted) exact = false;
-    if (known) continue;
-    // The first unknown glyph carries the cluster's text, the others a mark that joins without being seen.
-    let told = false;
-    for (const id of cluster.ids) {
-      if (font.characters.has(id)) continue;
-      texts.push([id, told || wanted === '' ? '\u200b' : wanted]);
-      told = true;
-    }
+  for (const { text, glyphs } of clusters) {
+    const unknown = glyphs.filter((glyph) => !font.characters.has(glyph.id));
+    const carrier = unknown.reduce<Glyph | null>(
+      (best, glyph) => (best === null || glyph.advance > best.advance ? glyph : best),
+      null,
+    );
+    let rest = plain(text);
+    for (const glyph of glyphs) rest = rest.replace(font.characters.get(glyph.id) ?? '', '');
+    for (const glyph of unknown) texts.push([glyph.id, (glyph === carrier && rest) || '\u200b']);
   }
+  return texts;
+}
+
+function partOf(font: Font, clusters: readonly Cluster[], exact: boolean): GlyphPart {
+  const glyphs = clusters.flatMap((cluster) => cluster.glyphs);
   return {
     font,
     glyphs: glyphs.map((glyph) => glyph.id),
     pieces: piecesOf(font, glyphs),
     width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0),
-    actualText: exact ? null : text,
-    texts,
+    actualText: exact ? null : clusters.map((cluster) => cluster.text).join(''),
+    texts: textsOf(font, clusters),
   };
+}
+
+/**
+ * The parts of a run of one font. Text that its glyphs do not spell is told in one piece from left to right, but cluster by cluster
+ * from right to left: readers of such pages expect the order that is seen and turn it round themselves.
+ */
+export function glyphParts(font: Font, text: string, glyphs: readonly Glyph[], rightToLeft: boolean): GlyphPart[] {
+  const clusters = clustersOf(text, glyphs);
+  const exact = clusters.map((cluster) => isExact(font, cluster));
+  if (!rightToLeft || exact.every((each) => each)) return [partOf(font, clusters, !exact.includes(false))];
+  const parts: GlyphPart[] = [];
+  let run: Cluster[] = [];
+  clusters.forEach((cluster, i) => {
+    if (exact[i]) run.push(cluster);
+    else {
+      if (run.length > 0) parts.push(partOf(font, run, true));
+      run = [];
+      parts.push(...letterAndMarks(font, cluster));
+    }
+  });
+  if (run.length > 0) parts.push(partOf(font, run, true));
+  return parts;
 }
