@@ -56,14 +56,35 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   }
 }
 
+async function refusalOf(response: Response): Promise<ApiProblem> {
+  const problem = await problemOf(response);
+  if (problem.code === 'UNAUTHENTICATED') unauthenticated();
+  return problem;
+}
+
 async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options);
-  if (!response.ok) {
-    const problem = await problemOf(response);
-    if (problem.code === 'UNAUTHENTICATED') unauthenticated();
-    throw problem;
-  }
+  if (!response.ok) throw await refusalOf(response);
   return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+export interface FetchedFile {
+  blob: Blob;
+  /** The name in the server's Content-Disposition, if it gave one. */
+  name: string | null;
+}
+
+function fileName(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="((?:[^"\\]|\\.)*)"/.exec(disposition ?? '')?.[1]?.replace(/\\(.)/g, '$1') ?? null;
+}
+
+/** Bytes instead of JSON; refusals are problems all the same. */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<FetchedFile> {
+  const response = await send('GET', path, { ...(signal && { signal }), headers: { accept: '*/*' } });
+  if (!response.ok) throw await refusalOf(response);
+  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
 
 export const api = {

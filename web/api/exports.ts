@@ -1,0 +1,24 @@
+/** Exports: one version as PDF, and packs as jobs. */
+import { queryOptions } from '@tanstack/react-query';
+import type { ExportJob, List, PackFormat } from '../../contract/index.ts';
+import { api } from './client.ts';
+import { keys } from './keys.ts';
+
+export const versionPdfPath = (versionId: string) => `/api/documents/versions/${versionId}/export/pdf`;
+export const jobFilePath = (jobId: string) => `/api/export-jobs/${jobId}/file`;
+export const jobEventsPath = (jobId: string) => `/api/export-jobs/${jobId}/events`;
+
+export const exportJobsQuery = (scopeId: string) =>
+  queryOptions({
+    queryKey: keys.exportJobs(scopeId),
+    queryFn: ({ signal }) => api.get<List<ExportJob>>('/api/export-jobs', { scopeId }, signal),
+  });
+
+export const fetchExportJob = (jobId: string, signal?: AbortSignal) =>
+  api.get<ExportJob>(`/api/export-jobs/${jobId}`, undefined, signal);
+
+export const startExportJob = (scopeId: string, format: PackFormat) =>
+  api.post<ExportJob>(`/api/scopes/${scopeId}/export-jobs`, { format });
+
+/** Cancels a running job; of a finished one it removes the file. */
+export const removeExportJob = (jobId: string) => api.delete(`/api/export-jobs/${jobId}`);

@@ -1,0 +1,25 @@
+/** Files that the server hands out: read as bytes, so that a refusal is shown in the page and not as a broken download. */
+import { queryOptions } from '@tanstack/react-query';
+import { fetchFile } from './client.ts';
+
+export const attachmentPath = (id: string) => `/api/attachments/${id}/content`;
+
+/** Bytes never change under an attachment's id, so they are asked for once. */
+export const attachmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['attachment', id] as const,
+    queryFn: async ({ signal }) => (await fetchFile(attachmentPath(id), signal)).blob,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Saves a file under the name that the server gave it. */
+export async function download(path: string, fallbackName: string): Promise<void> {
+  const { blob, name } = await fetchFile(path);
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name ?? fallbackName;
+  link.click();
+  // The browser has taken the file by the next minute; freeing it at once would cancel the download in some.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

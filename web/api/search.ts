@@ -1,0 +1,54 @@
+/** Search, and the way from a human id to its document. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { DocumentDetail, DocumentItem, List, SearchHit } from '../../contract/index.ts';
+import { api } from './client.ts';
+import { fetchDocuments } from './documents.ts';
+import { keys } from './keys.ts';
+import { isProblem } from './problem.ts';
+
+export interface SearchFor {
+  q: string;
+  scopeId?: string | undefined;
+}
+
+export const searchQuery = (search: SearchFor) =>
+  infiniteQueryOptions({
+    queryKey: keys.search(search),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<List<SearchHit>>('/api/search', { ...search, limit: 30, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    enabled: search.q !== '',
+  });
+
+export interface LinkedDocument {
+  id: string;
+  humanId: string;
+  title: string;
+}
+
+/** What a `doc:` link by human id leads to in its scope; null when the caller sees no such document there. */
+export const linkedDocumentQuery = (scopeId: string, humanId: string) =>
+  queryOptions({
+    queryKey: [...keys.documents, 'linked', scopeId, humanId] as const,
+    queryFn: async ({ signal }): Promise<LinkedDocument | null> => {
+      const { items } = await fetchDocuments({ scopeId, q: humanId }, null, 50, signal);
+      return items.find((item: DocumentItem) => item.humanId === humanId) ?? null;
+    },
+    staleTime: 60_000,
+  });
+
+/** The same for a link by id. */
+export const linkedByIdQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: [...keys.documents, 'linked-id', documentId] as const,
+    queryFn: async ({ signal }): Promise<LinkedDocument | null> => {
+      try {
+        return await api.get<DocumentDetail>(`/api/documents/${documentId}`, undefined, signal);
+      } catch (error) {
+        if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'PERMISSION_DENIED')) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+  });

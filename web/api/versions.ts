@@ -1,0 +1,35 @@
+/** Versions: reading one, saving a draft, the lifecycle steps, attachments. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Attachment, ChangeVersionBody, DocumentDetail, Version, VersionDetail } from '../../contract/index.ts';
+import type { VersionStep } from '../../domain/lifecycle/index.ts';
+import { api } from './client.ts';
+import { keys } from './keys.ts';
+
+const base = '/api/documents/versions';
+
+export const fetchVersion = (id: string, signal?: AbortSignal) =>
+  api.get<VersionDetail>(`${base}/${id}`, undefined, signal);
+
+export const versionQuery = (id: string) =>
+  queryOptions({ queryKey: keys.version(id), queryFn: ({ signal }) => fetchVersion(id, signal) });
+
+/** `revision` is the one the change was made on; the server refuses when someone else saved since. */
+export const saveVersion = (id: string, change: ChangeVersionBody, revision: number) =>
+  api.patch<Version>(`${base}/${id}`, change, { 'if-match': `"${revision}"` });
+
+export const takeStep = (id: string, step: VersionStep, body: { reason?: string; effectiveDate?: string }) =>
+  api.post<Version>(`${base}/${id}/${step}`, body);
+
+export const reviseDocument = (documentId: string) => api.post<Version>(`/api/documents/${documentId}/versions`, {});
+
+export const deriveDocument = (documentId: string, targetScopeId: string, humanId: string) =>
+  api.post<DocumentDetail>(`/api/documents/${documentId}/derive`, { targetScopeId, humanId });
+
+export function addAttachment(versionId: string, file: File, name: string): Promise<Attachment> {
+  const form = new FormData();
+  form.append('file', file, name);
+  return api.post<Attachment>(`${base}/${versionId}/attachments`, form);
+}
+
+export const removeAttachment = (versionId: string, attachmentId: string) =>
+  api.delete(`${base}/${versionId}/attachments/${attachmentId}`);
