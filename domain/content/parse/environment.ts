@@ -12,16 +12,8 @@ export type ParseEnvironment = {
   tableCells: number;
   /** Lines `from` to `to` are known to hold no end of display math, which keeps the search linear. */
   noMathEnd: { from: number; to: number };
-  /** What is known about the line that is being parsed, which keeps searches for closing marks linear. */
-  search: InlineSearch | undefined;
-};
-
-type Stretch = { from: number; to: number };
-export type InlineSearch = {
-  state: StateInline;
-  /** The stretch that holds no closing `$` (index 0) or `$$` (1). */
-  noDollars: [Stretch, Stretch];
-  noCommentEnd: boolean;
+  /** The text in which no comment ends any more, which keeps that search linear. */
+  noCommentEnd: StateInline | undefined;
 };
 
 export function newEnvironment(): ParseEnvironment {
@@ -32,21 +24,12 @@ export function newEnvironment(): ParseEnvironment {
     openItems: 0,
     tableCells: 0,
     noMathEnd: { from: 0, to: -1 },
-    search: undefined,
+    noCommentEnd: undefined,
   };
 }
 
 export function environmentOf(state: StateBlock | StateInline): ParseEnvironment {
   return state.env as unknown as ParseEnvironment;
-}
-
-export function searchOf(state: StateInline): InlineSearch {
-  const environment = environmentOf(state);
-  if (environment.search?.state !== state) {
-    const nothing = { from: Infinity, to: -1 };
-    environment.search = { state, noDollars: [nothing, nothing], noCommentEnd: false };
-  }
-  return environment.search as InlineSearch;
 }
 
 /** The text of a line without its indentation, as the current container sees it. */

@@ -2,10 +2,10 @@
  * Math: `$…$` in a line, `$$…$$` in a line or on lines of its own. The source is kept, not interpreted.
  *
  * The dollar of a price is not math: an opening `$` is followed by no space, a closing one is preceded by
- * none and not followed by a digit. A backslash takes a dollar's meaning. Display math holds no empty line.
+ * none and not followed by a digit, and between them there is none. A backslash takes a dollar's meaning. Display math holds no empty line.
  */
 import type { StateBlock, StateInline } from 'markdown-it';
-import { contentStart, environmentOf, indentOf, lineText, searchOf } from './environment.ts';
+import { contentStart, environmentOf, indentOf, lineText } from './environment.ts';
 
 const dollar = 0x24;
 const backslash = 0x5c;
@@ -25,23 +25,15 @@ export function inlineMathRule(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
+/** The next dollar closes or nothing does: each stretch between dollars is searched once. */
 function closerFrom(state: StateInline, start: number, width: 1 | 2): number | undefined {
-  const { noDollars } = searchOf(state);
-  const known = width === 1 ? noDollars[0] : noDollars[1];
-  if (start >= known.from && state.posMax <= known.to) return undefined;
-  for (let i = start; i < state.posMax; i++) {
-    const code = state.src.charCodeAt(i);
-    if (code === backslash) i += 1;
-    else if (code === dollar && i > start && closesAt(state, i, width)) return i;
-  }
-  noDollars[width - 1] = { from: start, to: state.posMax };
-  return undefined;
-}
-
-function closesAt(state: StateInline, at: number, width: 1 | 2): boolean {
-  const next = state.src[at + 1] ?? '';
-  if (width === 2) return next === '$' && at + 1 < state.posMax;
-  return !isSpaceAt(state.src, at - 1) && !/[0-9]/.test(next);
+  const { src, posMax } = state;
+  let at = start;
+  while (at < posMax && src.charCodeAt(at) !== dollar) at += src.charCodeAt(at) === backslash ? 2 : 1;
+  if (at >= posMax) return undefined;
+  const next = src[at + 1] ?? '';
+  const closes = width === 2 ? next === '$' && at + 1 < posMax : !isSpaceAt(src, at - 1) && !/[0-9]/.test(next);
+  return closes ? at : undefined;
 }
 
 function isSpaceAt(src: string, at: number): boolean {
@@ -68,8 +60,10 @@ export function mathBlockRule(state: StateBlock, startLine: number, endLine: num
 
 /** The line that ends with `$$`, before an empty line or the container's end. */
 function lastMathLine(state: StateBlock, startLine: number, endLine: number): number | undefined {
-  const first = lineText(state, startLine).trimEnd();
-  if (first.length >= 5 && endsMath(first)) return startLine;
+  const first = lineText(state, startLine).slice(2).trimEnd();
+  if (first.length >= 3 && endsMath(first)) return first.slice(0, -2).includes('$$') ? undefined : startLine;
+  // What follows math in the same line is text, so this is a paragraph.
+  if (first.includes('$$')) return undefined;
   const { noMathEnd } = environmentOf(state);
   if (startLine >= noMathEnd.from && startLine <= noMathEnd.to) return undefined;
   // Asked whether it ends a list's paragraph, the rule looks at lines further left than the list.
@@ -84,5 +78,5 @@ function lastMathLine(state: StateBlock, startLine: number, endLine: number): nu
 }
 
 function endsMath(text: string): boolean {
-  return text.endsWith('$$') && !text.endsWith('\\$$');
+  return /(?:^|[^\\$])\$\$$/.test(text);
 }

@@ -5,7 +5,7 @@
  * placeholder alone on its line does not switch the markdown of the following lines off.
  */
 import type { StateInline } from 'markdown-it';
-import { searchOf } from './environment.ts';
+import { environmentOf } from './environment.ts';
 
 const lineBreak = /<br(?:\s[^<>]*)?\/?>/iy;
 const tag =
@@ -30,10 +30,10 @@ function endOf(pattern: RegExp, state: StateInline): number | undefined {
 
 function commentEnd(state: StateInline): number | undefined {
   if (!state.src.startsWith('<!--', state.pos)) return undefined;
-  const search = searchOf(state);
-  if (search.noCommentEnd) return undefined;
+  const environment = environmentOf(state);
+  if (environment.noCommentEnd === state) return undefined;
   const found = state.src.indexOf('-->', state.pos + 4);
-  search.noCommentEnd = found < 0;
+  if (found < 0) environment.noCommentEnd = state;
   return found < 0 || found + 3 > state.posMax ? undefined : found + 3;
 }
 

@@ -3,7 +3,7 @@ import type { Block, CellAlign, Inline, ItemBlock, ListBlock, ListItem, TableBlo
 import { guardEdges, guardHeading, guardLines } from './escape.ts';
 import { type InlineContext, printInlines } from './inlines.ts';
 import { itemOpeningLine } from './item.ts';
-import { printableLatex } from './latex.ts';
+import { printableBlockLatex } from './latex.ts';
 import { normalizedInlines } from './normalize.ts';
 import { canBeTight, hasBareMarker } from './tightness.ts';
 
@@ -66,7 +66,7 @@ function printBlock(block: Block, labelOf: LabelOf): string[] {
     case 'mermaid':
       return fenced('mermaid', block.text);
     case 'math':
-      return ['$$', ...printableLatex(block.latex).split('\n'), '$$'].filter((line) => line !== '');
+      return ['$$', ...printableBlockLatex(block.latex).split('\n'), '$$'].filter((line) => line !== '');
     case 'table':
       return printTable(block, labelOf);
     case 'item':

@@ -9,7 +9,7 @@ import { hrefOf, hrefOfImage } from '../link-targets.ts';
 import type { Image, Inline, Link, Mark } from '../tree.ts';
 import { firstCharacter, isPunctuation, isWordLike, lastCharacter } from './characters.ts';
 import { entityOf, escapeText } from './escape.ts';
-import { printableLatex } from './latex.ts';
+import { printableInlineLatex } from './latex.ts';
 
 const delimiters: Record<Mark['type'], string> = { strong: '**', emphasis: '_', strike: '~~' };
 
@@ -50,7 +50,7 @@ class InlinePrinter {
         this.#append(codeSpan(inline.text));
         return;
       case 'math':
-        this.#append(`$${printableLatex(inline.latex).replaceAll('\n', ' ')}$`);
+        this.#append(`$${printableInlineLatex(inline.latex)}$`);
         this.#notNext = (character) => /[0-9]/.test(character);
         return;
       case 'break':

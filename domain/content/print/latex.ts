@@ -1,9 +1,18 @@
 /**
- * LaTeX source that survives between dollars: a bare dollar would end it and is escaped, a lone backslash at
- * its end would take the closing dollar's meaning and is doubled, an empty line would end the block.
+ * LaTeX source that survives between dollars.
+ *
+ * In a line, a bare dollar would end it and is escaped, and a lone backslash at its end would take the closing
+ * dollar's meaning and is doubled. In a block only a line that ends in two dollars or an empty one would end it.
  */
-export function printableLatex(latex: string): string {
-  const lines = latex.trim().replace(/\n\s*\n/g, '\n');
-  const escaped = lines.replace(/\\[\s\S]|\$/g, (found) => (found === '$' ? '\\$' : found));
+export function printableInlineLatex(latex: string): string {
+  const line = latex.replace(/\s*\n\s*/g, ' ').trim();
+  const escaped = line.replace(/\\[\s\S]|\$/g, (found) => (found === '$' ? '\\$' : found));
   return /(?:^|[^\\])(?:\\\\)*\\$/.test(escaped) ? `${escaped}\\` : escaped;
+}
+
+export function printableBlockLatex(latex: string): string {
+  return latex
+    .trim()
+    .replace(/\n\s*\n/g, '\n')
+    .replace(/\$+(?=\s*(?:\n|$))/g, (run) => (run.length > 1 ? '\\$'.repeat(run.length) : run));
 }

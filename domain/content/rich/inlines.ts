@@ -1,7 +1,7 @@
 /** Rich text to inline nodes. Underline, highlight and colour have no place in markdown and are dropped. */
 import { linkTarget } from '../link-targets.ts';
 import { normalized } from '../parse/normalize.ts';
-import { printableLatex } from '../print/latex.ts';
+import { printableInlineLatex } from '../print/latex.ts';
 import { normalizedInlines } from '../print/normalize.ts';
 import type { Inline, Mark } from '../tree.ts';
 import type { RichNode } from './document.ts';
@@ -59,7 +59,7 @@ function leaf(node: RichNode): Inline | undefined {
 
 /** Empty math has no form in markdown. */
 export function mathOf(node: RichNode): { type: 'math'; latex: string } | undefined {
-  const latex = printableLatex(singleLine(String(node.attrs.latex)));
+  const latex = printableInlineLatex(normalized(String(node.attrs.latex)));
   return latex === '' ? undefined : { type: 'math', latex };
 }
 

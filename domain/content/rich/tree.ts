@@ -6,7 +6,7 @@
  * empty; otherwise the header is empty, so that no row of data is read as one.
  */
 import { normalized } from '../parse/normalize.ts';
-import { printableLatex } from '../print/latex.ts';
+import { printableBlockLatex } from '../print/latex.ts';
 import { isTightByContent } from '../print/tightness.ts';
 import { SlugCounter } from '../slugs.ts';
 import { inlineText } from '../text.ts';
@@ -46,7 +46,7 @@ function blockOf(node: RichNode, context: Context): Block | undefined {
     case 'codeBlock':
       return codeOf(node);
     case 'mathBlock':
-      return { type: 'math', latex: printableLatex(normalized(String(node.attrs.latex))), line };
+      return { type: 'math', latex: printableBlockLatex(normalized(String(node.attrs.latex))), line };
     case 'table':
       return tableOf(node);
     case 'item':
