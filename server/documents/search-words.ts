@@ -33,7 +33,10 @@ const withoutDecomposition: Record<string, string> = {
 
 export function foldWord(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(pointing, '');
-  return plain.replace(/[ßøæœłđıþ]/g, (letter) => withoutDecomposition[letter] ?? letter).slice(0, maximumWordLength);
+  const spelled = plain.replace(/[ßøæœłđıþ]/g, (letter) => withoutDecomposition[letter] ?? letter);
+  // Some single characters fold to more than letters (¼ to 1⁄4); a word must hold nothing that a query could read.
+  const word = spelled.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+  return word.length <= maximumWordLength ? word : [...word].slice(0, maximumWordLength).join('');
 }
 
 /** The words of a text in order, each with its place in the text as it was written. */
@@ -79,8 +82,8 @@ export function askedTerms(query: string): AskedTerm[] {
   const typed = query.split(/\s+/u).filter((part) => [...wordsOf(part)].length > 0);
   return typed.map((part, index) => {
     const last = index === typed.length - 1;
-    const id = foldId(part);
-    return { words: askedWords(part), prefix: last || id !== null, id: last || idJoiners.test(part) ? id : null };
+    const id = last || idJoiners.test(part) ? foldId(part) : null;
+    return { words: askedWords(part), prefix: last || id !== null, id };
   });
 }
 

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matchEnd, matchStart, type SearchHit } from '../../contract/index.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let world: DocumentsWorld;
+beforeAll(async () => {
+  world = await startDocumentsWorld();
+});
+afterAll(() => world?.close());
+
+const search = async (q: string, more = '', caller = world.reader): Promise<SearchHit[]> =>
+  ok(await caller.get(`/api/search?q=${encodeURIComponent(q)}${more}`), 200).items;
+const ids = async (q: string) => (await search(q)).map((hit) => hit.humanId);
+const bare = (snippet = '') => snippet.replaceAll(matchStart, '[').replaceAll(matchEnd, ']');
+
+describe('search', () => {
+  test('finds by the id first, then by the title, then by the text', async () => {
+    await world.create({ humanId: 'AAA-1', title: 'Something', markdown: 'About torque.' });
+    await world.create({ humanId: 'BBB-1', title: 'Torque wrench', markdown: 'Text.' });
+    await world.create({ humanId: 'TORQUE-7', title: 'Other', markdown: 'Text.' });
+    expect(await ids('torque')).toEqual(['TORQUE-7', 'BBB-1', 'AAA-1']);
+  });
+
+  test('takes the beginning of an id, and puts the id that was typed in full first', async () => {
+    for (const humanId of ['QSP-0012', 'QSP-001', 'QSP-002', 'QSX-001']) await world.create({ humanId });
+    expect(await ids('QSP-0')).toEqual(['QSP-001', 'QSP-0012', 'QSP-002']);
+    expect((await ids('qsp-001'))[0]).toBe('QSP-001');
+    expect(await ids('QSP-')).toHaveLength(3);
+  });
+
+  test('takes the last word as a beginning, the others as whole words, and all of them together', async () => {
+    await world.create({ humanId: 'W-1', markdown: 'The centrifuge was calibrated.' });
+    expect(await ids('centrifuge calib')).toEqual(['W-1']);
+    expect(await ids('centri calibrated')).toEqual([]);
+    expect(await ids('centrifuge missing')).toEqual([]);
+  });
+
+  test('overlooks accents and case, in any language', async () => {
+    const texts: [string, string, string][] = [
+      ['L-1', 'Die Prüfgröße wird gemäß Straße gemessen.', 'prufgrosse STRASSE'],
+      ['L-2', 'Procédure d’étalonnage', 'ETALONNAGE'],
+      ['L-3', '滅菌工程の温度管理について', '温度'],
+      ['L-4', 'การสอบเทียบเครื่องมือ', 'เทียบ'],
+      ['L-5', 'Процедура калибровки', 'КАЛИБРОВКИ'],
+      ['L-6', 'إجراء المعايرة', 'المعايرة'],
+      ['L-7', 'अंशांकन प्रक्रिया', 'प्रक्रिया'],
+    ];
+    for (const [humanId, markdown] of texts) await world.create({ humanId, markdown });
+    for (const [humanId, , q] of texts) expect(await ids(q), q).toEqual([humanId]);
+  });
+
+  test('shows the passage with every match marked, and nothing of the markup', async () => {
+    const filler = 'Lorem ipsum dolor sit amet. '.repeat(60);
+    const markdown = `${filler}\n\nThe **spectrometer** and the [Spectrometer](doc:X-1).\n\n${filler}`;
+    await world.create({ humanId: 'SNIP-1', markdown });
+    const [hit] = await search('spectro');
+    expect(bare(hit?.snippet)).toContain('The [spectrometer] and the [Spectrometer].');
+    expect(hit?.snippet.length).toBeLessThan(320);
+    expect(hit?.snippet).toMatch(/^….*…$/);
+  });
+
+  test('marks a match that lies deep in a very long text', async () => {
+    await world.create({
+      humanId: 'DEEP-1',
+      markdown: `${'word '.repeat(100_000)} gadolinium ${'word '.repeat(100_000)}`,
+    });
+    const [hit] = await search('gadolin');
+    expect(bare(hit?.snippet)).toContain('word [gadolinium] word');
+  });
+
+  test('shows the folder path of each hit', async () => {
+    const outer = ok(await world.quality.post(`/api/scopes/${world.scope.id}/folders`, { name: 'Outer' }), 201);
+    const body = { name: 'Inner', parentId: outer.id };
+    const inner = ok(await world.quality.post(`/api/scopes/${world.scope.id}/folders`, body), 201);
+    await world.create({ humanId: 'PATH-1', folderId: inner.id });
+    expect((await search('PATH-1'))[0]?.folderPath).toEqual([
+      { id: outer.id, name: 'Outer' },
+      { id: inner.id, name: 'Inner' },
+    ]);
+  });
+
+  test('reads the newest version that is not cancelled, and follows every save', async () => {
+    const version = await world.released({ markdown: 'molybdenum' });
+    const next = await world.revise(version.documentId);
+    ok(await world.author.patch(`/api/documents/versions/${next.id}`, { markdown: 'tantalum' }), 200);
+    expect(await search('molybdenum')).toEqual([]);
+    expect(await search('tantalum')).toMatchObject([{ documentId: version.documentId, versionId: next.id }]);
+    await world.step(next, 'cancel');
+    expect(await search('tantalum')).toEqual([]);
+    expect(await search('molybdenum')).toMatchObject([{ versionId: version.id }]);
+  });
+
+  test('pages through all matches without repeating one', async () => {
+    for (let index = 0; index < 12; index++) {
+      await world.create({
+        humanId: `PAGE-${index}`,
+        title: index % 2 ? 'Yttrium' : 'T',
+        markdown: 'yttrium '.repeat(index + 1),
+      });
+    }
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const page = ok(await world.reader.get(`/api/search?q=yttrium&limit=5${cursor && `&cursor=${cursor}`}`), 200);
+      found.push(...page.items.map((hit: SearchHit) => hit.humanId));
+      cursor = page.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(new Set(found).size).toBe(12);
+    expect(found).toHaveLength(12);
+    expect(found).toEqual(await ids('yttrium'));
+  });
+
+  test('never shows a document of a scope where the caller is no member or lacks VIEW', async () => {
+    const other = await world.createScope('Hidden');
+    const owner = await world.as(await world.member(other, ['author']));
+    const body = { humanId: 'HIDDEN-1', title: 'Praseodymium', markdown: 'praseodymium' };
+    ok(await owner.post(`/api/scopes/${other.id}/documents`, body), 201);
+    expect(await search('praseodymium', '', owner)).toHaveLength(1);
+    expect(await search('praseodymium')).toEqual([]);
+    expect((await world.reader.get(`/api/search?q=x&scopeId=${other.id}`)).status).toBe(404);
+    const blind = await world.as(await world.member(other, [], ['MANAGE_MEMBERS']));
+    expect(await search('praseodymium', '', blind)).toEqual([]);
+    const named = await blind.get(`/api/search?q=praseodymium&scopeId=${other.id}`);
+    expect(named).toMatchObject({ status: 403, body: { permission: 'VIEW' } });
+  });
+
+  test('answers every text that someone may type, and needs one', async () => {
+    for (const q of ["'", '" & | ! ( ) :*', '\\', 'a:*b <-> c', '%%', '...', '-', 'SOP-', '\u{1f9ea}', '  ', '本']) {
+      expect((await world.reader.get(`/api/search?q=${encodeURIComponent(q)}`)).status, q).toBe(200);
+    }
+    for (const query of ['', '?q=', `?q=${'x'.repeat(201)}`, '?q=x&limit=0', '?q=x&cursor=zzz', '?q=x&other=1']) {
+      expect((await world.reader.get(`/api/search${query}`)).status, query).toBe(400);
+    }
+    expect((await world.stranger.get('/api/search?q=x')).status).toBe(401);
+  });
+});
