@@ -5,12 +5,12 @@
  * The redaction below is the second guard, for objects that someone logs whole.
  */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 const secrets = ['cookie', 'authorization', 'password', 'token', 'set-cookie', 'clientSecret', 'databaseUrl'];
 
-export function createLog(level: string): FastifyBaseLogger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -23,5 +23,6 @@ export function createLog(level: string): FastifyBaseLogger {
       }),
       err: pino.stdSerializers.err,
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

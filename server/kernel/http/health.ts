@@ -2,7 +2,7 @@
 import type { App, Services } from './app.ts';
 
 export function addHealth(app: App, services: Services): void {
-  const options = { config: { public: true }, schema: { hide: true }, logLevel: 'warn' } as const;
+  const options = { config: { public: true }, schema: { hide: true } } as const;
   app.get('/healthz', options, async () => ({ status: 'ok' }));
   app.get('/readyz', options, async () => {
     await services.db.ping();

@@ -21,7 +21,7 @@ export function addMetrics(app: App): void {
     const route = request.routeOptions.url ?? 'none';
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { config: { public: true }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
+  app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

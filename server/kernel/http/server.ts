@@ -21,6 +21,8 @@ import { validatorCompiler } from './validation.ts';
 export interface ServerOptions {
   /** A level of pino; 'silent' for tests. */
   logLevel?: string;
+  /** Where log lines go instead of standard output. */
+  logTo?: { write(line: string): void };
 }
 
 /** Room for 2 MiB of markdown in any JSON notation that a client reasonably sends, and below 5 MB. */
@@ -28,7 +30,7 @@ const bodyLimitBytes = 4_900_000;
 
 export async function createServer(services: Services, options: ServerOptions = {}): Promise<App> {
   const app: App = fastify({
-    loggerInstance: createLog(options.logLevel ?? 'info') as FastifyBaseLogger,
+    loggerInstance: createLog(options.logLevel ?? 'info', options.logTo) as FastifyBaseLogger,
     // One line for each request, written below when it has ended.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => crypto.randomUUID(),
@@ -61,10 +63,8 @@ export async function createServer(services: Services, options: ServerOptions = 
     if (request.method === 'PATCH') refuseEmptyChange(request.body);
   });
 
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
-
+  addRequestLog(app);
+  addGracefulEnd(app);
   addJsonBodies(app);
   addMetrics(app);
   await addPressureGuard(app);
@@ -78,4 +78,24 @@ export async function createServer(services: Services, options: ServerOptions = 
 function refuseEmptyChange(body: unknown): void {
   if (typeof body !== 'object' || body === null || Object.keys(body).length > 0) return;
   throw new AppError('INVALID_REQUEST', { errors: [{ path: '', message: 'must name something to change' }] });
+}
+
+/** One line for each request; not for what a monitor asks every few seconds. */
+function addRequestLog(app: App): void {
+  const quiet = new Set(['/healthz', '/readyz', '/metrics']);
+  app.addHook('onResponse', async (request, reply) => {
+    if (quiet.has(request.routeOptions.url ?? '')) return;
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}
+
+/** While the server ends, each answer also closes its connection: a client that keeps it open would keep us waiting. */
+function addGracefulEnd(app: App): void {
+  let ending = false;
+  app.addHook('preClose', async () => {
+    ending = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (ending) reply.header('connection', 'close');
+  });
 }

@@ -1,0 +1,142 @@
+/** The server around the routes: headers, health, metrics, logs, unforeseen errors, and its end. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { DatabaseUnavailable, openDatabase } from '../../server/kernel/database/index.ts';
+import { type App, createServer } from '../../server/kernel/http/index.ts';
+import { clientFor, startWorld, type World, worldPassword } from '../harness/index.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+
+/** A server of its own with a few routes that do what ours should never do. */
+async function troubledServer(): Promise<App> {
+  const app = await createServer(world.services, { logLevel: 'silent' });
+  app.get('/api/throws', async () => {
+    throw new Error('duplicate key value violates unique constraint "users_email_unique" in select * from users');
+  });
+  app.get('/api/unavailable', async () => {
+    throw new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.0.0.1:5432'));
+  });
+  app.get('/api/slow', { schema: { querystring: Type.Object({}) } }, async () => {
+    await sleep(400);
+    return { done: true };
+  });
+  return app;
+}
+
+describe('errors that nobody foresaw', () => {
+  test('show nothing of our inside', async () => {
+    const app = await troubledServer();
+    const answer = await clientFor(app, {}).get('/api/throws?password=secret');
+    expect([answer.status, answer.body.code, answer.body.instance]).toEqual([500, 'INTERNAL', '/api/throws']);
+    expect(answer.text).not.toMatch(/users|constraint|select|Error:/);
+    await app.close();
+  });
+
+  test('a database that cannot serve is 503 with Retry-After', async () => {
+    const app = await troubledServer();
+    const answer = await clientFor(app, {}).get('/api/unavailable');
+    expect([answer.status, answer.body.code]).toEqual([503, 'BUSY']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.text).not.toContain('10.0.0.1');
+    await app.close();
+  });
+
+  test('while the database is away the service is alive but not ready, and says BUSY', async () => {
+    const db = openDatabase({ url: 'postgres://muniment_app:x@127.0.0.1:9/nowhere', connectTimeoutMs: 500 });
+    const app = await buildApp({ ...world.services, db }, { logLevel: 'silent' });
+    const client = clientFor(app, { cookie: 'muniment_session=x' });
+    expect((await client.get('/healthz')).status).toBe(200);
+    expect((await client.get('/readyz')).body.code).toBe('BUSY');
+    expect((await client.get('/api/me')).status).toBe(503);
+    await app.close();
+    await db.close();
+  });
+});
+
+test('every answer carries strict headers and the id of its request', async () => {
+  for (const url of ['/', '/api/me', '/healthz', '/api/docs/', '/nowhere']) {
+    const { headers } = await world.stranger.get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`default-src 'self'`);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self'`);
+    expect(policy).toContain(`frame-ancestors 'none'`);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+  expect((await world.stranger.get('/api/me')).headers['cache-control']).toBe('no-store');
+});
+
+test('the readable page of the API needs no inline script, and all it loads is there', async () => {
+  const page = await world.stranger.get('/api/docs/');
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+  const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, path]) => new URL(path ?? '', 'http://x/api/docs/'),
+  );
+  expect(assets.length).toBeGreaterThan(3);
+  for (const { pathname } of assets) expect((await world.stranger.get(pathname)).status, pathname).toBe(200);
+  expect((await world.stranger.get('/api/docs/static/swagger-initializer.js')).text).toContain('/api/openapi.json');
+});
+
+test('health and metrics answer without a credential, and metrics name patterns, not identifiers', async () => {
+  expect((await world.stranger.get('/healthz')).body).toEqual({ status: 'ok' });
+  expect((await world.stranger.get('/readyz')).body).toEqual({ status: 'ready' });
+  const id = crypto.randomUUID();
+  await (await world.as(world.administrator)).get(`/api/scopes/${id}/members`);
+  const { text } = await world.stranger.get('/metrics');
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/scopes/:scopeId/members",status="404"} 1',
+  );
+  expect(text).toContain('process_cpu_seconds_total');
+  expect(text).not.toContain(id);
+});
+
+test('logs are structured, name the request, and hold no secret', async () => {
+  const lines: string[] = [];
+  const app = await buildApp(world.services, { logTo: { write: (line) => void lines.push(line) } });
+  const client = clientFor(app, {});
+  const body = { email: world.administrator.email, password: worldPassword };
+  const login = await client.post('/api/auth/login?hint=hidden-in-query', body);
+  expect(login.status).toBe(200);
+  const right = await client.post('/api/auth/login', body);
+  const cookie = String(right.headers['set-cookie']).split(';', 1)[0] ?? '';
+  await client.get('/api/me', { cookie, authorization: 'Bearer muniment_hidden-token' });
+  app.log.info(
+    { headers: { cookie, authorization: 'Bearer muniment_hidden-token' }, password: worldPassword },
+    'whole',
+  );
+  await app.close();
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.find(({ requestId }) => requestId === right.headers['x-request-id'])).toMatchObject({
+    req: { method: 'POST', path: '/api/auth/login' },
+    status: 200,
+  });
+  const secret = cookie.split('=')[1] ?? 'none';
+  for (const hidden of [secret, worldPassword, 'hidden-token', 'hidden-in-query'])
+    expect(lines.join('')).not.toContain(hidden);
+});
+
+test('a request that was accepted is answered while the server ends', async () => {
+  const app = await troubledServer();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(`${url}/api/slow`);
+  await sleep(100);
+  const closed = app.close();
+  expect(await (await answer).json()).toEqual({ done: true });
+  await closed;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('any address outside the API is a page of the web app', async () => {
+  const page = await world.stranger.get('/documents/some/place');
+  expect(page.status).toBe(200);
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  expect(page.headers['cache-control']).toBe('no-cache');
+});
