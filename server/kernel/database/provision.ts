@@ -25,8 +25,7 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
   const client = await connect(databaseUrl);
   try {
     await refuseOldVersion(client);
-    await client.query(`set lock_timeout = ${lockWaitMs}`);
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await waitForTurn(client);
     await ensureRoles(client, databaseUrl);
     await ensureSchema(client);
     await client.query(`set role ${roles.owner}`);
@@ -57,6 +56,18 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   } catch (error) {
     await client.end().catch(() => {});
     throw new ProvisioningRefused(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
+  }
+}
+
+async function waitForTurn(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`set lock_timeout = ${lockWaitMs}`);
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error;
+    throw new ProvisioningRefused(
+      `Another server has been preparing this database for ${lockWaitMs / 60_000} minutes. See what it is doing there.`,
+    );
   }
 }
 

@@ -32,6 +32,8 @@ const defaultSettings: Settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
+  // The log says what went wrong, not with which statement: statements carry what documents say.
+  log_min_error_statement: 'panic',
 };
 
 export interface RunningPostmaster {
