@@ -10,6 +10,7 @@ import { heldPermissions, type Permission } from '../../domain/permissions/index
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
 export interface Membership {
+  /** As the database writes it, however the request typed it: compare with this one. */
   scopeId: string;
   scopeName: string;
   permissions: Set<Permission>;
@@ -19,12 +20,12 @@ export async function requireMember(tx: Tx, actor: Actor, scopeId: string): Prom
   const row = await tx
     .selectFrom('members')
     .innerJoin('scopes', 'scopes.id', 'members.scope_id')
-    .select(['scopes.name', 'members.roles', 'members.permissions'])
+    .select(['scopes.id', 'scopes.name', 'members.roles', 'members.permissions'])
     .where('members.scope_id', '=', scopeId)
     .where('members.user_id', '=', actor.userId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  return { scopeId, scopeName: row.name, permissions: new Set(heldPermissions(row.roles, row.permissions)) };
+  return { scopeId: row.id, scopeName: row.name, permissions: new Set(heldPermissions(row.roles, row.permissions)) };
 }
 
 export async function requirePermission(

@@ -24,8 +24,7 @@ export interface NewFolder {
 export async function createFolder(tx: Tx, actor: Actor, scope: string, wanted: NewFolder): Promise<Folder> {
   const name = folderName(wanted.name);
   // Membership comes before the lock: a stranger must not be able to make a scope's members wait.
-  await requireMember(tx, actor, scope);
-  const scopeId = scope.toLowerCase();
+  const { scopeId } = await requireMember(tx, actor, scope);
   await lockScope(tx, scopeId);
   const chain = await readChains(tx, wanted.parentId ? [wanted.parentId] : []);
   const parent = wanted.parentId ? folderIn(treeOf(chain), wanted.parentId) : null;

@@ -8,15 +8,15 @@ import { folderColumns, presentFolder, type StoredFolder, treeOf } from './folde
 
 type Counts = ReadonlyMap<string | null, number>;
 
-export async function listFolders(tx: Tx, actor: Actor, scopeId: string): Promise<FolderTree> {
-  await requirePermission(tx, actor, scopeId, 'VIEW');
+export async function listFolders(tx: Tx, actor: Actor, scope: string): Promise<FolderTree> {
+  const { scopeId } = await requirePermission(tx, actor, scope, 'VIEW');
   const { rows } = await sql<StoredFolder>`
     select ${folderColumns} from folders f where f.scope_id = ${scopeId}`.execute(tx);
   const counts = await countDocuments(tx, scopeId);
   const folders = nodesUnder(treeOf(rows), counts, null, 1);
   const rootDocumentCount = counts.get(null) ?? 0;
   const documentCount = folders.reduce((sum, node) => sum + node.totalDocumentCount, rootDocumentCount);
-  return { scopeId: scopeId.toLowerCase(), documentCount, rootDocumentCount, folders };
+  return { scopeId, documentCount, rootDocumentCount, folders };
 }
 
 async function countDocuments(tx: Tx, scopeId: string): Promise<Counts> {

@@ -46,7 +46,9 @@ async function expectSound(scope: FolderScope): Promise<void> {
 }
 
 describe('parallel acts on one tree', () => {
-  it('X into Y against Y into X, 200 rounds: one wins, the other is refused, never a cycle', async () => {
+  it('X into Y against Y into X, 200 rounds: one wins, the other is refused, never a cycle', {
+    timeout: 180_000,
+  }, async () => {
     const { scope, call } = await stage();
     const [x, y] = [await scope.create('X'), await scope.create('Y')];
     for (let round = 0; round < 200; round++) {
@@ -159,6 +161,28 @@ describe('parallel acts on one tree', () => {
       if (answers[0]!.status === 409) expect(answers[0]!.body.missing).toEqual([guest]);
       else expect(answers[1]!.body.folderPosition).toBe(2);
       await call('PUT', `/api/documents/${guest}/folder`, { folderId: null });
+    }
+  });
+
+  it('the first document against a folder by one who may only activate: never a folder after the document', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { scope, call } = await stage();
+      const activator = await folders.world.member(scope, [], ['ACTIVATE_CATALOG_ENTRIES']);
+      const activate = await socketCaller(folders.world, address, activator);
+      const document = { humanId: 'SOP-1', title: 'First' };
+      const [created, folder] = await Promise.all([
+        call('POST', `/api/scopes/${scope.id}/documents`, document),
+        activate('POST', `/api/scopes/${scope.id}/folders`, { name: 'Skeleton' }),
+      ]);
+      expect(created.status).toBe(201);
+      expect(['201', '403 PERMISSION_DENIED']).toContain(outcome(folder));
+      const { rows } = await folders.sql.query(
+        `select type from audit_events where scope_id = $1 and type in ('FOLDER_CREATED', 'DOCUMENT_CREATED')
+         order by seq`,
+        [scope.id],
+      );
+      const expected = folder.status === 201 ? ['FOLDER_CREATED', 'DOCUMENT_CREATED'] : ['DOCUMENT_CREATED'];
+      expect(rows.map((row) => row.type)).toEqual(expected);
     }
   });
 

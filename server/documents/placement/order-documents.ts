@@ -19,9 +19,8 @@ export interface OrderAct {
 }
 
 export async function orderDocuments(tx: Tx, actor: Actor, act: OrderAct): Promise<{ items: DocumentItem[] }> {
-  const scopeId = act.scopeId.toLowerCase();
   // Membership comes before the lock: a stranger must not be able to make a scope's members wait.
-  await requireMember(tx, actor, scopeId);
+  const { scopeId } = await requireMember(tx, actor, act.scopeId);
   await lockScope(tx, scopeId);
   const folder = act.folderId === 'root' ? null : await requireFolderOfScope(tx, scopeId, act.folderId);
   const scope = await requirePermission(tx, actor, scopeId, 'ORGANIZE_DOCUMENTS');
