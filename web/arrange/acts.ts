@@ -80,7 +80,11 @@ export function moveFolders(folders: readonly FolderNode[], place: Place, placeN
       rank: wasAt,
     };
   });
-  return runAll(steps, (done) => `Moved ${folderWords(done, moving[0]?.name ?? '')} to ${placeName}.`);
+  const isReorder = moving.every((folder) => folder.parentId === place.folderId);
+  return runAll(steps, (done) => {
+    const what = folderWords(done, moving[0]?.name ?? '');
+    return isReorder ? `Put ${what} in order.` : `Moved ${what} to ${placeName}.`;
+  });
 }
 
 /** An arranged folder that loses a document loses its position too: undoing puts the old order back as well. */

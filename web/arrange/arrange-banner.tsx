@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { Button, Icon } from '../ui/index.ts';
 import './arrange.css';
+import type { Refusal } from './judge.ts';
 import type { Arrange } from './use-arrange.ts';
 
 function useEscape(arrange: Arrange): void {
@@ -18,14 +19,37 @@ function useEscape(arrange: Arrange): void {
   }, [leave, isHolding]);
 }
 
+/**
+ * One line of a fixed height: it says what to do, or why the place under the pointer takes nothing. A line that came and
+ * went would push the rows away from under the pointer.
+ */
+function BannerText({ refusal }: { refusal: Refusal | null }) {
+  if (refusal === null) {
+    return (
+      <>
+        <strong>Arrange mode</strong>
+        <span className="truncate">Drag folders and documents by their grips, or use Move to…</span>
+      </>
+    );
+  }
+  if (refusal.code === 'NOTHING_TO_DO') return <span className="truncate">{refusal.detail}</span>;
+  return (
+    <>
+      <strong>Not allowed</strong>
+      <span className="truncate">{refusal.detail}</span>
+    </>
+  );
+}
+
 export function ArrangeBanner({ arrange }: { arrange: Arrange }) {
   useEscape(arrange);
+  const { refusal } = arrange;
+  const isRefusing = refusal !== null && refusal.code !== 'NOTHING_TO_DO';
   return (
-    <section className="arrange-banner" aria-label="Arrange mode">
-      <Icon name="move" />
-      <div className="arrange-text">
-        <strong>Arrange mode</strong>
-        <span>Drag folders and documents by their grips, or use Move to… Nothing here changes a version.</span>
+    <section className={`arrange-banner${isRefusing ? ' arrange-refusing' : ''}`} aria-label="Arrange mode">
+      <Icon name={isRefusing ? 'warning' : 'move'} />
+      <div className="arrange-text" role="status">
+        <BannerText refusal={refusal} />
       </div>
       {arrange.undo && (
         <Button size="small" icon="undo" onPress={arrange.undo} isDisabled={arrange.isBusy}>
@@ -36,20 +60,5 @@ export function ArrangeBanner({ arrange }: { arrange: Arrange }) {
         Done
       </Button>
     </section>
-  );
-}
-
-/** Always in the page while the mode is on, so that screen readers hear what is put into it. */
-export function RefusalLine({ arrange }: { arrange: Arrange }) {
-  const { refusal } = arrange;
-  return (
-    <div role="status" className="refusal-line">
-      {refusal && (
-        <p className={refusal.code === 'NOTHING_TO_DO' ? 'refusal refusal-mild' : 'refusal'}>
-          <Icon name={refusal.code === 'NOTHING_TO_DO' ? 'info' : 'warning'} />
-          {refusal.code === 'NOTHING_TO_DO' ? refusal.detail : `Not allowed: ${refusal.detail}`}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Drag and drop in the tree: folders into and between folders, documents onto folders. */
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import {
   type DragAndDropHooks,
   DropIndicator,
@@ -20,8 +20,11 @@ import type { Arrange } from './use-arrange.ts';
 export const folderType = 'application/x-muniment-folder';
 export const documentType = 'application/x-muniment-document';
 
+/** Only the scopes that the person may organize: elsewhere nothing can be taken from its place. */
 export function treesByScope(trees: Trees): TreesByScope {
-  return new Map(trees.scopes.flatMap(({ id, tree }) => (tree ? [[id, tree] as const] : [])));
+  return new Map(
+    trees.scopes.flatMap(({ id, tree, mayOrganize }) => (tree && mayOrganize ? [[id, tree] as const] : [])),
+  );
 }
 
 /** The name of a place for a sentence. */
@@ -43,14 +46,15 @@ export function carryOut(arrange: Arrange, place: Place, trees: Trees): Promise<
 }
 
 export function useTreeDragAndDrop(arrange: Arrange, trees: Trees, layout: ZonedLayout<unknown>): DragAndDropHooks {
+  const byScope = useMemo(() => treesByScope(trees), [trees]);
   const verdictAt = useCallback(
     (target: DropTarget): Verdict | null => {
       const held = arrange.held.current;
       const node = target.type === 'item' ? trees.byKey.get(String(target.key)) : undefined;
       if (!held || !node || target.type !== 'item') return null;
-      return verdictOn(held, { node, position: target.dropPosition }, treesByScope(trees));
+      return verdictOn(held, { node, position: target.dropPosition }, byScope);
     },
-    [arrange, trees],
+    [arrange, trees, byScope],
   );
 
   useEffect(() => {

@@ -40,6 +40,10 @@ export type Verdict = { place: Place; refusal: null } | { place: null; refusal: 
 
 /** The one answer for highlight, drop, keyboard and dialog. */
 export function verdictOn(held: Held, target: TreeTarget, trees: TreesByScope): Verdict {
+  const from = held.kind === 'folders' ? held.folders[0]?.scopeId : held.documents[0]?.scopeId;
+  if (from === undefined || !trees.has(from)) {
+    return { place: null, refusal: { code: 'PERMISSION_DENIED', detail: 'You may not organize this scope.' } };
+  }
   const place = placeOf(held, target, trees);
   if ('code' in place) return { place: null, refusal: place };
   const refusal = refusalOf(held, place, trees);

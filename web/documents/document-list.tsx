@@ -1,6 +1,6 @@
 /** The list of documents. Browsing, its rows are links; in Arrange mode they have a grip, a checkbox and a menu instead. */
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type DragEvent, type ReactNode, useMemo } from 'react';
 import {
   Button as AriaButton,
   Cell,
@@ -29,6 +29,9 @@ export interface ArrangedList {
   dragAndDropHooks: DragAndDropHooks;
   selectedKeys: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;
+  /** Rows are drawn anew when this changes; everything else here must stay good for a row drawn earlier. */
+  whyNoOrder: string | null;
+  mayMove: (document: DocumentItem) => boolean;
   menu: (document: DocumentItem) => ReactNode;
 }
 
@@ -117,9 +120,11 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
   switch (column) {
     case 'grip':
       return (
-        <AriaButton slot="drag" className="grip">
-          <Icon name="grip" size={14} />
-        </AriaButton>
+        props.arranged?.mayMove(document) && (
+          <AriaButton slot="drag" className="grip">
+            <Icon name="grip" size={14} />
+          </AriaButton>
+        )
       );
     case 'pick':
       return <Checkbox slot="selection" />;
@@ -147,7 +152,7 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
     case 'effective':
       return <span className="muted">{version.effectiveDate ?? '—'}</span>;
     case 'menu':
-      return props.arranged?.menu(document);
+      return props.arranged?.mayMove(document) && props.arranged.menu(document);
   }
 }
 
@@ -170,66 +175,78 @@ export function DocumentList(props: DocumentListProps) {
   const select = (keys: Selection) =>
     arranged?.onSelect(new Set(keys === 'all' ? byId.keys() : [...keys].map((key) => String(key))));
   const signature = columns.map(({ id }) => id).join();
+  /** Documents of a scope that the person may not organize stay where they are. */
+  const holdBack = (event: DragEvent) => {
+    const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? '';
+    const document = byId.get(key);
+    if (document && arranged?.mayMove(document)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   // Dragging cannot come or go while a table lives, and its columns' widths are measured once: so it is made anew.
   return (
-    <ResizableTableContainer key={signature} className="document-table-frame card">
-      <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
-        <Table
-          aria-label="Documents"
-          className="document-table"
-          {...(sort && { sortDescriptor: sort })}
-          onSortChange={onSort}
-          selectionMode={arranged ? 'multiple' : 'none'}
-          {...(arranged && {
-            selectedKeys: arranged.selectedKeys,
-            onSelectionChange: select,
-            dragAndDropHooks: arranged.dragAndDropHooks,
-          })}
-          {...(!arranged && {
-            onRowAction: (key: string | number) => {
-              const document = byId.get(String(key));
-              if (document) onOpen(document);
-            },
-          })}
-        >
-          <TableHeader columns={columns} className="document-head">
-            {(column) => (
-              <Column
-                id={column.id}
-                isRowHeader={column.id === 'humanId'}
-                width={column.width}
-                minWidth={typeof column.width === 'number' ? column.width : 90}
-                textValue={column.name}
-                allowsSorting={column.sortable === true && arranged === null}
-                className="document-column"
-              >
-                {({ sortDirection }) => <HeaderCell column={column} sortDirection={sortDirection} />}
-              </Column>
-            )}
-          </TableHeader>
-          <TableBody renderEmptyState={() => empty}>
-            <Collection items={documents} dependencies={[arranged === null, props.pathOf, props.isNarrow]}>
-              {(document) => (
-                <Row
-                  id={document.id}
-                  columns={columns}
-                  textValue={`${document.humanId} ${document.title}`}
-                  className="document-row"
+    <div key={signature} className="document-frame card" onDragStartCapture={holdBack}>
+      <ResizableTableContainer className="document-table-frame">
+        <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
+          <Table
+            aria-label="Documents"
+            className="document-table"
+            {...(sort && { sortDescriptor: sort })}
+            onSortChange={onSort}
+            selectionMode={arranged ? 'multiple' : 'none'}
+            {...(arranged && {
+              selectedKeys: arranged.selectedKeys,
+              onSelectionChange: select,
+              dragAndDropHooks: arranged.dragAndDropHooks,
+            })}
+            {...(!arranged && {
+              onRowAction: (key: string | number) => {
+                const document = byId.get(String(key));
+                if (document) onOpen(document);
+              },
+            })}
+          >
+            <TableHeader columns={columns} className="document-head">
+              {(column) => (
+                <Column
+                  id={column.id}
+                  isRowHeader={column.id === 'humanId'}
+                  width={column.width}
+                  minWidth={typeof column.width === 'number' ? column.width : 90}
+                  textValue={column.name}
+                  allowsSorting={column.sortable === true && arranged === null}
+                  className="document-column"
                 >
-                  {(column) => (
-                    <Cell className={`document-cell cell-${column.id}`}>{cellContent(column.id, document, props)}</Cell>
-                  )}
-                </Row>
+                  {({ sortDirection }) => <HeaderCell column={column} sortDirection={sortDirection} />}
+                </Column>
               )}
-            </Collection>
-            {hasMore && (
-              <TableLoadMoreItem isLoading={isLoadingMore} onLoadMore={onLoadMore} className="document-more">
-                <span className="muted">Loading more documents</span>
-              </TableLoadMoreItem>
-            )}
-          </TableBody>
-        </Table>
-      </Virtualizer>
-    </ResizableTableContainer>
+            </TableHeader>
+            <TableBody renderEmptyState={() => empty}>
+              <Collection items={documents} dependencies={[arranged?.whyNoOrder, props.pathOf, props.isNarrow]}>
+                {(document) => (
+                  <Row
+                    id={document.id}
+                    columns={columns}
+                    textValue={`${document.humanId} ${document.title}`}
+                    className="document-row"
+                  >
+                    {(column) => (
+                      <Cell className={`document-cell cell-${column.id}`}>
+                        {cellContent(column.id, document, props)}
+                      </Cell>
+                    )}
+                  </Row>
+                )}
+              </Collection>
+              {hasMore && (
+                <TableLoadMoreItem isLoading={isLoadingMore} onLoadMore={onLoadMore} className="document-more">
+                  <span className="muted">Loading more documents</span>
+                </TableLoadMoreItem>
+              )}
+            </TableBody>
+          </Table>
+        </Virtualizer>
+      </ResizableTableContainer>
+    </div>
   );
 }

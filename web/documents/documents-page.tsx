@@ -9,7 +9,6 @@ import {
   ArrangeBanner,
   carryOut,
   folderStep,
-  RefusalLine,
   treesByScope,
   useArrange,
   useTreeDragAndDrop,
@@ -106,7 +105,6 @@ function DocumentsMain({ trees, node, arrange, treeToggle, askRef }: MainProps) 
       }
     >
       {arrange.isOn && <ArrangeBanner arrange={arrange} />}
-      {arrange.isOn && <RefusalLine arrange={arrange} />}
       <div className="row">
         <Filters search={search} onChange={change} />
         <span className="spacer" />

@@ -1,5 +1,5 @@
 /** What Arrange mode adds to the list: selection, menus, ordering, and the dialog to move without dragging. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocumentItem } from '../../contract/index.ts';
 import {
   type Arrange,
@@ -36,6 +36,8 @@ export function useArrangedList(
   }, [arrange.isOn]);
   const selected = documents.filter((document) => picked.has(document.id));
 
+  // Rows keep the menu that they were drawn with, so it asks for the act of now.
+  const latest = useRef<Parameters<typeof DocumentMenu>[0]['onAct']>(() => {});
   const onAct: Parameters<typeof DocumentMenu>[0]['onAct'] = (act, document) => {
     // The menu of a selected row speaks for the whole selection; that of another row for itself.
     const held = picked.has(document.id) ? selected : [document];
@@ -43,6 +45,7 @@ export function useArrangedList(
     const beforeId = documentGoesBefore(documents, document.id, act);
     if (beforeId !== undefined) void arrange.run(() => orderHeld([document], beforeId));
   };
+  latest.current = onAct;
   return {
     selected,
     askWhereTo: setAsking,
@@ -51,7 +54,15 @@ export function useArrangedList(
           dragAndDropHooks,
           selectedKeys: picked,
           onSelect: setPicked,
-          menu: (document) => <DocumentMenu document={document} whyNoOrder={whyNoOrder} onAct={onAct} />,
+          whyNoOrder,
+          mayMove: ({ scopeId }) => trees.scopes.some(({ id, mayOrganize }) => id === scopeId && mayOrganize),
+          menu: (document) => (
+            <DocumentMenu
+              document={document}
+              whyNoOrder={whyNoOrder}
+              onAct={(act, chosen) => latest.current(act, chosen)}
+            />
+          ),
         }
       : null,
     dialog: asking && arrange.isOn && (

@@ -37,7 +37,7 @@ function RowContent({ node, isExpanded, isArranging }: { node: TreeNode; isExpan
       ) : (
         <span className="tree-chevron" />
       )}
-      {isArranging && node.kind === 'folder' && (
+      {isArranging && node.isArrangeable && (
         <AriaButton slot="drag" className="grip">
           <Icon name="grip" size={14} />
         </AriaButton>
@@ -77,6 +77,7 @@ function Branch({ node, isArranging }: { node: TreeNode; isArranging: boolean })
 
 export interface FolderTreeProps {
   nodes: readonly TreeNode[];
+  byKey: ReadonlyMap<string, TreeNode>;
   layout: ZonedLayout<TreeNode>;
   selectedKeys: Iterable<Key>;
   onSelect: (keys: ReadonlySet<string>) => void;
@@ -84,7 +85,8 @@ export interface FolderTreeProps {
   dragAndDropHooks?: DragAndDropHooks | undefined;
 }
 
-export function FolderTree({ nodes, layout, selectedKeys, onSelect, onKeyDown, dragAndDropHooks }: FolderTreeProps) {
+export function FolderTree(props: FolderTreeProps) {
+  const { nodes, byKey, layout, selectedKeys, onSelect, onKeyDown, dragAndDropHooks } = props;
   const expanded = useSyncExternalStore(expandedStore.subscribe, expandedStore.get);
   const isArranging = dragAndDropHooks !== undefined;
   const options = useMemo(() => ({ rowSize: treeRowHeight }), []);
@@ -92,14 +94,14 @@ export function FolderTree({ nodes, layout, selectedKeys, onSelect, onKeyDown, d
     if (selection !== 'all') onSelect(new Set([...selection].map(String)));
   };
   return (
-    // Only folders can be held: a scope's row is never the start of a drag.
+    // Only folders that the person may organize can be held: no other row is the start of a drag.
     // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside is the interactive element.
     <div
       className="tree-scroll"
       onKeyDown={onKeyDown}
       onDragStartCapture={(event) => {
-        const row = (event.target as Element).closest('[data-key]');
-        if (row && /^(all$|scope:|root:)/.test(row.getAttribute('data-key') ?? '')) {
+        const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? '';
+        if (!byKey.get(key)?.isArrangeable) {
           event.preventDefault();
           event.stopPropagation();
         }

@@ -20,6 +20,8 @@ export interface TreeNode {
   /** With everything below it. */
   totalCount: number;
   children: readonly TreeNode[];
+  /** Whether the person may organize this scope: only then the row has a grip in Arrange mode. */
+  isArrangeable: boolean;
 }
 
 export interface ScopeTree {
@@ -27,6 +29,7 @@ export interface ScopeTree {
   name: string;
   /** Absent until loaded. */
   tree: FolderTree | undefined;
+  mayOrganize: boolean;
 }
 
 export const allKey = 'all';
@@ -35,9 +38,9 @@ export const rootKey = (scopeId: string) => `root:${scopeId}`;
 
 const made = new WeakMap<FolderNode, TreeNode>();
 
-function folderRow(folder: FolderNode): TreeNode {
+function folderRow(folder: FolderNode, isArrangeable: boolean): TreeNode {
   const known = made.get(folder);
-  if (known) return known;
+  if (known && known.isArrangeable === isArrangeable) return known;
   const node: TreeNode = {
     key: folder.id,
     kind: 'folder',
@@ -46,14 +49,15 @@ function folderRow(folder: FolderNode): TreeNode {
     folder,
     count: folder.documentCount,
     totalCount: folder.totalDocumentCount,
-    children: folder.children.map(folderRow),
+    children: folder.children.map((child) => folderRow(child, isArrangeable)),
+    isArrangeable,
   };
   made.set(folder, node);
   return node;
 }
 
 function scopeRow(scope: ScopeTree): TreeNode {
-  const { id, name, tree } = scope;
+  const { id, name, tree, mayOrganize } = scope;
   const rootCount = tree?.rootDocumentCount ?? 0;
   const root: TreeNode = {
     key: rootKey(id),
@@ -64,6 +68,7 @@ function scopeRow(scope: ScopeTree): TreeNode {
     count: rootCount,
     totalCount: rootCount,
     children: [],
+    isArrangeable: false,
   };
   const total = tree?.documentCount ?? 0;
   return {
@@ -74,7 +79,8 @@ function scopeRow(scope: ScopeTree): TreeNode {
     folder: null,
     count: total,
     totalCount: total,
-    children: tree ? [root, ...tree.folders.map(folderRow)] : [],
+    children: tree ? [root, ...tree.folders.map((folder) => folderRow(folder, mayOrganize))] : [],
+    isArrangeable: false,
   };
 }
 
@@ -92,6 +98,7 @@ export function treeNodes(scopes: readonly ScopeTree[]): TreeNode[] {
     count,
     totalCount: count,
     children: [],
+    isArrangeable: false,
   };
   return [all, ...rows];
 }

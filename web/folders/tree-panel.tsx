@@ -60,7 +60,7 @@ export function TreePanel(props: TreePanelProps) {
   const mayCreate = scope ? holds(me, scope.id, createPermission) : mayOrganizeSomewhere;
   const mayOrganize = scope ? holds(me, scope.id, 'ORGANIZE_DOCUMENTS') : mayOrganizeSomewhere;
   const pickedFolders = useMemo(
-    () => [...picked].flatMap((key) => (trees.byKey.get(key)?.kind === 'folder' ? (trees.byKey.get(key) ?? []) : [])),
+    () => [...picked].flatMap((key) => (trees.byKey.get(key)?.isArrangeable ? (trees.byKey.get(key) ?? []) : [])),
     [picked, trees.byKey],
   );
 
@@ -93,8 +93,8 @@ export function TreePanel(props: TreePanelProps) {
   return (
     <aside className="tree-panel" aria-label="Folders">
       <div className="tree-head">
-        {switcher ?? <h2>Folders</h2>}
-        <span className="spacer" />
+        <h2 className={switcher ? 'visually-hidden' : ''}>Folders</h2>
+        {switcher ?? <span className="spacer" />}
         <TreeMenu
           mayCreate={mayCreate}
           mayOrganize={mayOrganize}
@@ -114,6 +114,7 @@ export function TreePanel(props: TreePanelProps) {
         <FolderTree
           key={isArranging ? 'arranging' : 'browsing'}
           nodes={trees.nodes}
+          byKey={trees.byKey}
           layout={layout}
           selectedKeys={isArranging ? picked : current ? [current.key] : []}
           onSelect={select}

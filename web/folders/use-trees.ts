@@ -19,7 +19,15 @@ export function useTrees(scopes: readonly MyScope[], polling: boolean): Trees {
     combine: (all) => ({ results: all, data: all.map((result) => result.data) }),
   });
   const scopeTrees = useMemo(
-    () => scopes.map((scope, index): ScopeTree => ({ id: scope.id, name: scope.name, tree: data[index] })),
+    () =>
+      scopes.map(
+        (scope, index): ScopeTree => ({
+          id: scope.id,
+          name: scope.name,
+          tree: data[index],
+          mayOrganize: scope.permissions.includes('ORGANIZE_DOCUMENTS'),
+        }),
+      ),
     [scopes, data],
   );
   const nodes = useMemo(() => treeNodes(scopeTrees), [scopeTrees]);
