@@ -6,35 +6,35 @@ import { normalizedInlines } from '../print/normalize.ts';
 import type { Inline, Mark } from '../tree.ts';
 import type { RichNode } from './document.ts';
 
-const markTypes: [rich: string, mark: Mark['type']][] = [
-  ['strike', 'strike'],
-  ['italic', 'emphasis'],
-  ['bold', 'strong'],
-];
+/** From the outside in: links, then strong, emphasis and strike. */
+const nesting = ['link', 'bold', 'italic', 'strike'] as const;
+const markTypes: Record<string, Mark['type']> = { bold: 'strong', italic: 'emphasis', strike: 'strike' };
 
 export function inlinesOf(nodes: readonly RichNode[]): Inline[] {
-  const inlines: Inline[] = [];
-  let index = 0;
-  while (index < nodes.length) {
-    const href = hrefOfMark(nodes[index]);
-    const start = index;
-    while (index < nodes.length && hrefOfMark(nodes[index]) === href) index += 1;
-    const children = nodes.slice(start, index).flatMap(markedInline);
-    if (href === undefined) inlines.push(...children);
-    else inlines.push({ type: 'link', target: linkTarget(href), title: null, children });
-  }
-  return normalizedInlines(inlines);
+  return normalizedInlines(grouped(nodes, 0));
 }
 
-/** Strong stands outside emphasis, that outside strike; neighbours with the same mark are joined afterwards. */
-function markedInline(node: RichNode): Inline[] {
-  const inline = leaf(node);
-  if (inline === undefined) return [];
-  let marked: Inline = inline;
-  for (const [rich, type] of markTypes) {
-    if (node.marks.some((mark) => mark.type === rich)) marked = { type, children: [marked] };
+/** Neighbours that share a mark stand in one node of it, so that a word in a bold sentence does not split it. */
+function grouped(nodes: readonly RichNode[], depth: number): Inline[] {
+  const mark = nesting[depth];
+  if (mark === undefined) return nodes.flatMap((node) => leaf(node) ?? []);
+  const inlines: Inline[] = [];
+  for (let index = 0; index < nodes.length; ) {
+    const start = index;
+    const value = markValue(nodes[start], mark);
+    while (index < nodes.length && markValue(nodes[index], mark) === value) index += 1;
+    const children = grouped(nodes.slice(start, index), depth + 1);
+    if (value === undefined) inlines.push(...children);
+    else if (mark === 'link') inlines.push({ type: 'link', target: linkTarget(value), title: null, children });
+    else inlines.push({ type: markTypes[mark] ?? 'strong', children });
   }
-  return [marked];
+  return inlines;
+}
+
+/** A link's address, an empty text for a mark that has no attributes, undefined where the mark is not set. */
+function markValue(node: RichNode | undefined, name: string): string | undefined {
+  const mark = node?.marks.find((candidate) => candidate.type === name);
+  return mark === undefined ? undefined : singleLine(String(mark.attrs.href ?? ''));
 }
 
 function leaf(node: RichNode): Inline | undefined {
@@ -50,7 +50,7 @@ function leaf(node: RichNode): Inline | undefined {
     default:
       return {
         type: 'image',
-        source: { type: 'attachment', name: wellFormed(String(node.attrs.src).slice('attachment:'.length)) },
+        source: { type: 'attachment', name: singleLine(String(node.attrs.src).slice('attachment:'.length)) },
         alt: textAttribute(node, 'alt') ?? '',
         title: textAttribute(node, 'title'),
       };
@@ -69,14 +69,5 @@ export function singleLine(text: string): string {
 
 export function textAttribute(node: RichNode, name: string): string | null {
   const value = node.attrs[name];
-  return typeof value === 'string' && value !== '' ? wellFormed(value) : null;
-}
-
-function wellFormed(text: string): string {
-  return singleLine(text);
-}
-
-function hrefOfMark(node: RichNode | undefined): string | undefined {
-  const href = node?.marks.find((mark) => mark.type === 'link')?.attrs.href;
-  return href === undefined ? undefined : singleLine(String(href));
+  return typeof value === 'string' && value !== '' ? singleLine(value) : null;
 }
