@@ -26,15 +26,18 @@ export function parseInlines(source: string, environment: ParseEnvironment, numb
 function buildInlines(tokens: Token[], numberOf: FootnoteNumber): Inline[] {
   const root: Inline[] = [];
   const stack: Open[] = [{ node: undefined, children: root }];
+  const openTypes = new Set<string>();
   for (const token of tokens) {
     const top = stack.at(-1)?.children ?? root;
     if (token.nesting > 0) {
       const node = openNode(token);
-      const repeated = stack.some((open) => open.node?.type === node.type);
+      const repeated = openTypes.has(node.type);
       stack.push(repeated ? { node: undefined, children: top } : { node, children: node.children });
       if (!repeated) top.push(node);
+      openTypes.add(node.type);
     } else if (token.nesting < 0) {
-      if (stack.length > 1) stack.pop();
+      const closed = stack.length > 1 ? stack.pop()?.node : undefined;
+      if (closed !== undefined) openTypes.delete(closed.type);
     } else {
       append(top, token, numberOf);
     }

@@ -1,5 +1,6 @@
 /** Prints blocks as lines; containers prefix the lines of what they hold. */
 import type { Block, CellAlign, Inline, ItemBlock, ListBlock, ListItem, TableBlock } from '../tree.ts';
+import { longestBacktickRun } from './characters.ts';
 import { guardEdges, guardHeading, guardLines } from './escape.ts';
 import { type InlineContext, printInlines } from './inlines.ts';
 import { itemOpeningLine } from './item.ts';
@@ -117,8 +118,7 @@ function withMarker(marker: string, body: string[]): string[] {
 }
 
 function fenced(language: string | null, text: string): string[] {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestBacktickRun(text)) + 1);
   const info = language !== null && languagePattern.test(language) ? language : '';
   return [fence + info, ...(text === '' ? [] : text.split('\n')), fence];
 }

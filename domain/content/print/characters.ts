@@ -22,3 +22,9 @@ export function lastCharacter(text: string): string {
   const pair = text.slice(-2);
   return (pair.codePointAt(0) ?? 0) > 0xffff ? pair : text.slice(-1);
 }
+
+export function longestBacktickRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+}

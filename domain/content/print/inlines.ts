@@ -7,7 +7,7 @@
  */
 import { hrefOf, hrefOfImage } from '../link-targets.ts';
 import type { Image, Inline, Link, Mark } from '../tree.ts';
-import { firstCharacter, isPunctuation, isWordLike, lastCharacter } from './characters.ts';
+import { firstCharacter, isPunctuation, isWordLike, lastCharacter, longestBacktickRun } from './characters.ts';
 import { entityOf, escapeText } from './escape.ts';
 import { printableInlineLatex } from './latex.ts';
 
@@ -26,13 +26,18 @@ export function printInlines(inlines: readonly Inline[], context: InlineContext)
 }
 
 class InlinePrinter {
-  text = '';
+  /** Kept apart until the end: changing the last of one long text would copy it each time. */
+  readonly #pieces: string[] = [];
   readonly #context: InlineContext;
   /** Characters that must not follow what was printed last, unless as an entity. */
   #notNext: ((character: string) => boolean) | undefined;
 
   constructor(context: InlineContext) {
     this.#context = context;
+  }
+
+  get text(): string {
+    return this.#pieces.join('');
   }
 
   addAll(inlines: readonly Inline[]): void {
@@ -79,7 +84,7 @@ class InlinePrinter {
     const first = firstCharacter(piece);
     const guarded = this.#notNext?.(first) === true ? entityOf(first) + piece.slice(first.length) : piece;
     this.#notNext = undefined;
-    this.text += guarded;
+    this.#pieces.push(guarded);
   }
 
   #link(link: Link): void {
@@ -96,30 +101,24 @@ class InlinePrinter {
 
   #mark(mark: Mark): void {
     const delimiter = delimiters[mark.type];
-    const inside = new InlinePrinter(this.#context);
-    inside.text = delimiter;
-    inside.addAll(mark.children);
-    const first = firstCharacter(inside.text.slice(delimiter.length));
-    if (delimiter === '_' || isPunctuation(first)) this.#separateFromWord();
-    const last = lastCharacter(inside.text);
-    this.#append(inside.text + delimiter);
+    const inside = printInlines(mark.children, this.#context);
+    if (delimiter === '_' || isPunctuation(firstCharacter(inside))) this.#separateFromWord();
+    this.#append(delimiter + inside + delimiter);
     // Behind an underscore, or behind punctuation that a mark ends with, a letter would keep it from closing.
-    this.#notNext = delimiter === '_' || isPunctuation(last) ? isWordLike : undefined;
+    this.#notNext = delimiter === '_' || isPunctuation(lastCharacter(inside)) ? isWordLike : undefined;
   }
 
   /** Writes the last character as an entity where it would keep the delimiter that follows from opening. */
   #separateFromWord(): void {
-    const last = lastCharacter(this.text);
-    if (isWordLike(last)) {
-      this.text = this.text.slice(0, this.text.length - last.length) + entityOf(last);
-    }
+    const piece = this.#pieces.at(-1) ?? '';
+    const last = lastCharacter(piece);
+    if (isWordLike(last)) this.#pieces[this.#pieces.length - 1] = piece.slice(0, -last.length) + entityOf(last);
   }
 }
 
 /** A fence longer than any run inside; spaces where the parser would strip one or join the backticks. */
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestBacktickRun(text) + 1);
   const strips = text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text);
   const pad = strips || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return fence + pad + text + pad + fence;

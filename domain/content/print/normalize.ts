@@ -60,40 +60,33 @@ function join(out: Inline[], inline: Inline): void {
   }
 }
 
-/** Takes the white space and breaks at both edges of a mark's content, however deep they are. */
+/** Splits white space and breaks off both edges of a mark's content. */
 function withoutEdges(children: Inline[]): { before: Inline[]; core: Inline[]; after: Inline[] } {
-  const before: Inline[] = [];
-  const after: Inline[] = [];
-  const core = [...children];
-  while (core.length > 0) {
-    const first = core[0] as Inline;
-    if (isBreak(first)) before.push(first);
-    else if (first.type === 'text') {
-      const rest = first.text.trimStart();
-      if (rest.length < first.text.length) {
-        before.push({ type: 'text', text: first.text.slice(0, first.text.length - rest.length) });
-      }
-      if (rest !== '') {
-        core[0] = { type: 'text', text: rest };
-        break;
-      }
-    } else break;
-    core.shift();
+  let start = 0;
+  let end = children.length;
+  while (start < end && isSpace(children[start])) start += 1;
+  while (end > start && isSpace(children[end - 1])) end -= 1;
+  const before = children.slice(0, start);
+  const core = children.slice(start, end);
+  const after = children.slice(end);
+  const first = core[0];
+  if (first?.type === 'text') {
+    const rest = first.text.trimStart();
+    before.push({ type: 'text', text: first.text.slice(0, first.text.length - rest.length) });
+    core[0] = { type: 'text', text: rest };
   }
-  while (core.length > 0) {
-    const last = core.at(-1) as Inline;
-    if (isBreak(last)) after.unshift(last);
-    else if (last.type === 'text') {
-      const rest = last.text.trimEnd();
-      if (rest.length < last.text.length) after.unshift({ type: 'text', text: last.text.slice(rest.length) });
-      if (rest !== '') {
-        core[core.length - 1] = { type: 'text', text: rest };
-        break;
-      }
-    } else break;
-    core.pop();
+  const last = core.at(-1);
+  if (last?.type === 'text') {
+    const rest = last.text.trimEnd();
+    after.unshift({ type: 'text', text: last.text.slice(rest.length) });
+    core[core.length - 1] = { type: 'text', text: rest };
   }
   return { before, core, after };
+}
+
+function isSpace(inline: Inline | undefined): boolean {
+  if (inline === undefined) return false;
+  return isBreak(inline) || (inline.type === 'text' && inline.text.trim() === '');
 }
 
 function isBreak(inline: Inline): boolean {

@@ -24,7 +24,7 @@ function grouped(nodes: readonly RichNode[], depth: number): Inline[] {
     const value = markValue(nodes[start], mark);
     while (index < nodes.length && markValue(nodes[index], mark) === value) index += 1;
     const children = grouped(nodes.slice(start, index), depth + 1);
-    if (value === undefined) inlines.push(...children);
+    if (value === undefined) for (const child of children) inlines.push(child);
     else if (mark === 'link') inlines.push({ type: 'link', target: linkTarget(value), title: null, children });
     else inlines.push({ type: markTypes[mark] ?? 'strong', children });
   }
