@@ -1,5 +1,6 @@
 /** The tree panel and what belongs to it. */
 export * from './current-node.ts';
+export * from './place-picker.tsx';
 export * from './tree-nodes.ts';
 export * from './tree-panel.tsx';
 export * from './use-trees.ts';

@@ -15,4 +15,5 @@ export * from './page.tsx';
 export * from './progress-bar.tsx';
 export * from './select.tsx';
 export * from './skeleton.tsx';
+export * from './time.tsx';
 export * from './toasts.tsx';

@@ -1,0 +1,70 @@
+/** Choosing a folder or a scope's top from a list with a filter. A place that cannot be chosen says why, in its row. */
+import { useState } from 'react';
+import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components';
+import { Icon, TextField } from '../ui/index.ts';
+import './place-picker.css';
+import type { TreeNode } from './tree-nodes.ts';
+
+export interface PlaceRow {
+  id: string;
+  node: TreeNode;
+  depth: number;
+  path: string;
+  /** Why this place does not do; null when it does. */
+  why: string | null;
+}
+
+export function placeRows(nodes: readonly TreeNode[], whyNot: (node: TreeNode) => string | null): PlaceRow[] {
+  const rows: PlaceRow[] = [];
+  const visit = (node: TreeNode, depth: number, above: string) => {
+    if (node.kind === 'all' || node.kind === 'root') return;
+    const path = above === '' ? node.name : `${above} / ${node.name}`;
+    rows.push({ id: node.key, node, depth, path, why: whyNot(node) });
+    for (const child of node.children) visit(child, depth + 1, path);
+  };
+  for (const node of nodes) visit(node, 0, '');
+  return rows;
+}
+
+export interface PlacePickerProps {
+  rows: readonly PlaceRow[];
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+export function PlacePicker({ rows, chosen, onChoose }: PlacePickerProps) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const shown = wanted === '' ? rows : rows.filter((row) => row.path.toLowerCase().includes(wanted));
+  return (
+    <>
+      <TextField label="Find a folder" value={text} onChange={setText} autoFocus />
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 34 }}>
+        <ListBox
+          aria-label="Places"
+          className="place-list"
+          items={shown}
+          dependencies={[wanted]}
+          selectionMode="single"
+          selectedKeys={chosen ? [chosen] : []}
+          onSelectionChange={(keys) => onChoose(keys === 'all' ? null : (([...keys][0] as string | undefined) ?? null))}
+          renderEmptyState={() => <p className="place muted">No folder is named like that.</p>}
+        >
+          {(row) => (
+            <ListBoxItem
+              id={row.id}
+              textValue={row.path}
+              aria-label={row.why ? `${row.path}. Not allowed: ${row.why}` : row.path}
+              className={row.why ? 'place place-refused' : 'place'}
+              style={{ paddingLeft: wanted === '' ? 10 + row.depth * 16 : 10 }}
+            >
+              <Icon name={row.node.kind === 'scope' ? 'scope' : 'folder'} />
+              <span className="place-name truncate">{wanted === '' ? row.node.name : row.path}</span>
+              {row.why && <span className="place-why truncate">{row.why}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Virtualizer>
+    </>
+  );
+}
