@@ -1,12 +1,134 @@
-/** Document. */
-import { EmptyState, Page } from '../../ui/index.ts';
+/** One document: where it lies, what it is, its versions, and the content of the one that the address names. */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { documentQuery, isProblem, sayWhy } from '../../api/index.ts';
+import { NotFound } from '../../app/fallbacks.tsx';
+import { Banner, Failure, Page, Skeleton } from '../../ui/index.ts';
+import { StandingBadge, StateBadge } from '../version-badges.tsx';
+import { stateWords } from '../version-words.ts';
+import { ActBar } from './act-bar.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import './document.css';
+import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
+import { Identity } from './identity.tsx';
+import { VersionBody } from './version-body.tsx';
+import { VersionList } from './version-list.tsx';
+
+const route = getRouteApi('/shell/documents/$documentId');
+
+/** The version that the address names; without one what is in force, else the latest. */
+function chosenVersion(document: DocumentDetail, wanted: string | undefined): Version | undefined {
+  if (wanted) return document.versions.find(({ id }) => id === wanted);
+  return document.effectiveVersion ?? document.latestVersion;
+}
 
 export function DocumentPage() {
+  const { documentId } = route.useParams();
+  const { version: wanted } = route.useSearch();
+  const { data: document, error, refetch } = useQuery(documentQuery(documentId));
+  if (error && !document) {
+    if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_REQUEST')) return <NotFound />;
+    return (
+      <Page title="Document">
+        <div className="card">
+          <Failure title="The document could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
+        </div>
+      </Page>
+    );
+  }
+  if (!document) {
+    return (
+      <Page title="Document">
+        <div className="card">
+          <Skeleton lines={12} label="Loading the document" />
+        </div>
+      </Page>
+    );
+  }
+  const version = chosenVersion(document, wanted);
+  if (!version) return <NotFound />;
+  return <DocumentView document={document} version={version} />;
+}
+
+function DocumentView({ document, version }: { document: DocumentDetail; version: Version }) {
   return (
-    <Page title="Document">
-      <div className="card">
-        <EmptyState title="This screen is being built" />
-      </div>
-    </Page>
+    <div className="document-page">
+      <Page
+        title={`${document.humanId} ${version.title}`}
+        heading={
+          <>
+            <span className="human-id">{document.humanId}</span> {version.title}
+          </>
+        }
+        aside={
+          <span className="row">
+            v{version.number}
+            <StateBadge state={version.state} />
+            <StandingBadge standing={version.standing} />
+          </span>
+        }
+        above={<DocumentBreadcrumb document={document} />}
+        actions={<ActBar document={document} version={version} />}
+      >
+        <OtherVersionNotice document={document} version={version} />
+        <VersionBody
+          key={version.id}
+          version={version}
+          scopeId={document.scopeId}
+          aside={(detail) => (
+            <>
+              <SidePart title="Identity">
+                <Identity document={document} version={version} />
+              </SidePart>
+              <SidePart title="Versions">
+                <VersionList document={document} shown={version} />
+              </SidePart>
+              {detail && detail.attachments.length > 0 && (
+                <SidePart title="Attachments">
+                  <AttachmentList attachments={detail.attachments} />
+                </SidePart>
+              )}
+            </>
+          )}
+        />
+      </Page>
+    </div>
+  );
+}
+
+function SidePart({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="card side-part">
+      <h2 className="side-heading">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Says when what is shown is not what counts, and leads there. */
+function OtherVersionNotice({ document, version }: { document: DocumentDetail; version: Version }) {
+  const { effectiveVersion: effective, latestVersion: latest } = document;
+  const other = effective && effective.id !== version.id ? effective : latest.id !== version.id ? latest : null;
+  if (!other) return null;
+  const isEffective = other.id === effective?.id;
+  return (
+    <Banner
+      tone={isEffective ? 'warn' : 'info'}
+      action={
+        <Link
+          to="/documents/$documentId"
+          params={{ documentId: document.id }}
+          search={{ version: other.id }}
+          className="button button-secondary button-small"
+        >
+          Show version {other.number}
+        </Link>
+      }
+    >
+      {isEffective
+        ? `This is not the version in force: version ${other.number} is effective since ${other.effectiveDate}.`
+        : `A newer version ${other.number} exists: ${stateWords[other.state].label.toLowerCase()}.`}
+    </Banner>
   );
 }

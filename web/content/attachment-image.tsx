@@ -1,0 +1,41 @@
+/** An image of content. Only attachments are shown; what lies elsewhere is never fetched, its text stands in its place. */
+import { useQuery } from '@tanstack/react-query';
+import type { Attachment } from '../../contract/index.ts';
+import type { Image } from '../../domain/content/index.ts';
+import { attachmentQuery } from '../api/index.ts';
+import { Icon } from '../ui/index.ts';
+import { useSurroundings } from './surroundings.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+export function AttachmentImage({ image }: { image: Image }) {
+  const { attachments } = useSurroundings();
+  const { source, alt } = image;
+  if (source.type === 'external') {
+    if (!source.live) return alt;
+    return (
+      <a href={source.href} target="_blank" rel="noopener noreferrer">
+        {alt || source.href}
+      </a>
+    );
+  }
+  const attachment = attachments.find(({ name }) => name === source.name);
+  if (!attachment) return <Missing alt={alt} why={`there is no attachment “${source.name}”`} />;
+  return <Loaded attachment={attachment} image={image} />;
+}
+
+function Loaded({ attachment, image }: { attachment: Attachment; image: Image }) {
+  const { data, isError } = useQuery(attachmentQuery(attachment.id));
+  const url = useObjectUrl(data);
+  if (isError) return <Missing alt={image.alt} why="it could not be loaded" />;
+  if (!url) return <span className="content-image-waiting" role="img" aria-label={image.alt || 'Image'} />;
+  return <img src={url} alt={image.alt} title={image.title ?? undefined} />;
+}
+
+function Missing({ alt, why }: { alt: string; why: string }) {
+  return (
+    <span className="content-missing">
+      <Icon name="warning" />
+      Image{alt && `: ${alt}`} ({why})
+    </span>
+  );
+}

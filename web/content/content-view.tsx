@@ -1,0 +1,35 @@
+/**
+ * A content tree as React elements.
+ *
+ * No HTML text is ever put into the page: text stays text, diagrams are images, math is built node by node.
+ */
+import { type ReactNode, useMemo } from 'react';
+import type { Attachment } from '../../contract/index.ts';
+import type { ContentTree } from '../../domain/content/index.ts';
+import { Blocks } from './blocks.tsx';
+import './content.css';
+import { Footnotes } from './footnotes.tsx';
+import { SurroundingsContext } from './surroundings.ts';
+
+export interface ContentViewProps {
+  tree: ContentTree;
+  scopeId: string;
+  attachments: readonly Attachment[];
+  empty?: ReactNode;
+}
+
+export function ContentView({ tree, scopeId, attachments, empty }: ContentViewProps) {
+  const surroundings = useMemo(
+    () => ({ scopeId, attachments, slugs: new Set(tree.headings.map(({ slug }) => slug)) }),
+    [tree, scopeId, attachments],
+  );
+  if (tree.blocks.length === 0 && empty) return <div className="content">{empty}</div>;
+  return (
+    <SurroundingsContext value={surroundings}>
+      <div className="content">
+        <Blocks blocks={tree.blocks} />
+        <Footnotes footnotes={tree.footnotes} />
+      </div>
+    </SurroundingsContext>
+  );
+}

@@ -1,0 +1,5 @@
+/** Content on screen: the tree of domain/content as elements, never as HTML text. */
+export * from './content-view.tsx';
+export * from './surroundings.ts';
+export * from './table-of-contents.tsx';
+export * from './use-fragment.ts';

@@ -1,0 +1,97 @@
+/** What each act is called, and what its dialog says will happen. */
+import type { VersionStep } from '../../../domain/lifecycle/index.ts';
+import type { ButtonVariant } from '../../ui/index.ts';
+
+export interface ActSubject {
+  humanId: string;
+  number: number;
+}
+
+interface StepWords {
+  /** On the button that opens the dialog. */
+  label: string;
+  title: (subject: ActSubject) => string;
+  /** One sentence a line. */
+  consequences: (subject: ActSubject) => string[];
+  /** On the button that does it. */
+  action: string;
+  variant: ButtonVariant;
+  done: (subject: ActSubject) => string;
+  /** Above the field for the reason, where one is required. */
+  reason?: string;
+}
+
+const name = ({ humanId, number }: ActSubject) => `${humanId} version ${number}`;
+
+export const stepWords: Record<VersionStep, StepWords> = {
+  submit: {
+    label: 'Submit for review',
+    title: (subject) => `Submit ${name(subject)} for review?`,
+    consequences: () => [
+      'Its content, title and attachments are frozen while it is under review.',
+      'Whoever may release documents can then release it or return it to you.',
+    ],
+    action: 'Submit for review',
+    variant: 'primary',
+    done: (subject) => `${name(subject)} is in review.`,
+  },
+  return: {
+    label: 'Return to draft',
+    title: (subject) => `Return ${name(subject)} to its author?`,
+    consequences: () => [
+      'It becomes a draft again and can be edited.',
+      'The reason is kept in the audit trail, where the author can read it.',
+    ],
+    action: 'Return to draft',
+    variant: 'primary',
+    done: (subject) => `${name(subject)} is a draft again.`,
+    reason: 'What has to change',
+  },
+  release: {
+    label: 'Release',
+    title: (subject) => `Release ${name(subject)}?`,
+    consequences: () => [
+      'Its content can never be changed again; a change needs a new version.',
+      'From the effective date on it is the version in force, and the one before it is superseded.',
+    ],
+    action: 'Release',
+    variant: 'primary',
+    done: (subject) => `${name(subject)} is released.`,
+  },
+  cancel: {
+    label: 'Cancel this version',
+    title: (subject) => `Cancel ${name(subject)}?`,
+    consequences: ({ number }) => [
+      'It is given up for good: it cannot be edited, submitted or released any more.',
+      `The number ${number} is not used again. The document and its other versions stay as they are.`,
+    ],
+    action: 'Cancel the version',
+    variant: 'danger',
+    done: (subject) => `${name(subject)} is cancelled.`,
+    reason: 'Why it is given up',
+  },
+  revoke: {
+    label: 'Revoke',
+    title: (subject) => `Revoke ${name(subject)}?`,
+    consequences: () => [
+      'It is no longer in force from now on. This cannot be undone.',
+      'It stays readable and can be exported, marked as revoked. What it superseded stays superseded.',
+    ],
+    action: 'Revoke the version',
+    variant: 'danger',
+    done: (subject) => `${name(subject)} is revoked.`,
+    reason: 'Why it is revoked',
+  },
+  dispose: {
+    label: 'Dispose of content',
+    title: (subject) => `Dispose of ${name(subject)}?`,
+    consequences: () => [
+      'Its content and attachments are deleted for good, for everyone. Nobody can bring them back.',
+      'The record stays: number, title, dates, people, digest and audit trail.',
+    ],
+    action: 'Delete the content for good',
+    variant: 'danger',
+    done: (subject) => `The content of ${name(subject)} is gone.`,
+    reason: 'Why it is disposed of',
+  },
+};

@@ -1,0 +1,48 @@
+/** A version's files, each a download. */
+import { useState } from 'react';
+import type { Attachment } from '../../../contract/index.ts';
+import { attachmentPath, download, sayWhy } from '../../api/index.ts';
+import { Icon, IconButton, say } from '../../ui/index.ts';
+import { sizeWords } from './sizes.ts';
+
+export interface AttachmentListProps {
+  attachments: readonly Attachment[];
+  /** Given where files may be taken off. */
+  onRemove?: (attachment: Attachment) => void;
+}
+
+export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const save = async (attachment: Attachment) => {
+    setBusy(attachment.id);
+    try {
+      await download(attachmentPath(attachment.id), attachment.name);
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <ul className="attachment-list">
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <button
+            type="button"
+            className="attachment-entry"
+            title={`Download ${attachment.name}`}
+            disabled={busy === attachment.id}
+            onClick={() => save(attachment)}
+          >
+            <Icon name="download" />
+            <span className="truncate">{attachment.name}</span>
+            <span className="muted">{sizeWords(attachment.sizeBytes)}</span>
+          </button>
+          {onRemove && (
+            <IconButton icon="trash" label={`Remove ${attachment.name}`} onPress={() => onRemove(attachment)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

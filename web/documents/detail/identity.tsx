@@ -1,0 +1,51 @@
+/** Who and what a version is, as a list of terms. */
+import type { ReactNode } from 'react';
+import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { StandingBadge, StateBadge } from '../version-badges.tsx';
+import { dayOf } from './dates.ts';
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="identity-row">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function Identity({ document, version }: { document: DocumentDetail; version: Version }) {
+  return (
+    <dl className="identity">
+      <Term name="Number">
+        <span className="mono">{document.humanId}</span>
+      </Term>
+      <Term name="Version">{version.number}</Term>
+      <Term name="State">
+        <StateBadge state={version.state} />
+      </Term>
+      {version.standing && (
+        <Term name="Standing">
+          <StandingBadge standing={version.standing} />
+        </Term>
+      )}
+      <Term name="Effective date">{version.effectiveDate ?? 'none yet'}</Term>
+      <Term name="Scope">{document.scopeName}</Term>
+      <Term name="Created">
+        {dayOf(version.createdAt)} by {version.createdBy.displayName}
+      </Term>
+      {version.releasedAt && (
+        <Term name="Released">
+          {dayOf(version.releasedAt)} by {version.releasedBy?.displayName ?? 'unknown'}
+        </Term>
+      )}
+      {version.disposedAt && <Term name="Disposed of">{dayOf(version.disposedAt)}</Term>}
+      {version.contentHash && (
+        <Term name="Content digest">
+          <span className="mono identity-hash" title={`SHA-256 ${version.contentHash}`}>
+            {version.contentHash.slice(0, 16)}…
+          </span>
+        </Term>
+      )}
+    </dl>
+  );
+}

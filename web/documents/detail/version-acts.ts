@@ -1,0 +1,27 @@
+/** Which acts a person may do on a version now. The rules are the server's own: domain/lifecycle and the permissions. */
+import type { DocumentDetail, Me, Version } from '../../../contract/index.ts';
+import { stateAfter, stepPermission, type VersionStep, versionSteps } from '../../../domain/lifecycle/index.ts';
+import { holds, type MyScope, scopesWith } from '../../api/index.ts';
+
+export type ActName = VersionStep | 'revise' | 'derive';
+
+const isWorking = (version: Version) => version.state === 'DRAFT' || version.state === 'IN_REVIEW';
+
+export const workingVersion = (document: DocumentDetail): Version | undefined => document.versions.find(isWorking);
+
+export const mayEdit = (me: Me, document: DocumentDetail, version: Version): boolean =>
+  version.state === 'DRAFT' && holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
+
+/** Scopes that a copy could go to. */
+export const deriveTargets = (me: Me, document: DocumentDetail): MyScope[] =>
+  scopesWith(me, 'AUTHOR_DOCUMENTS').filter((scope) => scope.id !== document.scopeId);
+
+export function availableActs(me: Me, document: DocumentDetail, version: Version): ActName[] {
+  const acts: ActName[] = versionSteps.filter(
+    (step) => stateAfter(version.state, step) !== null && holds(me, document.scopeId, stepPermission[step]),
+  );
+  if (!workingVersion(document) && holds(me, document.scopeId, 'AUTHOR_DOCUMENTS')) acts.push('revise');
+  const hasContent = document.versions.some(({ state }) => state !== 'DISPOSED');
+  if (hasContent && deriveTargets(me, document).length > 0) acts.push('derive');
+  return acts;
+}

@@ -1,0 +1,77 @@
+/** The content of the chosen version with its table of contents. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { Version, VersionDetail } from '../../../contract/index.ts';
+import { ContentError, type ContentTree, parseMarkdown } from '../../../domain/content/index.ts';
+import { sayWhy, versionQuery } from '../../api/index.ts';
+import { ContentView, TableOfContents, useFragment } from '../../content/index.ts';
+import { EmptyState, Failure, Skeleton } from '../../ui/index.ts';
+import { dayOf } from './dates.ts';
+
+type Parsed = { tree: ContentTree } | { failure: string };
+
+function parse(markdown: string): Parsed {
+  try {
+    return { tree: parseMarkdown(markdown) };
+  } catch (error) {
+    if (error instanceof ContentError) return { failure: `Line ${error.line}: ${error.message}` };
+    throw error;
+  }
+}
+
+export interface VersionBodyProps {
+  version: Version;
+  scopeId: string;
+  /** What stands beside the content. */
+  aside: (detail: VersionDetail | undefined) => ReactNode;
+}
+
+export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
+  const { data, error, refetch } = useQuery(versionQuery(version.id));
+  const parsed = useMemo(() => (data?.markdown ? parse(data.markdown) : null), [data?.markdown]);
+  const tree = parsed && 'tree' in parsed ? parsed.tree : null;
+  useFragment(tree !== null);
+  const headings = tree?.headings ?? [];
+  return (
+    <div className={`document-grid${headings.length > 1 ? ' document-grid-toc' : ''}`}>
+      {headings.length > 1 && (
+        <div className="document-toc">
+          <h2 className="side-heading">Contents</h2>
+          <TableOfContents headings={headings} />
+        </div>
+      )}
+      <section className="card document-content" aria-label={`Content of version ${version.number}`}>
+        {error ? (
+          <Failure title="The content could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton lines={12} label="Loading the content" />
+        ) : (
+          <Shown detail={data} parsed={parsed} scopeId={scopeId} />
+        )}
+      </section>
+      <aside className="document-side" aria-label="About this version">
+        {aside(data)}
+      </aside>
+    </div>
+  );
+}
+
+function Shown({ detail, parsed, scopeId }: { detail: VersionDetail; parsed: Parsed | null; scopeId: string }) {
+  if (detail.state === 'DISPOSED') {
+    return (
+      <EmptyState icon="trash" title="The content was disposed of">
+        It was removed for good{detail.disposedAt && ` on ${dayOf(detail.disposedAt)}`}. The record of this version
+        stays.
+      </EmptyState>
+    );
+  }
+  if (parsed === null) {
+    return (
+      <EmptyState icon="document" title="Nothing is written yet">
+        {detail.state === 'DRAFT' ? 'Open the editor to write this version.' : 'This version has no content.'}
+      </EmptyState>
+    );
+  }
+  if ('failure' in parsed) return <Failure title="The content cannot be shown" detail={parsed.failure} />;
+  return <ContentView tree={parsed.tree} scopeId={scopeId} attachments={detail.attachments} />;
+}

@@ -1,0 +1,33 @@
+/** Every version of a document, newest first; each has its own address. */
+import { Link } from '@tanstack/react-router';
+import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { StandingBadge, StateBadge } from '../version-badges.tsx';
+import { dayOf } from './dates.ts';
+
+function whenWords(version: Version): string {
+  if (version.effectiveDate) return `effective ${version.effectiveDate}`;
+  return `created ${dayOf(version.createdAt)}`;
+}
+
+export function VersionList({ document, shown }: { document: DocumentDetail; shown: Version }) {
+  return (
+    <ol className="version-list" reversed>
+      {document.versions.map((version) => (
+        <li key={version.id}>
+          <Link
+            to="/documents/$documentId"
+            params={{ documentId: document.id }}
+            search={{ version: version.id }}
+            className="version-entry"
+            aria-current={version.id === shown.id ? 'true' : undefined}
+          >
+            <strong>Version {version.number}</strong>
+            <StateBadge state={version.state} />
+            <StandingBadge standing={version.standing} />
+            <span className="version-when">{whenWords(version)}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
