@@ -1,6 +1,6 @@
 -- What exports keep: laid-out bodies of frozen versions, prepared images, and the jobs that make packs.
--- A galley names the doc: targets that its text may hold and the headings it offers, so that a pack can be planned from
--- kept galleys without reading any content.
+-- A galley names the doc: targets that its text may hold (link_keys), those it does hold (links) and the headings it
+-- offers (slugs), so that a pack can be planned and reported on from kept galleys without reading any content.
 
 create table galleys (
   scope_id uuid not null,
@@ -9,6 +9,7 @@ create table galleys (
   page_count integer not null,
   link_keys text[] not null,
   slugs text[] not null,
+  links text[] not null,
   bytes bytea not null,
   created_at timestamptz(3) not null default now(),
   primary key (scope_id, version_id, key),
@@ -37,6 +38,7 @@ create table export_jobs (
   total integer not null default 0,
   attempt integer not null default 0,
   alive_at timestamptz(3),
+  worker text,
   problem jsonb,
   report jsonb,
   sha256 text,
@@ -68,5 +70,28 @@ call isolate('export_job_chunks');
 
 grant select, insert, delete on galleys, prepared_images, export_job_chunks to muniment_app;
 grant select, insert, delete on export_jobs to muniment_app;
-grant update (state, done, total, attempt, alive_at, problem, report, sha256, size_bytes, started_at, finished_at, expires_at)
+grant update (state, done, total, attempt, alive_at, worker, problem, report, sha256, size_bytes, started_at, finished_at, expires_at)
   on export_jobs to muniment_app;
+
+-- Sweeping crosses scopes and knows no user: these two do just that and show nothing of any job but what the queue
+-- needs to run it again. The owner's policy lets them see the rows.
+create policy owner_sweeps on export_jobs to muniment_owner using (true) with check (true);
+create policy owner_sweeps on export_job_chunks to muniment_owner using (true);
+
+-- The queue workers whose running jobs have shown no sign of life since then.
+create function silent_export_workers(since timestamptz) returns setof text
+  language sql volatile security definer set search_path = muniment, pg_temp
+  as $$ select distinct worker from export_jobs where state = 'running' and alive_at < since and worker is not null $$;
+
+-- Removes the files of packs that have expired; their records stay.
+create function drop_expired_packs(moment timestamptz) returns integer
+  language sql volatile security definer set search_path = muniment, pg_temp
+  as $$
+    with dropped as (
+      delete from export_job_chunks c using export_jobs j
+      where j.scope_id = c.scope_id and j.id = c.job_id and j.state = 'done' and j.expires_at <= moment
+      returning c.job_id)
+    select count(distinct job_id)::integer from dropped
+  $$;
+revoke execute on function silent_export_workers(timestamptz), drop_expired_packs(timestamptz) from public;
+grant execute on function silent_export_workers(timestamptz), drop_expired_packs(timestamptz) to muniment_app;

@@ -29,13 +29,15 @@ export interface KeptGalley {
   pageCount: number;
   linkKeys: string[];
   slugs: string[];
+  /** The `doc:` links that its text holds, with their fragments. */
+  links: string[];
 }
 
 /** What is known of the versions' kept galleys, without their bytes. */
 export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly string[]): Promise<KeptGalley[]> {
   const rows = await tx
     .selectFrom('galleys')
-    .select(['version_id', 'key', 'page_count', 'link_keys', 'slugs'])
+    .select(['version_id', 'key', 'page_count', 'link_keys', 'slugs', 'links'])
     .where('scope_id', '=', scopeId)
     .where('version_id', '=', sql<string>`any (${versionIds}::uuid[])`)
     .execute();
@@ -45,6 +47,7 @@ export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly 
     pageCount: row.page_count,
     linkKeys: row.link_keys,
     slugs: row.slugs,
+    links: row.links,
   }));
 }
 
@@ -62,9 +65,9 @@ export async function readGalley(tx: Tx, scopeId: string, versionId: string, key
 /** Keeps a galley unless its version lost its content meanwhile: a disposed version must leave nothing behind. */
 export async function keepGalley(tx: Tx, scopeId: string, galley: KeptGalley, bytes: Uint8Array): Promise<void> {
   await sql`
-    insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, bytes)
+    insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes)
     select v.scope_id, v.id, ${galley.key}, ${galley.pageCount}, ${galley.linkKeys}::text[], ${galley.slugs}::text[],
-      ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea
+      ${galley.links}::text[], ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea
     from (select scope_id, id from versions
       where scope_id = ${scopeId} and id = ${galley.versionId} and state in ('RELEASED', 'REVOKED') for key share) v
     on conflict (scope_id, version_id, key) do nothing`.execute(tx);

@@ -4,6 +4,7 @@
  * Every export reads as its caller, so row security bounds it; every one is audited before a byte leaves.
  */
 import type { App, Services } from '../kernel/http/index.ts';
+import { packRoutes } from './packs/routes.ts';
 import { openRenderer } from './renderer.ts';
 import { singleExportRoutes } from './single/routes.ts';
 
@@ -12,4 +13,5 @@ export function exportRoutes(app: App, services: Services): void {
   app.addHook('onListen', async () => renderer.warm());
   app.addHook('onClose', () => renderer.close());
   singleExportRoutes(app, services, renderer);
+  packRoutes(app, services, renderer);
 }

@@ -6,9 +6,9 @@ import { AppError } from '../../contract/index.ts';
 import { PoolBusy, TaskFailed, WorkerPool } from '../kernel/workers/index.ts';
 import type {
   AnnexTask,
-  ChapterAnswer,
   FileResult,
   FileTask,
+  MergedAnswer,
   MergedQuestion,
   MergedResult,
   MergedTask,
@@ -45,7 +45,7 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-export type AnswerMerged = (question: MergedQuestion) => Promise<ChapterAnswer | Uint8Array>;
+export type AnswerMerged = (question: MergedQuestion) => Promise<MergedAnswer>;
 
 export function openRenderer(threads: number): Renderer {
   let pool: WorkerPool | null = null;

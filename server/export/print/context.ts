@@ -19,6 +19,11 @@ export function linkKey(target: Pick<DocumentTarget, 'humanId' | 'documentId' | 
   return target.version === null ? name : `${name}@${target.version}`;
 }
 
+/** A link as reports show it: its key and, where it has one, the heading. */
+export function linkAddress(target: DocumentTarget): string {
+  return target.slug === null ? linkKey(target) : `${linkKey(target)}#${target.slug}`;
+}
+
 /**
  * Every `doc:` target that the text might hold, found without parsing it. Too many does no harm: a galley's key then
  * depends on a target that no link uses. Too few would: a link could lead nowhere.

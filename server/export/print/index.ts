@@ -4,27 +4,36 @@
  * Pure. The tree holds what the reader of the file is to see and nothing of who asked for it, so a galley laid out from
  * it serves every caller and every day.
  */
-import { parseMarkdown } from '../../../domain/content/index.ts';
+import { linksOf, parseMarkdown } from '../../../domain/content/index.ts';
 import type { PrintDocument } from '../../../typesetting/index.ts';
 import { blocksOf } from './blocks.ts';
-import type { LinkContext } from './context.ts';
+import { type LinkContext, linkAddress } from './context.ts';
 import { languageOf } from './language.ts';
 import type { PrintBuild } from './runs.ts';
 
 export { annexDocument, annexHeading } from './annex.ts';
-export { candidateLinkKeys, type LinkContext, linkKey, parseLinkKey, type ResolvedDocument } from './context.ts';
+export {
+  candidateLinkKeys,
+  type LinkContext,
+  linkAddress,
+  linkKey,
+  parseLinkKey,
+  type ResolvedDocument,
+} from './context.ts';
 
 /** Raise it whenever the same markdown should give another tree: kept galleys are then stale. */
 export const printVersion = 1;
 
-export function printDocument(
-  markdown: string,
-  links: LinkContext,
-  images: ReadonlyMap<string, string>,
-): PrintDocument {
+export interface Printed {
+  document: PrintDocument;
+  /** Every `doc:` link of the text, once each, in order. */
+  links: string[];
+}
+
+export function printDocument(markdown: string, links: LinkContext, images: ReadonlyMap<string, string>): Printed {
   const tree = parseMarkdown(markdown);
   const build: PrintBuild = { links, images };
-  return {
+  const document: PrintDocument = {
     language: languageOf(markdown),
     blocks: blocksOf(tree.blocks, build),
     footnotes: tree.footnotes.map((footnote) => ({
@@ -32,4 +41,5 @@ export function printDocument(
       blocks: blocksOf(footnote.children, build),
     })),
   };
+  return { document, links: [...new Set(linksOf(tree).map(linkAddress))] };
 }

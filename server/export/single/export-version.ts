@@ -107,7 +107,7 @@ async function keepWhatWasMade(
 ): Promise<void> {
   if (body === null) return;
   const { scopeId, versionId } = version;
-  const kept = { versionId, key: galleyKey, pageCount: body.pageCount, linkKeys, slugs: body.slugs };
+  const kept = { versionId, key: galleyKey, pageCount: body.pageCount, linkKeys, slugs: body.slugs, links: body.links };
   await db
     .withActor(actor, async (tx) => {
       await keepPrepared(tx, scopeId, body.prepared);

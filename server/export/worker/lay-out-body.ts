@@ -6,20 +6,28 @@ import { printDocument } from '../print/index.ts';
 import { ownBytes, type PreparedSet } from './prepared.ts';
 import type { Manuscript, NoticeTask, SetBody } from './tasks.ts';
 
-export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<string, PreparedImage>): Galley {
+export interface LaidOut {
+  galley: Galley;
+  links: string[];
+}
+
+export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<string, PreparedImage>): LaidOut {
   const { markdown, links, imageNames, headerHeight, format } = manuscript;
   // A name whose bytes could not be had is not there: the page shows the placeholder.
   const names = new Map(imageNames.filter(([, digest]) => images.has(digest)));
-  const document = printDocument(markdown, new Map(links), names);
-  return layOut(document, images, { format, firstPageReserve: headerHeight });
+  const printed = printDocument(markdown, new Map(links), names);
+  return {
+    galley: layOut(printed.document, images, { format, firstPageReserve: headerHeight }),
+    links: printed.links,
+  };
 }
 
-export function setBody(galley: Galley, fresh: PreparedSet['fresh']): SetBody {
+export function setBody({ galley, links }: LaidOut, fresh: PreparedSet['fresh'] = []): SetBody {
   return {
     galley: ownBytes(encodeGalley(galley)),
     pageCount: galley.pages.length,
     slugs: [...new Set(galley.headings.map((heading) => heading.slug))],
-    images: [...galley.images],
+    links,
     prepared: fresh,
   };
 }
@@ -29,7 +37,7 @@ export function throughCodec(body: SetBody): Galley {
   return decodeGalley(Buffer.from(body.galley));
 }
 
-export function layOutNotice({ reason, headerHeight, format }: NoticeTask): Galley {
+export function layOutNotice({ reason, headerHeight, format }: NoticeTask): LaidOut {
   const document: PrintDocument = {
     language: 'en',
     blocks: [
@@ -44,5 +52,5 @@ export function layOutNotice({ reason, headerHeight, format }: NoticeTask): Gall
     ],
     footnotes: [],
   };
-  return layOut(document, new Map(), { format, firstPageReserve: headerHeight });
+  return { galley: layOut(document, new Map(), { format, firstPageReserve: headerHeight }), links: [] };
 }

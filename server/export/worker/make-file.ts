@@ -1,12 +1,11 @@
 /** One document as a PDF of its own: a single export, or an entry of a zip. */
 
 import type { Trace } from '../../../domain/traceability/index.ts';
-import type { PreparedImage } from '../../../typesetting/graphics/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import { type DocumentTarget, decodeGalley, type Galley, layOut, makeUp } from '../../../typesetting/index.ts';
 import { annexDocument } from '../print/index.ts';
 import { layOutManuscript, setBody, throughCodec } from './lay-out-body.ts';
-import { prepareAll } from './prepared.ts';
+import { prepareAll, prepared } from './prepared.ts';
 import type { FileResult, FileTask, SiblingFiles } from './tasks.ts';
 
 export function layOutAnnex(trace: Trace | null, format: PageFormatName): Galley | null {
@@ -23,8 +22,6 @@ function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | n
     return { kind: 'file', name: file.name, slug: slug !== null && file.slugs.includes(slug) ? slug : null };
   };
 }
-
-const missing: PreparedImage = { kind: 'broken', reason: 'The image is not available.' };
 
 export async function makeFile(task: FileTask): Promise<FileResult> {
   const { images, fresh } = await prepareAll(task.images);
@@ -50,7 +47,7 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
         },
       ],
       resolveDocumentLink: siblingResolver(task.siblings),
-      loadImage: (digest) => images.get(digest) ?? missing,
+      loadImage: (digest) => images.get(digest) ?? prepared(null),
     },
     { write: (chunk) => void parts.push(chunk) },
   );

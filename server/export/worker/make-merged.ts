@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { decodeGalley, makeUp } from '../../../typesetting/index.ts';
 import type { Ask } from '../../kernel/workers/index.ts';
-import { decodePrepared } from './prepared.ts';
-import type { ChapterAnswer, MergedQuestion, MergedResult, MergedTask } from './tasks.ts';
+import { prepared } from './prepared.ts';
+import type { ChapterAnswer, ImageInput, MergedQuestion, MergedResult, MergedTask } from './tasks.ts';
 
 export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResult> {
-  const targets = new Map(task.targets);
+  // The table of contents names chapters by their own key.
+  const targets = new Map([...task.targets, ...task.chapters.map(({ key }): [string, string] => [key, key])]);
   const question = (asked: MergedQuestion) => ask(asked);
   const digest = createHash('sha256');
   const file = await open(task.path, 'w', 0o600);
@@ -34,7 +35,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
           const chapter = targets.get(key);
           return chapter === undefined ? null : { kind: 'chapter', key: chapter, slug };
         },
-        loadImage: async (asked) => decodePrepared((await question({ kind: 'image', digest: asked })) as Uint8Array),
+        loadImage: async (asked) => prepared((await question({ kind: 'image', digest: asked })) as ImageInput | null),
       },
       {
         write: async (chunk) => {

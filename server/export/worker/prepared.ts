@@ -26,7 +26,15 @@ export async function prepareAll(inputs: readonly ImageInput[]): Promise<Prepare
   return { images, fresh };
 }
 
-export function decodePrepared(bytes: Uint8Array): PreparedImage {
+const missing: PreparedImage = { kind: 'broken', reason: 'The image is not available.' };
+
+/** One image, ready to be placed; null stands for bytes that could not be had. */
+export async function prepared(input: ImageInput | null): Promise<PreparedImage> {
+  if (input === null) return missing;
+  return input.prepared ? decodePrepared(input.bytes) : prepareImage(input.bytes);
+}
+
+function decodePrepared(bytes: Uint8Array): PreparedImage {
   return deserialize(bytes) as PreparedImage;
 }
 

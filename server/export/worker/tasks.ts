@@ -24,8 +24,8 @@ export interface SetBody {
   galley: Uint8Array;
   pageCount: number;
   slugs: string[];
-  /** Digests of the images that the pages draw. */
-  images: string[];
+  /** The `doc:` links of the text as `linkAddress` writes them. */
+  links: string[];
   /** Images that were prepared for this body, to be kept. */
   prepared: { digest: string; bytes: Uint8Array }[];
 }
@@ -93,6 +93,7 @@ export interface MergedTask {
 
 /** What a merged task asks for while it runs. */
 export type MergedQuestion = { kind: 'chapter'; index: number } | { kind: 'image'; digest: string };
+export type MergedAnswer = ChapterAnswer | ImageInput | null;
 export interface ChapterAnswer {
   galley: Uint8Array;
   annex: Uint8Array | null;

@@ -22,12 +22,12 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
       return handOver(body, bytesOf(body));
     }
     case 'notice': {
-      const body = setBody(layOutNotice(task), []);
+      const body = setBody(layOutNotice(task));
       return handOver(body, bytesOf(body));
     }
     case 'annex': {
       const galley = layOutAnnex(task.trace, task.format);
-      const body = galley === null ? null : setBody(galley, []);
+      const body = galley === null ? null : setBody({ galley, links: [] });
       return handOver(body, body === null ? [] : bytesOf(body));
     }
     case 'file': {

@@ -222,6 +222,7 @@ export interface GalleysTable {
   page_count: number;
   link_keys: string[];
   slugs: string[];
+  links: string[];
   bytes: Buffer;
   created_at: TimestampDefault;
 }
@@ -244,6 +245,7 @@ export interface ExportJobsTable {
   total: Generated<number>;
   attempt: Generated<number>;
   alive_at: Timestamp | null;
+  worker: string | null;
   problem: JsonOrNull<object>;
   report: JsonOrNull<object>;
   sha256: string | null;

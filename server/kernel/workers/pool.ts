@@ -86,13 +86,27 @@ export class WorkerPool {
 
   run(payload: unknown, options: TaskOptions): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const task: Task = { id: ++this.#tasks, payload, options, resolve, reject };
+      const cancel = () => this.#cancel(task);
+      const settled = () => options.signal?.removeEventListener('abort', cancel);
+      const task: Task = {
+        id: ++this.#tasks,
+        payload,
+        options,
+        resolve: (value) => {
+          settled();
+          resolve(value);
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+      };
       if (this.#closed || !this.#queue.push(options.lane, task)) {
         reject(new PoolBusy('Too many exports are waiting.'));
         return;
       }
-      options.signal?.addEventListener('abort', () => this.#cancel(task), { once: true });
-      if (options.signal?.aborted) this.#cancel(task);
+      options.signal?.addEventListener('abort', cancel);
+      if (options.signal?.aborted) cancel();
       this.#dispatch();
     });
   }

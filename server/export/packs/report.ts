@@ -1,0 +1,28 @@
+/** What a pack says about itself beside its documents: what was left out or broken, and where its links lead. */
+import type { LinkReport, PackReport } from '../../../contract/index.ts';
+import type { ResolvedTargets } from '../links.ts';
+import type { PackBody } from './pack-context.ts';
+import type { LeftOut } from './plan.ts';
+
+function reportLinks(bodies: readonly PackBody[], targets: ResolvedTargets): LinkReport {
+  const report: LinkReport = { inside: [], outside: [], nowhere: [] };
+  for (const { entry, links } of bodies) {
+    for (const link of links) {
+      const target = targets.get(link.split('#', 1)[0] as string);
+      const kind = target === undefined ? 'nowhere' : target.inside ? 'inside' : 'outside';
+      report[kind].push({ from: entry.version.humanId, to: `doc:${link}` });
+    }
+  }
+  return report;
+}
+
+export function packReport(
+  bodies: readonly PackBody[],
+  targets: ResolvedTargets,
+  leftOut: readonly LeftOut[],
+): PackReport {
+  const broken = bodies.flatMap(({ entry, broken: reason }) =>
+    reason === null ? [] : [{ humanId: entry.version.humanId, reason }],
+  );
+  return { documentCount: bodies.length, leftOut: [...leftOut], broken, links: reportLinks(bodies, targets) };
+}

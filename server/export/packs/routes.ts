@@ -1,0 +1,78 @@
+/** `GET /api/scopes/{scopeId}/audit-pack`: for scripts and small packs; long ones are jobs. */
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Type } from 'typebox';
+import { type PackFormat, PackQuery, ScopeParams } from '../../../contract/index.ts';
+import type { App, Services } from '../../kernel/http/index.ts';
+import { whenAborted } from '../aborted.ts';
+import type { Renderer } from '../renderer.ts';
+import { makePack, recordPack } from './make-pack.ts';
+import { requirePackPermission } from './plan.ts';
+import { spoolPath } from './spool.ts';
+import { turnstile } from './turnstile.ts';
+
+const packsAtOnce = 2;
+const packsWaiting = 8;
+
+export const packTypes: Record<PackFormat, string> = { zip: 'application/zip', merged: 'application/pdf' };
+
+/** ASCII and safe in a header whatever the scope is called. */
+export function packFileName(scopeName: string, format: PackFormat, day: string): string {
+  const name =
+    scopeName
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'scope';
+  return `${name}_audit-pack_${day}.${format === 'zip' ? 'zip' : 'pdf'}`;
+}
+
+const PackFile = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+
+export function packRoutes(app: App, services: Services, renderer: Renderer): void {
+  const gate = turnstile(packsAtOnce, packsWaiting);
+  app.get(
+    '/api/scopes/:scopeId/audit-pack',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['Exports'],
+        summary: "A scope's documents as a zip pack or one merged PDF",
+        params: ScopeParams,
+        querystring: PackQuery,
+        response: { 200: PackFile },
+      },
+    },
+    async (request, reply) => {
+      const { actor } = request;
+      const { scopeId } = request.params;
+      const { format = 'zip' } = request.query;
+      const signal = whenAborted(reply);
+      // Refusals need no place in the line.
+      await services.db.withActor(actor, (tx) => requirePackPermission(tx, actor, scopeId));
+      const path = await spoolPath(services.config.dataDir);
+      const wanted = { actor, scopeId, format, path, signal, onProgress: () => {} };
+      const pack = await gate.pass(signal, () => makePack(services, renderer, wanted));
+      try {
+        await services.db.withActor(actor, async (tx) => {
+          await requirePackPermission(tx, actor, scopeId);
+          await recordPack(tx, wanted, pack);
+        });
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+      const file = createReadStream(path);
+      // The open file stays readable; its name is gone at once, so nothing can leave it behind.
+      file.once('open', () => void rm(path, { force: true }));
+      return reply
+        .header('content-type', packTypes[format])
+        .header(
+          'content-disposition',
+          `attachment; filename="${packFileName(pack.scopeName, format, services.clock.today())}"`,
+        )
+        .header('content-length', pack.sizeBytes)
+        .header('cache-control', 'private, no-store')
+        .send(file);
+    },
+  );
+}
