@@ -35,7 +35,8 @@ export function memberRoutes(app: App, { db }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Users who could be made members, by name or e-mail',
+        summary:
+          'Users who could be made members: by name among those one shares a scope with, else by the whole e-mail',
         params: ScopeParams,
         querystring: CandidatesQuery,
         response: { 200: ListOf(MemberCandidate) },

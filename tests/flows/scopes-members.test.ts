@@ -137,14 +137,36 @@ describe('members', () => {
     }
   });
 
-  test('candidates are users who are not members yet, found by name or e-mail', async () => {
+  test('the administrator finds candidates by part of their name or e-mail, members not among them', async () => {
     const found = await world.createUser('Zoë Candidate');
     const inside = await world.member(scope, ['reader']);
-    const search = async (q: string) =>
-      (await manager.get(`/api/scopes/${scope.id}/member-candidates?q=${encodeURIComponent(q)}`)).body.items;
-    expect(await search('zoë')).toEqual([{ id: found.userId, displayName: 'Zoë Candidate', email: found.email }]);
-    expect(await search(found.email.slice(0, 6).toUpperCase())).toHaveLength(1);
-    expect(await search(inside.email)).toEqual([]);
-    expect(await search('%')).toEqual([]);
+    expect(await candidates(admin, 'zoë')).toEqual([
+      { id: found.userId, displayName: 'Zoë Candidate', email: found.email },
+    ]);
+    expect(await candidates(admin, found.email.slice(0, 12).toUpperCase())).toHaveLength(1);
+    expect(await candidates(admin, inside.email)).toEqual([]);
+    expect(await candidates(admin, '%')).toEqual([]);
+  });
+
+  test('who manages one scope finds people of other companies only by their whole e-mail', async () => {
+    const elsewhere = await world.createScope('Elsewhere');
+    const stranger = await world.createUser('Yann Elsewhere');
+    await world.addMember(elsewhere, stranger, ['reader']);
+    expect(await candidates(manager, 'yann')).toEqual([]);
+    expect(await candidates(manager, '')).toEqual([]);
+    expect(await candidates(manager, stranger.email.toUpperCase())).toMatchObject([{ id: stranger.userId }]);
+  });
+
+  test('who manages two scopes finds the people of one for the other by name', async () => {
+    const second = await world.createScope('Second');
+    const both = await world.member(scope, ['scope-admin']);
+    await world.addMember(second, both, ['scope-admin']);
+    const colleague = await world.createUser('Xenia Colleague');
+    await world.addMember(scope, colleague, ['reader']);
+    expect(await candidates(await world.as(both), 'xenia', second)).toMatchObject([{ id: colleague.userId }]);
   });
 });
+
+async function candidates(client: Client, q: string, of = scope): Promise<unknown[]> {
+  return (await client.get(`/api/scopes/${of.id}/member-candidates?q=${encodeURIComponent(q)}`)).body.items;
+}

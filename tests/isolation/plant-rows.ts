@@ -4,7 +4,7 @@
  *
  * Written by a superuser with triggers off: the rows only have to be there, and to refer to each other.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 export type Row = Record<string, unknown>;
@@ -33,6 +33,9 @@ const particular: Record<string, unknown> = {
   'attachments.name': 'secret.txt',
   'attachments.media_type': 'text/plain',
   'blobs.store': 'db',
+  'blobs.size_bytes': 6,
+  'blob_chunks.ordinal': 0,
+  'attachments.size_bytes': 6,
   'items.kind': 'risk',
   'items.implemented_by': '[]',
   'items.verified_by': '[]',
@@ -120,7 +123,7 @@ function freshValue({ table, name, type, nullable, refersTo }: Column, scopeId: 
     case 'date':
       return '2026-01-01';
     default:
-      return name === 'sha256' ? 'ab'.repeat(32) : 'secret';
+      return name === 'sha256' ? createHash('sha256').update('secret').digest('hex') : 'secret';
   }
 }
 
