@@ -14,6 +14,10 @@ import { removeAttachment } from './remove-attachment.ts';
 import { withUploadedFile } from './upload.ts';
 
 const tags = ['attachments'];
+/** For the API's documentation: the parts of the body are read as a stream, not by the schema. */
+const UploadBody = Type.Object({
+  file: Type.Optional(Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' })),
+});
 const AttachmentParams = Type.Object({ id: Id, attachmentId: Id });
 
 export function attachmentRoutes(app: App, services: Services): void {
@@ -35,6 +39,7 @@ function addUpload(app: App, { db, blobs }: Services): void {
         summary: 'Add a file to a draft: multipart/form-data with one file in the field "file"',
         consumes: ['multipart/form-data'],
         params: IdParams,
+        body: UploadBody,
         response: { 201: Attachment },
       },
     },

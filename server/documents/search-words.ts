@@ -63,7 +63,7 @@ function* pairs(text: string, start: number): Generator<Word> {
   let at = start;
   for (const [index, character] of characters.entries()) {
     const pair = character + (characters[index + 1] ?? '');
-    yield { word: foldWord(pair), start: at, end: at + pair.length };
+    yield* whole(pair, at);
     at += character.length;
   }
 }

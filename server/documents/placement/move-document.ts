@@ -9,7 +9,7 @@ import { positionOnArrival } from '../../../domain/reading-order/index.ts';
 import { requirePermission } from '../../access/index.ts';
 import { appendAudit } from '../../audit/index.ts';
 import { type FolderPaths, readFolders } from '../../folders/index.ts';
-import { type Actor, lockScope, type Tx } from '../../kernel/database/index.ts';
+import { type Actor, lockScopeOf, type Tx } from '../../kernel/database/index.ts';
 import { inFolder } from '../list/index.ts';
 
 interface Placed {
@@ -25,10 +25,9 @@ const placedColumns: RawBuilder<unknown> = sql`
   d.folder_position as "folderPosition"`;
 
 export async function moveDocument(tx: Tx, actor: Actor, id: string, folderId: string | null): Promise<Placement> {
-  const { scopeId } = await requirePlaced(tx, id);
-  await lockScope(tx, scopeId);
-  // Read again: until the lock was held, another act may have moved it.
+  await lockScopeOf(tx, 'documents', id);
   const document = await requirePlaced(tx, id);
+  const { scopeId } = document;
   const folders = await readFolders(tx, [document.folderId, folderId]);
   const target = folderId === null ? null : folders.require(folderId);
   await requirePermission(tx, actor, scopeId, 'ORGANIZE_DOCUMENTS');

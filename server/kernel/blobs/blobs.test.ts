@@ -1,19 +1,15 @@
 /** Both stores, each on the real thing: PostgreSQL, and an S3 server in a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase, superuser } from '../../../tests/harness/index.ts';
+import { type S3Server, startS3Server } from '../../../tests/harness/s3-server.ts';
 import { type Actor, type Database, openDatabase } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import { BlobDamaged, type BlobStore, openBlobStore, type Run, readWhole } from './index.ts';
 
 let fresh: FreshDatabase;
 let db: Database;
-let s3: ChildProcess;
-const s3Folder = mkdtempSync(join(tmpdir(), 'muniment-s3-'));
+let s3: S3Server;
 const actor: Actor = { userId: newId(), displayName: 'Blob Tester', admin: false };
 const [scopeId, otherScopeId, foreignScopeId] = [newId(), newId(), newId()];
 const run: Run = (act) => db.withActor(actor, act);
@@ -38,35 +34,14 @@ beforeAll(async () => {
     );
   }
   await client.end();
-  await startS3();
+  s3 = await startS3Server();
 });
 
 afterAll(async () => {
-  s3?.kill();
+  s3?.close();
   await db?.close();
   await fresh?.close();
-  rmSync(s3Folder, { recursive: true, force: true });
 });
-
-async function startS3(): Promise<void> {
-  const script = new URL('../../../node_modules/s3rver/bin/s3rver.js', import.meta.url).pathname;
-  const options = ['-d', s3Folder, '-p', '0', '-a', '127.0.0.1', '--configure-bucket', 'muniment-test'];
-  s3 = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const port = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    s3.once('exit', () => reject(new Error(`The S3 server ended: ${output}`)));
-    for (const stream of [s3.stdout, s3.stderr]) {
-      stream?.on('data', (data) => {
-        output += data;
-        const match = /listening on \S+:(\d+)/.exec(output);
-        if (match?.[1]) resolve(match[1]);
-      });
-    }
-  });
-  process.env.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${port}`;
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
-}
 
 function blobOf(bytes: Buffer) {
   return { scopeId, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length };

@@ -1,0 +1,44 @@
+/** The same service with its files in S3: the bytes lie there, and go from there when they must. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type S3Server, startS3Server } from '../harness/s3-server.ts';
+import { upload } from './attachments-world.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let s3: S3Server;
+let world: DocumentsWorld;
+beforeAll(async () => {
+  s3 = await startS3Server();
+  world = await startDocumentsWorld({ env: { BLOB_STORE: `s3://${s3.bucket}/files` } });
+});
+afterAll(async () => {
+  await world?.close();
+  s3?.close();
+});
+
+function objects(): string[] {
+  const folder = join(s3.folder, s3.bucket, 'files', world.scope.id);
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+test('a file goes to S3, comes back from it, and is gone from it once disposed of', async () => {
+  const version = await world.versionIn('DRAFT');
+  const bytes = randomBytes(1_500_000);
+  const file = ok(await upload(world.author, version.id, 'a.bin', bytes), 201);
+  expect(objects().some((name) => name.includes(file.sha256))).toBe(true);
+  expect((await world.reader.get(`/api/attachments/${file.id}/content`)).bytes.equals(bytes)).toBe(true);
+  await world.step(version, 'submit');
+  await world.step(version, 'release');
+  await world.step(version, 'dispose');
+  expect((await world.reader.get(`/api/attachments/${file.id}/content`)).status).toBe(410);
+  expect(objects().filter((name) => name.includes(file.sha256))).toEqual([]);
+});
+
+test('a refused file never reaches S3', async () => {
+  const before = objects();
+  const version = await world.versionIn('DRAFT');
+  expect((await upload(world.author, version.id, 'a.png', 'no image')).status).toBe(400);
+  expect(objects()).toEqual(before);
+});
