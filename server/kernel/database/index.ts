@@ -1,7 +1,7 @@
 export { checkIsolation, IsolationBroken } from './check-isolation.ts';
 export { appUrlFor, roles as databaseRoles } from './connection-url.ts';
 export { DatabaseUnavailable } from './errors.ts';
-export { lockScope } from './lock-scope.ts';
+export { lockScope, lockScopeOf } from './lock-scope.ts';
 export { readMigrations } from './migrations.ts';
 export { type Actor, type Database, type DatabaseOptions, openDatabase, type Tx } from './open-database.ts';
 export { type ProvisionOptions, provision } from './provision.ts';

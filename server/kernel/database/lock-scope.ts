@@ -11,3 +11,14 @@ import type { Tx } from './open-database.ts';
 export async function lockScope(tx: Tx, scopeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${scopeId}::uuid::text, 0))`.execute(tx);
 }
+
+/**
+ * Locks the scope of a row that a request names, in one statement; undefined where the caller sees no such row. What
+ * the row said before the lock was held may be out of date: read it again.
+ */
+export async function lockScopeOf(tx: Tx, table: 'folders' | 'documents', id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ scope_id: string }>`
+    select scope_id, pg_advisory_xact_lock(hashtextextended(scope_id::text, 0))
+    from ${sql.table(table)} where id = ${id}`.execute(tx);
+  return rows[0]?.scope_id;
+}
