@@ -28,7 +28,11 @@ export const Me = Type.Object({
 });
 export type Me = Static<typeof Me>;
 
-export const SignInOptions = Type.Object({ singleSignOn: Type.Boolean(), serviceName: Type.String() });
+export const SignInOptions = Type.Object({
+  singleSignOn: Type.Boolean(),
+  serviceName: Type.String(),
+  hasSession: Type.Boolean({ description: 'Whether a session cookie came along; the session may still have ended.' }),
+});
 export type SignInOptions = Static<typeof SignInOptions>;
 
 export const CreateTokenBody = Strict({

@@ -17,7 +17,11 @@ export function signInRoutes(app: App, { db, config }: Services): void {
       config: { public: true },
       schema: { tags, summary: 'How one can sign in here', response: { 200: SignInOptions } },
     },
-    async () => ({ singleSignOn: config.oidc !== null, serviceName: config.serviceName }),
+    async (request) => ({
+      singleSignOn: config.oidc !== null,
+      serviceName: config.serviceName,
+      hasSession: sessionSecretOf(request, config) !== undefined,
+    }),
   );
 
   app.post(

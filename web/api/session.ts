@@ -14,7 +14,7 @@ export const meQuery = queryOptions({
 export const signInOptionsQuery = queryOptions({
   queryKey: keys.signInOptions,
   queryFn: () => api.get<SignInOptions>('/api/auth/options'),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 0,
 });
 
 export type MyScope = Me['scopes'][number];

@@ -4,7 +4,7 @@
  * Screens read their parameters with `getRouteApi('/shell/…')` (see the ids below), so that they need not import this file.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { isProblem, meQuery, queryClient } from '../api/index.ts';
+import { isProblem, meQuery, queryClient, signInOptionsQuery } from '../api/index.ts';
 import { Shell } from '../shell/shell.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { Crash, NotFound, Pending } from './fallbacks.tsx';
@@ -34,6 +34,10 @@ const shellRoute = createRoute({
   id: 'shell',
   component: Shell,
   beforeLoad: async ({ location }) => {
+    // Asking who one is without a session would be an error in the browser's console; so that is asked first.
+    const known = queryClient.getQueryData(meQuery.queryKey);
+    const { hasSession } = known ? { hasSession: true } : await queryClient.fetchQuery(signInOptionsQuery);
+    if (!hasSession) throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
     try {
       await queryClient.ensureQueryData(meQuery);
     } catch (error) {

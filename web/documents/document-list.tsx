@@ -35,13 +35,16 @@ export interface ArrangedList {
   menu: (document: DocumentItem) => ReactNode;
 }
 
+/** How much room the list has; what says least goes first. */
+export type ListWidth = 'wide' | 'narrow' | 'tight';
+
 export interface DocumentListProps {
   documents: readonly DocumentItem[];
   /** Where a document lies; given where the list spans several folders. */
   pathOf: ((document: DocumentItem) => readonly string[]) | null;
   /** Whether each row names its scope. */
   spansScopes: boolean;
-  isNarrow: boolean;
+  width: ListWidth;
   sort: SortDescriptor | null;
   onSort: (sort: SortDescriptor) => void;
   onOpen: (document: DocumentItem) => void;
@@ -72,7 +75,9 @@ interface ColumnSpec {
   sortable?: boolean;
 }
 
-function columnsFor({ pathOf, spansScopes, isNarrow, arranged }: DocumentListProps): ColumnSpec[] {
+function columnsFor({ pathOf, spansScopes, width, arranged }: DocumentListProps): ColumnSpec[] {
+  const isNarrow = width !== 'wide';
+  const isTight = width === 'tight';
   const columns: (ColumnSpec | false)[] = [
     arranged !== null && { id: 'grip', name: 'Drag', width: 34 },
     arranged !== null && { id: 'pick', name: 'Select', width: 36 },
@@ -80,10 +85,10 @@ function columnsFor({ pathOf, spansScopes, isNarrow, arranged }: DocumentListPro
     { id: 'title', name: 'Title', width: '5fr', sortable: true },
     spansScopes && !isNarrow && { id: 'scope', name: 'Scope', width: '3fr' },
     pathOf !== null && !isNarrow && { id: 'path', name: 'Folder', width: '3fr' },
-    { id: 'version', name: 'Version', width: isNarrow ? 76 : 112, sortable: true },
+    !isTight && { id: 'version', name: 'Version', width: isNarrow ? 76 : 112, sortable: true },
     { id: 'state', name: 'State', width: 98, sortable: true },
     arranged === null && { id: 'standing', name: 'Standing', width: 128 },
-    arranged === null && { id: 'effective', name: 'Effective', width: 100, sortable: true },
+    arranged === null && !isTight && { id: 'effective', name: 'Effective', width: 100, sortable: true },
     arranged !== null && { id: 'menu', name: 'Actions', width: 44 },
   ];
   return columns.filter((column) => column !== false);
@@ -144,7 +149,7 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
     case 'scope':
       return <span className="muted truncate">{document.scopeName}</span>;
     case 'version':
-      return <VersionCell document={document} isNarrow={props.isNarrow} />;
+      return <VersionCell document={document} isNarrow={props.width !== 'wide'} />;
     case 'state':
       return <StateBadge state={version.state} />;
     case 'standing':
@@ -222,7 +227,7 @@ export function DocumentList(props: DocumentListProps) {
               )}
             </TableHeader>
             <TableBody renderEmptyState={() => empty}>
-              <Collection items={documents} dependencies={[arranged?.whyNoOrder, props.pathOf, props.isNarrow]}>
+              <Collection items={documents} dependencies={[arranged?.whyNoOrder, props.pathOf, props.width]}>
                 {(document) => (
                   <Row
                     id={document.id}

@@ -24,7 +24,7 @@ import {
 } from '../folders/index.ts';
 import { ScopeSelect } from '../shell/index.ts';
 import { Button, Failure, IconButton, Page, Skeleton } from '../ui/index.ts';
-import { DocumentList } from './document-list.tsx';
+import { DocumentList, type ListWidth } from './document-list.tsx';
 import './documents.css';
 import { EmptyList } from './empty-list.tsx';
 import { Filters } from './filters.tsx';
@@ -35,10 +35,14 @@ import { useDocumentList } from './use-document-list.ts';
 
 const route = getRouteApi('/shell/documents');
 const narrow = window.matchMedia('(max-width: 1080px)');
-const subscribeNarrow = (listener: () => void) => {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
+const tight = window.matchMedia('(max-width: 900px)');
+const subscribeWidth = (listener: () => void) => {
+  for (const query of [narrow, tight]) query.addEventListener('change', listener);
+  return () => {
+    for (const query of [narrow, tight]) query.removeEventListener('change', listener);
+  };
 };
+const widthNow = (): ListWidth => (tight.matches ? 'tight' : narrow.matches ? 'narrow' : 'wide');
 
 function whyNoOrder(node: TreeNode | undefined, search: DocumentsSearch): string | null {
   if (node?.kind !== 'folder' && node?.kind !== 'root') return 'Order is set inside one folder: open a folder first.';
@@ -54,15 +58,16 @@ interface MainProps {
   trees: Trees;
   node: TreeNode | undefined;
   arrange: Arrange;
+  isTreeOpen: boolean;
   treeToggle: ReactNode;
   askRef: { current: ((nodes: readonly TreeNode[]) => void) | null };
 }
 
-function DocumentsMain({ trees, node, arrange, treeToggle, askRef }: MainProps) {
+function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, askRef }: MainProps) {
   const me = useMe();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const isNarrow = useSyncExternalStore(subscribeNarrow, () => narrow.matches);
+  const width = useSyncExternalStore(subscribeWidth, widthNow);
   const sort = useMemo(() => parseSort(search.sort), [search.sort]);
   const filter = { scopeId: search.scope, folderId: search.folder, state: search.state, q: search.q };
   const data = useDocumentList(filter, sort, !arrange.isHolding);
@@ -132,7 +137,7 @@ function DocumentsMain({ trees, node, arrange, treeToggle, askRef }: MainProps) 
             documents={data.documents}
             pathOf={pathOf}
             spansScopes={isAll}
-            isNarrow={isNarrow}
+            width={width === 'tight' && !isTreeOpen ? 'narrow' : width}
             sort={sort && { column: sort.column, direction: sort.descending ? 'descending' : 'ascending' }}
             onSort={(to) => change({ sort: sortToAddress(to) })}
             onOpen={({ id }) => void navigate({ to: '/documents/$documentId', params: { documentId: id } })}
@@ -176,7 +181,7 @@ export function DocumentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const arrange = useArrange();
-  const [isTreeOpen, setTreeOpen] = useState(() => !window.matchMedia('(max-width: 700px)').matches);
+  const [isTreeOpen, setTreeOpen] = useState(() => !tight.matches);
   const scopes = useMemo(() => scopesWith(me, 'VIEW'), [me]);
   const trees = useTrees(scopes, !arrange.isHolding);
   const only = scopes.length === 1 ? scopes[0]?.id : undefined;
@@ -215,6 +220,7 @@ export function DocumentsPage() {
         trees={trees}
         node={node}
         arrange={arrange}
+        isTreeOpen={isTreeOpen}
         askRef={askRef}
         treeToggle={
           <IconButton
