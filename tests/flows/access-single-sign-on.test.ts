@@ -48,6 +48,7 @@ describe('single sign-on', () => {
     expect((await world.stranger.get('/api/auth/options')).body).toEqual({
       singleSignOn: true,
       serviceName: 'Muniment',
+      hasSession: false,
     });
   });
 
