@@ -13,6 +13,7 @@ import { referenceRule } from './reference-rule.ts';
 import { tableRule } from './table-rule.ts';
 import { tagRule } from './tag-rule.ts';
 import { bareUrlRule, textRule } from './text-rule.ts';
+import { makeTokensLean } from './tokens.ts';
 
 export const dialect = createDialect();
 
@@ -23,6 +24,7 @@ function createDialect(): Dialect {
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
 
+  makeTokensLean(md);
   md.block.tokenize = tokenizeBlocks;
   const interrupts = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
   md.block.ruler.disable(['html_block']);

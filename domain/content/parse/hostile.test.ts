@@ -11,8 +11,16 @@ const filled = (part: string, size = megabyte): string => part.repeat(Math.ceil(
 const numbered = (count: number, line: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => line(n)).join('');
 
-/** The specification's bound is two seconds; the machines that run tests are busy, and quadratic takes minutes. */
+/** Two seconds are asked for, on a machine that is not busy otherwise; quadratic would take minutes. */
 const limitMs = 8_000;
+
+/** Processor time, because the clock also counts what else the machine does. */
+function processorMs(act: () => void): number {
+  const start = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
 
 const linear: Record<string, string> = {
   'a document of a megabyte': filled('Some text with **bold**, a [link](https://x.org/a) and `code`.\n\n'),
@@ -58,22 +66,21 @@ const refused: Record<string, [markdown: string, code: string]> = {
 
 describe('hostile markdown', () => {
   it.each(Object.entries(linear))('parses in linear time: %s', (_, markdown) => {
-    const start = performance.now();
-    parseMarkdown(markdown);
-    expect(performance.now() - start).toBeLessThan(limitMs);
+    expect(processorMs(() => parseMarkdown(markdown))).toBeLessThan(limitMs);
   });
 
   it.each(Object.entries(refused))('is refused with a clear error: %s', (_, [markdown, code]) => {
-    const start = performance.now();
     let error: unknown;
-    try {
-      parseMarkdown(markdown);
-    } catch (thrown) {
-      error = thrown;
-    }
+    const ms = processorMs(() => {
+      try {
+        parseMarkdown(markdown);
+      } catch (thrown) {
+        error = thrown;
+      }
+    });
     expect(error).toBeInstanceOf(ContentError);
     expect(error).toMatchObject({ code, line: expect.any(Number) });
-    expect(performance.now() - start).toBeLessThan(limitMs);
+    expect(ms).toBeLessThan(limitMs);
   });
 
   it('keeps its text at every depth that is not refused', () => {
