@@ -4,14 +4,26 @@
  * Every export reads as its caller, so row security bounds it; every one is audited before a byte leaves.
  */
 import type { App, Services } from '../kernel/http/index.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { type PackWorker, startPackWorker } from './jobs/worker.ts';
 import { packRoutes } from './packs/routes.ts';
 import { openRenderer } from './renderer.ts';
 import { singleExportRoutes } from './single/routes.ts';
 
+export { startPackWorker } from './jobs/worker.ts';
+export { openRenderer } from './renderer.ts';
+
+/** A server that listens also works on the queue; one that is only asked (a test) does not. */
 export function exportRoutes(app: App, services: Services): void {
   const renderer = openRenderer(services.config.renderWorkers);
-  app.addHook('onListen', async () => renderer.warm());
+  let worker: PackWorker | null = null;
+  app.addHook('onListen', async () => {
+    renderer.warm();
+    worker = await startPackWorker(services, renderer, (message) => app.log.error(message));
+  });
+  app.addHook('preClose', async () => worker?.stop());
   app.addHook('onClose', () => renderer.close());
   singleExportRoutes(app, services, renderer);
   packRoutes(app, services, renderer);
+  jobRoutes(app, services);
 }

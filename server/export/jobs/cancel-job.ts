@@ -1,0 +1,29 @@
+/** Cancels a job that is not finished; removes the file of one that is. Either way there is nothing left to download. */
+import { sql } from 'kysely';
+import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { announce } from './job-channel.ts';
+import { findJob } from './job-rows.ts';
+
+export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
+  const { scopeId } = await findJob(tx, actor, id);
+  const cancelled = await tx
+    .updateTable('export_jobs')
+    .set({ state: 'cancelled', finished_at: now })
+    .where('scope_id', '=', scopeId)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (cancelled.numUpdatedRows > 0n) {
+    await sql`select graphile_worker.remove_job(${`pack:${id}`})`.execute(tx);
+  } else {
+    await tx.deleteFrom('export_job_chunks').where('scope_id', '=', scopeId).where('job_id', '=', id).execute();
+    await tx
+      .updateTable('export_jobs')
+      .set({ expires_at: now })
+      .where('scope_id', '=', scopeId)
+      .where('id', '=', id)
+      .where('state', '=', 'done')
+      .execute();
+  }
+  await announce(tx, id);
+}

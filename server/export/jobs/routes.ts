@@ -1,0 +1,128 @@
+/** Export jobs: create, look, watch, download, cancel. */
+import { Type } from 'typebox';
+import {
+  CreateExportJobBody,
+  ExportJob,
+  Id,
+  IdParams,
+  ListOf,
+  pageQuery,
+  ScopeParams,
+  Strict,
+} from '../../../contract/index.ts';
+import { requireMember } from '../../access/index.ts';
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
+import type { App, Services } from '../../kernel/http/index.ts';
+import { packFileName, packTypes } from '../packs/routes.ts';
+import { cancelJob } from './cancel-job.ts';
+import { createJob } from './create-job.ts';
+import { openJobChannel } from './job-channel.ts';
+import { findJob, listJobs } from './job-rows.ts';
+import { sendEvents } from './send-events.ts';
+import { packStream, requireFile } from './send-file.ts';
+
+const tags = ['Export jobs'];
+const JobsQuery = Strict({ scopeId: Type.Optional(Id), ...pageQuery });
+const Cursor = Type.Object({ before: Id });
+const Nothing = Type.Null();
+const Stream = Type.Unsafe<unknown>({ type: 'string' });
+
+export function jobRoutes(app: App, services: Services): void {
+  const { db, clock } = services;
+  const channel = openJobChannel(db);
+  app.addHook('onClose', () => channel.close());
+
+  app.post(
+    '/api/scopes/:scopeId/export-jobs',
+    {
+      schema: {
+        tags,
+        summary: 'Start making a pack',
+        params: ScopeParams,
+        body: CreateExportJobBody,
+        response: { 202: ExportJob },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, body } = request;
+      const job = await db.withActor(actor, (tx) => createJob(tx, actor, params.scopeId, body.format));
+      return reply.status(202).header('location', `/api/export-jobs/${job.id}`).send(job);
+    },
+  );
+
+  app.get(
+    '/api/export-jobs',
+    {
+      schema: {
+        tags,
+        summary: "The caller's jobs, newest first",
+        querystring: JobsQuery,
+        response: { 200: ListOf(ExportJob) },
+      },
+    },
+    async ({ actor, query }) => {
+      const { scopeId, cursor, limit = 50 } = query;
+      const before = cursor === undefined ? undefined : decodeCursor(Cursor, cursor).before;
+      const jobs = await db.withActor(actor, async (tx) => {
+        if (scopeId !== undefined) await requireMember(tx, actor, scopeId);
+        return listJobs(tx, actor, { scopeId, before, limit: limit + 1 });
+      });
+      const items = jobs.slice(0, limit);
+      const last = items.at(-1);
+      return { items, nextCursor: jobs.length > limit && last ? encodeCursor({ before: last.id }) : null };
+    },
+  );
+
+  app.get(
+    '/api/export-jobs/:id',
+    { schema: { tags, summary: 'State and progress of a job', params: IdParams, response: { 200: ExportJob } } },
+    ({ actor, params }) => db.withActor(actor, (tx) => findJob(tx, actor, params.id)),
+  );
+
+  app.get(
+    '/api/export-jobs/:id/events',
+    { schema: { tags, summary: 'Progress as server-sent events', params: IdParams, response: { 200: Stream } } },
+    async ({ actor, params }, reply) => {
+      const look = () => db.withActor(actor, (tx) => findJob(tx, actor, params.id));
+      sendEvents(reply, channel, await look(), look);
+    },
+  );
+
+  app.get(
+    '/api/export-jobs/:id/file',
+    {
+      exposeHeadRoute: false,
+      schema: { tags, summary: 'The finished pack', params: IdParams, response: { 200: Stream } },
+    },
+    async ({ actor, params }, reply) => {
+      const { job, scopeName } = await db.withActor(actor, async (tx) => {
+        const found = await findJob(tx, actor, params.id);
+        return { job: found, scopeName: (await requireMember(tx, actor, found.scopeId)).scopeName };
+      });
+      requireFile(job, clock.now());
+      const name = packFileName(scopeName, job.format, (job.finishedAt ?? job.createdAt).slice(0, 10));
+      return reply
+        .header('content-type', packTypes[job.format])
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-length', job.sizeBytes ?? 0)
+        .header('cache-control', 'private, no-store')
+        .send(packStream(db, actor, job));
+    },
+  );
+
+  app.delete(
+    '/api/export-jobs/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Cancel a job, or remove the file of a finished one',
+        params: IdParams,
+        response: { 204: Nothing },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await db.withActor(actor, (tx) => cancelJob(tx, actor, params.id, clock.now()));
+      return reply.status(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,58 @@
+/** A job's progress as server-sent events: its state now, at every change, and the end of the stream when it is over. */
+import type { FastifyReply } from 'fastify';
+import type { ExportJob } from '../../../contract/index.ts';
+import type { JobChannel } from './job-channel.ts';
+
+/** A look of our own now and then, so that a lost message costs seconds and never the end. */
+const lookEveryMs = 5_000;
+
+const over = (job: ExportJob) => job.state !== 'queued' && job.state !== 'running';
+
+export function sendEvents(
+  reply: FastifyReply,
+  channel: JobChannel,
+  first: ExportJob,
+  look: () => Promise<ExportJob>,
+): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  });
+  let last = '';
+  const send = (job: ExportJob) => {
+    const text = JSON.stringify(job);
+    raw.write(text === last ? ': still here\n\n' : `event: job\ndata: ${text}\n\n`);
+    last = text;
+    if (over(job)) end();
+  };
+  let looking = false;
+  let again = false;
+  const onNews = () => {
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    look()
+      .then(send, end)
+      .finally(() => {
+        looking = false;
+        if (!again) return;
+        again = false;
+        onNews();
+      });
+  };
+  const stop = channel.subscribe(first.id, onNews);
+  const timer = setInterval(onNews, lookEveryMs);
+  const end = () => {
+    clearInterval(timer);
+    stop();
+    raw.end();
+  };
+  raw.once('close', end);
+  send(first);
+}

@@ -1,0 +1,67 @@
+/**
+ * A worker of the queue: takes jobs, shows that it lives, and frees the jobs of workers that no longer do. Any number of
+ * them share the work, inside servers or as processes of their own.
+ */
+import { Logger, type Runner, run } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Services } from '../../kernel/http/index.ts';
+import { sweepSpool } from '../packs/spool.ts';
+import type { Renderer } from '../renderer.ts';
+import { type PackTaskPayload, packTask } from './create-job.ts';
+import { runJob } from './run-job.ts';
+
+const packsAtOnce = 2;
+const sweepEveryMs = 15_000;
+const silentForMs = 30_000;
+
+export interface PackWorker {
+  /** Stops taking jobs, hands back those under way and ends. */
+  stop(): Promise<void>;
+}
+
+type Log = (message: string) => void;
+
+export async function startPackWorker(services: Services, renderer: Renderer, log: Log): Promise<PackWorker> {
+  const stopping = new AbortController();
+  const runner: Runner = await run({
+    pgPool: services.db.pool,
+    concurrency: packsAtOnce,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log(message);
+    }),
+    taskList: {
+      [packTask]: async (payload, helpers) => {
+        const workerId = helpers.job.locked_by ?? 'unknown';
+        await runJob(services, renderer, payload as PackTaskPayload, { workerId, stopping: stopping.signal });
+      },
+    },
+  });
+  runner.promise.catch((error: unknown) => log(`The pack worker ended: ${error}`));
+  const sweeping = setInterval(() => {
+    sweep(services).catch((error: unknown) => log(`Sweeping failed: ${error}`));
+  }, sweepEveryMs);
+  sweeping.unref();
+  return {
+    async stop() {
+      clearInterval(sweeping);
+      stopping.abort();
+      await runner.stop().catch(() => {});
+    },
+  };
+}
+
+/** Frees what dead workers hold, and removes what has expired. Safe to run in every process at once. */
+export async function sweep({ db, clock, config }: Services): Promise<void> {
+  const now = clock.now();
+  await db.withoutActor(async (tx) => {
+    const { rows } = await sql<{ worker: string }>`
+      select silent_export_workers(${new Date(now.getTime() - silentForMs)}::timestamptz) as worker`.execute(tx);
+    if (rows.length > 0) {
+      await sql`select graphile_worker.force_unlock_workers(${rows.map((row) => row.worker)}::text[])`.execute(tx);
+    }
+    await sql`select drop_expired_packs(${now}::timestamptz)`.execute(tx);
+  });
+  await sweepSpool(config.dataDir, now);
+}

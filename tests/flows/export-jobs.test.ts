@@ -1,0 +1,159 @@
+/** Packs as jobs: progress, download, cancel, expiry, survival of dead workers. The server listens, so it works too. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportJob } from '../../contract/index.ts';
+import { sweep } from '../../server/export/jobs/worker.ts';
+import type { Client } from '../harness/client.ts';
+import { readPdf } from '../harness/pdf.ts';
+import { superuser } from '../harness/superuser.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let world: DocumentsWorld;
+let address: string;
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muniment-jobs-'));
+  world = await startDocumentsWorld({ env: { DATA_DIR: dataDir } });
+  for (let number = 1; number <= 5; number++) await world.released({ humanId: `SOP-${number}` });
+  address = await world.listen();
+}, 120_000);
+afterAll(() => world?.close());
+
+const jobsOf = (scopeId: string) => `/api/scopes/${scopeId}/export-jobs`;
+const start = async (format = 'merged', client: Client = world.quality): Promise<ExportJob> =>
+  ok(await client.post(jobsOf(world.scope.id), { format }), 202);
+
+async function finished(id: string, client: Client = world.quality): Promise<ExportJob> {
+  for (let tries = 0; tries < 300; tries++) {
+    const job: ExportJob = ok(await client.get(`/api/export-jobs/${id}`), 200);
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the job did not end');
+}
+
+async function exportEvents(sha256?: string | null) {
+  const path = `/api/scopes/${world.scope.id}/audit-events?type=EXPORTED&limit=200`;
+  const items = ok(await world.quality.get(path), 200).items as { changes: { sha256: string } }[];
+  return sha256 === undefined ? items : items.filter((event) => event.changes.sha256 === sha256);
+}
+
+async function asSuperuser(text: string, values: unknown[] = []): Promise<void> {
+  const client = await superuser(world.database.url);
+  await client.query(text, values);
+  await client.end();
+}
+
+describe('a job', () => {
+  it('is accepted, made in the background, recorded once and handed out', async () => {
+    const queued = await start();
+    expect(queued).toMatchObject({ format: 'merged', state: 'queued', scopeId: world.scope.id });
+    const job = await finished(queued.id);
+    expect(job).toMatchObject({ state: 'done', progress: { done: 5, total: 5 }, report: { documentCount: 5 } });
+    const file = await world.quality.get(`/api/export-jobs/${job.id}/file`);
+    expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(job.sha256);
+    expect(Number(file.headers['content-length'])).toBe(file.bytes.length);
+    expect((await readPdf(file.bytes)).outline.length).toBeGreaterThan(4);
+    expect(await exportEvents(job.sha256)).toHaveLength(1);
+  });
+
+  it('and its file are its creator’s alone', async () => {
+    const job = await finished((await start('zip')).id);
+    const other = await world.as(await world.member(world.scope, ['auditor']));
+    for (const path of ['', '/file', '/events']) {
+      expect((await other.get(`/api/export-jobs/${job.id}${path}`)).status).toBe(404);
+    }
+    expect((await other.delete(`/api/export-jobs/${job.id}`)).status).toBe(404);
+    expect(ok(await other.get('/api/export-jobs'), 200).items).toEqual([]);
+    const own = ok(await world.quality.get(`/api/export-jobs?scopeId=${world.scope.id}`), 200).items;
+    expect(own.map((item: ExportJob) => item.id)).toContain(job.id);
+  });
+
+  it('of a scope with nothing to export is refused at its POST', async () => {
+    const empty = await world.createScope('Empty');
+    const client = await world.as(await world.member(empty, ['auditor']));
+    const answer = await client.post(jobsOf(empty.id), { format: 'zip' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'PACK_EMPTY']);
+  });
+
+  it('needs EXPORT_AUDIT_PACK and a known format', async () => {
+    const refused = await world.reader.post(jobsOf(world.scope.id), { format: 'zip' });
+    expect([refused.status, refused.body.permission]).toEqual([403, 'EXPORT_AUDIT_PACK']);
+    expect((await world.quality.post(jobsOf(world.scope.id), { format: 'docx' })).status).toBe(400);
+  });
+});
+
+describe('progress', () => {
+  it('reaches a watcher as server-sent events until the end', async () => {
+    const token = ok(await world.quality.post('/api/tokens', { name: 'watch' }), 201).token;
+    const job = await start();
+    const answer = await fetch(`${address}/api/export-jobs/${job.id}/events`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const states = [...(await answer.text()).matchAll(/^data: (.*)$/gm)].map(
+      (match) => JSON.parse(match[1] ?? '').state,
+    );
+    expect(states.at(-1)).toBe('done');
+  });
+});
+
+describe('the file', () => {
+  it('does not exist before the job is done, nor after a cancel', async () => {
+    const job = await start();
+    await world.quality.delete(`/api/export-jobs/${job.id}`);
+    expect((await finished(job.id)).state).toBe('cancelled');
+    const answer = await world.quality.get(`/api/export-jobs/${job.id}/file`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'JOB_NOT_DONE']);
+    expect(await exportEvents(null)).toEqual([]);
+  });
+
+  it('of a finished job goes with DELETE', async () => {
+    const job = await finished((await start('zip')).id);
+    expect((await world.quality.delete(`/api/export-jobs/${job.id}`)).status).toBe(204);
+    expect((await world.quality.get(`/api/export-jobs/${job.id}/file`)).status).toBe(410);
+  });
+
+  it('is gone after 24 hours', async () => {
+    const job = await finished((await start('zip')).id);
+    world.clock.set('2026-03-11T08:00:01.000Z');
+    const answer = await world.quality.get(`/api/export-jobs/${job.id}/file`);
+    world.clock.set('2026-03-10T08:00:00.000Z');
+    expect([answer.status, answer.body.code]).toEqual([410, 'DISPOSED']);
+  });
+});
+
+describe('a job survives', () => {
+  it('a killed worker: another takes it over, and it is made once with one event', async () => {
+    await asSuperuser("update graphile_worker._private_jobs set run_at = now() + interval '1 day'");
+    const job = await start('zip');
+    // What a worker leaves that took the job and was killed at once.
+    await asSuperuser(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', run_at = now() where key = $1",
+      [`pack:${job.id}`],
+    );
+    await asSuperuser(
+      "update muniment.export_jobs set state = 'running', attempt = 1, worker = 'dead', alive_at = '2026-03-10T07:00:00Z' where id = $1",
+      [job.id],
+    );
+    const before = await exportEvents();
+    await sweep(world.services);
+    expect((await finished(job.id)).state).toBe('done');
+    expect(await exportEvents()).toHaveLength(before.length + 1);
+  });
+});
+
+describe('limits', () => {
+  it('more jobs than one person may have under way are refused with Retry-After', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => world.quality.post(jobsOf(world.scope.id), { format: 'zip' })),
+    );
+    const refused = answers.filter((answer) => answer.status === 503);
+    expect(answers.every((answer) => answer.status === 202 || answer.status === 503)).toBe(true);
+    for (const answer of refused) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    for (const answer of answers)
+      if (answer.status === 202) expect((await finished(answer.body.id)).state).toBe('done');
+  });
+});
