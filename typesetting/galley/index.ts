@@ -4,6 +4,7 @@ export {
   type Galley,
   type GalleyFont,
   type GalleyHeading,
+  type GalleyLink,
   type GalleyPage,
   type GalleyStructure,
   type GalleyWarning,

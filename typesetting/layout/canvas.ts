@@ -5,7 +5,7 @@
  * stream says each change once.
  */
 import type { Font } from '../fonts/index.ts';
-import type { GalleyLink } from '../galley/types.ts';
+import type { GalleyLink } from '../galley/index.ts';
 import { pdfNumber, pdfText } from '../pdf/index.ts';
 import type { GlyphPart, ShapedWord } from '../shaping/index.ts';
 import type { Structure, StructureNode } from './structure.ts';

@@ -1,6 +1,6 @@
 /** What the layout of one document carries along: its structure, its images, its notes, and what it has found wrong. */
 import type { GalleyHeading, GalleyWarning } from '../galley/index.ts';
-import type { PreparedImage } from '../graphics/types.ts';
+import type { PreparedImage } from '../graphics/index.ts';
 import type { PageFormat } from '../page-format.ts';
 import type { PrintBlock, PrintLink } from '../print-tree.ts';
 import type { Shaper } from '../shaping/index.ts';

@@ -1,4 +1,4 @@
-export { PageCanvas, Usage } from './canvas.ts';
+export { imageName, PageCanvas, Usage } from './canvas.ts';
 export { type ImageSource, LayoutContext, NoteNumbers } from './context.ts';
 export type { Atom } from './flow.ts';
 export { InlineText } from './inline.ts';

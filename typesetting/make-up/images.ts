@@ -1,6 +1,6 @@
 /** The images of the file: each is written when the first page that draws it comes, and never again. */
 import { type PreparedImage, pdfEntries } from '../graphics/index.ts';
-import { imageName } from '../layout/canvas.ts';
+import { imageName } from '../layout/index.ts';
 import type { PdfWriter } from '../pdf/index.ts';
 
 export class FileImages {

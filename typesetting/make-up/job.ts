@@ -1,6 +1,6 @@
 /** What make-up is asked for: galleys in order, who they are, and what stands around them. Plain data and callbacks. */
 import type { Galley } from '../galley/index.ts';
-import type { PreparedImage } from '../graphics/types.ts';
+import type { PreparedImage } from '../graphics/index.ts';
 import type { PageFormatName } from '../page-format.ts';
 import type { FileMetadata } from '../pdf/index.ts';
 import type { PrintBlock } from '../print-tree.ts';

@@ -1,0 +1,99 @@
+/**
+ * Validates what the typesetting produces with veraPDF, for PDF/A-2a and PDF/UA-1: the samples of every construct, a merged pack,
+ * and any files named as arguments.
+ *
+ * veraPDF is a Java program that Maven fetches. Where Java, Maven or the network is missing, the check says "skipped" and succeeds:
+ * it cannot run everywhere, and the tests that read files back do.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
+
+const VERSION = '1.28.2';
+const FLAVOURS = ['2a', 'ua1'];
+
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>local</groupId><artifactId>conformance</artifactId><version>1</version>
+<dependencies><dependency><groupId>org.verapdf.apps</groupId><artifactId>greenfield-apps</artifactId>
+<version>${VERSION}</version></dependency></dependencies></project>
+`;
+
+function skip(reason) {
+  console.log(`conformance: skipped (${reason})`);
+  process.exit(0);
+}
+
+/** The class path of veraPDF, fetched once and kept beside Maven's own store. */
+function classPath() {
+  for (const [program, flag] of [
+    ['java', '-version'],
+    ['mvn', '-v'],
+  ]) {
+    if (spawnSync(program, [flag]).status !== 0) skip(`${program} is not installed`);
+  }
+  const folder = join(homedir(), '.cache', 'muniment', `verapdf-${VERSION}`);
+  const file = join(folder, 'classpath.txt');
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (known !== '' && known.split(':').every((jar) => existsSync(jar))) return known;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'pom.xml'), pom);
+  const goal = ['-q', '-B', 'dependency:build-classpath', `-Dmdep.outputFile=${file}`];
+  const fetched = spawnSync('mvn', goal, { cwd: folder, timeout: 300_000 });
+  if (fetched.status !== 0) skip('Maven could not fetch veraPDF');
+  return readFileSync(file, 'utf8');
+}
+
+/** Writes the samples and returns their paths. */
+async function writeSamples(folder) {
+  const samples = await tsImport('../typesetting/samples/index.ts', import.meta.url);
+  const images = await samples.sampleImages();
+  const files = { images: await samples.singleFile(samples.imagesDocument, samples.identity, images) };
+  for (const [name, tree] of Object.entries(samples.constructs)) files[name] = await samples.singleFile(tree);
+  files.stamped = await samples.singleFile(samples.constructs.styles, { ...samples.identity, standing: 'superseded' });
+  files.merged = await samples.mergedFile([
+    ['SOP-001', [], samples.constructs.links],
+    ['SOP-002', ['Procedures'], samples.constructs.footnotes],
+    ['WI-001', ['Procedures', 'Work instructions'], samples.constructs.footnotes],
+  ]);
+  return Object.entries(files).map(([name, bytes]) => {
+    const path = join(folder, `${name}.pdf`);
+    writeFileSync(path, bytes);
+    return path;
+  });
+}
+
+/** One run for all files: starting Java costs more than validating. Returns what is wrong with each file that fails. */
+function validate(paths, flavour, classes) {
+  const command = ['-cp', classes, 'org.verapdf.apps.GreenfieldCliWrapper', '-f', flavour, '--format', 'text', '-v'];
+  const run = spawnSync('java', [...command, ...paths], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+  const reports = run.stdout.split(/^(?=PASS |FAIL )/m);
+  return new Map(
+    paths.flatMap((path) => {
+      const report = reports.find((each) => each.slice(5).startsWith(`${path} `));
+      return report?.startsWith('PASS') ? [] : [[path, report ?? `no answer for this file\n${run.stderr}`]];
+    }),
+  );
+}
+
+const classes = classPath();
+const folder = mkdtempSync(join(tmpdir(), 'muniment-conformance-'));
+let failures = 0;
+try {
+  const paths = [...(await writeSamples(folder)), ...process.argv.slice(2)];
+  const results = FLAVOURS.map((flavour) => ({ flavour, wrong: validate(paths, flavour, classes) }));
+  for (const path of paths) {
+    const said = results.map(({ flavour, wrong }) => `${flavour} ${wrong.has(path) ? 'FAIL' : 'PASS'}`);
+    console.log(`${basename(path)}: ${said.join(', ')}`);
+    for (const { wrong } of results) {
+      if (!wrong.has(path)) continue;
+      failures++;
+      console.log(wrong.get(path).split('\n').slice(0, 20).join('\n'));
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+console.log(failures === 0 ? 'conformance: every file conforms' : `conformance: ${failures} checks failed`);
+process.exitCode = failures === 0 ? 0 : 1;
