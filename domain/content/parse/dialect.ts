@@ -6,6 +6,7 @@
 import MarkdownIt, { type MarkdownIt as Dialect } from 'markdown-it';
 import { maxBracketDepth } from '../limits.ts';
 import { tokenizeBlocks } from './block-loop.ts';
+import { hopelessBracketRule } from './bracket-rule.ts';
 import { footnoteDefinitionRule, footnoteReferenceRule } from './footnote-rules.ts';
 import { itemClosingRule, itemRule } from './item-rule.ts';
 import { inlineMathRule, mathBlockRule } from './math-rules.ts';
@@ -39,6 +40,7 @@ function createDialect(): Dialect {
   md.inline.ruler.at('text', textRule);
   md.inline.ruler.after('text', 'bare_url', bareUrlRule);
   md.inline.ruler.after('backticks', 'math', inlineMathRule);
+  md.inline.ruler.before('link', 'hopeless_bracket', hopelessBracketRule);
   md.inline.ruler.before('link', 'footnote_reference', footnoteReferenceRule);
   md.inline.ruler.after('autolink', 'tag', tagRule);
   return md;

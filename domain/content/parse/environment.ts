@@ -14,6 +14,8 @@ export type ParseEnvironment = {
   noMathEnd: { from: number; to: number };
   /** The text in which no comment ends any more, which keeps that search linear. */
   noCommentEnd: StateInline | undefined;
+  /** Where the last `]` of the text stands that is being parsed. */
+  lastBracket: { state: StateInline; at: number } | undefined;
 };
 
 export function newEnvironment(): ParseEnvironment {
@@ -25,6 +27,7 @@ export function newEnvironment(): ParseEnvironment {
     tableCells: 0,
     noMathEnd: { from: 0, to: -1 },
     noCommentEnd: undefined,
+    lastBracket: undefined,
   };
 }
 

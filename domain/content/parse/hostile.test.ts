@@ -27,6 +27,7 @@ const linear: Record<string, string> = {
   'a table of 20,000 rows': `| a | b | c |\n|---|---|---|\n${'| one | *two* | 3 |\n'.repeat(20_000)}`,
   '10,000 nested brackets': '['.repeat(10_000) + ']'.repeat(10_000),
   'a megabyte of opening brackets': filled('['),
+  'a megabyte of opening brackets before a closing one': `${filled('[')}]`,
   'a megabyte of opening images': filled('!['),
   'a megabyte of half links': filled('[a](b'),
   'a megabyte of backticks': filled('`'),
