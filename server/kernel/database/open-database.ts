@@ -86,7 +86,8 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
   return {
     connectionString: options.url,
     application_name: 'muniment',
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    // Waiting for a free connection of the pool counts too, so a burst of requests needs more than a connect does.
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 15_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
