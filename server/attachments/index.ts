@@ -1,4 +1,5 @@
 /** Files of versions: uploaded to drafts, handed out as downloads. What freezes and disposes of them is documents'. */
-export { attachmentDisposition } from './content-disposition.ts';
+export { addAttachment } from './add-attachment.ts';
+export { bufferedFile } from './buffered-file.ts';
 export { inspectFile } from './inspect-file.ts';
 export { attachmentRoutes } from './routes.ts';

@@ -6,20 +6,19 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { documentAddresses } from './document-routes.ts';
 import { versionAddresses } from './version-routes.ts';
 
-export { readContent } from './content.ts';
 export { createDocument } from './create-document.ts';
 export { deriveDocument } from './derive-document.ts';
-export { auditDocument, type EventSubject } from './document-events.ts';
+export { auditDocument } from './document-events.ts';
 export { editVersion, requireDraft } from './edit-version.ts';
 export { type FoundVersion, findPlace, findVersion, lockVersion } from './find-version.ts';
 export { presentFile } from './get-version.ts';
 export { refuseInput } from './input.ts';
 export * from './list/index.ts';
-export { type ManifestEntry, readFiles, releaseUnused, type VersionKey } from './manifest.ts';
+export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { placementRoutes } from './placement/index.ts';
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
-export { foldWord, type Word, wordsOf } from './search-words.ts';
+export { wordsOf } from './search-words.ts';
 export * from './steps/index.ts';
 
 export function documentRoutes(app: App, services: Services): void {

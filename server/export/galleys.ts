@@ -69,6 +69,6 @@ export async function keepGalley(tx: Tx, scopeId: string, galley: KeptGalley, by
     select v.scope_id, v.id, ${galley.key}, ${galley.pageCount}, ${galley.linkKeys}::text[], ${galley.slugs}::text[],
       ${galley.links}::text[], ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea
     from (select scope_id, id from versions
-      where scope_id = ${scopeId} and id = ${galley.versionId} and state in ('RELEASED', 'REVOKED') for key share) v
+      where scope_id = ${scopeId} and id = ${galley.versionId} and state in ('RELEASED', 'REVOKED') for share) v
     on conflict (scope_id, version_id, key) do nothing`.execute(tx);
 }

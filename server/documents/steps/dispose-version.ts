@@ -10,6 +10,7 @@ import { cleanReason } from '../input.ts';
 import { removeItems } from '../items.ts';
 import { disposeFiles } from '../manifest.ts';
 import { indexDocument } from '../search-entry.ts';
+import { removeDerived } from './remove-derived.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 export async function disposeVersion(
@@ -23,11 +24,7 @@ export async function disposeVersion(
   await writeStep(open, { markdown: null, content: null, manifest: null, disposed_at: step.clock.now() });
   await disposeFiles(tx, step.blobs, version);
   await removeItems(tx, version);
-  await tx
-    .deleteFrom('galleys')
-    .where('scope_id', '=', version.scopeId)
-    .where('version_id', '=', version.versionId)
-    .execute();
+  await removeDerived(tx, version, step.clock.now());
   await indexDocument(tx, version.scopeId, version.documentId);
   return endStep(open, 'dispose', { reason, from: version.state });
 }
