@@ -231,7 +231,7 @@ function withoutLines(tree: ContentTree): unknown {
 }
 
 describe('the projection of a rich document', () => {
-  const runs = { numRuns: 300 };
+  const runs = { numRuns: 150 };
 
   it('keeps text, structure, links, images and items: parsing it gives the tree of the document', () => {
     fc.assert(
