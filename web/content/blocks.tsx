@@ -26,7 +26,7 @@ function BlockView({ block }: { block: Block }) {
       return <ListView list={block} />;
     case 'quote':
       return (
-        <blockquote>
+        <blockquote className="content-quote">
           <Blocks blocks={block.children} />
         </blockquote>
       );

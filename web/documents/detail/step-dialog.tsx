@@ -14,11 +14,13 @@ export interface StepDialogProps {
   version: Version;
   subject: ActSubject;
   onClose: () => void;
+  /** After the step; the dialog just closes without it. */
+  onDone?: () => unknown;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-export function StepDialog({ step, version, subject, onClose }: StepDialogProps) {
+export function StepDialog({ step, version, subject, onClose, onDone }: StepDialogProps) {
   const words = stepWords[step];
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
@@ -34,6 +36,7 @@ export function StepDialog({ step, version, subject, onClose }: StepDialogProps)
     await queryClient.invalidateQueries({ queryKey: keys.documents });
     say(words.done(subject));
     onClose();
+    await onDone?.();
   };
   return (
     <FormDialog

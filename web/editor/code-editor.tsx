@@ -1,0 +1,85 @@
+/** The markdown as text, in CodeMirror. The text lives there; the page reads it through `onChange`. */
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { syntaxHighlighting } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { type RefObject, useEffect, useRef } from 'react';
+import { editorTheme, markdownColours } from './editor-theme.ts';
+
+export interface CodeEditorProps {
+  initial: string;
+  onChange: (text: string) => void;
+  /** Files pasted or dropped; the cursor stands where they belong. */
+  onFiles: (files: File[]) => void;
+  onSave: () => void;
+  viewRef: RefObject<EditorView | null>;
+}
+
+type Handlers = Pick<CodeEditorProps, 'onChange' | 'onFiles' | 'onSave'>;
+
+function takeFiles(handlers: RefObject<Handlers>) {
+  const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
+  return EditorView.domEventHandlers({
+    paste: (event) => {
+      const files = filesOf(event.clipboardData);
+      if (files.length === 0) return false;
+      event.preventDefault();
+      handlers.current.onFiles(files);
+      return true;
+    },
+    drop: (event, view) => {
+      const files = filesOf(event.dataTransfer);
+      if (files.length === 0) return false;
+      event.preventDefault();
+      const place = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (place !== null) view.dispatch({ selection: { anchor: place } });
+      handlers.current.onFiles(files);
+      return true;
+    },
+  });
+}
+
+/** Tab is left to the browser: whoever comes in by keyboard gets out by keyboard. */
+function extensions(handlers: RefObject<Handlers>) {
+  const save = () => {
+    handlers.current.onSave();
+    return true;
+  };
+  return [
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': 'Text of the draft, in markdown', spellcheck: 'true' }),
+    markdown({ base: markdownLanguage, completeHTMLTags: false }),
+    syntaxHighlighting(markdownColours),
+    editorTheme,
+    keymap.of([{ key: 'Mod-s', run: save, preventDefault: true }, ...defaultKeymap, ...historyKeymap]),
+    takeFiles(handlers),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) handlers.current.onChange(update.state.doc.toString());
+    }),
+  ];
+}
+
+export function CodeEditor({ initial, viewRef, ...given }: CodeEditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const handlers = useRef<Handlers>(given);
+  handlers.current = given;
+  useEffect(() => {
+    if (!frame.current) return;
+    const view = new EditorView({
+      state: EditorState.create({ doc: initial, extensions: extensions(handlers) }),
+      parent: frame.current,
+    });
+    viewRef.current = view;
+    view.focus();
+    return () => {
+      viewRef.current = null;
+      view.destroy();
+    };
+  }, [initial, viewRef]);
+  return <div ref={frame} className="code-editor" />;
+}

@@ -1,0 +1,69 @@
+/** Someone else saved first: both texts are safe, and the person chooses. Nothing is decided by closing. */
+import { useState } from 'react';
+import type { VersionDetail } from '../../contract/index.ts';
+import { Banner, Button, Dialog, say } from '../ui/index.ts';
+import type { Draft } from './draft-saver.ts';
+
+export interface ConflictDialogProps {
+  theirs: VersionDetail;
+  mine: Draft;
+  onKeepMine: () => Promise<void>;
+  onTakeTheirs: () => void;
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    say('Your text is on the clipboard.');
+  } catch {
+    say('The browser did not allow copying. Show your text and copy it from there.', 'bad');
+  }
+}
+
+export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+  const [shown, setShown] = useState<'theirs' | 'mine'>('theirs');
+  const [isBusy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    await onKeepMine();
+    setBusy(false);
+  };
+  const text = shown === 'theirs' ? (theirs.markdown ?? '') : mine.markdown;
+  return (
+    <Dialog title="Someone else saved this draft first" size="large" role="alertdialog" isOpen onClose={() => {}}>
+      <div className="dialog-body">
+        <p>
+          While you were writing, the draft was saved by someone else (revision {theirs.revision}). Your text is not
+          lost. Choose what the draft should hold.
+        </p>
+        <div className="row">
+          <Button size="small" aria-pressed={shown === 'theirs'} onPress={() => setShown('theirs')}>
+            See theirs
+          </Button>
+          <Button size="small" aria-pressed={shown === 'mine'} onPress={() => setShown('mine')}>
+            See mine
+          </Button>
+          <span className="muted">
+            {shown === 'theirs' ? `Their title: ${theirs.title}` : `Your title: ${mine.title}`}
+          </span>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus. */}
+        <section className="conflict-text" tabIndex={0} aria-label={shown === 'theirs' ? 'Their text' : 'Your text'}>
+          {text}
+        </section>
+        <Banner tone="warn">
+          Keeping yours replaces what they saved. Taking theirs drops your changes: copy them first if you need them.
+        </Banner>
+      </div>
+      <footer className="dialog-foot">
+        <Button onPress={() => void copyText(mine.markdown)}>Copy mine</Button>
+        <Button onPress={onTakeTheirs} isDisabled={isBusy}>
+          Take theirs
+        </Button>
+        <Button variant="primary" onPress={keep} isDisabled={isBusy}>
+          Keep mine
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

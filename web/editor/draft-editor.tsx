@@ -1,0 +1,147 @@
+/** The editor proper: text on the left, what readers will see on the right, files and warnings below. */
+import type { EditorView } from '@codemirror/view';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
+import { AttachmentList } from '../documents/detail/attachment-list.tsx';
+import { documentCrumbs } from '../documents/detail/document-breadcrumb.tsx';
+import { StepDialog } from '../documents/detail/step-dialog.tsx';
+import { Banner, Breadcrumb, Button, Page, TextField } from '../ui/index.ts';
+import { CodeEditor } from './code-editor.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorTools } from './editor-tools.tsx';
+import { goToLine, insertAttachment, insertTemplate, replaceAll } from './insertions.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { Preview, useReading } from './preview.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { useDraft } from './use-draft.ts';
+import { useUploads } from './use-uploads.ts';
+
+export function DraftEditor({ document, version }: { document: DocumentDetail; version: VersionDetail }) {
+  const { saver, state, initial, wasRestored, leaving } = useDraft(version);
+  const navigate = useNavigate();
+  const view = useRef<EditorView | null>(null);
+  const [markdown, setMarkdown] = useState(initial.markdown);
+  const [title, setTitle] = useState(initial.title);
+  const [isPreviewing, setPreviewing] = useState(true);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const reading = useReading(markdown);
+  const uploads = useUploads(version.id, version.attachments);
+  const isUntitled = title.trim() === '';
+
+  const changeTitle = (to: string) => {
+    setTitle(to);
+    // The server refuses an empty title; what is typed before the next letter is not sent.
+    if (to.trim() !== '') saver.change({ title: to.trim() });
+  };
+  const takeFiles = (files: readonly File[]) =>
+    uploads.upload(files, (attachment) => view.current && insertAttachment(view.current, attachment));
+  const takeTheirs = () => {
+    const theirs = saver.takeTheirs();
+    if (view.current) replaceAll(view.current, theirs.markdown);
+    setTitle(theirs.title);
+  };
+  const close = () =>
+    navigate({
+      to: '/documents/$documentId',
+      params: { documentId: document.id },
+      search: { version: version.id },
+    });
+  const submit = async () => {
+    await saver.flush();
+    if (saver.state().status === 'saved') setSubmitting(true);
+  };
+  const crumbs = [...documentCrumbs(document), { key: 'document', content: `${document.humanId} v${version.number}` }];
+  return (
+    <Page
+      title={`Edit ${document.humanId}`}
+      heading={`Edit ${document.humanId} version ${version.number}`}
+      layout="fill"
+      above={<Breadcrumb crumbs={crumbs} />}
+      aside={<SaveStatus state={state} />}
+      actions={
+        <>
+          <EditorTools
+            isPreviewing={isPreviewing}
+            onPreview={() => setPreviewing(!isPreviewing)}
+            uploading={uploads.current}
+            onFiles={takeFiles}
+            onTemplate={(template) => view.current && insertTemplate(view.current, template)}
+          />
+          <Button onPress={submit}>Submit for review</Button>
+          <Button variant="primary" onPress={close}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {state.status === 'refused' && (
+        <Banner tone="bad" action={<Button onPress={() => void saver.flush()}>Try again</Button>}>
+          The last change is not saved: {state.why}
+        </Banner>
+      )}
+      {wasRestored && (
+        <Banner>This tab still held text that had not been saved; it was put back into the draft.</Banner>
+      )}
+      <div className="editor-title">
+        <TextField
+          label="Title"
+          value={title}
+          onChange={changeTitle}
+          maxLength={300}
+          error={isUntitled ? 'A version needs a title.' : null}
+        />
+      </div>
+      <div className={isPreviewing ? 'editor-split editor-split-both' : 'editor-split'}>
+        <div className="card editor-text">
+          <CodeEditor
+            initial={initial.markdown}
+            viewRef={view}
+            onChange={(text) => {
+              setMarkdown(text);
+              saver.change({ markdown: text });
+            }}
+            onFiles={(files) => void takeFiles(files)}
+            onSave={() => void saver.flush()}
+          />
+        </div>
+        {isPreviewing && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
+          <section className="card editor-preview" aria-label="Preview" tabIndex={0}>
+            <Preview reading={reading} scopeId={document.scopeId} attachments={version.attachments} />
+          </section>
+        )}
+      </div>
+      {(reading.problems.length > 0 || version.attachments.length > 0) && (
+        <div className="editor-foot">
+          <ProblemList problems={reading.problems} onGo={(line) => view.current && goToLine(view.current, line)} />
+          {version.attachments.length > 0 && (
+            <section aria-label="Attachments">
+              <h2 className="side-heading">Attachments</h2>
+              <AttachmentList attachments={version.attachments} onRemove={uploads.remove} />
+            </section>
+          )}
+        </div>
+      )}
+      {state.status === 'conflict' && (
+        <ConflictDialog
+          theirs={state.theirs}
+          mine={saver.draft}
+          onKeepMine={() => saver.keepMine()}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      {leaving && state.status !== 'conflict' && <LeaveDialog {...leaving} />}
+      {isSubmitting && (
+        <StepDialog
+          step="submit"
+          version={version}
+          subject={{ humanId: document.humanId, number: version.number }}
+          onClose={() => setSubmitting(false)}
+          onDone={close}
+        />
+      )}
+    </Page>
+  );
+}

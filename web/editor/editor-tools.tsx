@@ -1,0 +1,45 @@
+/** Insert, attach, show or hide the preview. */
+import { useRef } from 'react';
+import { Button, Menu, MenuItem } from '../ui/index.ts';
+import { type Template, templates } from './templates.ts';
+
+export interface EditorToolsProps {
+  isPreviewing: boolean;
+  onPreview: () => void;
+  uploading: string | null;
+  onFiles: (files: readonly File[]) => Promise<void>;
+  onTemplate: (template: Template) => void;
+}
+
+export function EditorTools({ isPreviewing, onPreview, uploading, onFiles, onTemplate }: EditorToolsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="quiet" aria-pressed={isPreviewing} onPress={onPreview}>
+        {isPreviewing ? 'Hide preview' : 'Show preview'}
+      </Button>
+      <Menu button={<Button icon="plus">Insert</Button>} label="Insert">
+        {templates.map((template) => (
+          <MenuItem key={template.id} note={template.note} onAction={() => onTemplate(template)}>
+            {template.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button icon="upload" onPress={() => input.current?.click()} isDisabled={uploading !== null}>
+        {uploading === null ? 'Attach file' : `Uploading ${uploading}`}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          void onFiles(files);
+        }}
+      />
+    </>
+  );
+}

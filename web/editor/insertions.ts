@@ -1,0 +1,44 @@
+/** Changes that the page makes in the text on somebody's behalf. */
+import type { EditorView } from '@codemirror/view';
+import type { Attachment } from '../../contract/index.ts';
+import { hrefOf } from '../../domain/content/index.ts';
+import type { Template } from './templates.ts';
+
+/** Puts a block on lines of its own, with an empty line before it where text stands above. */
+export function insertTemplate(view: EditorView, template: Template): void {
+  const { from, to } = view.state.selection.main;
+  const line = view.state.doc.lineAt(from);
+  const isBlock = template.text.endsWith('\n');
+  const before =
+    isBlock && from > line.from ? '\n\n' : isBlock && from > 0 && !isEmptyAbove(view, line.number) ? '\n' : '';
+  const start = from + before.length + template.text.indexOf(template.select);
+  view.dispatch({
+    changes: { from, to, insert: before + template.text },
+    selection: { anchor: start, head: start + template.select.length },
+    scrollIntoView: true,
+  });
+  view.focus();
+}
+
+function isEmptyAbove(view: EditorView, lineNumber: number): boolean {
+  return lineNumber <= 1 || view.state.doc.line(lineNumber - 1).text.trim() === '';
+}
+
+/** Images are shown in place, other files are links. */
+export function insertAttachment(view: EditorView, { name, mediaType }: Attachment): void {
+  const { from, to } = view.state.selection.main;
+  const label = name.replace(/\.[^.]*$/, '').replace(/[[\]\\]/g, ' ');
+  const link = `[${label}](${hrefOf({ type: 'attachment', name })})`;
+  const insert = mediaType.startsWith('image/') ? `!${link}` : link;
+  view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, scrollIntoView: true });
+}
+
+export function goToLine(view: EditorView, line: number): void {
+  const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
+  view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+  view.focus();
+}
+
+export function replaceAll(view: EditorView, text: string): void {
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}

@@ -1,0 +1,21 @@
+/** Leaving while text is not saved: said plainly, with staying as the easy way. */
+import { Button, Dialog } from '../ui/index.ts';
+
+export function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {
+  return (
+    <Dialog title="Leave without saving?" role="alertdialog" isOpen onClose={stay}>
+      <div className="dialog-body">
+        <p>
+          Your last changes have not reached the server. Stay until they are saved; if you leave, this tab keeps them
+          and offers them again when you open the draft here.
+        </p>
+      </div>
+      <footer className="dialog-foot">
+        <Button onPress={leave}>Leave</Button>
+        <Button variant="primary" onPress={stay}>
+          Stay
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
