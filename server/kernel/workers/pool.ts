@@ -4,6 +4,7 @@
  * Each thread has a memory limit and each task a deadline; a thread that breaks either is ended and replaced, and only
  * its own task fails. What the threads compute is their module's business.
  */
+import { setMaxListeners } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import type { FromThread, ToThread } from './messages.ts';
@@ -105,7 +106,11 @@ export class WorkerPool {
         reject(new PoolBusy('Too many exports are waiting.'));
         return;
       }
-      options.signal?.addEventListener('abort', cancel);
+      if (options.signal) {
+        // Many tasks of one pack share its signal; that is no leak.
+        setMaxListeners(0, options.signal);
+        options.signal.addEventListener('abort', cancel);
+      }
       if (options.signal?.aborted) cancel();
       this.#dispatch();
     });

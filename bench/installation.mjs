@@ -1,0 +1,28 @@
+/** The built service on a PostgreSQL of its own in a temporary folder, for one benchmark. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Calls `act` with the address of a listening server and a superuser's connection; cleans up whatever happens. */
+export async function withInstallation(act, env = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muniment-bench-'));
+  const { readConfig } = await import('../dist/server/kernel/config.js');
+  const { openInstallation } = await import('../dist/server/installation.js');
+  const { buildApp } = await import('../dist/server/app.js');
+  const config = readConfig({ DATA_DIR: dataDir, SEED_DEMO: '0', ...env });
+  const installation = await openInstallation(config, { log: () => {} });
+  const app = await buildApp(installation.services, { logLevel: 'silent' });
+  const sql = new pg.Client({ connectionString: installation.databaseUrl });
+  try {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    await sql.connect();
+    await sql.query('set search_path = muniment');
+    await act({ address, sql, dataDir });
+  } finally {
+    await sql.end();
+    await app.close();
+    await installation.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
