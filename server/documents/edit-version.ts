@@ -37,12 +37,8 @@ export async function editVersion(tx: Tx, actor: Actor, id: string, { body, ifMa
 
   await writeEdit(tx, version, newTitle, newContent);
   if (newContent !== null && read !== null) await saveItems(tx, version, read.items);
-  const indexed = {
-    versionId: version.versionId,
-    title: newTitle ?? version.title,
-    text: newContent ? read?.text : undefined,
-  };
-  await indexDocument(tx, version.scopeId, version.documentId, indexed);
+  const known = newContent && read ? { versionId: version.versionId, text: read.text } : undefined;
+  await indexDocument(tx, version.scopeId, version.documentId, known);
   await auditDocument(tx, actor, 'VERSION_EDITED', version, {
     revision: version.revision + 1,
     ...(newTitle === null ? {} : { title: { from: version.title, to: newTitle } }),

@@ -5,6 +5,7 @@
  * split here, so the vectors hold plain words with weights: A human id, B title, C titles of the other versions, D text.
  */
 import { sql } from 'kysely';
+import { AppError } from '../../contract/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { readContent } from './content.ts';
 import { foldId, wordsOf } from './search-words.ts';
@@ -14,20 +15,14 @@ const maximumVectorBytes = 800_000;
 const maximumPlaces = 20;
 const lastPlace = 16_000;
 
-export interface IndexedVersion {
+/** The plain text of a version that the caller has just read. */
+export interface KnownText {
   versionId: string;
-  title: string;
-  /** The plain text when the caller has just read it; otherwise it is read from the stored markdown. */
-  text?: string;
+  text: string;
 }
 
 /** `known` spares a second parse right after a save; it is used only if that version is the one that search shows. */
-export async function indexDocument(
-  tx: Tx,
-  scopeId: string,
-  documentId: string,
-  known?: IndexedVersion,
-): Promise<void> {
+export async function indexDocument(tx: Tx, scopeId: string, documentId: string, known?: KnownText): Promise<void> {
   const { rows } = await sql<{ id: string; title: string; human_id: string }>`
     select v.id, v.title, d.human_id from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
     where v.scope_id = ${scopeId} and v.document_id = ${documentId} and v.state not in ('CANCELLED', 'DISPOSED')
@@ -41,8 +36,7 @@ export async function indexDocument(
       .execute();
     return;
   }
-  const body =
-    known?.versionId === newest.id && known.text !== undefined ? known.text : await storedText(tx, scopeId, newest.id);
+  const body = known?.versionId === newest.id ? known.text : await storedText(tx, scopeId, newest.id);
   const head = { scopeId, humanId: newest.human_id, title: newest.title };
   const entry = {
     version_id: newest.id,
@@ -69,7 +63,17 @@ async function storedText(tx: Tx, scopeId: string, versionId: string): Promise<s
     .where('scope_id', '=', scopeId)
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
-  return readContent(row.markdown ?? '').text;
+  return searchableText(row.markdown ?? '');
+}
+
+/** Text that a later release no longer parses is searched as it was written: no act may fail for search's sake. */
+function searchableText(markdown: string): string {
+  try {
+    return readContent(markdown).text;
+  } catch (error) {
+    if (error instanceof AppError) return markdown;
+    throw error;
+  }
 }
 
 interface Head {

@@ -73,6 +73,6 @@ export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise
     .execute();
   const { scopeId, documentId, humanId, number } = draft;
   await saveItems(tx, { scopeId, documentId, versionId }, read.items);
-  await indexDocument(tx, scopeId, documentId, { versionId, title: draft.title, text: read.text });
+  await indexDocument(tx, scopeId, documentId, { versionId, text: read.text });
   return { scopeId, documentId, humanId, versionId, number };
 }
