@@ -1,5 +1,6 @@
 /** Whole files from samples: what the tests read back and the conformance check validates. */
 
+import { fontNamed } from '../fonts/index.ts';
 import type { PreparedImage } from '../graphics/index.ts';
 import { type Galley, layOut, makeUp, type PrintBlock } from '../index.ts';
 import { type Chapter, type Identity, identityHeaderHeight, type MakeUpJob } from '../make-up/index.ts';
@@ -74,6 +75,13 @@ export async function fileOf(
 
 export function singleFile(tree: PrintDocument, who = identity, images = noImages): Promise<Buffer> {
   return fileOf({ chapters: [chapterOf(tree, who, images)] }, images);
+}
+
+/** The characters that a galley's fonts are asked for: what is drawn, whatever its order. */
+export function readable(galley: Galley): string {
+  return galley.fonts
+    .flatMap(({ name, glyphs }) => glyphs.map((glyph) => fontNamed(name).characters.get(glyph) ?? ''))
+    .join('');
 }
 
 export function annexOf(rows: number): Galley {

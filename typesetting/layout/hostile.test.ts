@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_PRINT_DEPTH, type PrintBlock } from '../print-tree.ts';
+import { document, galleyOf, paragraph, readable, table } from '../samples/index.ts';
+
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function quotes(depth: number): PrintBlock {
+  let block: PrintBlock = paragraph('x');
+  for (let i = 1; i < depth; i++) block = { kind: 'quote', blocks: [block] };
+  return block;
+}
+
+describe('hostile content', () => {
+  it('is set as deep as the limit and refused beyond it, without exhausting the stack', () => {
+    expect(galleyOf(document([quotes(MAX_PRINT_DEPTH)])).pages.length).toBe(1);
+    expect(() => galleyOf(document([quotes(MAX_PRINT_DEPTH + 1)]))).toThrow(/nested/);
+    expect(() => galleyOf(document([quotes(100_000)]))).toThrow(/nested/);
+  });
+
+  it.each([
+    ['a word without end', (n: number) => paragraph('x'.repeat(n * 50_000))],
+    ['a word of other letters without end', (n: number) => paragraph('ü'.repeat(n * 20_000))],
+    ['a paragraph of a megabyte', (n: number) => paragraph('lorem ipsum dolor sit '.repeat(n * 12_000))],
+    ['right-to-left overrides', (n: number) => paragraph('\u202eabc '.repeat(n * 8_000))],
+    [
+      'a table with endless rows',
+      (n: number) => table(['a', 'b'], ...Array.from({ length: n * 1500 }, () => ['x', 'y'])),
+    ],
+  ])('%s takes linear time', (_, make) => {
+    galleyOf(document([make(1)]));
+    const once = cpuMs(() => galleyOf(document([make(1)])));
+    const fourTimes = cpuMs(() => galleyOf(document([make(4)])));
+    // Quadratic work would take sixteen times as long.
+    expect(fourTimes).toBeLessThan(once * 9 + 150);
+  });
+
+  it('control characters and halves of characters become visible, and the text around them stays', () => {
+    const galley = galleyOf(document([paragraph('a\u0000b\u0007c \ud800 d')]));
+    expect(galley.pages).toHaveLength(1);
+    expect(readable(galley)).toContain('\ufffd');
+  });
+
+  it('a table with more columns than a page can hold is set as several', () => {
+    const columns = Array.from({ length: 300 }, (_, i) => `c${i}`);
+    const galley = galleyOf(document([table(columns, columns)]));
+    expect(galley.structure.types.filter((type) => type === 'TD')).toHaveLength(300);
+  });
+});
