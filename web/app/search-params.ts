@@ -64,11 +64,19 @@ export const searchSearch = (raw: Raw): SearchSearch =>
 
 export interface TraceabilitySearch extends ScopeSearch {
   gaps?: boolean;
+  /** Only what this document defines. */
+  document?: string;
 }
 export const traceabilitySearch = (raw: Raw): TraceabilitySearch =>
-  present({ ...scopeSearch(raw), gaps: raw.gaps === true ? true : undefined }) as TraceabilitySearch;
+  present({
+    ...scopeSearch(raw),
+    gaps: raw.gaps === true ? true : undefined,
+    document: identifier(raw.document),
+  }) as TraceabilitySearch;
 
 export interface AuditSearch extends ScopeSearch {
+  /** The installation's own trail instead of a scope's. */
+  trail?: 'installation';
   type?: string;
   entity?: string;
   from?: string;
@@ -77,6 +85,7 @@ export interface AuditSearch extends ScopeSearch {
 export const auditSearch = (raw: Raw): AuditSearch =>
   present({
     ...scopeSearch(raw),
+    trail: raw.trail === 'installation' ? raw.trail : undefined,
     type: text(raw.type),
     entity: identifier(raw.entity),
     from: text(raw.from),

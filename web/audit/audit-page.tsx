@@ -1,12 +1,60 @@
-/** Audit trail. */
+/** The audit trail of a scope, newest first; for administrators also the installation's own. */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMe } from '../api/index.ts';
+import type { AuditSearch } from '../app/search-params.ts';
+import { ScopeSelect, useScopeChoice } from '../shell/index.ts';
 import { EmptyState, Page } from '../ui/index.ts';
+import './audit.css';
+import { AuditFilters } from './audit-filters.tsx';
+import { EventTable } from './event-table.tsx';
 
+const route = getRouteApi('/shell/audit');
+
+function TrailSwitch({ isInstallation }: { isInstallation: boolean }) {
+  return isInstallation ? (
+    <Link to="/audit" className="button button-secondary button-medium">
+      Trails of scopes
+    </Link>
+  ) : (
+    <Link to="/audit" search={{ trail: 'installation' }} className="button button-secondary button-medium">
+      Trail of the installation
+    </Link>
+  );
+}
+
+/** Someone without any trail to read is told what it needs. */
 export function AuditPage() {
+  const me = useMe();
+  const search = route.useSearch();
+  const { scope } = useScopeChoice('VIEW_AUDIT_TRAIL');
+  const isInstallation = me.admin && (search.trail === 'installation' || !scope);
+  if (!isInstallation && !scope) {
+    return (
+      <Page title="Audit trail">
+        <div className="card">
+          <EmptyState icon="lock" title="You may not read an audit trail">
+            It needs the permission VIEW_AUDIT_TRAIL in at least one scope.
+          </EmptyState>
+        </div>
+      </Page>
+    );
+  }
+  const scopeId = isInstallation ? null : (scope?.id ?? null);
   return (
-    <Page title="Audit trail">
-      <div className="card">
-        <EmptyState title="This screen is being built" />
-      </div>
+    <Page
+      title="Audit trail"
+      aside={isInstallation ? 'of the installation: sign-ins, users, tokens' : `of ${scope?.name}`}
+      actions={
+        <>
+          {!isInstallation && <ScopeSelect permission="VIEW_AUDIT_TRAIL" />}
+          {me.admin && scope && <TrailSwitch isInstallation={isInstallation} />}
+        </>
+      }
+    >
+      <AuditFilters search={search} isInstallation={isInstallation} />
+      <EventTable scopeId={scopeId} filter={filterOf(search)} />
     </Page>
   );
 }
+
+const filterOf = ({ type, entity, from, to }: AuditSearch) => ({ type, entityId: entity, from, to });

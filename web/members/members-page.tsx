@@ -1,12 +1,105 @@
-/** Members. */
-import { EmptyState, Page } from '../ui/index.ts';
+/** Members of a scope and what they hold. For who manages them there, and for administrators everywhere. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Member } from '../../contract/index.ts';
+import { membersQuery, sayWhy } from '../api/index.ts';
+import { Button, EmptyState, Failure, Page, Select, Skeleton } from '../ui/index.ts';
+import { AddMemberDialog } from './add-member-dialog.tsx';
+import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx';
+import { MemberTable } from './member-table.tsx';
+import './members.css';
+import { type ManagedScope, useManagedScope } from './use-managed-scope.ts';
+
+type Question = { act: 'add' } | { act: 'change' | 'remove'; member: Member };
 
 export function MembersPage() {
+  const { scope, scopes, isLoading } = useManagedScope();
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<Question | null>(null);
+  if (isLoading) {
+    return (
+      <Page title="Members">
+        <div className="card">
+          <Skeleton lines={8} label="Loading the scopes" />
+        </div>
+      </Page>
+    );
+  }
+  if (!scope) {
+    return (
+      <Page title="Members">
+        <div className="card">
+          <EmptyState icon="lock" title="You manage no scope's members">
+            It needs the permission MANAGE_MEMBERS in at least one scope.
+          </EmptyState>
+        </div>
+      </Page>
+    );
+  }
   return (
-    <Page title="Members">
-      <div className="card">
-        <EmptyState title="This screen is being built" />
-      </div>
+    <Page
+      title="Members"
+      aside={`of ${scope.name}`}
+      actions={
+        <>
+          {scopes.length > 1 && (
+            <Select
+              label="Scope"
+              hideLabel
+              options={scopes.map(({ id, name }) => ({ value: id, label: name }))}
+              value={scope.id}
+              onChange={(id) => void navigate({ to: '/members', search: { scope: id } })}
+            />
+          )}
+          <Button variant="primary" icon="plus" onPress={() => setQuestion({ act: 'add' })}>
+            Add member
+          </Button>
+        </>
+      }
+    >
+      <Members scope={scope} onAsk={setQuestion} />
+      <Asked question={question} scope={scope} onClose={() => setQuestion(null)} />
     </Page>
   );
+}
+
+function Members({ scope, onAsk }: { scope: ManagedScope; onAsk: (question: Question) => void }) {
+  const { data, error, refetch } = useQuery(membersQuery(scope.id));
+  if (error && !data) {
+    return (
+      <div className="card">
+        <Failure title="The members could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="card">
+        <Skeleton lines={8} label="Loading the members" />
+      </div>
+    );
+  }
+  return (
+    <MemberTable
+      members={data.items}
+      onChange={(member) => onAsk({ act: 'change', member })}
+      onRemove={(member) => onAsk({ act: 'remove', member })}
+    />
+  );
+}
+
+interface AskedProps {
+  question: Question | null;
+  scope: ManagedScope;
+  onClose: () => void;
+}
+
+function Asked({ question, scope, onClose }: AskedProps) {
+  if (question?.act === 'add') return <AddMemberDialog scope={scope} onClose={onClose} />;
+  if (question?.act === 'change')
+    return <ChangeMemberDialog scope={scope} member={question.member} onClose={onClose} />;
+  if (question?.act === 'remove')
+    return <RemoveMemberDialog scope={scope} member={question.member} onClose={onClose} />;
+  return null;
 }

@@ -1,12 +1,99 @@
-/** Packs. */
-import { EmptyState, Page } from '../ui/index.ts';
+/** Packs: a scope's documents as one zip or one merged PDF, made by the server as a job. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExportJob, List, PackFormat } from '../../contract/index.ts';
+import { exportJobsQuery, keys, sayWhy, startExportJob } from '../api/index.ts';
+import { ScopeSelect, useScopeChoice } from '../shell/index.ts';
+import { Banner, Button, EmptyState, Failure, Page, Skeleton } from '../ui/index.ts';
+import { FormatChoice } from './format-choice.tsx';
+import { JobCard } from './job-card.tsx';
+import './packs.css';
 
 export function PacksPage() {
+  const { scope } = useScopeChoice('EXPORT_AUDIT_PACK');
+  if (!scope) {
+    return (
+      <Page title="Packs">
+        <div className="card">
+          <EmptyState icon="lock" title="You may not export packs">
+            It needs the permission EXPORT_AUDIT_PACK in at least one scope.
+          </EmptyState>
+        </div>
+      </Page>
+    );
+  }
   return (
-    <Page title="Packs">
-      <div className="card">
-        <EmptyState title="This screen is being built" />
-      </div>
+    <Page title="Packs" aside={`of ${scope.name}`} actions={<ScopeSelect permission="EXPORT_AUDIT_PACK" />}>
+      <NewPack key={scope.id} scopeId={scope.id} scopeName={scope.name} />
+      <section className="stack">
+        <h2>Your packs</h2>
+        <JobList scopeId={scope.id} />
+      </section>
     </Page>
   );
+}
+
+function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string }) {
+  const queryClient = useQueryClient();
+  const [format, setFormat] = useState<PackFormat>('merged');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const job = await startExportJob(scopeId, format);
+      queryClient.setQueryData<List<ExportJob>>(keys.exportJobs(scopeId), (before) => ({
+        items: [job, ...(before?.items ?? []).filter(({ id }) => id !== job.id)],
+        nextCursor: before?.nextCursor ?? null,
+      }));
+    } catch (error) {
+      setFailure(sayWhy(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card card-pad stack" aria-label="New pack">
+      <FormatChoice value={format} onChange={setFormat} />
+      <p className="muted">
+        Each document of {scopeName} is taken in the version in force, else its newest released or revoked one. Every
+        page says that it is an uncontrolled copy, and the export is recorded in the audit trail.
+      </p>
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <div className="row">
+        <Button variant="primary" icon="pack" onPress={start} isDisabled={isBusy}>
+          Make the pack
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function JobList({ scopeId }: { scopeId: string }) {
+  const { data, error, refetch } = useQuery(exportJobsQuery(scopeId));
+  if (error && !data) {
+    return (
+      <div className="card">
+        <Failure title="Your packs could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="card">
+        <Skeleton lines={4} label="Loading your packs" />
+      </div>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState icon="pack" title="No packs yet">
+          Packs that you make stay here for a day. Nobody else sees them.
+        </EmptyState>
+      </div>
+    );
+  }
+  return data.items.map((job) => <JobCard key={job.id} job={job} />);
 }

@@ -20,7 +20,14 @@ export function useScopeChoice(permission: Permission = 'VIEW'): ScopeChoice {
   return { scope: scopes.find((scope) => scope.id === chosen) ?? scopes[0] ?? null, scopes };
 }
 
-export function ScopeSelect({ permission = 'VIEW', withAll = false }: { permission?: Permission; withAll?: boolean }) {
+export interface ScopeSelectProps {
+  permission?: Permission;
+  withAll?: boolean;
+  /** What else stays in the address; nothing, unless it means the same in every scope. */
+  keep?: Record<string, string>;
+}
+
+export function ScopeSelect({ permission = 'VIEW', withAll = false, keep = {} }: ScopeSelectProps) {
   const { scope, scopes } = useScopeChoice(permission);
   const { scope: chosen } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -33,7 +40,7 @@ export function ScopeSelect({ permission = 'VIEW', withAll = false }: { permissi
       options={withAll ? [{ value: 'all', label: 'All scopes' }, ...options] : options}
       value={withAll && !chosen ? 'all' : (scope?.id ?? 'all')}
       // A folder or a filter of one scope means nothing in another: only the scope stays in the address.
-      onChange={(value) => void navigate({ to: '.', search: value === 'all' ? {} : { scope: value } })}
+      onChange={(value) => void navigate({ to: '.', search: value === 'all' ? keep : { ...keep, scope: value } })}
     />
   );
 }

@@ -1,12 +1,145 @@
-/** Traceability. */
-import { EmptyState, Page } from '../ui/index.ts';
+/** Risks and controls of the effective versions, what has a gap first. */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Traceability } from '../../contract/index.ts';
+import { apiUrl, download, sayWhy, traceabilityQuery } from '../api/index.ts';
+import type { TraceabilitySearch } from '../app/search-params.ts';
+import { ScopeSelect, useScopeChoice } from '../shell/index.ts';
+import { Button, Checkbox, EmptyState, Failure, Page, Select, Skeleton, say } from '../ui/index.ts';
+import { definingDocuments, gapsFirst, kept, type TraceFilter } from './trace-rows.ts';
+import { ControlTable, RiskTable } from './trace-tables.tsx';
+import './traceability.css';
+
+const route = getRouteApi('/shell/traceability');
 
 export function TraceabilityPage() {
+  const { scope } = useScopeChoice('VIEW_TRACEABILITY');
+  const search = route.useSearch();
+  if (!scope) {
+    return (
+      <Page title="Traceability">
+        <div className="card">
+          <EmptyState icon="lock" title="You may not see traceability">
+            It needs the permission VIEW_TRACEABILITY in at least one scope.
+          </EmptyState>
+        </div>
+      </Page>
+    );
+  }
   return (
-    <Page title="Traceability">
-      <div className="card">
-        <EmptyState title="This screen is being built" />
-      </div>
+    <Page
+      title="Traceability"
+      aside="from the versions in force"
+      actions={
+        <>
+          <ScopeSelect permission="VIEW_TRACEABILITY" />
+          <CsvButton scopeId={scope.id} search={search} />
+        </>
+      }
+    >
+      <Loaded scopeId={scope.id} search={search} />
     </Page>
+  );
+}
+
+function CsvButton({ scopeId, search }: { scopeId: string; search: TraceabilitySearch }) {
+  const [isBusy, setBusy] = useState(false);
+  const path = apiUrl(`/api/scopes/${scopeId}/traceability`, {
+    format: 'csv',
+    gaps: search.gaps,
+    documentId: search.document,
+  });
+  const save = async () => {
+    setBusy(true);
+    await download(path, 'traceability.csv').catch((error) => say(sayWhy(error), 'bad'));
+    setBusy(false);
+  };
+  return (
+    <Button icon="download" onPress={save} isDisabled={isBusy}>
+      Download CSV
+    </Button>
+  );
+}
+
+function Loaded({ scopeId, search }: { scopeId: string; search: TraceabilitySearch }) {
+  const { data, error, refetch } = useQuery(traceabilityQuery(scopeId));
+  if (error && !data) {
+    return (
+      <div className="card">
+        <Failure title="Traceability could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="card">
+        <Skeleton lines={10} label="Loading traceability" />
+      </div>
+    );
+  }
+  if (data.risks.length === 0 && data.controls.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState icon="trace" title="No risks or controls are in force">
+          They appear here once a document that defines them is released and effective. In the editor, Insert offers
+          both.
+        </EmptyState>
+      </div>
+    );
+  }
+  return <Tables scopeId={scopeId} trace={data} search={search} />;
+}
+
+function Tables({ scopeId, trace, search }: { scopeId: string; trace: Traceability; search: TraceabilitySearch }) {
+  const filter: TraceFilter = { onlyGaps: search.gaps === true, documentId: search.document ?? null };
+  const risks = useMemo(() => gapsFirst(trace.risks), [trace]);
+  const controls = useMemo(() => gapsFirst(trace.controls), [trace]);
+  const documents = useMemo(() => definingDocuments(trace), [trace]);
+  const shownRisks = risks.filter(kept(filter));
+  const shownControls = controls.filter(kept(filter));
+  const gaps = [...shownRisks, ...shownControls].filter((row) => row.gaps.length > 0).length;
+  return (
+    <>
+      <Filters search={search} documents={documents} gaps={gaps} />
+      <section className="stack">
+        <h2>Risks</h2>
+        <RiskTable rows={shownRisks} scopeId={scopeId} documents={documents} />
+      </section>
+      <section className="stack">
+        <h2>Controls</h2>
+        <ControlTable rows={shownControls} scopeId={scopeId} documents={documents} />
+      </section>
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: TraceabilitySearch;
+  documents: ReadonlyMap<string, string>;
+  gaps: number;
+}
+
+function Filters({ search, documents, gaps }: FiltersProps) {
+  const navigate = useNavigate();
+  const change = (to: Partial<TraceabilitySearch>) =>
+    void navigate({ to: '/traceability', search: { ...search, ...to }, replace: true });
+  const options = [...documents].map(([humanId, id]) => ({ value: id, label: humanId }));
+  return (
+    <div className="row trace-filters">
+      <Checkbox isSelected={search.gaps === true} onChange={(on) => change({ gaps: on || undefined })}>
+        Only gaps
+      </Checkbox>
+      <Select
+        label="Defined in"
+        hideLabel
+        options={[{ value: 'all', label: 'All documents' }, ...options]}
+        value={search.document ?? 'all'}
+        onChange={(value) => change({ document: value === 'all' ? undefined : value })}
+      />
+      <span className="muted" role="status">
+        {gaps === 0 ? 'No gaps' : `${gaps} ${gaps === 1 ? 'row has' : 'rows have'} gaps`}
+      </span>
+    </div>
   );
 }

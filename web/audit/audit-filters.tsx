@@ -1,0 +1,40 @@
+/** Kind of event, days and one thing: each in the address, so that a finding can be sent to a colleague. */
+import { useNavigate } from '@tanstack/react-router';
+import { installationEventTypes, scopeEventTypes } from '../../contract/index.ts';
+import type { AuditSearch } from '../app/search-params.ts';
+import { Button, DateField, Select } from '../ui/index.ts';
+import { typeWords } from './sentences.ts';
+
+export function AuditFilters({ search, isInstallation }: { search: AuditSearch; isInstallation: boolean }) {
+  const navigate = useNavigate();
+  const change = (to: Partial<AuditSearch>) =>
+    void navigate({ to: '/audit', search: { ...search, ...to }, replace: true });
+  const types: readonly string[] = isInstallation ? installationEventTypes : scopeEventTypes;
+  const options = types.map((type) => ({ value: type, label: typeWords(type) }));
+  const isFiltered = Boolean(search.type || search.from || search.to || search.entity);
+  return (
+    <div className="audit-filters">
+      <Select
+        label="Kind of event"
+        options={[{ value: 'all', label: 'All kinds' }, ...options]}
+        value={search.type && types.includes(search.type) ? search.type : 'all'}
+        onChange={(value) => change({ type: value === 'all' ? undefined : value })}
+      />
+      <DateField label="From" value={search.from ?? ''} onChange={(from) => change({ from: from || undefined })} />
+      <DateField label="To" value={search.to ?? ''} onChange={(to) => change({ to: to || undefined })} />
+      {search.entity && (
+        <Button icon="close" onPress={() => change({ entity: undefined })}>
+          Show everything, not one thing
+        </Button>
+      )}
+      {isFiltered && (
+        <Button
+          variant="quiet"
+          onPress={() => change({ type: undefined, from: undefined, to: undefined, entity: undefined })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

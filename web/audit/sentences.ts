@@ -1,0 +1,114 @@
+/**
+ * Audit events as sentences. The actor is named beside them, so each begins with what was done.
+ *
+ * `changes` comes from the server as data of any shape: what is not there is left out, never guessed.
+ */
+import type { AuditEvent, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
+
+type Changes = Record<string, unknown>;
+type EventType = ScopeEventType | InstallationEventType;
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const inside = (value: unknown): Changes => (typeof value === 'object' && value !== null ? (value as Changes) : {});
+const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const place = (value: unknown): string => {
+  const { path } = inside(value);
+  return Array.isArray(path) && path.length > 0 ? `“${path.map(text).join(' / ')}”` : 'the root';
+};
+const version = ({ entity, changes }: AuditEvent): string => {
+  const number = text(changes.number);
+  return number === '' ? `a version of ${entity.label}` : `version ${number} of ${entity.label}`;
+};
+const because = ({ changes }: AuditEvent): string => (text(changes.reason) === '' ? '' : `: “${text(changes.reason)}”`);
+const listed = (value: unknown): string => (Array.isArray(value) ? value.map(text).join(', ') : '');
+
+function holding(value: unknown): string {
+  const { roles, permissions } = inside(value);
+  const parts = [listed(roles), count(permissions) > 0 ? `the permissions ${listed(permissions)}` : ''];
+  return parts.filter(Boolean).join(' and ') || 'nothing';
+}
+
+function exported(event: AuditEvent): string {
+  const { changes, entity } = event;
+  if (changes.format === 'zip')
+    return `Exported ${text(changes.documentCount)} documents of ${entity.label} as a zip pack`;
+  if (changes.format === 'merged') {
+    return `Exported ${text(changes.documentCount)} documents of ${entity.label} as one merged PDF`;
+  }
+  return `Exported ${entity.label} as PDF`;
+}
+
+function edited(event: AuditEvent): string {
+  const { from, to } = inside(event.changes.title);
+  const renamed = to === undefined ? '' : ` and changed the title from “${text(from)}” to “${text(to)}”`;
+  if (event.changes.contentChanged === true) return `Edited ${version(event)}${renamed}`;
+  return `Changed the title of ${version(event)} from “${text(from)}” to “${text(to)}”`;
+}
+
+function created(event: AuditEvent): string {
+  const { number } = inside(event.changes.copiedFrom);
+  return `Began ${version(event)}${number === undefined ? '' : `, copied from version ${text(number)}`}`;
+}
+
+function userChanged({ entity, changes }: AuditEvent): string {
+  const { disabled, displayName } = changes;
+  if (disabled !== undefined)
+    return `${inside(disabled).to === true ? 'Disabled' : 'Enabled'} the user ${entity.label}`;
+  if (displayName !== undefined) return `Renamed the user ${entity.label} to “${text(inside(displayName).to)}”`;
+  if (changes.singleSignOn !== undefined) return `Bound ${entity.label} to single sign-on`;
+  return `Changed the user ${entity.label}`;
+}
+
+const sentences: Record<EventType, (event: AuditEvent) => string> = {
+  FOLDER_CREATED: ({ entity }) => `Created the folder “${entity.label}”`,
+  FOLDER_RENAMED: ({ changes }) => `Renamed the folder “${text(changes.from)}” to “${text(changes.to)}”`,
+  FOLDER_MOVED: ({ entity, changes }) =>
+    `Moved the folder “${entity.label}” from ${place(changes.from)} to ${place(changes.to)}`,
+  FOLDERS_REORDERED: ({ entity }) => `Changed the place of the folder “${entity.label}” among its neighbours`,
+  FOLDER_DELETED: ({ entity }) => `Deleted the empty folder “${entity.label}”`,
+  DOCUMENT_MOVED: ({ entity, changes }) => `Moved ${entity.label} from ${place(changes.from)} to ${place(changes.to)}`,
+  DOCUMENTS_REORDERED: ({ entity, changes }) => {
+    const where = entity.type === 'folder' ? `the folder “${entity.label}”` : 'the root';
+    return `Arranged the ${count(changes.documentIds)} documents of ${where}`;
+  },
+  EXPORTED: exported,
+  DOCUMENT_CREATED: ({ entity, changes }) => `Created ${entity.label} “${text(changes.title)}”`,
+  DOCUMENT_DERIVED: ({ entity, changes }) =>
+    `Derived ${entity.label} from ${text(inside(changes.derivedFrom).humanId) || 'a document'} of another scope`,
+  VERSION_CREATED: created,
+  VERSION_EDITED: edited,
+  VERSION_SUBMITTED: (event) => `Submitted ${version(event)} for review`,
+  VERSION_RETURNED: (event) => `Returned ${version(event)} to its author${because(event)}`,
+  VERSION_RELEASED: (event) => `Released ${version(event)}, effective ${text(event.changes.effectiveDate)}`,
+  VERSION_CANCELLED: (event) => `Cancelled ${version(event)}${because(event)}`,
+  VERSION_REVOKED: (event) => `Revoked ${version(event)}${because(event)}`,
+  VERSION_DISPOSED: (event) => `Disposed of the content of ${version(event)}${because(event)}`,
+  ATTACHMENT_ADDED: (event) => `Attached “${text(inside(event.changes.attachment).name)}” to ${version(event)}`,
+  ATTACHMENT_REMOVED: (event) => `Removed “${text(inside(event.changes.attachment).name)}” from ${version(event)}`,
+  SCOPE_CREATED: ({ entity }) => `Created the scope ${entity.label}`,
+  MEMBER_CHANGED: ({ entity, changes }) =>
+    inside(changes).from
+      ? `Changed what ${entity.label} holds from ${holding(changes.from)} to ${holding(changes.to)}`
+      : `Made ${entity.label} a member with ${holding(changes.to)}`,
+  MEMBER_REMOVED: ({ entity }) => `Removed the member ${entity.label}`,
+  SIGNED_IN: ({ changes }) => `Signed in${changes.method === 'single sign-on' ? ' by single sign-on' : ''}`,
+  SIGN_IN_FAILED: ({ entity, changes }) =>
+    `Failed to sign in as ${entity.label}${text(changes.reason) && ` (${text(changes.reason)})`}`,
+  SIGNED_OUT: () => 'Signed out',
+  USER_CREATED: ({ entity }) => `Created the user ${entity.label}`,
+  USER_CHANGED: userChanged,
+  TOKEN_CREATED: ({ entity }) => `Created the API token “${entity.label}”`,
+  TOKEN_REVOKED: ({ entity }) => `Revoked the API token “${entity.label}”`,
+};
+
+export function sentenceOf(event: AuditEvent): string {
+  const known = sentences[event.type as EventType] as ((event: AuditEvent) => string) | undefined;
+  return known ? known(event) : `${event.type} on ${event.entity.label}`;
+}
+
+/** A type as people read it in the filter: FOLDER_CREATED is "Folder created". */
+export function typeWords(type: string): string {
+  const words = type.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

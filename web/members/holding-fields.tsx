@@ -1,0 +1,55 @@
+/** Roles and single permissions as boxes to tick. A permission that a role brings is shown as held already. */
+import { CheckboxGroup, Label } from 'react-aria-components';
+import {
+  heldPermissions,
+  type Permission,
+  permissionCatalog,
+  permissions,
+  type Role,
+  roles,
+} from '../../domain/permissions/index.ts';
+import type { Holding } from '../api/index.ts';
+import { Checkbox } from '../ui/index.ts';
+import { roleWords } from './role-words.ts';
+
+export function HoldingFields({ value, onChange }: { value: Holding; onChange: (holding: Holding) => void }) {
+  const byRole = new Set<Permission>(heldPermissions(value.roles, []));
+  return (
+    <>
+      <CheckboxGroup
+        className="holding-group"
+        value={value.roles}
+        onChange={(to) => onChange({ ...value, roles: to as Role[] })}
+      >
+        <Label className="field-label">Roles</Label>
+        {roles.map((role) => (
+          <Checkbox key={role} value={role}>
+            <span>
+              {roleWords[role].name} <span className="muted">{roleWords[role].note}</span>
+            </span>
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+      <details className="holding-singles" open={value.permissions.length > 0}>
+        <summary className="field-label">Single permissions beside the roles</summary>
+        <CheckboxGroup
+          className="holding-group"
+          aria-label="Single permissions"
+          value={value.permissions}
+          onChange={(to) => onChange({ ...value, permissions: to as Permission[] })}
+        >
+          {permissions.map((permission) => (
+            <Checkbox key={permission} value={permission}>
+              <span>
+                <span className="mono">{permission}</span>{' '}
+                <span className="muted">
+                  {byRole.has(permission) ? 'held through a role' : permissionCatalog[permission]}
+                </span>
+              </span>
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      </details>
+    </>
+  );
+}

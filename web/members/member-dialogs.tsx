@@ -1,0 +1,73 @@
+/** Changing what a member holds, and taking a member off. */
+import { useState } from 'react';
+import type { Member } from '../../contract/index.ts';
+import { heldPermissions } from '../../domain/permissions/index.ts';
+import { type Holding, removeMember, sayWhy, setMember, useMe } from '../api/index.ts';
+import { Banner, FormDialog, say } from '../ui/index.ts';
+import { HoldingFields } from './holding-fields.tsx';
+import type { ManagedScope } from './use-managed-scope.ts';
+import { useRefreshMembers } from './use-refresh-members.ts';
+
+interface MemberDialogProps {
+  scope: ManagedScope;
+  member: Member;
+  onClose: () => void;
+}
+
+export function ChangeMemberDialog({ scope, member, onClose }: MemberDialogProps) {
+  const me = useMe();
+  const refresh = useRefreshMembers(scope.id);
+  const [holding, setHolding] = useState<Holding>({ roles: member.roles, permissions: member.permissions });
+  const held = heldPermissions(holding.roles, holding.permissions);
+  const locksOut = member.user.id === me.id && !me.admin && !held.includes('MANAGE_MEMBERS');
+  const submit = async () => {
+    await setMember(scope.id, member.user.id, holding);
+    await refresh();
+    say(`Changed what ${member.user.displayName} holds.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`What ${member.user.displayName} holds in ${scope.name}`}
+      action="Save"
+      size="medium"
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      explain={sayWhy}
+    >
+      <HoldingFields value={holding} onChange={setHolding} />
+      {held.length === 0 && <Banner tone="warn">With nothing ticked this member may not even read.</Banner>}
+      {locksOut && <Banner tone="warn">You would no longer manage the members of this scope yourself.</Banner>}
+    </FormDialog>
+  );
+}
+
+export function RemoveMemberDialog({ scope, member, onClose }: MemberDialogProps) {
+  const me = useMe();
+  const refresh = useRefreshMembers(scope.id);
+  const { id, displayName } = member.user;
+  const submit = async () => {
+    await removeMember(scope.id, id);
+    await refresh();
+    say(`${displayName} is no longer a member of ${scope.name}.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Remove ${displayName} from ${scope.name}?`}
+      action="Remove member"
+      variant="danger"
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      explain={sayWhy}
+    >
+      <p>
+        {id === me.id ? 'You see' : `${displayName} sees`} nothing of this scope any more, from now on. What{' '}
+        {id === me.id ? 'you' : 'they'} wrote and did stays, under the same name.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the pack does not hold, and which links lead out of it: what an auditor asks next. */
+import type { PackReport } from '../../contract/index.ts';
+
+interface Line {
+  key: string;
+  text: string;
+}
+
+function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="report-part">
+      <summary>
+        {title} ({lines.length})
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>{line.text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const linkLine = ({ from, to }: { from: string; to: string }): Line => ({
+  key: `${from} ${to}`,
+  text: `${from} → ${to}`,
+});
+
+/** The same link written twice in a document is one line. */
+const distinct = (lines: readonly Line[]): Line[] => [...new Map(lines.map((line) => [line.key, line])).values()];
+
+export function PackReportView({ report }: { report: PackReport }) {
+  const { leftOut, broken, links } = report;
+  const isClean = leftOut.length + broken.length + links.outside.length + links.nowhere.length === 0;
+  if (isClean)
+    return <p className="muted">Complete: nothing was left out and every link leads somewhere in the pack.</p>;
+  return (
+    <div className="report">
+      <Part
+        title="Left out"
+        lines={leftOut.map(({ humanId, title, reason }) => ({ key: humanId, text: `${humanId} ${title}: ${reason}` }))}
+      />
+      <Part
+        title="Images or parts that could not be shown"
+        lines={distinct(
+          broken.map(({ humanId, reason }) => ({ key: `${humanId} ${reason}`, text: `${humanId}: ${reason}` })),
+        )}
+      />
+      <Part title="Links to documents outside the pack" lines={distinct(links.outside.map(linkLine))} />
+      <Part title="Links that lead nowhere" lines={distinct(links.nowhere.map(linkLine))} />
+    </div>
+  );
+}

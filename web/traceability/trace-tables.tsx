@@ -1,0 +1,177 @@
+/** The two tables: risks with what mitigates them, controls with what implements and verifies them. */
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { TracedControl, TracedRisk } from '../../contract/index.ts';
+import { gapPhrase } from '../../domain/traceability/index.ts';
+import { Badge, type DataColumn, DataTable, EmptyState, LoadMore, type Tone } from '../ui/index.ts';
+
+interface TableProps<R> {
+  rows: readonly R[];
+  scopeId: string;
+  /** Human id to id, of the documents that define something. */
+  documents: ReadonlyMap<string, string>;
+}
+
+type Linker = Omit<TableProps<never>, 'rows'>;
+const step = 200;
+
+/** A document that defines items is known by id; any other is found by its number. */
+function DocumentLink({ humanId, suffix = '', scopeId, documents }: Linker & { humanId: string; suffix?: string }) {
+  const id = documents.get(humanId);
+  if (id) {
+    return (
+      <Link to="/documents/$documentId" params={{ documentId: id }}>
+        {humanId}
+        {suffix}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/search" search={{ q: humanId, scope: scopeId }}>
+      {humanId}
+      {suffix}
+    </Link>
+  );
+}
+
+function Listed({ parts }: { parts: { key: string; content: ReactNode }[] }) {
+  if (parts.length === 0) return <span className="muted">—</span>;
+  return parts.map(({ key, content }, place) => (
+    <span key={key}>
+      {place > 0 && ', '}
+      {content}
+    </span>
+  ));
+}
+
+function Gaps({ gaps }: { gaps: readonly string[] }) {
+  if (gaps.length === 0) return <span className="muted">none</span>;
+  return (
+    <span className="gap-list">
+      {gaps.map((gap) => (
+        <Badge key={gap} tone="bad">
+          {gapPhrase(gap)}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function Evaluation({ value }: { value: string | null }) {
+  if (value === null) return <span className="muted">—</span>;
+  const tone: Tone = value === 'acceptable' ? 'good' : 'warn';
+  return <Badge tone={tone}>{value}</Badge>;
+}
+
+function Paged<R extends { key: string; documentId: string }>(props: {
+  label: string;
+  noun: string;
+  rows: readonly R[];
+  columns: readonly DataColumn<R>[];
+}) {
+  const [limit, setLimit] = useState(step);
+  const { label, noun, rows, columns } = props;
+  const empty = <EmptyState icon="check" title={`No ${noun} match the filter`} />;
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows.slice(0, limit)}
+        rowKey={(row) => `${row.documentId} ${row.key}`}
+        empty={empty}
+      />
+      {rows.length > limit && (
+        <LoadMore shown={limit} noun={noun} hasMore isLoading={false} onLoad={() => setLimit(limit + step)} />
+      )}
+    </>
+  );
+}
+
+const keyColumn = <R extends { key: string; title: string; humanId: string }>(link: Linker): DataColumn<R>[] => [
+  {
+    id: 'key',
+    header: 'Key',
+    width: '90px',
+    isRowHeader: true,
+    cell: (row) => <strong className="mono">{row.key}</strong>,
+  },
+  { id: 'title', header: 'Title', cell: (row) => row.title },
+  {
+    id: 'document',
+    header: 'Defined in',
+    width: '110px',
+    cell: (row) => <DocumentLink humanId={row.humanId} {...link} />,
+  },
+];
+
+export function RiskTable({ rows, ...link }: TableProps<TracedRisk>) {
+  const columns: DataColumn<TracedRisk>[] = [
+    ...keyColumn<TracedRisk>(link),
+    { id: 'initial', header: 'Initial', width: '120px', cell: (row) => <Evaluation value={row.initial} /> },
+    { id: 'residual', header: 'Residual', width: '120px', cell: (row) => <Evaluation value={row.residual} /> },
+    {
+      id: 'mitigated',
+      header: 'Mitigated by',
+      width: '20%',
+      cell: (row) => (
+        <Listed
+          parts={row.mitigatedBy.map(({ key, humanId }) => ({
+            key,
+            content:
+              humanId === row.humanId ? (
+                key
+              ) : (
+                <>
+                  {key} (<DocumentLink humanId={humanId} {...link} />)
+                </>
+              ),
+          }))}
+        />
+      ),
+    },
+    { id: 'gaps', header: 'Gaps', width: '22%', cell: (row) => <Gaps gaps={row.gaps} /> },
+  ];
+  return <Paged label="Risks" noun="risks" rows={rows} columns={columns} />;
+}
+
+export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
+  const columns: DataColumn<TracedControl>[] = [
+    ...keyColumn<TracedControl>(link),
+    {
+      id: 'mitigates',
+      header: 'Mitigates',
+      width: '14%',
+      cell: (row) => <Listed parts={row.mitigates.map(({ key }) => ({ key, content: key }))} />,
+    },
+    {
+      id: 'implemented',
+      header: 'Implemented by',
+      width: '16%',
+      cell: (row) => (
+        <Listed
+          parts={row.implementedBy.map((by) =>
+            by.kind === 'requirement'
+              ? { key: by.key, content: by.key }
+              : { key: by.humanId, content: <DocumentLink humanId={by.humanId} {...link} /> },
+          )}
+        />
+      ),
+    },
+    {
+      id: 'verified',
+      header: 'Verified by',
+      width: '13%',
+      cell: (row) => (
+        <Listed
+          parts={row.verifiedBy.map(({ humanId, version }) => ({
+            key: `${humanId} ${version}`,
+            content: <DocumentLink humanId={humanId} suffix={version === null ? '' : ` v${version}`} {...link} />,
+          }))}
+        />
+      ),
+    },
+    { id: 'gaps', header: 'Gaps', width: '20%', cell: (row) => <Gaps gaps={row.gaps} /> },
+  ];
+  return <Paged label="Controls" noun="controls" rows={rows} columns={columns} />;
+}

@@ -1,0 +1,82 @@
+/** A choice among many: typing narrows it. The caller gives what fits the typed text. */
+import type { ReactNode } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import './combo-box.css';
+import './field.css';
+import { Icon } from './icon.tsx';
+import './menu.css';
+
+export interface ComboOption {
+  value: string;
+  label: string;
+  /** A second line. */
+  note?: string;
+}
+
+export interface ComboBoxProps {
+  label: string;
+  help?: ReactNode;
+  options: readonly ComboOption[];
+  text: string;
+  onType: (text: string) => void;
+  onChoose: (value: string | null) => void;
+  /** Said in the open list when nothing fits. */
+  nothing: string;
+  autoFocus?: boolean;
+}
+
+export function ComboBox({ label, help, options, text, onType, onChoose, nothing, autoFocus }: ComboBoxProps) {
+  return (
+    <AriaComboBox
+      className="field"
+      items={options.map((option) => ({ id: option.value, ...option }))}
+      inputValue={text}
+      onInputChange={onType}
+      onSelectionChange={(key) => onChoose(key === null ? null : String(key))}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      {...(autoFocus && { autoFocus })}
+    >
+      <Label className="field-label">{label}</Label>
+      <div className="combo">
+        <Input className="input" />
+        <Button className="combo-button">
+          <Icon name="chevronDown" size={12} />
+        </Button>
+      </div>
+      {help && (
+        <Text slot="description" className="field-help">
+          {help}
+        </Text>
+      )}
+      <Popover className="popover combo-popover" offset={4}>
+        <ListBox<ComboOption & { id: string }>
+          className="listbox"
+          renderEmptyState={() => <p className="combo-nothing muted">{nothing}</p>}
+        >
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className="listbox-item">
+              <span className="menu-item-text">
+                <Text slot="label">{option.label}</Text>
+                {option.note && (
+                  <Text slot="description" className="menu-item-note">
+                    {option.note}
+                  </Text>
+                )}
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
