@@ -1,5 +1,6 @@
 /** Times requests and plain statements, and counts what the server sends to PostgreSQL meanwhile. */
 import pg from 'pg';
+import { cpuMs } from './cpu.mjs';
 
 const counted = { queries: 0, rows: 0 };
 
@@ -25,15 +26,18 @@ export const percentile = (values, share) => values.toSorted((a, b) => a - b)[Ma
 /** The median time of an act, with the statements and rows of one. The first rounds warm caches and do not count. */
 export async function measure(times, act) {
   for (let warm = 0; warm < 3; warm++) await act(warm);
-  const before = { ...counted };
+  const before = { ...counted, cpu: cpuMs() };
   const durations = [];
   for (let round = 0; round < times; round++) {
     const start = performance.now();
     await act(round + 3);
     durations.push(performance.now() - start);
   }
+  const cpu = cpuMs();
   return {
     ms: median(durations),
+    nodeMs: (cpu.node - before.cpu.node) / times,
+    postgresMs: (cpu.postgres - before.cpu.postgres) / times,
     p99: percentile(durations, 0.99),
     queries: Math.round((counted.queries - before.queries) / times),
     rows: Math.round((counted.rows - before.rows) / times),

@@ -4,10 +4,7 @@
  *
  * SCALE (default 1) multiplies the sizes; 0.1 gives a quick look.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import { withInstallation } from '../installation.mjs';
 import { measureScope } from './acts.mjs';
 import { callerOf, printTable, round, watchQueries } from './measure.mjs';
 import { seedCaller, seedTree } from './seed.mjs';
@@ -20,29 +17,7 @@ const sizes = {
   '10x': { folders: 5_000 * scale, documents: 100_000 * scale },
 };
 
-async function main() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'muniment-bench-'));
-  const { readConfig } = await import('../../dist/server/kernel/config.js');
-  const { openInstallation } = await import('../../dist/server/installation.js');
-  const { buildApp } = await import('../../dist/server/app.js');
-  watchQueries();
-  const installation = await openInstallation(readConfig({ DATA_DIR: dataDir, SEED_DEMO: '0' }), { log: () => {} });
-  const app = await buildApp(installation.services, { logLevel: 'silent' });
-  const sql = new pg.Client({ connectionString: installation.databaseUrl });
-  try {
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    await sql.connect();
-    await sql.query('set search_path = muniment');
-    await report(address, sql);
-  } finally {
-    await sql.end();
-    await app.close();
-    await installation.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function report(address, sql) {
+async function report({ address, sql }) {
   const scopes = {};
   for (const [name, size] of Object.entries(sizes)) scopes[name] = await seed(sql, name, size);
   const crowd = [];
@@ -59,7 +34,8 @@ async function report(address, sql) {
   const flow = await measureThroughput(address, sql, crowd, 8);
   console.log(
     `\n${flow.callers} parallel callers in ${flow.callers} scopes: ${round(flow.perSecond)} moves a second, ` +
-      `median ${round(flow.p50)} ms, 99th percentile ${round(flow.p99)} ms.`,
+      `median ${round(flow.p50)} ms, 99th percentile ${round(flow.p99)} ms; ` +
+      `a move takes ${round(flow.nodeMs)} ms of processor time in node and ${round(flow.postgresMs)} in PostgreSQL.`,
   );
 }
 
@@ -78,6 +54,8 @@ function printCosts(results) {
       documents === undefined ? act : `${act} (${documents} documents)`,
       round(http.ms),
       round(http.p99),
+      round(http.nodeMs),
+      round(http.postgresMs),
       http.queries,
       http.rows,
       bytes,
@@ -85,7 +63,19 @@ function printCosts(results) {
       round(http.ms / bare.ms),
     ]),
   );
-  const headings = ['scope', 'act', 'ms', 'p99 ms', 'statements', 'rows', 'answer bytes', 'bare SQL ms', 'ratio'];
+  const headings = [
+    'scope',
+    'act',
+    'ms',
+    'p99 ms',
+    'cpu node',
+    'cpu postgres',
+    'statements',
+    'rows',
+    'answer bytes',
+    'bare SQL ms',
+    'ratio',
+  ];
   printTable(headings, rows);
 }
 
@@ -103,4 +93,5 @@ function printGrowth(results) {
   );
 }
 
-await main();
+watchQueries();
+await withInstallation(report);
