@@ -1,7 +1,5 @@
 /** Which statements the server sends, and how PostgreSQL runs them for the server's own role under row security. */
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Actor, Database } from '../../server/kernel/database/index.ts';
 
 export interface Statement {
   text: string;
@@ -34,19 +32,24 @@ export function watchStatements(pool: pg.Pool): Watch {
   };
 }
 
-/** Plans of reading statements, those inside the search functions included. */
-export async function plansOf(db: Database, actor: Actor, statements: Statement[]): Promise<string[]> {
+/** Runs the reading statements once more as the server's role; auto_explain tells the plans, those inside functions too. */
+export async function plansOf(owner: pg.Client, userId: string, statements: Statement[]): Promise<string[]> {
   const reading = statements.filter(({ text }) => /^\s*(select|with)/i.test(text) && !text.includes('set_config'));
-  return db.withActor(actor, async (tx) => {
-    const plans: string[] = [];
-    for (const { text, values } of reading) {
-      const parts = text.split(/\$(\d+)/);
-      const query = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
-      const { rows } = await sql<{
-        'QUERY PLAN': string;
-      }>`explain (analyze, buffers) ${sql.join(query, sql``)}`.execute(tx);
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-    }
-    return plans;
-  });
+  const plans: string[] = [];
+  const note = (notice: { message?: string }) => plans.push(notice.message ?? '');
+  owner.on('notice', note);
+  try {
+    await owner.query("load 'auto_explain'");
+    await owner.query('begin');
+    await owner.query('set local auto_explain.log_min_duration = 0');
+    await owner.query('set local auto_explain.log_nested_statements = on');
+    await owner.query('set local client_min_messages = log');
+    await owner.query('set local role muniment_app');
+    await owner.query("select set_config('app.user_id', $1, true)", [userId]);
+    for (const { text, values } of reading) await owner.query({ text, values });
+  } finally {
+    await owner.query('rollback');
+    owner.off('notice', note);
+  }
+  return plans;
 }

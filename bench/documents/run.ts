@@ -98,7 +98,7 @@ async function main(): Promise<void> {
     console.log(`| ${name} | ${serverMs.toFixed(1)} | ${handMs.toFixed(1)} |`);
     statements.clear();
     await db.withActor(actor, act);
-    for (const plan of await plansOf(db, actor, statements.taken())) {
+    for (const plan of await plansOf(world.owner, actor.userId, statements.taken())) {
       if (process.env.PLANS) console.error(`${name}\n${plan}\n`);
       if (/Seq Scan on (documents|versions|search_entries)/.test(plan)) scanned.push(`${name}:\n${plan}`);
     }

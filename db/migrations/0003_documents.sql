@@ -229,6 +229,7 @@ create table search_entries (
   primary key (scope_id, document_id),
   constraint search_entries_of_version foreign key (scope_id, version_id) references versions (scope_id, id)
 );
+create index search_entries_by_human_id on search_entries (scope_id, human_id, document_id);
 create index search_entries_heading on search_entries using gin (heading);
 create index search_entries_words on search_entries using gin (words);
 

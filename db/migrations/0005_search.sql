@@ -12,6 +12,7 @@ create function scope_words(scopes uuid[]) returns tsquery
 -- Documents of one scope whose id or titles hold the words asked for.
 create function documents_titled(scope uuid, asked tsquery) returns setof uuid
   language plpgsql stable security definer set search_path = muniment, pg_temp set plan_cache_mode = force_custom_plan
+  set enable_seqscan = off
   as $$
   declare
     wanted tsquery := asked && scope_words(array[scope]);
@@ -20,38 +21,62 @@ create function documents_titled(scope uuid, asked tsquery) returns setof uuid
     return query select e.document_id from search_entries e where e.heading @@ wanted and e.scope_id = scope;
   end $$;
 
--- Matches, best first, after the place where an earlier page ended. Three classes: the id, the title, then the text.
--- The text is ranked only as far as the titles leave room, and among at most 1,000 matches: a word that stands in a
--- larger part of the documents says nothing about which of them is meant.
-create function search_documents(scopes uuid[], id_words tsquery, heading_words tsquery, all_words tsquery,
+-- Matches, best first, after the place where an earlier page ended. Three classes: ids that begin with what was typed,
+-- then titles, then texts, each asked only as far as those before it leave room on the page. Titles are ranked among at
+-- most 5,000 matches and texts among 1,000: a word that stands in a larger part of the documents says nothing about
+-- which of them is meant. Sequential scans are switched off because the planner cannot see that weights narrow a match.
+create function search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery,
     after_score integer, after_human_id text, after_id uuid, page_size integer)
   returns table (scope_id uuid, document_id uuid, score integer)
   language plpgsql stable security definer set search_path = muniment, pg_temp set plan_cache_mode = force_custom_plan
+  set enable_seqscan = off
   as $$
   declare
     visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
     in_heading tsquery := heading_words && scope_words(visible);
     in_all tsquery := all_words && scope_words(visible);
-    found_count integer := 0;
+    -- After every character that an id may have, and empty where no id was typed, so that no id lies in between.
+    id_end text := coalesce(id_beginning || '~', '');
+    id_start text := coalesce(id_beginning, '');
+    room integer := page_size;
+    found_count integer;
   begin
     if cardinality(visible) = 0 then return; end if;
+    if after_score is null or after_score = 3000000 then
+      return query
+        select e.scope_id, e.document_id, 3000000 from search_entries e
+        where e.scope_id = any (visible) and e.human_id >= id_start and e.human_id < id_end
+          and (after_score is null or (e.human_id, e.document_id) > (after_human_id, after_id))
+        order by e.human_id, e.document_id
+        limit room;
+      get diagnostics found_count = row_count;
+      room := room - found_count;
+      if room = 0 then return; end if;
+    end if;
     if after_score is null or after_score >= 2000000 then
       return query
-        select e.scope_id, e.document_id, r.score
-        from search_entries e cross join lateral (
-          select case when e.heading @@ id_words then 3000000 else 2000000 end
-            + (ts_rank('{0, 0, 0.5, 1}', e.heading, heading_words) * 900000)::integer as score) r
-        where e.heading @@ in_heading and e.scope_id = any (visible) and (after_score is null or r.score < after_score
-          or (r.score = after_score and (e.human_id, e.document_id) > (after_human_id, after_id)))
-        order by r.score desc, e.human_id, e.document_id
-        limit page_size;
+        with matches as materialized (
+          select e.scope_id, e.document_id, e.human_id, e.heading from search_entries e
+          where e.heading @@ in_heading and e.scope_id = any (visible)
+            and not (e.human_id >= id_start and e.human_id < id_end)
+          limit 5000
+        )
+        select m.scope_id, m.document_id, r.score
+        from matches m cross join lateral (
+          select 2000000 + (ts_rank('{0, 0, 0.5, 1}', m.heading, heading_words) * 900000)::integer as score) r
+        where after_score is null or r.score < after_score
+          or (r.score = after_score and (m.human_id, m.document_id) > (after_human_id, after_id))
+        order by r.score desc, m.human_id, m.document_id
+        limit room;
       get diagnostics found_count = row_count;
-      if found_count >= page_size then return; end if;
+      room := room - found_count;
+      if room = 0 then return; end if;
     end if;
     return query
       with matches as materialized (
         select e.scope_id, e.document_id, e.human_id, e.words from search_entries e
         where e.words @@ in_all and e.scope_id = any (visible) and not e.heading @@ heading_words
+          and not (e.human_id >= id_start and e.human_id < id_end)
         limit 1000
       )
       select m.scope_id, m.document_id, r.score
@@ -59,7 +84,7 @@ create function search_documents(scopes uuid[], id_words tsquery, heading_words 
       where after_score is null or r.score < after_score
         or (r.score = after_score and (m.human_id, m.document_id) > (after_human_id, after_id))
       order by r.score desc, m.human_id, m.document_id
-      limit page_size - found_count;
+      limit room;
   end $$;
 
 revoke execute on function documents_titled, search_documents from public;

@@ -15,7 +15,7 @@ export { presentFile } from './get-version.ts';
 export { refuseInput } from './input.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
-export { placementRoutes } from './placement/index.ts';
+export { orderDocuments, placementRoutes } from './placement/index.ts';
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 export { wordsOf } from './search-words.ts';

@@ -2,8 +2,9 @@
 import { type AskedTerm, askedTerms } from './search-words.ts';
 
 export interface AskedWords {
-  /** The id alone, id and title, and everything: each asks for all terms. */
-  inId: string;
+  /** What an id may begin with, where one thing was typed that can be an id. */
+  idBeginning: string | null;
+  /** Id and title, and everything: each asks for all terms. */
   inHeading: string;
   anywhere: string;
   terms: AskedTerm[];
@@ -14,13 +15,14 @@ export function askedWords(query: string): AskedWords | null {
   const terms = askedTerms(query);
   if (terms.length === 0) return null;
   const asked = (weights: string) => terms.map((term) => termQuery(term, weights)).join(' & ');
-  return { inId: asked('A'), inHeading: asked('AB'), anywhere: asked(''), terms };
+  const only = terms.length === 1 ? terms[0] : undefined;
+  return { idBeginning: only?.id?.toUpperCase() ?? null, inHeading: asked('AB'), anywhere: asked(''), terms };
 }
 
-/** An id that is typed in full counts twice, so that SOP-1 comes before SOP-10. */
+/** An id of several parts is also asked for as one word; a word alone is asked for once, since beginnings are costly. */
 function termQuery({ words, prefix, id }: AskedTerm, weights: string): string {
   const parts = words.map((word, index) => lexeme(word, prefix && index === words.length - 1, weights)).join(' & ');
-  return id === null ? `(${parts})` : `(${lexeme(id, false, 'A')} | ${lexeme(id, true, 'A')} | ${parts})`;
+  return id === null || words.length === 1 ? `(${parts})` : `(${lexeme(id, true, 'A')} | ${parts})`;
 }
 
 function lexeme(word: string, prefix: boolean, weights: string): string {

@@ -75,7 +75,7 @@ async function readHits(
       e.human_id as "humanId", e.title, d.folder_id as "folderId", hit.score,
       substr(e.body, cut.first, ${passageLength}) as passage, cut.first > 1 as "cutBefore",
       length(e.body) >= cut.first + ${passageLength} as "cutAfter"
-    from search_documents(${scopeIds}::uuid[], ${asked.inId}::tsquery, ${asked.inHeading}::tsquery,
+    from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
         ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
         ${after?.id ?? null}::uuid, ${limit}::integer) hit
       join search_entries e on e.scope_id = hit.scope_id and e.document_id = hit.document_id

@@ -1,2 +1,3 @@
 /** Where documents stand: in which folder, and in which order there. Versions are never touched. */
+export { orderDocuments } from './order-documents.ts';
 export { placementRoutes } from './routes.ts';
