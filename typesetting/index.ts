@@ -28,3 +28,4 @@ export {
 export type { PageFormatName } from './page-format.ts';
 export type { FileMetadata, PdfSink } from './pdf/index.ts';
 export * from './print-tree.ts';
+export { warmUp } from './warm-up.ts';

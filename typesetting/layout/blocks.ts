@@ -85,13 +85,15 @@ export function canNarrow(column: Column): boolean {
   return column.width > NARROWEST;
 }
 
-/** Text as it was typed: its line ends are kept. */
+/** Text as it was typed: its line ends and indentation are kept. */
 function literalRuns(text: string, code: boolean): PrintRun[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .flatMap((line, i): PrintRun[] => {
-      const run: PrintRun = { kind: 'text', text: line, code };
+      const indent = /^ */.exec(line)![0].length;
+      const kept = '\u00a0'.repeat(Math.min(indent, 60)) + line.slice(indent);
+      const run: PrintRun = { kind: 'text', text: kept, code };
       return i === 0 ? [run] : [{ kind: 'break' }, run];
     });
 }

@@ -81,6 +81,7 @@ export class InlineText {
   readonly segments: Segment[] = [];
   #text = '';
   #spans: Span[] = [];
+  #link: { readonly target: number; readonly node: StructureNode } | null = null;
 
   /** `width` bounds inline images; it is not the width of the lines. */
   constructor(context: LayoutContext, runs: readonly PrintRun[], base: TextStyle, node: StructureNode, width: number) {
@@ -93,6 +94,7 @@ export class InlineText {
   }
 
   #addRun(run: PrintRun): void {
+    if (run.kind !== 'text' || run.link === undefined) this.#link = null;
     switch (run.kind) {
       case 'text':
         this.#push(run.code ? cleanText(run.text) : cleanText(run.text).replace(/ +/g, ' '), this.#styleOf(run));
@@ -131,13 +133,21 @@ export class InlineText {
       strike: run.strike ?? false,
       rise: 0,
       node: linked
-        ? this.#context.structure.node(this.#node, 'Link')
+        ? this.#linkNode(target)
         : code && this.#node.type !== 'Code'
           ? this.#context.structure.node(this.#node, 'Code')
           : this.#node,
       target,
       linkText: linked ? run.text.trim().slice(0, 200) : '',
     };
+  }
+
+  /** Runs of one link that follow one another (bold words inside it) are one link to a reader. */
+  #linkNode(target: number): StructureNode {
+    if (this.#link === null || this.#link.target !== target) {
+      this.#link = { target, node: this.#context.structure.node(this.#node, 'Link') };
+    }
+    return this.#link.node;
   }
 
   #addNote(id: string): void {

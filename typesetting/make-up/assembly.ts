@@ -52,7 +52,7 @@ export class Assembly {
     this.structure = new StructureTree(pdf, pageCount);
     this.fontResources = pdf.allocate();
     this.document = pdf.allocate();
-    this.#footer = addFooterForm(pdf, setting, job.footer, this.fontResources);
+    this.#footer = addFooterForm(pdf, setting, job.footer, pageCount, this.fontResources);
   }
 
   /** The page of the file that comes next, from 0. */

@@ -14,18 +14,25 @@ import type { PdfWriter } from '../pdf/index.ts';
 import type { Setting } from './setting.ts';
 
 const style: TextStyle = { ...label, size: 6.9, leading: 9.4, weight: 400, colour: colours.quiet };
-const NUMBER_WIDTH = 66;
 const FOOTER = '/Type/Pagination/Subtype/Footer';
 
 function canvasFor(setting: Setting): PageCanvas {
   return new PageCanvas(0, setting.context.format.height, new Structure(), setting.context.usage);
 }
 
+/** Room for the widest number of the file; the sentence has the rest of the line. */
+function numberWidth(setting: Setting, total: number): number {
+  const { context } = setting;
+  const text = `page ${total} / ${total}`;
+  const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, 100);
+  return fillLines(context, inline.segments, 1000, style)[0]!.width + 0.5;
+}
+
 /** The sentence with its rule, as the content of a form XObject as large as the page. */
-export function footerSentence(setting: Setting, sentence: string): string {
+function footerSentence(setting: Setting, sentence: string, total: number): string {
   const { context } = setting;
   const { left, textWidth, footerTop } = context.format;
-  const width = textWidth - NUMBER_WIDTH;
+  const width = textWidth - numberWidth(setting, total) - 10;
   const canvas = canvasFor(setting);
   const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, width);
   canvas.plain(() => {
@@ -49,9 +56,15 @@ function balancedLines(setting: Setting, inline: InlineText, width: number): Lin
   return best;
 }
 
-export function addFooterForm(pdf: PdfWriter, setting: Setting, sentence: string, fonts: number): number {
+export function addFooterForm(
+  pdf: PdfWriter,
+  setting: Setting,
+  sentence: string,
+  total: number,
+  fonts: number,
+): number {
   const { width, height } = setting.context.format;
-  const content = Buffer.from(footerSentence(setting, sentence), 'latin1');
+  const content = Buffer.from(footerSentence(setting, sentence, total), 'latin1');
   return pdf.addDeflated(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
     content,
@@ -64,12 +77,12 @@ export function pageFooter(setting: Setting, page: number, total: number): Buffe
   const { left, textWidth, footerTop } = context.format;
   const canvas = canvasFor(setting);
   const text = `page ${page} / ${total}`;
-  const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, NUMBER_WIDTH);
+  const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, textWidth);
   canvas.artifact(FOOTER);
   canvas.form('Footer');
   canvas.plain(() => {
-    for (const line of fillLines(context, inline.segments, NUMBER_WIDTH, style)) {
-      drawLine(canvas, line, style, left + textWidth - NUMBER_WIDTH, footerTop + 5, NUMBER_WIDTH, 'right');
+    for (const line of fillLines(context, inline.segments, textWidth, style)) {
+      drawLine(canvas, line, style, left, footerTop + 5, textWidth, 'right');
     }
   });
   return Buffer.from(canvas.finish(), 'latin1');
