@@ -15,6 +15,7 @@ const explained = [ConfigError, DatabaseUnavailable, IsolationBroken, Provisioni
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const level = logLevel(process.env.LOG_LEVEL);
   let end: (code: number) => void = (code) => process.exit(code);
   const installation = await openInstallation(config, {
     log: (message) => console.log(message),
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   });
   try {
     const signIns = await seedWhenEmpty(installation.services);
-    const app = await buildApp(installation.services, { logLevel: process.env.LOG_LEVEL ?? 'info' });
+    const app = await buildApp(installation.services, { logLevel: level });
     end = endOnSignal(app, installation);
     await listen(app, config.host, config.port);
     greet(config.publicUrl ?? addressOf(app, config.host), signIns);
@@ -33,6 +34,13 @@ async function main(): Promise<void> {
     await installation.close();
     throw error;
   }
+}
+
+function logLevel(given: string | undefined): string {
+  const known = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+  if (given === undefined || given === '') return 'info';
+  if (!known.includes(given)) throw new ConfigError(`LOG_LEVEL must be one of ${known.join(', ')}, not "${given}".`);
+  return given;
 }
 
 async function listen(app: App, host: string, port: number): Promise<void> {

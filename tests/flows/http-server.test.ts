@@ -22,6 +22,9 @@ async function troubledServer(): Promise<App> {
   app.get('/api/unavailable', async () => {
     throw new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.0.0.1:5432'));
   });
+  app.get('/api/drifted', { schema: { response: { 200: Type.Object({ name: Type.String() }) } } }, async () => {
+    return { name: 'fits', extra: 'is not documented' } as { name: string };
+  });
   app.get('/api/slow', { schema: { querystring: Type.Object({}) } }, async () => {
     await sleep(400);
     return { done: true };
@@ -132,6 +135,13 @@ test('a request that was accepted is answered while the server ends', async () =
   expect(await (await answer).json()).toEqual({ done: true });
   await closed;
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('an answer of another shape than documented fails the test that asked for it', async () => {
+  const app = await troubledServer();
+  await app.ready();
+  await expect(clientFor(app, {}).get('/api/drifted')).rejects.toThrow(/another shape/);
+  await app.close();
 });
 
 test('any address outside the API is a page of the web app', async () => {

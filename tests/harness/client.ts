@@ -1,5 +1,6 @@
 /** Speaks to the app as one caller, through the whole HTTP stack but without a socket. */
 import type { App } from '../../server/kernel/http/index.ts';
+import { type ShapeCheck, shapeCheck } from './response-shapes.ts';
 
 export interface Answer {
   status: number;
@@ -29,8 +30,12 @@ export interface Client {
   delete(url: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
+const checks = new WeakMap<App, ShapeCheck>();
+
 /** `credential` are headers that every request carries. A Buffer or string body goes out as it is, else JSON. */
 export function clientFor(app: App, credential: Record<string, string>): Client {
+  const check = checks.get(app) ?? shapeCheck(app);
+  checks.set(app, check);
   const request: Client['request'] = async (method, url, options = {}) => {
     const { body, headers, address } = options;
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
@@ -46,9 +51,11 @@ export function clientFor(app: App, credential: Record<string, string>): Client 
       ...(address === undefined ? {} : { remoteAddress: address }),
     });
     const isJson = /[/+]json/.test(String(response.headers['content-type'] ?? ''));
+    const answered = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
+    if (answered !== undefined) check(method, url, response.statusCode, answered);
     return {
       status: response.statusCode,
-      body: isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+      body: answered,
       text: response.payload,
       bytes: response.rawPayload,
       headers: response.headers as Answer['headers'],
