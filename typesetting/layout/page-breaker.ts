@@ -24,10 +24,6 @@ interface Entry {
   top: number;
 }
 
-export interface Page {
-  readonly canvas: PageCanvas;
-}
-
 const NOTES_GAP = 14;
 const NOTES_SHARE = 0.45;
 /** An atom that can be divided is, when it would leave more than this part of a page empty. */

@@ -13,13 +13,6 @@ export interface NodeAnnotation {
   readonly page: number;
 }
 
-export interface Elements {
-  /** Object number of each node; that of node 0 is the parent that was given. */
-  readonly numbers: readonly number[];
-  /** References to the top elements, in reading order. */
-  readonly kids: string;
-}
-
 export class StructureTree {
   readonly #pdf: PdfWriter;
   /** Object numbers by parent-tree key: a page's list of owners, or a link's element. */

@@ -5,9 +5,9 @@ import type { PrintDocument } from '../print-tree.ts';
 import type { Images } from './files.ts';
 import { document, heading, paragraph, table } from './tree.ts';
 
-export const PHOTO = 'aa'.repeat(32);
-export const DRAWING = 'bb'.repeat(32);
-export const BROKEN = 'cc'.repeat(32);
+const PHOTO = 'aa'.repeat(32);
+const DRAWING = 'bb'.repeat(32);
+const BROKEN = 'cc'.repeat(32);
 
 function checksum(bytes: Buffer): number {
   let value = 0xffffffff;

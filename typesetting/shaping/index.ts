@@ -2,4 +2,4 @@ export { levelsOf, visualOrder } from './bidi.ts';
 export { breakPositions } from './breaks.ts';
 export { graphemes } from './graphemes.ts';
 export { type Shaper, shaperFor } from './shaper.ts';
-export { type GlyphPart, MISSING_WIDTH, type MissingPart, type ShapedWord } from './word.ts';
+export type { GlyphPart, ShapedWord } from './word.ts';

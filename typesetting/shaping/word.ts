@@ -131,13 +131,23 @@ function textsOf(font: Font, clusters: readonly Cluster[]): [number, string][] {
 
 function partOf(font: Font, clusters: readonly Cluster[], exact: boolean): GlyphPart {
   const glyphs = clusters.flatMap((cluster) => cluster.glyphs);
+  const text = clusters.map((cluster) => cluster.text).join('');
+  return plainPart(font, glyphs, exact ? null : text, textsOf(font, clusters));
+}
+
+function plainPart(
+  font: Font,
+  glyphs: readonly Glyph[],
+  actualText: string | null,
+  texts: GlyphPart['texts'],
+): GlyphPart {
   return {
     font,
     glyphs: glyphs.map((glyph) => glyph.id),
     pieces: piecesOf(font, glyphs),
     width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0),
-    actualText: exact ? null : clusters.map((cluster) => cluster.text).join(''),
-    texts: textsOf(font, clusters),
+    actualText,
+    texts,
   };
 }
 
@@ -146,6 +156,10 @@ function partOf(font: Font, clusters: readonly Cluster[], exact: boolean): Glyph
  * from right to left: readers of such pages expect the order that is seen and turn it round themselves.
  */
 export function glyphParts(font: Font, text: string, glyphs: readonly Glyph[], rightToLeft: boolean): GlyphPart[] {
+  const spelt = !rightToLeft && glyphs.length === text.length;
+  if (spelt && glyphs.every((glyph, i) => font.characters.get(glyph.id) === text[i])) {
+    return [plainPart(font, glyphs, null, [])];
+  }
   const clusters = clustersOf(text, glyphs);
   const exact = clusters.map((cluster) => isExact(font, cluster));
   if (!rightToLeft || exact.every((each) => each)) return [partOf(font, clusters, !exact.includes(false))];
