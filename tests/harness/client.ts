@@ -32,10 +32,15 @@ export interface Client {
 
 const checks = new WeakMap<App, ShapeCheck>();
 
-/** `credential` are headers that every request carries. A Buffer or string body goes out as it is, else JSON. */
-export function clientFor(app: App, credential: Record<string, string>): Client {
+/** Made at the first answer: the document is complete only when the app is ready. */
+function checkOf(app: App): ShapeCheck {
   const check = checks.get(app) ?? shapeCheck(app);
   checks.set(app, check);
+  return check;
+}
+
+/** `credential` are headers that every request carries. A Buffer or string body goes out as it is, else JSON. */
+export function clientFor(app: App, credential: Record<string, string>): Client {
   const request: Client['request'] = async (method, url, options = {}) => {
     const { body, headers, address } = options;
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
@@ -52,7 +57,7 @@ export function clientFor(app: App, credential: Record<string, string>): Client 
     });
     const isJson = /[/+]json/.test(String(response.headers['content-type'] ?? ''));
     const answered = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
-    if (answered !== undefined) check(method, url, response.statusCode, answered);
+    if (answered !== undefined) checkOf(app)(method, url, response.statusCode, answered);
     return {
       status: response.statusCode,
       body: answered,
