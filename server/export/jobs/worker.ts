@@ -11,8 +11,8 @@ import { type PackTaskPayload, packTask } from './create-job.ts';
 import { runJob } from './run-job.ts';
 
 const packsAtOnce = 2;
-const sweepEveryMs = 15_000;
-const silentForMs = 30_000;
+const sweepEveryMs = 5_000;
+const silentForMs = 15_000;
 
 export interface PackWorker {
   /** Stops taking jobs, hands back those under way and ends. */

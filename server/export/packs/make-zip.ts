@@ -39,7 +39,11 @@ export async function makeZip(
     },
   });
   const written = pipeline(archive, measured, createWriteStream(pack.path, { mode: 0o600 }), { signal: pack.signal });
-  const appended = appendAll(pack, laidOut, report, archive, onWritten).then(
+  // A disk that is full ends the stream; whoever waits for an entry to be taken must then stop waiting.
+  const broken = new AbortController();
+  written.catch((error: unknown) => broken.abort(error));
+  const signal = AbortSignal.any([pack.signal, broken.signal]);
+  const appended = appendAll({ ...pack, signal }, laidOut, report, archive, onWritten).then(
     () => archive.finalize(),
     (error: unknown) => {
       archive.destroy(error as Error);
@@ -47,8 +51,8 @@ export async function makeZip(
     },
   );
   const [streamed, filled] = await Promise.allSettled([written, appended]);
-  if (filled.status === 'rejected') throw filled.reason;
   if (streamed.status === 'rejected') throw streamed.reason;
+  if (filled.status === 'rejected') throw filled.reason;
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
