@@ -38,7 +38,7 @@ export async function listDocuments(
   const limit = query.limit ?? 50;
   const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
   if (ahead.length === 0) return { items: [], nextCursor: null };
-  const rows = await readDocuments(tx, pageOf(ahead, folderId, query, after, limit + 1));
+  const rows = await readDocuments(tx, pageOf(ahead, { query, folderId, after, limit: limit + 1 }));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -61,26 +61,41 @@ function positionOf(row: DocumentRow): Position {
   };
 }
 
-/** Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes. */
-function pageOf(
-  scopes: readonly ListedScope[],
-  folderId: string | null | undefined,
-  query: DocumentsQuery,
-  after: Position | null,
-  limit: number,
-): RawBuilder<unknown> {
+interface Wanted {
+  query: DocumentsQuery;
+  folderId: string | null | undefined;
+  after: Position | null;
+  limit: number;
+}
+
+/**
+ * Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes.
+ * The scope in which the last page ended is asked on its own: there the index is entered where that page stopped.
+ */
+function pageOf(scopes: readonly ListedScope[], wanted: Wanted): RawBuilder<unknown> {
+  const order = wanted.folderId === undefined ? ordinaryOrder : readerOrder;
+  const begun = scopes.filter((scope) => scope.id === wanted.after?.scopeId);
+  const whole = scopes.filter((scope) => scope.id !== wanted.after?.scopeId);
+  const parts = [scopePages(begun, 0, wanted), scopePages(whole, begun.length, { ...wanted, after: null })];
+  return sql`
+    select d.id from (${sql.join(parts, sql` union all `)}) d
+    order by d.scope_place, ${order} limit ${wanted.limit}`;
+}
+
+function scopePages(scopes: readonly ListedScope[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
+  const { query, folderId, after, limit } = wanted;
   const order = folderId === undefined ? ordinaryOrder : readerOrder;
   const conditions = [sql`d.scope_id = scope.id`];
   if (folderId !== undefined) conditions.push(inFolder(folderId));
   if (query.state !== undefined) conditions.push(latestIs(query.state));
-  if (after !== null) conditions.push(sql`(scope.id <> ${after.scopeId} or ${follows(after, folderId !== undefined)})`);
+  if (after !== null) conditions.push(follows(after, folderId !== undefined));
   return sql`
-    select d.id from unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place)
+    select d.id, d.folder_position, d.human_id_key, scope.place + ${firstPlace}::int as scope_place
+    from unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place)
     cross join lateral (
       select d.id, d.folder_position, d.human_id_key from ${matching(query.q)}
       where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
-    ) d
-    order by scope.place, ${order} limit ${limit}`;
+    ) d`;
 }
 
 function follows(after: Position, inReaderOrder: boolean): RawBuilder<unknown> {
