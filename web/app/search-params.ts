@@ -1,6 +1,7 @@
 /** What stands behind the question mark of each screen. An unknown or malformed value is dropped, never an error. */
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 
+/** A key that is not valid must be given as undefined: the router keeps the raw value of a key that is left out. */
 type Raw = Record<string, unknown>;
 
 const text = (value: unknown): string | undefined =>
@@ -11,92 +12,85 @@ const identifier = (value: unknown): string | undefined => {
   return found && /^[0-9a-f-]{36}$/i.test(found) ? found : undefined;
 };
 
-/** Leaves absent keys out, so that addresses stay short. */
-function present<T extends object>(values: T): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
-}
-
 export interface ScopeSearch {
-  scope?: string;
+  scope?: string | undefined;
 }
-export const scopeSearch = (raw: Raw): ScopeSearch => present({ scope: identifier(raw.scope) }) as ScopeSearch;
+export const scopeSearch = (raw: Raw): ScopeSearch => ({ scope: identifier(raw.scope) });
 
 export const sortColumns = ['humanId', 'title', 'version', 'state', 'effective'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
 export interface DocumentsSearch extends ScopeSearch {
   /** A folder's id, or `root` for a scope's documents in no folder. */
-  folder?: string;
-  state?: VersionState;
-  q?: string;
+  folder?: string | undefined;
+  state?: VersionState | undefined;
+  q?: string | undefined;
   /** A column, led by `-` when descending; absent is reader order. */
-  sort?: string;
+  sort?: string | undefined;
 }
 export function documentsSearch(raw: Raw): DocumentsSearch {
   const sort = text(raw.sort);
-  return present({
+  return {
     ...scopeSearch(raw),
     folder: raw.folder === 'root' ? 'root' : identifier(raw.folder),
     state: versionStates.find((state) => state === raw.state),
     q: text(raw.q),
     sort: sort && sortColumns.some((column) => column === sort.replace(/^-/, '')) ? sort : undefined,
-  }) as DocumentsSearch;
+  };
 }
 
 export interface NewDocumentSearch extends ScopeSearch {
-  folder?: string;
+  folder?: string | undefined;
 }
-export const newDocumentSearch = (raw: Raw): NewDocumentSearch =>
-  present({ ...scopeSearch(raw), folder: identifier(raw.folder) }) as NewDocumentSearch;
+export const newDocumentSearch = (raw: Raw): NewDocumentSearch => ({
+  ...scopeSearch(raw),
+  folder: identifier(raw.folder),
+});
 
 export interface DocumentSearch {
   /** The id of the version shown; absent is the effective one, else the latest. */
-  version?: string;
+  version?: string | undefined;
 }
-export const documentSearch = (raw: Raw): DocumentSearch =>
-  present({ version: identifier(raw.version) }) as DocumentSearch;
+export const documentSearch = (raw: Raw): DocumentSearch => ({ version: identifier(raw.version) });
 
 export interface SearchSearch extends ScopeSearch {
-  q?: string;
+  q?: string | undefined;
 }
-export const searchSearch = (raw: Raw): SearchSearch =>
-  present({ ...scopeSearch(raw), q: text(raw.q) }) as SearchSearch;
+export const searchSearch = (raw: Raw): SearchSearch => ({ ...scopeSearch(raw), q: text(raw.q) });
 
 export interface TraceabilitySearch extends ScopeSearch {
-  gaps?: boolean;
+  gaps?: boolean | undefined;
   /** Only what this document defines. */
-  document?: string;
+  document?: string | undefined;
 }
-export const traceabilitySearch = (raw: Raw): TraceabilitySearch =>
-  present({
-    ...scopeSearch(raw),
-    gaps: raw.gaps === true ? true : undefined,
-    document: identifier(raw.document),
-  }) as TraceabilitySearch;
+export const traceabilitySearch = (raw: Raw): TraceabilitySearch => ({
+  ...scopeSearch(raw),
+  gaps: raw.gaps === true ? true : undefined,
+  document: identifier(raw.document),
+});
 
 export interface AuditSearch extends ScopeSearch {
   /** The installation's own trail instead of a scope's. */
   trail?: 'installation';
-  type?: string;
-  entity?: string;
-  from?: string;
-  to?: string;
+  type?: string | undefined;
+  entity?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
-export const auditSearch = (raw: Raw): AuditSearch =>
-  present({
-    ...scopeSearch(raw),
-    trail: raw.trail === 'installation' ? raw.trail : undefined,
-    type: text(raw.type),
-    entity: identifier(raw.entity),
-    from: text(raw.from),
-    to: text(raw.to),
-  }) as AuditSearch;
+export const auditSearch = (raw: Raw): AuditSearch => ({
+  ...scopeSearch(raw),
+  trail: raw.trail === 'installation' ? raw.trail : undefined,
+  type: text(raw.type),
+  entity: identifier(raw.entity),
+  from: text(raw.from),
+  to: text(raw.to),
+});
 
 export interface SignInSearch {
-  returnTo?: string;
+  returnTo?: string | undefined;
 }
 /** Only an address of this app is returned to, so that a link cannot lead elsewhere after the sign-in. */
 export const signInSearch = (raw: Raw): SignInSearch => {
   const to = text(raw.returnTo);
-  return to && /^\/(?![/\\])/.test(to) ? { returnTo: to } : {};
+  return { returnTo: to && /^\/(?![/\\])/.test(to) ? to : undefined };
 };

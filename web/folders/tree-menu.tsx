@@ -34,7 +34,7 @@ export function TreeMenu(props: TreeMenuProps) {
       {mayCreate ? (
         <MenuItem
           icon="plus"
-          shortcut="N"
+          shortcut="Alt N"
           isDisabled={whyNoCreate !== null}
           {...(whyNoCreate && { note: whyNoCreate })}
           onAction={() => onAct('create')}
@@ -54,7 +54,7 @@ export function TreeMenu(props: TreeMenuProps) {
       ) : null}
       {canMove ? <MenuSeparator /> : null}
       {canMove ? (
-        <MenuItem icon="folder" shortcut="M" onAction={() => onAct('move')}>
+        <MenuItem icon="folder" shortcut="Alt M" onAction={() => onAct('move')}>
           Move to…
         </MenuItem>
       ) : null}

@@ -40,8 +40,15 @@ function useReveal(current: TreeNode | undefined, trees: Trees): void {
   }, [key]);
 }
 
-/** Shortcuts of the tree, by key. */
-const shortcuts: Record<string, TreeAct> = { F2: 'rename', Delete: 'delete', n: 'create', m: 'move' };
+/** Plain letters belong to the tree's own search by typing, so the acts take Alt. Codes, since Alt changes the letter on some keyboards. */
+const plainKeys: Record<string, TreeAct> = { F2: 'rename', Delete: 'delete' };
+const altKeys: Record<string, TreeAct> = { KeyN: 'create', KeyM: 'move', ArrowUp: 'move-up', ArrowDown: 'move-down' };
+
+function actOf(event: KeyboardEvent, isArranging: boolean): TreeAct | undefined {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const act = event.altKey ? altKeys[event.code] : plainKeys[event.code];
+  return act?.startsWith('move') && !isArranging ? undefined : act;
+}
 
 export function TreePanel(props: TreePanelProps) {
   const { trees, current, onOpen, layout, isArranging, onArrange, onMove, dragAndDropHooks, switcher } = props;
@@ -77,10 +84,8 @@ export function TreePanel(props: TreePanelProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const isMove = isArranging && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
-    const what = isMove ? (event.key === 'ArrowUp' ? 'move-up' : 'move-down') : shortcuts[event.key];
-    if (!what || (event.altKey && !isMove) || (what === 'move' && !isArranging)) return;
+    const what = actOf(event, isArranging);
+    if (!what) return;
     event.preventDefault();
     event.stopPropagation();
     act(what);

@@ -10,6 +10,7 @@ export * from './client.ts';
 export * from './drag.ts';
 export * from './screen.ts';
 export * from './world.ts';
+export * from './writing.ts';
 export { expect };
 
 export function watch(page: Page, complaints: string[]): void {

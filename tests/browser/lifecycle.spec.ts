@@ -1,0 +1,217 @@
+/** The lifecycle acts: each shown only to who may, confirmed in words that say what will happen. */
+import type { Page } from '@playwright/test';
+import {
+  createPerson,
+  createScope,
+  expect,
+  join,
+  type Person,
+  signIn,
+  step,
+  test,
+  writeDocument,
+} from './harness/index.ts';
+
+async function become(page: Page, person: Person): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, person);
+}
+
+/** Every act on offer, from the bar and from the menu. */
+async function acts(page: Page): Promise<string[]> {
+  const bar = page.locator('.page-actions');
+  const names = (await bar.locator('button:not(.icon-button), a').allInnerTexts()).map((name) => name.trim());
+  const more = page.getByRole('button', { name: 'More acts' });
+  if ((await more.count()) === 0) return names.sort();
+  await more.click();
+  const rare = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return [...names, ...rare.map((name) => name.trim())].sort();
+}
+
+async function choose(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+test('each act is shown only to who may do it now', async ({ page, scope, person }) => {
+  const people = {
+    reader: await createPerson('Rae Reader'),
+    author: await createPerson('Avery Author'),
+    approver: await createPerson('Priya Approver'),
+  };
+  for (const [role, one] of Object.entries(people)) await join(one, scope.id, [role as keyof typeof people]);
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
+  const review = await writeDocument(person.api, scope.id, { humanId: 'SOP-2', to: 'review' });
+  const released = await writeDocument(person.api, scope.id, { humanId: 'SOP-3', to: 'released' });
+  const offered: Record<string, string[]> = {};
+  for (const [role, one] of [...Object.entries(people), ['manager', person] as const]) {
+    await become(page, one);
+    for (const [state, { id }] of Object.entries({ draft, review, released })) {
+      await page.goto(`/documents/${id}`);
+      await expect(page.getByRole('complementary', { name: 'About this version' })).toBeVisible();
+      offered[`${role} ${state}`] = await acts(page);
+    }
+  }
+  expect(offered).toEqual({
+    'reader draft': [],
+    'reader review': [],
+    'reader released': ['Export PDF'],
+    'author draft': ['Cancel this version', 'Edit', 'Submit for review'],
+    'author review': ['Cancel this version'],
+    'author released': ['Export PDF', 'Revise'],
+    'approver draft': [],
+    'approver review': ['Release', 'Return to draft'],
+    'approver released': ['Export PDF', 'Revoke'],
+    'manager draft': ['Cancel this version', 'Edit', 'Submit for review'],
+    'manager review': ['Cancel this version', 'Release', 'Return to draft'],
+    'manager released': ['Dispose of content', 'Export PDF', 'Revise', 'Revoke'],
+  });
+});
+
+test('a draft is submitted, returned with a reason, submitted again and released from a day on', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Its content, title and attachments are frozen while it is under review.');
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('SOP-1 version 1 is in review.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Return to draft' }).click();
+  await expect(dialog.getByRole('button', { name: 'Return to draft' })).toBeDisabled();
+  await dialog.getByLabel('What has to change').fill('Section 2 is missing');
+  await dialog.getByRole('button', { name: 'Return to draft' }).click();
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByRole('button', { name: 'Release' }).click();
+  await expect(dialog).toContainText('can never be changed again');
+  await dialog.getByLabel('Effective date').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByRole('complementary', { name: 'About this version' })).toContainText('Future-effective');
+  const events = (await scope.events()).map(({ type }) => type);
+  expect(events.slice(0, 4)).toEqual([
+    'VERSION_RELEASED',
+    'VERSION_SUBMITTED',
+    'VERSION_RETURNED',
+    'VERSION_SUBMITTED',
+  ]);
+});
+
+test('revoke, dispose and cancel say that they are final and ask for the reason', async ({ page, scope, person }) => {
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await page.goto(`/documents/${id}`);
+  const dialog = page.getByRole('alertdialog');
+  await choose(page, 'Revoke');
+  await expect(dialog).toContainText('This cannot be undone');
+  await dialog.getByLabel('Why it is revoked').fill('Wrong limits');
+  await dialog.getByRole('button', { name: 'Revoke the version' }).click();
+  await expect(page.getByText('SOP-1 version 1 is revoked.')).toBeVisible();
+  await choose(page, 'Dispose of content');
+  await expect(dialog).toContainText('deleted for good, for everyone');
+  await dialog.getByLabel('Why it is disposed of').fill('Retention is over');
+  await dialog.getByRole('button', { name: 'Delete the content for good' }).click();
+  await expect(page.getByText('The content was disposed of')).toBeVisible();
+
+  const other = await writeDocument(person.api, scope.id, { humanId: 'SOP-2' });
+  await page.goto(`/documents/${other.id}`);
+  await choose(page, 'Cancel this version');
+  await expect(dialog).toContainText('The number 1 is not used again');
+  await dialog.getByLabel('Why it is given up').fill('Not needed');
+  await dialog.getByRole('button', { name: 'Cancel the version' }).click();
+  await expect(page.getByText('SOP-2 version 1 is cancelled.')).toBeVisible();
+});
+
+test('Escape and Cancel do nothing', async ({ page, scope, person }) => {
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await scope.events()).map(({ type }) => type)).not.toContain('VERSION_SUBMITTED');
+});
+
+test('a refused submit names each wrong line, and a taken key names its document', async ({
+  page,
+  scope,
+  person,
+  complaints,
+}) => {
+  await writeDocument(person.api, scope.id, {
+    humanId: 'RMF-1',
+    markdown: ':::risk[Shock]{key=R-1 initial=acceptable}\n:::\n',
+    to: 'released',
+  });
+  const wrong = await writeDocument(person.api, scope.id, {
+    humanId: 'RMF-2',
+    markdown: 'Text.\n\n:::risk[Burn]{initial=acceptable}\n:::\n',
+  });
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/documents/${wrong.id}`);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Line 3: This risk has no key.');
+
+  const taken = await writeDocument(person.api, scope.id, {
+    humanId: 'RMF-3',
+    markdown: ':::risk[Burn]{key=R-1 initial=acceptable}\n:::\n',
+  });
+  await page.goto(`/documents/${taken.id}`);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('R-1 (in RMF-1)');
+  expect(complaints.splice(0)).toHaveLength(2);
+});
+
+test('a refusal that came in between is named where the act was asked for', async ({
+  page,
+  scope,
+  person,
+  complaints,
+}) => {
+  const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await step(person.api, versionId, 'submit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('IN_REVIEW');
+  expect(complaints.splice(0)).toHaveLength(1);
+});
+
+test('revising opens the next draft in the editor, and only one is open at a time', async ({ page, scope, person }) => {
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Revise' }).click();
+  await expect(page.getByRole('dialog')).toContainText('What is in force stays in force');
+  await page.getByRole('button', { name: 'Begin the next version' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit SOP-1 version 2' })).toBeVisible();
+  await page.goto(`/documents/${id}`);
+  await expect(page.getByRole('complementary', { name: 'About this version' })).toContainText('Version 2');
+  await expect(page.getByRole('button', { name: 'Revise' })).toHaveCount(0);
+});
+
+test('a document is derived into another scope, at its root', async ({ page, scope, person }) => {
+  const other = await createScope(person, 'Quay Instruments');
+  const folder = await scope.folder('Procedures');
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: folder, to: 'released' });
+  await page.goto(`/documents/${id}`);
+  await choose(page, 'Derive into another scope');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Number in that scope').fill('wrong id');
+  await expect(dialog.getByRole('button', { name: 'Derive the document' })).toBeDisabled();
+  await dialog.getByLabel('Number in that scope').fill('QSOP-7');
+  await dialog.getByRole('button', { name: 'Derive the document' }).click();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Quay Instruments',
+    'QSOP-7',
+  ]);
+  expect(await other.order(null)).toEqual(['QSOP-7']);
+});

@@ -1,0 +1,105 @@
+/** Sign-in, navigation, search box, theme, printing. */
+import { demoPassword, expect, openDocuments, test } from './harness/index.ts';
+
+test('one signs in and comes back to where one wanted to go', async ({ page }) => {
+  await page.goto('/traceability');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel('E-mail').fill('quality@demo.example');
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/traceability/);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto('/documents');
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('a wrong password is refused, and nothing says whether the address is known', async ({ page, complaints }) => {
+  const said: string[] = [];
+  for (const email of ['quality@demo.example', 'nobody@demo.example']) {
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    said.push((await page.getByRole('alert').filter({ hasText: /\S/ }).textContent()) ?? '');
+  }
+  expect(said[0]).toBe(said[1]);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('401')]);
+});
+
+test('an address of another site is never returned to', async ({ page, person }) => {
+  expect(person.email).toContain('@');
+  await page.goto('/sign-in?returnTo=//elsewhere.example/');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/documents/);
+});
+
+test('a session that ends is asked for again, and the address is kept', async ({ page, complaints, scope }) => {
+  const folder = await scope.folder('Procedures');
+  await scope.document('SOP-1', folder);
+  await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
+  await page.context().clearCookies();
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=.*folder/, { timeout: 15_000 });
+  complaints.splice(0);
+});
+
+test('a slash or Ctrl+K goes to the search box from anywhere', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  await openDocuments(page);
+  const box = page.getByRole('searchbox', { name: 'Search documents' });
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await box.blur();
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await box.fill('SOP-1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?.*q=SOP-1/);
+});
+
+test('the theme follows the system until one chooses, and the choice is kept', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openDocuments(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await page.reload();
+  expect(await ground()).toBe(dark);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Theme as the system' }).click();
+  expect(await ground()).toBe(light);
+});
+
+test('the skip link leads to the content', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  await openDocuments(page);
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('printing a page prints a notice to use Export, and nothing else', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  await openDocuments(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Pages of Muniment are not printed from the browser')).toBeVisible();
+  await expect(page.locator('.shell')).toBeHidden();
+  await expect(page.getByText('SOP-1')).toBeHidden();
+});
+
+test('the page allows no inline script and no other host', async ({ page }) => {
+  const response = await page.goto('/sign-in');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
+  const inline = await page.locator('script:not([src])').count();
+  expect(inline).toBe(0);
+});

@@ -1,0 +1,81 @@
+/** Two people at once: what one does appears to the other without a reload, or is refused to them by name. */
+import type { Browser } from '@playwright/test';
+import {
+  arrange,
+  createPerson,
+  createScope,
+  drag,
+  expect,
+  humanIds,
+  join,
+  listRow,
+  openDocuments,
+  serverUrl,
+  signIn,
+  test,
+  treeRow,
+  type WorldScope,
+  watch,
+} from './harness/index.ts';
+
+async function secondBrowser(browser: Browser, scope: WorldScope) {
+  const colleague = await createPerson('Kim Colleague');
+  await join(colleague, scope.id, ['quality-manager']);
+  const context = await browser.newContext({ baseURL: serverUrl(), viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  watch(page, complaints);
+  await signIn(page, colleague);
+  return { page, complaints, close: () => context.close() };
+}
+
+test('a move made in one browser appears in the other without a reload', async ({ page, browser, person }) => {
+  const scope = await createScope(person, 'Harbour Devices');
+  const from = await scope.folder('Procedures');
+  await scope.folder('Archive');
+  await scope.document('SOP-1', from);
+  await scope.document('SOP-2', from);
+  const other = await secondBrowser(browser, scope);
+  const address = `?scope=${scope.id}&folder=${from}`;
+  await openDocuments(page, address);
+  await openDocuments(other.page, address);
+  await expect.poll(() => humanIds(other.page)).toEqual(['SOP-1', 'SOP-2']);
+  await arrange(page);
+  await drag(page, listRow(page, 'SOP-1'), treeRow(page, 'Archive'));
+  await expect.poll(() => humanIds(other.page), { timeout: 15_000 }).toEqual(['SOP-2']);
+  await expect(treeRow(other.page, 'Archive')).toContainText('1');
+  await drag(page, treeRow(page, 'Archive'), treeRow(page, 'Procedures'));
+  await expect(treeRow(other.page, 'Procedures')).toHaveAttribute('aria-expanded', /false|true/, { timeout: 15_000 });
+  expect(other.complaints).toEqual([]);
+  await other.close();
+});
+
+test('a move that someone else made impossible is refused by name, and the tree shows the truth', async ({
+  page,
+  complaints,
+  scope,
+}) => {
+  const from = await scope.folder('Procedures');
+  const gone = await scope.folder('Archive');
+  await scope.document('SOP-1', from);
+  await openDocuments(page, `?scope=${scope.id}&folder=${from}`);
+  await arrange(page);
+  // The browser is kept from hearing of the deletion before it acts.
+  await page.route('**/api/scopes/*/folders', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
+  const { api } = await createPersonWithAccess(scope);
+  await api.send('DELETE', `/api/folders/${gone}`);
+  await drag(page, listRow(page, 'SOP-1'), treeRow(page, 'Archive'));
+  await page.unroute('**/api/scopes/*/folders');
+  await expect(page.getByRole('alert')).toContainText('Refused: It is no longer there: someone else changed it');
+  await expect(treeRow(page, 'Archive')).toHaveCount(0, { timeout: 15_000 });
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
+async function createPersonWithAccess(scope: WorldScope) {
+  const colleague = await createPerson('Kim Colleague');
+  await join(colleague, scope.id, ['quality-manager']);
+  return colleague;
+}
