@@ -430,6 +430,7 @@ create table search_entries (
 );
 alter table search_entries enable row level security;
 alter table search_entries force row level security;
+CREATE INDEX search_entries_by_human_id ON muniment.search_entries USING btree (scope_id, human_id, document_id);
 CREATE INDEX search_entries_heading ON muniment.search_entries USING gin (heading);
 CREATE INDEX search_entries_words ON muniment.search_entries USING gin (words);
 create policy backup_reads on search_entries for select to muniment_backup using true;
@@ -601,6 +602,7 @@ CREATE OR REPLACE FUNCTION muniment.documents_titled(scope uuid, asked tsquery)
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
   declare
     wanted tsquery := asked && scope_words(array[scope]);
@@ -689,37 +691,60 @@ AS $function$
     return null;
   end $function$;
 
-CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_words tsquery, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer)
+CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer)
  RETURNS TABLE(scope_id uuid, document_id uuid, score integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
   declare
     visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
     in_heading tsquery := heading_words && scope_words(visible);
     in_all tsquery := all_words && scope_words(visible);
-    found_count integer := 0;
+    -- After every character that an id may have, and empty where no id was typed, so that no id lies in between.
+    id_end text := coalesce(id_beginning || '~', '');
+    id_start text := coalesce(id_beginning, '');
+    room integer := page_size;
+    found_count integer;
   begin
     if cardinality(visible) = 0 then return; end if;
+    if after_score is null or after_score = 3000000 then
+      return query
+        select e.scope_id, e.document_id, 3000000 from search_entries e
+        where e.scope_id = any (visible) and e.human_id >= id_start and e.human_id < id_end
+          and (after_score is null or (e.human_id, e.document_id) > (after_human_id, after_id))
+        order by e.human_id, e.document_id
+        limit room;
+      get diagnostics found_count = row_count;
+      room := room - found_count;
+      if room = 0 then return; end if;
+    end if;
     if after_score is null or after_score >= 2000000 then
       return query
-        select e.scope_id, e.document_id, r.score
-        from search_entries e cross join lateral (
-          select case when e.heading @@ id_words then 3000000 else 2000000 end
-            + (ts_rank('{0, 0, 0.5, 1}', e.heading, heading_words) * 900000)::integer as score) r
-        where e.heading @@ in_heading and e.scope_id = any (visible) and (after_score is null or r.score < after_score
-          or (r.score = after_score and (e.human_id, e.document_id) > (after_human_id, after_id)))
-        order by r.score desc, e.human_id, e.document_id
-        limit page_size;
+        with matches as materialized (
+          select e.scope_id, e.document_id, e.human_id, e.heading from search_entries e
+          where e.heading @@ in_heading and e.scope_id = any (visible)
+            and not (e.human_id >= id_start and e.human_id < id_end)
+          limit 5000
+        )
+        select m.scope_id, m.document_id, r.score
+        from matches m cross join lateral (
+          select 2000000 + (ts_rank('{0, 0, 0.5, 1}', m.heading, heading_words) * 900000)::integer as score) r
+        where after_score is null or r.score < after_score
+          or (r.score = after_score and (m.human_id, m.document_id) > (after_human_id, after_id))
+        order by r.score desc, m.human_id, m.document_id
+        limit room;
       get diagnostics found_count = row_count;
-      if found_count >= page_size then return; end if;
+      room := room - found_count;
+      if room = 0 then return; end if;
     end if;
     return query
       with matches as materialized (
         select e.scope_id, e.document_id, e.human_id, e.words from search_entries e
         where e.words @@ in_all and e.scope_id = any (visible) and not e.heading @@ heading_words
+          and not (e.human_id >= id_start and e.human_id < id_end)
         limit 1000
       )
       select m.scope_id, m.document_id, r.score
@@ -727,7 +752,7 @@ AS $function$
       where after_score is null or r.score < after_score
         or (r.score = after_score and (m.human_id, m.document_id) > (after_human_id, after_id))
       order by r.score desc, m.human_id, m.document_id
-      limit page_size - found_count;
+      limit room;
   end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.silent_export_workers(since timestamp with time zone)
