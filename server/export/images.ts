@@ -41,17 +41,20 @@ async function readPrepared(tx: Tx, scopeId: string, digests: readonly string[])
   return new Map(rows.map((row) => [row.sha256, row.bytes]));
 }
 
+/** Under the digests' lock instead of the rows': the server's role may not lock rows of blobs. */
 export async function keepPrepared(
   tx: Tx,
+  blobs: BlobStore,
   scopeId: string,
   images: readonly { digest: string; bytes: Uint8Array }[],
 ): Promise<void> {
+  const digests = images.map(({ digest }) => digest);
+  await blobs.hold(tx, scopeId, digests);
   for (const { digest, bytes } of images) {
     await sql`
       insert into prepared_images (scope_id, sha256, preparation, bytes)
       select b.scope_id, b.sha256, ${preparation}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea
-      from (select scope_id, sha256 from blobs
-        where scope_id = ${scopeId} and sha256 = ${digest} for key share) b
+      from blobs b where b.scope_id = ${scopeId} and b.sha256 = ${digest}
       on conflict (scope_id, sha256, preparation) do nothing`.execute(tx);
   }
 }

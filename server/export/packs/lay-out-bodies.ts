@@ -139,8 +139,9 @@ async function layOutGroup(
     }),
   );
   await services.db.withActor(actor, async (tx) => {
+    const prepared = made.flatMap(({ set }) => set.prepared);
+    await keepPrepared(tx, services.blobs, plan.scopeId, prepared);
     for (const { body, set } of made) {
-      await keepPrepared(tx, plan.scopeId, set.prepared);
       if (!('key' in body.galley)) continue;
       const { pageCount, slugs, links, linkKeys } = body;
       const kept = { versionId: body.entry.version.versionId, key: body.galley.key, pageCount, slugs, links, linkKeys };

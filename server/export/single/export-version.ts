@@ -100,7 +100,7 @@ export function renderFailed(version: Pick<ExportedVersion, 'humanId' | 'number'
 
 /** Keeping is a saving, not a duty: an export does not fail because a galley could not be kept. */
 async function keepWhatWasMade(
-  { db }: Services,
+  { db, blobs }: Services,
   actor: Actor,
   { version, galleyKey, linkKeys }: SingleSource,
   { body }: FileResult,
@@ -110,7 +110,7 @@ async function keepWhatWasMade(
   const kept = { versionId, key: galleyKey, pageCount: body.pageCount, linkKeys, slugs: body.slugs, links: body.links };
   await db
     .withActor(actor, async (tx) => {
-      await keepPrepared(tx, scopeId, body.prepared);
+      await keepPrepared(tx, blobs, scopeId, body.prepared);
       await keepGalley(tx, scopeId, kept, body.galley);
     })
     .catch(() => {});
