@@ -1,57 +1,66 @@
 /**
- * The demo that an empty installation starts with: two companies and a user for each role template.
+ * The demo that an empty installation starts with: two companies, a user for each role template, and a quality system of
+ * believable documents in every state and standing.
  *
- * Made by the same use cases as everything else, so it is audited and obeys every rule.
+ * Made by the same use cases as everything else, so it is audited and obeys every rule; in one transaction, so a start
+ * that is killed half-way leaves an empty installation, which the next start seeds again.
  */
-
 import type { Role } from '../../domain/permissions/index.ts';
-import { createUser, hashPassword } from '../access/index.ts';
+import { hashPassword } from '../access/index.ts';
+import { deriveDocument } from '../documents/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { createScope, setMember } from '../scopes/index.ts';
+import { acme } from './acme.ts';
+import { borea } from './borea.ts';
+import { createPeople, demoPassword, type Person } from './people.ts';
+import { prepareFiles } from './prepared-files.ts';
+import { become, type DemoWriter, writeScope } from './write-scope.ts';
 
-export const demoPassword = 'demo-only-password';
+export { demoPassword, demoUsers } from './people.ts';
 
-interface DemoUser {
-  email: string;
-  displayName: string;
-  role: Role;
-  admin?: boolean;
-  inBoth?: boolean;
-}
-
-export const demoUsers: readonly DemoUser[] = [
-  { email: 'admin@demo.example', displayName: 'Ada Admin', role: 'scope-admin', admin: true, inBoth: true },
-  { email: 'quality@demo.example', displayName: 'Quinn Quality', role: 'quality-manager', inBoth: true },
-  { email: 'author@demo.example', displayName: 'Avery Author', role: 'author' },
-  { email: 'approver@demo.example', displayName: 'Priya Approver', role: 'approver' },
-  { email: 'auditor@demo.example', displayName: 'Otto Auditor', role: 'auditor' },
-  { email: 'reader@demo.example', displayName: 'Rae Reader', role: 'reader' },
-];
-
-export async function seedDemo({ db }: Services): Promise<void> {
+export async function seedDemo({ db, clock, blobs }: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  const people = await db.withoutActor((tx) => createPeople(tx, passwordHash));
-  const administrator = people.find(({ actor }) => actor.admin)?.actor;
-  if (administrator === undefined) throw new Error('The demo has no administrator.');
-  await db.withActor(administrator, async (tx) => {
-    const acme = await createScope(tx, administrator, 'Acme Cardio');
-    const borea = await createScope(tx, administrator, 'Borea Diagnostics');
-    for (const { actor, user } of people) {
-      for (const scope of user.inBoth ? [acme, borea] : [acme]) {
-        const key = { scopeId: scope.id, userId: actor.userId };
-        await setMember(tx, administrator, key, { roles: [user.role], permissions: [] });
-      }
-    }
-  });
+  const files = await prepareFiles([acme, borea]);
+  await db.withoutActor((tx) => writeDemo({ tx, clock, blobs, files }, passwordHash));
 }
 
-async function createPeople(tx: Tx, passwordHash: string): Promise<{ user: DemoUser; actor: Actor }[]> {
-  const people: { user: DemoUser; actor: Actor }[] = [];
-  for (const user of demoUsers) {
-    const { email, displayName, admin = false } = user;
-    const { id } = await createUser(tx, null, { email, displayName, admin, passwordHash });
-    people.push({ user, actor: { userId: id, displayName, admin } });
+async function writeDemo(writer: DemoWriter, passwordHash: string): Promise<void> {
+  const { tx } = writer;
+  const people = await createPeople(tx, passwordHash);
+  const administrator = holder(people, 'scope-admin');
+  const quality = holder(people, 'quality-manager');
+  await become(tx, administrator);
+  const acmeId = (await createScope(tx, administrator, acme.name)).id;
+  const boreaId = (await createScope(tx, administrator, borea.name)).id;
+  await addMembers(tx, administrator, people, { acmeId, boreaId });
+
+  const cast = { founder: administrator, author: holder(people, 'author'), approver: holder(people, 'approver') };
+  const documents = await writeScope(writer, acmeId, acme, { ...cast, quality });
+  await writeScope(writer, boreaId, borea, { founder: administrator, author: quality, approver: quality, quality });
+
+  const id = documents.get('SOP-003');
+  if (id === undefined) throw new Error('The demo has nothing to derive.');
+  const derivation = { id, targetScopeId: boreaId, humanId: undefined };
+  await become(tx, quality);
+  await deriveDocument(tx, quality, { ...derivation, blobs: writer.blobs, today: writer.clock.today() });
+}
+
+function holder(people: readonly Person[], role: Role): Actor {
+  const person = people.find(({ user }) => user.role === role);
+  if (person === undefined) throw new Error(`The demo has no ${role}.`);
+  return person.actor;
+}
+
+async function addMembers(
+  tx: Tx,
+  administrator: Actor,
+  people: readonly Person[],
+  { acmeId, boreaId }: { acmeId: string; boreaId: string },
+): Promise<void> {
+  for (const { actor, user } of people) {
+    for (const scopeId of user.inBoth ? [acmeId, boreaId] : [acmeId]) {
+      await setMember(tx, administrator, { scopeId, userId: actor.userId }, { roles: [user.role], permissions: [] });
+    }
   }
-  return people;
 }

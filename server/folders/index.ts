@@ -1,4 +1,5 @@
 /** The folder tree of a scope. Documents are counted here and placed in documents/placement. */
+export { createFolder } from './create-folder.ts';
 export type { StoredFolder } from './folder-rows.ts';
 export {
   type FolderPaths,

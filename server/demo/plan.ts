@@ -1,0 +1,64 @@
+/**
+ * What a demo scope consists of, as plain data: folders by path, documents with the fate of each version.
+ *
+ * Days count from the day of the seeding, so that the demo has something superseded, effective and still ahead whenever
+ * it is made.
+ */
+
+export type Ending =
+  | { to: 'DRAFT' }
+  | { to: 'IN_REVIEW' }
+  | { to: 'RELEASED'; inDays: number }
+  | { to: 'CANCELLED'; reason: string }
+  | { to: 'REVOKED' | 'DISPOSED'; inDays: number; reason: string };
+
+export interface DemoFile {
+  name: string;
+  bytes: () => Buffer | Promise<Buffer>;
+}
+
+export interface DemoVersion {
+  title: string;
+  /** Markdown, or a document of the rich format. */
+  content: string | Record<string, unknown>;
+  end: Ending;
+  /** Files that this version adds to those that it takes over from the one before. */
+  files?: DemoFile[];
+  /** The reviewer sent it back once, with these words. */
+  returned?: string;
+}
+
+export interface DemoDocument {
+  humanId: string;
+  /** The path of its folder, or null for the root. */
+  folder: string | null;
+  versions: DemoVersion[];
+}
+
+export interface DemoScope {
+  name: string;
+  /** Paths joined by " / ", a folder after its parent. */
+  folders: string[];
+  documents: DemoDocument[];
+  /** Folders that someone arranged by hand: the human ids in their order. */
+  arranged: Record<string, string[]>;
+}
+
+export const draft: Ending = { to: 'DRAFT' };
+export const inReview: Ending = { to: 'IN_REVIEW' };
+export const released = (inDays: number): Ending => ({ to: 'RELEASED', inDays });
+export const cancelled = (reason: string): Ending => ({ to: 'CANCELLED', reason });
+export const revoked = (inDays: number, reason: string): Ending => ({ to: 'REVOKED', inDays, reason });
+export const disposed = (inDays: number, reason: string): Ending => ({ to: 'DISPOSED', inDays, reason });
+
+/** Most documents have one version. */
+export function single(
+  folder: string | null,
+  humanId: string,
+  title: string,
+  content: DemoVersion['content'],
+  end: Ending,
+  files: DemoFile[] = [],
+): DemoDocument {
+  return { humanId, folder, versions: [{ title, content, end, files }] };
+}

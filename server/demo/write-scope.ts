@@ -1,0 +1,157 @@
+/**
+ * Writes the folders and documents of a demo scope through the use cases that everyone else's go through, each act as
+ * the person who would do it: events, digests, items and search text are those of real work.
+ */
+import { sql } from 'kysely';
+import type { Version } from '../../contract/index.ts';
+import { addAttachment } from '../attachments/index.ts';
+import {
+  cancelVersion,
+  createDocument,
+  disposeVersion,
+  editVersion,
+  orderDocuments,
+  releaseVersion,
+  returnVersion,
+  reviseDocument,
+  revokeVersion,
+  type Step,
+  submitVersion,
+} from '../documents/index.ts';
+import { createFolder } from '../folders/index.ts';
+import type { BlobStore } from '../kernel/blobs/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import type { DemoDocument, DemoScope, DemoVersion, Ending } from './plan.ts';
+import type { PreparedFiles } from './prepared-files.ts';
+
+/** Who does what in a scope. */
+export interface Cast {
+  founder: Actor;
+  author: Actor;
+  approver: Actor;
+  quality: Actor;
+}
+
+export interface DemoWriter {
+  tx: Tx;
+  clock: Clock;
+  blobs: BlobStore;
+  files: PreparedFiles;
+}
+
+/** From here on the transaction acts as this person: row security asks for the user of the moment. */
+export async function become(tx: Tx, actor: Actor): Promise<void> {
+  await sql`select set_config('app.user_id', ${actor.userId}, true)`.execute(tx);
+}
+
+/** Answers the documents' ids by human id. */
+export async function writeScope(
+  writer: DemoWriter,
+  scopeId: string,
+  scope: DemoScope,
+  cast: Cast,
+): Promise<Map<string, string>> {
+  const folders = await writeFolders(writer.tx, scopeId, scope.folders, cast.founder);
+  const documents = new Map<string, string>();
+  for (const document of scope.documents) {
+    const folderId = document.folder === null ? null : idOf(folders, document.folder);
+    documents.set(document.humanId, await writeDocument(writer, { scopeId, folderId, document, cast }));
+  }
+  await become(writer.tx, cast.quality);
+  for (const [path, humanIds] of Object.entries(scope.arranged)) {
+    const documentIds = humanIds.map((humanId) => idOf(documents, humanId));
+    const today = writer.clock.today();
+    await orderDocuments(writer.tx, cast.quality, { scopeId, folderId: idOf(folders, path), documentIds, today });
+  }
+  return documents;
+}
+
+async function writeFolders(tx: Tx, scopeId: string, paths: readonly string[], founder: Actor) {
+  await become(tx, founder);
+  const folders = new Map<string, string>();
+  for (const path of paths) {
+    const cut = path.lastIndexOf(' / ');
+    const parentId = cut < 0 ? null : idOf(folders, path.slice(0, cut));
+    const name = cut < 0 ? path : path.slice(cut + 3);
+    folders.set(path, (await createFolder(tx, founder, scopeId, { parentId, name })).id);
+  }
+  return folders;
+}
+
+interface Planned {
+  scopeId: string;
+  folderId: string | null;
+  document: DemoDocument;
+  cast: Cast;
+}
+
+async function writeDocument(writer: DemoWriter, planned: Planned): Promise<string> {
+  const { scopeId, folderId, document, cast } = planned;
+  const { tx, clock, blobs } = writer;
+  const today = clock.today();
+  let documentId = '';
+  for (const version of document.versions) {
+    await become(tx, cast.author);
+    const body = { title: version.title, ...contentOf(version) };
+    let versionId: string;
+    if (documentId === '') {
+      const { humanId } = document;
+      const created = await createDocument(tx, cast.author, scopeId, { humanId, folderId, ...body }, today);
+      documentId = created.id;
+      versionId = created.latestVersion.id;
+    } else {
+      versionId = (await reviseDocument(tx, cast.author, { id: documentId, blobs, today })).id;
+      await editVersion(tx, cast.author, versionId, { body, ifMatch: undefined, today });
+    }
+    await addFiles(writer, cast.author, versionId, version);
+    if (version.returned !== undefined) await sendBack(writer, cast, versionId, version.returned);
+    await endVersion(writer, cast, versionId, version.end);
+  }
+  return documentId;
+}
+
+function contentOf({ content }: DemoVersion) {
+  return typeof content === 'string' ? { markdown: content } : { content };
+}
+
+async function addFiles({ tx, blobs, files }: DemoWriter, author: Actor, versionId: string, version: DemoVersion) {
+  for (const wanted of version.files ?? []) {
+    const file = files.get(wanted);
+    if (file === undefined) throw new Error(`${wanted.name} was not prepared.`);
+    await addAttachment(tx, author, blobs, versionId, file);
+  }
+}
+
+async function stepAs({ tx, clock, blobs }: DemoWriter, actor: Actor): Promise<Step & { blobs: BlobStore }> {
+  await become(tx, actor);
+  return { tx, actor, clock, blobs };
+}
+
+async function sendBack(writer: DemoWriter, cast: Cast, versionId: string, reason: string): Promise<void> {
+  await submitVersion(await stepAs(writer, cast.author), versionId);
+  await returnVersion(await stepAs(writer, cast.approver), versionId, reason);
+}
+
+async function endVersion(writer: DemoWriter, cast: Cast, versionId: string, end: Ending): Promise<Version | null> {
+  if (end.to === 'DRAFT') return null;
+  if (end.to === 'CANCELLED') return cancelVersion(await stepAs(writer, cast.author), versionId, end.reason);
+  const submitted = await submitVersion(await stepAs(writer, cast.author), versionId);
+  if (end.to === 'IN_REVIEW') return submitted;
+  const effectiveDate = dayFrom(writer.clock, end.inDays);
+  const inForce = await releaseVersion(await stepAs(writer, cast.approver), versionId, effectiveDate);
+  if (end.to === 'REVOKED') return revokeVersion(await stepAs(writer, cast.approver), versionId, end.reason);
+  if (end.to === 'DISPOSED') return disposeVersion(await stepAs(writer, cast.quality), versionId, end.reason);
+  return inForce;
+}
+
+function dayFrom(clock: Clock, inDays: number): string {
+  const millisecondsADay = 24 * 60 * 60 * 1000;
+  return new Date(Date.parse(clock.today()) + inDays * millisecondsADay).toISOString().slice(0, 10);
+}
+
+function idOf(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo has no “${name}”.`);
+  return id;
+}
