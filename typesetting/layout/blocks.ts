@@ -44,6 +44,8 @@ function setBlock(column: Column, block: PrintBlock): void {
       break;
     case 'paragraph':
       setParagraph(column, block.runs);
+      // A line that announces what follows stays with it.
+      if (announces(block.runs)) column.sink.keepNext();
       break;
     case 'list':
       setList(column, block);
@@ -83,6 +85,11 @@ const NARROWEST = 130;
 
 export function canNarrow(column: Column): boolean {
   return column.width > NARROWEST;
+}
+
+function announces(runs: readonly PrintRun[]): boolean {
+  const last = runs.at(-1);
+  return last?.kind === 'text' && last.text.trimEnd().endsWith(':');
 }
 
 /** Text as it was typed: its line ends and indentation are kept. */

@@ -76,8 +76,9 @@ function setCodeLine(column: Column, text: string, node: StructureNode, x: numbe
     sink.push({ height: codeStyle.leading, before: 0, keep, notes: [], draw: () => {} });
     return;
   }
+  const continued = wrapIndent(text, width);
   lines.forEach((line, i) => {
-    const indent = i === 0 ? 0 : WRAP_INDENT;
+    const indent = i === 0 ? 0 : continued;
     sink.push({
       height: line.height,
       before: 0,
@@ -88,6 +89,12 @@ function setCodeLine(column: Column, text: string, node: StructureNode, x: numbe
   });
 }
 
+/** What a line continues with stands right of where it began. */
+function wrapIndent(text: string, width: number): number {
+  const indent = /^ */.exec(text)![0].length;
+  return Math.min(indent * codeStyle.size * 0.6 + WRAP_INDENT, width / 2);
+}
+
 /** The indentation is part of the first segment, so that it is not taken for space that a line may lose. */
 function codeLines(column: Column, text: string, node: StructureNode, width: number, style: TextStyle): Line[] {
   const { context } = column;
@@ -96,5 +103,5 @@ function codeLines(column: Column, text: string, node: StructureNode, width: num
   const inline = new InlineText(context, [{ kind: 'text', text: visible, code: true }], style, node, width);
   const whole = fillLines(context, inline.segments, width, codeStyle);
   if (whole.length <= 1) return whole;
-  return fillLines(context, inline.segments, width - WRAP_INDENT, codeStyle);
+  return fillLines(context, inline.segments, width - wrapIndent(text, width), codeStyle);
 }

@@ -2,6 +2,7 @@
 import type { PrintBlock, PrintRun } from '../print-tree.ts';
 import { type Column, gapAtom, setParagraph } from './blocks.ts';
 import type { LayoutContext } from './context.ts';
+import { cleanText } from './inline.ts';
 import { headings } from './style.ts';
 
 type Heading = Extract<PrintBlock, { kind: 'heading' }>;
@@ -37,7 +38,7 @@ export function setHeading(column: Column, heading: Heading): void {
   }
   const depth = counter.depth(heading.level);
   // A heading without text is no bookmark, but its place can still be jumped to.
-  const text = plainText(heading.runs) || heading.slug;
+  const text = cleanText(plainText(heading.runs)) || heading.slug;
   const first = (canvas: { page: number }, top: number): void => {
     context.headings.push({ text, slug: heading.slug, depth, page: canvas.page, top: Math.round(top * 100) / 100 });
   };

@@ -102,6 +102,8 @@ export class PageBreaker implements AtomSink {
         this.#append(entry, top);
         return;
       }
+      // Space that no longer fits is not needed: what follows begins a page.
+      if (entry.atom.height === 0 && entry.keep) return;
       const parts = this.#split(entry, room);
       if (parts !== null) {
         this.#append(parts[0], top);

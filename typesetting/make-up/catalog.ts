@@ -1,6 +1,6 @@
 /** What stands once in the file: the catalog, the metadata, the output intent. */
 import { deflateSync } from 'node:zlib';
-import { infoDate, pdfText, srgbProfile, xmpPacket } from '../pdf/index.ts';
+import { infoDate, metadataText, pdfText, srgbProfile, xmpPacket } from '../pdf/index.ts';
 import type { Assembly } from './assembly.ts';
 import { writeOutline } from './outline.ts';
 
@@ -24,9 +24,10 @@ export function writeCatalog(assembly: Assembly): { catalog: number; info: numbe
   );
   // PDF/A wants the packet to be readable without unpacking anything.
   const xmp = pdf.addStream('/Type/Metadata/Subtype/XML', xmpPacket(metadata));
+  const producer = metadataText(metadata.producer);
   const date = infoDate(metadata.createdAt);
   const info = pdf.add(
-    `<</Title${pdfText(metadata.title)}/Producer${pdfText(metadata.producer)}/Creator${pdfText(metadata.producer)}` +
+    `<</Title${pdfText(metadataText(metadata.title))}/Producer${pdfText(producer)}/Creator${pdfText(producer)}` +
       `/CreationDate(${date})/ModDate(${date})>>`,
   );
   const catalog = pdf.add(

@@ -9,11 +9,16 @@ export interface FileMetadata {
   producer: string;
 }
 
+/** Control characters cannot stand in XML at all; the Info dictionary must say the same as the packet. */
+export function metadataText(text: string): string {
+  return wellFormed(text).replace(/\p{Cc}|[\ufffe\uffff]/gu, '\ufffd');
+}
+
 function escapeXml(text: string): string {
-  // Control characters cannot stand in XML at all, not even as references.
-  return wellFormed(text)
-    .replace(/\p{Cc}|[\ufffe\uffff]/gu, '\ufffd')
-    .replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!);
+  return metadataText(text).replace(
+    /[&<>"]/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!,
+  );
 }
 
 /** The date without fractions, as both XMP and Info can say it exactly. */
