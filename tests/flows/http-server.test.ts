@@ -126,6 +126,19 @@ test('logs are structured, name the request, and hold no secret', async () => {
     expect(lines.join('')).not.toContain(hidden);
 });
 
+test('more requests at once than the server can carry are told to come back, and it recovers', async () => {
+  const app = await troubledServer();
+  const client = clientFor(app, {});
+  const answers = await Promise.all(Array.from({ length: 1050 }, () => client.get('/api/slow')));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBe(50);
+  expect(refused[0]?.body.code).toBe('BUSY');
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1000);
+  expect((await client.get('/api/slow')).status).toBe(200);
+  await app.close();
+});
+
 test('a request that was accepted is answered while the server ends', async () => {
   const app = await troubledServer();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
