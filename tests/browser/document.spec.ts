@@ -62,11 +62,11 @@ test('identity and versions are shown, and each version has its own address', as
   await expect(page).toHaveURL(/version=/);
   await expect(page.getByText('This is not the version in force: version 1 is effective')).toBeVisible();
   await page.reload();
-  await expect(about.getByRole('link', { name: /^Version 2/ })).toHaveAttribute('aria-current', 'true');
+  await expect(about.getByRole('link', { name: /^Version 2/ })).toHaveAttribute('aria-current', 'page');
   await page.goBack();
-  await expect(about.getByRole('link', { name: /^Version 1/ })).toHaveAttribute('aria-current', 'true');
+  await expect(about.getByRole('link', { name: /^Version 1/ })).toHaveAttribute('aria-current', 'page');
   await page.goto(`/documents/${id}?version=${versionId}`);
-  await expect(about.getByRole('link', { name: /^Version 1/ })).toHaveAttribute('aria-current', 'true');
+  await expect(about.getByRole('link', { name: /^Version 1/ })).toHaveAttribute('aria-current', 'page');
 });
 
 test('content is drawn: math, diagrams, tables, items, footnotes; raw HTML stays text', async ({

@@ -32,8 +32,8 @@ function Entity({ event }: { event: AuditEvent }) {
 
 function Changes({ event }: { event: AuditEvent }) {
   return (
-    <>
-      {sentenceOf(event)}
+    <div className="audit-what">
+      <span>{sentenceOf(event)}</span>
       <details className="audit-details">
         <summary>Details</summary>
         <dl>
@@ -47,7 +47,7 @@ function Changes({ event }: { event: AuditEvent }) {
           </dd>
         </dl>
       </details>
-    </>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export function VersionList({ document, shown }: { document: DocumentDetail; sho
             params={{ documentId: document.id }}
             search={{ version: version.id }}
             className="version-entry"
-            aria-current={version.id === shown.id ? 'true' : undefined}
+            aria-current={version.id === shown.id ? 'page' : undefined}
           >
             <strong>Version {version.number}</strong>
             <StateBadge state={version.state} />
