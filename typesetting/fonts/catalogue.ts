@@ -65,7 +65,30 @@ function parseRanges(text: string): Uint32Array {
   return Uint32Array.from(pairs);
 }
 
-export function promises(slice: Slice, code: number): boolean {
+/** Families of a hundred slices (Chinese, Japanese, Korean) are looked up in a table, made when first asked. */
+const MANY_SLICES = 20;
+const tables = new Map<Family, Map<number, Slice>>();
+
+/** The slices that promise a character, those that hold the whole font first. */
+export function slicesFor(family: Family, code: number): readonly Slice[] {
+  if (family.slices.length < MANY_SLICES) return family.slices.filter((slice) => promises(slice, code));
+  let table = tables.get(family);
+  if (table === undefined) {
+    table = new Map();
+    for (const slice of family.slices) {
+      const { ranges } = slice;
+      for (let i = 0; ranges !== null && i < ranges.length; i += 2) {
+        for (let each = ranges[i]!; each <= ranges[i + 1]!; each++) if (!table.has(each)) table.set(each, slice);
+      }
+    }
+    tables.set(family, table);
+  }
+  const whole = family.slices.filter((slice) => slice.ranges === null);
+  const numbered = table.get(code);
+  return numbered === undefined ? whole : [...whole, numbered];
+}
+
+function promises(slice: Slice, code: number): boolean {
   const ranges = slice.ranges;
   if (ranges === null) return true;
   for (let i = 0; i < ranges.length; i += 2) {

@@ -3,7 +3,7 @@
  *
  * A font counts only when its character map has every visible character of the cluster, so that marks stay with their letters.
  */
-import { type Family, familyOf, fontOf, promises } from './catalogue.ts';
+import { type Family, familyOf, fontOf, slicesFor } from './catalogue.ts';
 import { type Font, isPrivateUse } from './font.ts';
 
 export interface FontStyle {
@@ -46,8 +46,7 @@ function covers(font: Font, codes: number[]): boolean {
 }
 
 function inFamily(family: Family, style: FontStyle, codes: number[]): Font | null {
-  for (const slice of family.slices) {
-    if (!promises(slice, codes[0]!)) continue;
+  for (const slice of slicesFor(family, codes[0]!)) {
     const font = fontOf(family, slice, style.weight, style.italic);
     if (covers(font, codes)) return font;
   }

@@ -7,7 +7,7 @@ import { PageCanvas, Structure } from '../layout/index.ts';
 import { type PdfWriter, pdfName } from '../pdf/index.ts';
 import { Destinations } from './destinations.ts';
 import { FileFonts } from './fonts.ts';
-import { addFooterForm, pageFooter } from './footer.ts';
+import { addFooterForm, type FooterForm, pageFooter } from './footer.ts';
 import { FileImages } from './images.ts';
 import type { MakeUpJob } from './job.ts';
 import { annotation, describeLink, linkAction } from './links.ts';
@@ -39,7 +39,7 @@ export class Assembly {
   readonly document: number;
   readonly #images = new FileImages();
   readonly structure: StructureTree;
-  readonly #footer: number;
+  readonly #footer: FooterForm;
   readonly #parts: number[] = [];
   #written = 0;
   #sections = 0;
@@ -121,7 +121,7 @@ export class Assembly {
   async #resources(galley: Galley): Promise<number> {
     const images = await this.#images.entries(this.pdf, galley.images, (digest) => this.job.loadImage(digest));
     return this.pdf.add(
-      `<</Font ${this.fontResources} 0 R/XObject<<${pdfName('Footer')} ${this.#footer} 0 R${images}>>>>`,
+      `<</Font ${this.fontResources} 0 R/XObject<<${pdfName('Footer')} ${this.#footer.object} 0 R${images}>>>>`,
     );
   }
 
@@ -151,7 +151,7 @@ export class Assembly {
     const contents: number[] = [];
     if (header !== null) contents.push(this.pdf.addDeflated('', Buffer.from(header, 'latin1')));
     contents.push(this.pdf.addStream('/Filter/FlateDecode', page.content));
-    const footer = pageFooter(this.setting, this.#written + 1, this.pages.count);
+    const footer = pageFooter(this.setting, this.#footer, this.#written + 1, this.pages.count);
     // A hundred bytes: packing them would cost more time than it saves room.
     contents.push(this.pdf.addStream('', footer));
     this.pages.write(this.#written, contents, resources, links);

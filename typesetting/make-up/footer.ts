@@ -28,20 +28,29 @@ function numberWidth(setting: Setting, total: number): number {
   return fillLines(context, inline.segments, 1000, style)[0]!.width + 0.5;
 }
 
-/** The sentence with its rule, as the content of a form XObject as large as the page. */
-function footerSentence(setting: Setting, sentence: string, total: number): string {
+export interface FooterForm {
+  /** Number of the form object. */
+  object: number;
+  /** Where the page's number stands: at the end of the sentence's last line, so that none reads into the other. */
+  numberTop: number;
+}
+
+/** The sentence with its rule, as the content of a form XObject as large as the page, and where its last line stands. */
+function footerSentence(setting: Setting, sentence: string, total: number): { content: string; lastTop: number } {
   const { context } = setting;
   const { left, textWidth, footerTop } = context.format;
   const width = textWidth - numberWidth(setting, total) - 10;
   const canvas = canvasFor(setting);
   const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, width);
+  const lines = balancedLines(setting, inline, width);
+  const topOf = (index: number): number => footerTop + 5 + index * style.leading;
   canvas.plain(() => {
     canvas.line(left, footerTop, left + textWidth, footerTop, colours.hairline, 0.6);
-    balancedLines(setting, inline, width).forEach((line, i) => {
-      drawLine(canvas, line, style, left, footerTop + 5 + i * style.leading, width, 'left');
+    lines.forEach((line, index) => {
+      drawLine(canvas, line, style, left, topOf(index), width, 'left');
     });
   });
-  return canvas.finish();
+  return { content: canvas.finish(), lastTop: topOf(lines.length - 1) };
 }
 
 /** Lines of about equal length: a single word on the last one would look like a mistake. */
@@ -62,19 +71,20 @@ export function addFooterForm(
   sentence: string,
   total: number,
   fonts: number,
-): number {
+): FooterForm {
   const { width, height } = setting.context.format;
-  const content = Buffer.from(footerSentence(setting, sentence, total), 'latin1');
-  return pdf.addDeflated(
+  const { content, lastTop } = footerSentence(setting, sentence, total);
+  const object = pdf.addDeflated(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
-    content,
+    Buffer.from(content, 'latin1'),
   );
+  return { object, numberTop: lastTop };
 }
 
 /** The small stream that ends each page: the shared sentence and `page N / total`. */
-export function pageFooter(setting: Setting, page: number, total: number): Buffer {
+export function pageFooter(setting: Setting, form: FooterForm, page: number, total: number): Buffer {
   const { context } = setting;
-  const { left, textWidth, footerTop } = context.format;
+  const { left, textWidth } = context.format;
   const canvas = canvasFor(setting);
   const text = `page ${page} / ${total}`;
   const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, textWidth);
@@ -82,7 +92,7 @@ export function pageFooter(setting: Setting, page: number, total: number): Buffe
   canvas.form('Footer');
   canvas.plain(() => {
     for (const line of fillLines(context, inline.segments, textWidth, style)) {
-      drawLine(canvas, line, style, left, footerTop + 5, textWidth, 'right');
+      drawLine(canvas, line, style, left, form.numberTop, textWidth, 'right');
     }
   });
   return Buffer.from(canvas.finish(), 'latin1');

@@ -6,6 +6,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const SLICE = 4096;
 
 export function graphemes(text: string): string[] {
+  if (text.length === 1) return [text];
   if (/^[\x20-\x7e]*$/.test(text)) return text.split('');
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {
