@@ -22,7 +22,7 @@ export interface SpooledFile {
 
 /** The file exists while `use` runs and is removed afterwards, whatever happens. */
 export async function withSpooled<T>(
-  source: Readable,
+  source: AsyncIterable<Buffer>,
   limitBytes: number,
   use: (file: SpooledFile) => Promise<T>,
 ): Promise<T> {
@@ -34,12 +34,12 @@ export async function withSpooled<T>(
   }
 }
 
-async function spool(source: Readable, path: string, limitBytes: number): Promise<SpooledFile> {
+async function spool(source: AsyncIterable<Buffer>, path: string, limitBytes: number): Promise<SpooledFile> {
   const handle = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   let sizeBytes = 0;
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
       sizeBytes += chunk.length;
       // What is too much is read to its end all the same: a client that is still sending would not see the answer.
       if (sizeBytes > limitBytes) continue;

@@ -13,16 +13,36 @@ export async function withUploadedFile<T>(
   use: (name: string, file: SpooledFile) => Promise<T>,
 ): Promise<T> {
   const parts = request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 2, headerPairs: 20 } });
-  const { value: part } = await parts.next();
+  const part = await wellFormed(parts.next());
   if (part?.type !== 'file' || part.fieldname !== 'file') {
     if (part?.type === 'file') part.file.resume();
     return refuseInput('file', 'Send one file in the field "file".');
   }
-  return withSpooled(part.file, maximumFileBytes, async (file) => {
-    const next = await parts.next();
-    if (next.value?.type === 'file') next.value.file.resume();
-    if (next.value !== undefined) refuseInput('file', 'Send one file, and nothing else.');
+  return withSpooled(toItsEnd(part.file), maximumFileBytes, async (file) => {
+    const next = await wellFormed(parts.next());
+    if (next?.type === 'file') next.file.resume();
+    if (next !== undefined) refuseInput('file', 'Send one file, and nothing else.');
     if (file.truncated) throw new AppError('TOO_LARGE', { detail: 'A file has at most 25 MiB.' });
     return use(cleanFileName(part.filename ?? ''), file);
   });
+}
+
+/** The parser reports a body that is cut off or has no boundary as a bare error, though it is the sender's. */
+function refuseMalformed(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error;
+  return refuseInput('file', 'The body is not well-formed multipart/form-data.');
+}
+
+async function wellFormed<T>(result: Promise<IteratorResult<T, void>>): Promise<T | undefined> {
+  const { value } = await result.catch(refuseMalformed);
+  return value ?? undefined;
+}
+
+/** Only reading is covered: a disk that fails while the file is written stays our own fault. */
+async function* toItsEnd(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source;
+  } catch (error) {
+    refuseMalformed(error);
+  }
 }
