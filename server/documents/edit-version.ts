@@ -18,14 +18,14 @@ export interface Edit {
 }
 
 export async function editVersion(tx: Tx, actor: Actor, id: string, { body, ifMatch, today }: Edit): Promise<Version> {
-  const expected = expectedRevision(ifMatch);
+  const expected = expectedRevisions(ifMatch);
   const title = body.title === undefined ? undefined : cleanTitle(body.title);
   const given = givenContent(body);
   // Parsed before anything is locked: a hostile text costs its sender alone.
   const read = given === null ? null : readContent(given.markdown);
   const version = await lockVersion(tx, actor, id, { permission: 'AUTHOR_DOCUMENTS', wholeScope: false });
   requireDraft(version);
-  if (expected !== null && expected !== version.revision) {
+  if (expected !== null && !expected.includes(`"${version.revision}"`)) {
     throw new AppError('STALE_REVISION', {
       detail: 'The draft was saved in the meantime. Read it again and repeat your change.',
       revision: version.revision,
@@ -55,13 +55,14 @@ export function requireDraft(version: FoundVersion): void {
   });
 }
 
-/** `"7"`, weakly marked or not; `*` fits any revision. */
-function expectedRevision(header: string | undefined): number | null {
+/** The tags of the header, of which one must be the revision in quotes: a weak mark is overlooked, `*` fits any. */
+function expectedRevisions(header: string | undefined): string[] | null {
   if (header === undefined || header.trim() === '*') return null;
-  const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
-  return revision === undefined
-    ? refuseInput('If-Match', 'If-Match holds a revision in quotes, as in "7".')
-    : Number(revision);
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (tags.some((tag) => !/^"[^"]*"$/.test(tag))) {
+    refuseInput('If-Match', 'If-Match holds a revision in quotes, as in "7".');
+  }
+  return tags;
 }
 
 function isSameContent(given: StoredContent, version: FoundVersion): boolean {
