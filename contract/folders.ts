@@ -51,7 +51,7 @@ export const ChangeFolderBody = Type.Object(
   {
     name: Type.Optional(Type.String()),
     parentId: Type.Optional(Nullable(Id)),
-    sortOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    sortOrder: Type.Optional(Type.Integer({ minimum: 0 })),
   },
   { additionalProperties: false, minProperties: 1 },
 );
