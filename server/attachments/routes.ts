@@ -18,6 +18,7 @@ const tags = ['attachments'];
 const UploadBody = Type.Object({
   file: Type.Optional(Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' })),
 });
+const Bytes = Type.Unsafe<unknown>({ type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' });
 const AttachmentParams = Type.Object({ id: Id, attachmentId: Id });
 
 export function attachmentRoutes(app: App, services: Services): void {
@@ -71,7 +72,14 @@ function addReading(app: App, { db, blobs }: Services): void {
 
   app.get(
     '/api/attachments/:id/content',
-    { schema: { tags, summary: 'The bytes of an attachment, as a download', params: IdParams } },
+    {
+      schema: {
+        tags,
+        summary: 'The bytes of an attachment, as a download with the media type that was found in them',
+        params: IdParams,
+        response: { 200: Bytes },
+      },
+    },
     async ({ actor, params }, reply) => {
       const file = await db.withActor(actor, (tx) => findAttachment(tx, actor, params.id));
       return reply

@@ -13,7 +13,7 @@ import {
 import { requireMember } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
-import { packFileName, packTypes } from '../packs/routes.ts';
+import { PackFile, packFileName, packTypes } from '../packs/routes.ts';
 import { cancelJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
 import { openJobChannel } from './job-channel.ts';
@@ -25,7 +25,7 @@ const tags = ['Export jobs'];
 const JobsQuery = Strict({ scopeId: Type.Optional(Id), ...pageQuery });
 const Cursor = Type.Object({ before: Id });
 const Nothing = Type.Null();
-const Stream = Type.Unsafe<unknown>({ type: 'string' });
+const Events = Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/event-stream' });
 
 export function jobRoutes(app: App, services: Services): void {
   const { db, clock } = services;
@@ -81,7 +81,7 @@ export function jobRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/export-jobs/:id/events',
-    { schema: { tags, summary: 'Progress as server-sent events', params: IdParams, response: { 200: Stream } } },
+    { schema: { tags, summary: 'Progress as server-sent events', params: IdParams, response: { 200: Events } } },
     async ({ actor, params }, reply) => {
       const look = () => db.withActor(actor, (tx) => findJob(tx, actor, params.id));
       sendEvents(reply, channel, await look(), look);
@@ -92,7 +92,7 @@ export function jobRoutes(app: App, services: Services): void {
     '/api/export-jobs/:id/file',
     {
       exposeHeadRoute: false,
-      schema: { tags, summary: 'The finished pack', params: IdParams, response: { 200: Stream } },
+      schema: { tags, summary: 'The finished pack', params: IdParams, response: { 200: PackFile } },
     },
     async ({ actor, params }, reply) => {
       const { job, scopeName } = await db.withActor(actor, async (tx) => {

@@ -26,7 +26,11 @@ export function packFileName(scopeName: string, format: PackFormat, day: string)
   return `${name}_audit-pack_${day}.${format === 'zip' ? 'zip' : 'pdf'}`;
 }
 
-const PackFile = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+export const PackFile = Type.Unsafe<unknown>({
+  type: 'string',
+  format: 'binary',
+  contentMediaType: Object.values(packTypes).join(', '),
+});
 
 export function packRoutes(app: App, services: Services, renderer: Renderer): void {
   const gate = turnstile(packsAtOnce, packsWaiting);

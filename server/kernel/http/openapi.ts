@@ -45,6 +45,24 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
 /** Every route may answer with a problem, and a public one asks for no credential: said once here, not on each route. */
 function withProblems(schema: object, config: { public?: boolean } | undefined): object {
   const { response = {}, ...rest } = schema as { response?: Record<string, unknown> };
+  const answers = Object.entries(response).map(([status, shape]) => [status, asFile(shape as MaybeFile)]);
   const problem = { description: 'A problem.', content: { 'application/problem+json': { schema: Problem } } };
-  return { ...rest, ...(config?.public === true ? { security: [] } : {}), response: { ...response, default: problem } };
+  return {
+    ...rest,
+    ...(config?.public === true ? { security: [] } : {}),
+    response: { ...Object.fromEntries(answers), default: problem },
+  };
+}
+
+interface MaybeFile {
+  contentMediaType?: string;
+  description?: string;
+}
+
+/** What is sent as a file or a stream is no JSON: its shape names its media types, several with commas between them. */
+function asFile(shape: MaybeFile): object {
+  const { contentMediaType, description = 'The bytes.', ...schema } = shape;
+  if (contentMediaType === undefined) return shape;
+  const content = contentMediaType.split(', ').map((mediaType) => [mediaType, { schema }]);
+  return { description, content: Object.fromEntries(content) };
 }
