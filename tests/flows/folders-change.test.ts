@@ -54,13 +54,13 @@ describe('re-sorting a folder', () => {
 
   it('takes an index past the end as last', async () => {
     const scope = await three();
-    expect((await change(scope, scope.a, { sortOrder: 2_147_483_647 })).body.sortOrder).toBe(2);
+    expect((await change(scope, scope.a, { sortOrder: Number.MAX_SAFE_INTEGER })).body.sortOrder).toBe(2);
     expect(await scope.outline()).toEqual(['1 B (0/0)', '1 C (0/0)', '1 A (0/0)']);
   });
 
   it('cannot be asked for with a negative or broken index', async () => {
     const scope = await three();
-    for (const sortOrder of [-1, 0.5, '1', 2_147_483_648]) {
+    for (const sortOrder of [-1, 0.5, '1']) {
       expect((await change(scope, scope.a, { sortOrder })).status).toBe(400);
     }
   });
