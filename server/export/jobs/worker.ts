@@ -4,6 +4,7 @@
  */
 import { Logger, type Runner, run } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Services } from '../../kernel/http/index.ts';
 import { sweepSpool } from '../packs/spool.ts';
 import type { Renderer } from '../renderer.ts';
@@ -23,8 +24,12 @@ type Log = (message: string) => void;
 
 export async function startPackWorker(services: Services, renderer: Renderer, log: Log): Promise<PackWorker> {
   const stopping = new AbortController();
+  // Connections of its own: the queue keeps one for good, which requests must not miss.
+  const pool = new pg.Pool({ ...services.db.pool.options, max: packsAtOnce + 2 });
+  pool.on('error', (error) => log(`The queue lost a connection: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => {}));
   const runner: Runner = await run({
-    pgPool: services.db.pool,
+    pgPool: pool,
     concurrency: packsAtOnce,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -48,6 +53,7 @@ export async function startPackWorker(services: Services, renderer: Renderer, lo
       clearInterval(sweeping);
       stopping.abort();
       await runner.stop().catch(() => {});
+      await pool.end();
     },
   };
 }

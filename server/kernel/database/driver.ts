@@ -18,13 +18,16 @@ import { isConnectionLoss } from './errors.ts';
 
 export class PooledDialect {
   readonly #pool: pg.Pool;
+  readonly #begin: string;
 
-  constructor(pool: pg.Pool) {
+  /** `begin` opens every transaction: with what the transaction needs to know, in one round trip. */
+  constructor(pool: pg.Pool, begin: string) {
     this.#pool = pool;
+    this.#begin = begin;
   }
 
   createDriver(): Driver {
-    return new PooledDriver(this.#pool);
+    return new PooledDriver(this.#pool, this.#begin);
   }
 
   createQueryCompiler() {
@@ -42,9 +45,11 @@ export class PooledDialect {
 
 class PooledDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #begin: string;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, begin: string) {
     this.#pool = pool;
+    this.#begin = begin;
   }
 
   async init(): Promise<void> {}
@@ -54,7 +59,7 @@ class PooledDriver implements Driver {
   }
 
   async beginTransaction(connection: PooledConnection): Promise<void> {
-    await connection.control('begin');
+    await connection.control(this.#begin);
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
@@ -96,7 +101,7 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /** Begin, commit and rollback: if one of them fails, nobody knows whether a transaction is open. */
-  async control(statement: 'begin' | 'commit' | 'rollback'): Promise<void> {
+  async control(statement: string): Promise<void> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     try {
       await this.#client.query(statement);

@@ -2,7 +2,7 @@
  * The server's door to its database. Everything happens inside a transaction that knows its user: row security reads
  * `app.user_id`, which is set for the transaction alone and so never survives on a pooled connection.
  */
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PooledDialect } from './driver.ts';
 import { translatingErrors } from './errors.ts';
@@ -43,29 +43,33 @@ export interface DatabaseOptions {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
-  const db = new Kysely<Tables>({ dialect: new PooledDialect(pool) });
   const listener = new Listener(() => new pg.Client(connectionOptions(options)), options.log ?? (() => {}));
 
-  const transact = <T>(userId: string, act: (tx: Tx) => Promise<T>) =>
-    translatingErrors(() =>
-      db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
-        return act(tx);
-      }),
-    );
+  const transact = <T>(begin: string, act: (tx: Tx) => Promise<T>) =>
+    translatingErrors(() => new Kysely<Tables>({ dialect: new PooledDialect(pool, begin) }).transaction().execute(act));
 
   return {
     pool,
-    withActor: (actor, act) => transact(actor.userId, act),
-    withoutActor: (act) => transact('', act),
+    withActor: (actor, act) => transact(beginAs(actor.userId), act),
+    withoutActor: (act) => transact('begin', act),
     listen: (channel, handler) => translatingErrors(() => listener.listen(channel, handler)),
     ping: () => translatingErrors(async () => void (await pool.query('select 1'))),
     close: async () => {
       await listener.close();
-      await db.destroy();
       await pool.end();
     },
   };
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * Opens a transaction that knows its user. The setting is the transaction's own: once it has ended the connection is
+ * nobody's again, so a transaction without a user needs no word about it.
+ */
+function beginAs(userId: string): string {
+  if (!uuid.test(userId)) throw new Error('The user of a transaction is named by a UUID.');
+  return `begin; set local app.user_id = '${userId}'`;
 }
 
 function openPool(options: DatabaseOptions): pg.Pool {
