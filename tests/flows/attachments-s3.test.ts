@@ -42,3 +42,15 @@ test('a refused file never reaches S3', async () => {
   expect((await upload(world.author, version.id, 'a.png', 'no image')).status).toBe(400);
   expect(objects()).toEqual(before);
 });
+
+test('while S3 does not answer, the caller is told to try again, and no record points at missing bytes', async () => {
+  const version = await world.versionIn('DRAFT');
+  const kept = ok(await upload(world.author, version.id, 'kept.bin', randomBytes(100)), 201);
+  s3.close();
+  const answer = await upload(world.author, version.id, 'lost.bin', randomBytes(100));
+  expect(answer).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+  expect(answer.headers['retry-after']).toBe('5');
+  expect((await world.reader.get(`/api/attachments/${kept.id}/content`)).status).toBe(503);
+  const { items } = ok(await world.reader.get(`/api/documents/versions/${version.id}/attachments`), 200);
+  expect(items).toEqual([kept]);
+});

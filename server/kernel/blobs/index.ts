@@ -4,8 +4,9 @@ import { databaseBackend } from './database-backend.ts';
 import { s3Backend } from './s3-backend.ts';
 import { type BlobStore, blobStore } from './store.ts';
 
-export type { Blob, BlobKey, ByteSource, Run } from './backend.ts';
-export { BlobDamaged, type BlobStore } from './store.ts';
+export type { Run } from './backend.ts';
+export { BlobDamaged } from './damaged.ts';
+export type { BlobStore } from './store.ts';
 
 /** The configured store writes; the database is read in any case, so that a change of store strands nothing. */
 export function openBlobStore(config: BlobStoreConfig): BlobStore {

@@ -8,11 +8,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { Blob, BlobBackend, BlobKey, ByteSource, Run } from './backend.ts';
-
-/** The bytes under a digest are missing or are not what the digest says. */
-export class BlobDamaged extends Error {
-  override name = 'BlobDamaged';
-}
+import { BlobDamaged } from './damaged.ts';
 
 export interface BlobStore {
   /** Keeps the bytes unless the scope has them already. `open` is called only when they are to be written. */
