@@ -220,6 +220,7 @@ class Divider {
   readonly #levels: Uint8Array | null;
   readonly #direction: 0 | 1;
   #span = 0;
+  #space: Box | null = null;
 
   constructor(
     context: LayoutContext,
@@ -294,8 +295,13 @@ class Divider {
   #box(start: number, end: number, span: Span, level: number): Box {
     const style = span.style;
     if (span.image !== null) return { word: null, image: span.image, style, level, width: span.image.width };
+    const space = end - start === 1 && level === 0 && this.#text.charCodeAt(start) === 0x20;
+    // Every other box is a space; those of one style are one object.
+    if (space && this.#space?.style === style) return this.#space;
     const word = this.#context.shaper.word(this.#text.slice(start, end), style.font, level % 2 === 1);
-    return { word, image: null, style, level, width: (word.width * style.size) / 1000 };
+    const box: Box = { word, image: null, style, level, width: (word.width * style.size) / 1000 };
+    if (space) this.#space = box;
+    return box;
   }
 }
 

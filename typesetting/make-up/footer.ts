@@ -31,26 +31,35 @@ function numberWidth(setting: Setting, total: number): number {
 export interface FooterForm {
   /** Number of the form object. */
   object: number;
-  /** Where the page's number stands: at the end of the sentence's last line, so that none reads into the other. */
+  /** Where the page's number stands: never above the sentence's last line, so that none reads into the other. */
   numberTop: number;
 }
 
-/** The sentence with its rule, as the content of a form XObject as large as the page, and where its last line stands. */
-function footerSentence(setting: Setting, sentence: string, total: number): { content: string; lastTop: number } {
+/** The sentence with its rule, as the content of a form XObject as large as the page. */
+function footerSentence(setting: Setting, sentence: string, total: number): { content: string; numberTop: number } {
   const { context } = setting;
   const { left, textWidth, footerTop } = context.format;
-  const width = textWidth - numberWidth(setting, total) - 10;
+  const beside = textWidth - numberWidth(setting, total) - 10;
   const canvas = canvasFor(setting);
-  const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, width);
-  const lines = balancedLines(setting, inline, width);
+  const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, textWidth);
+  const { lines, numberLine } = footerLines(setting, inline, beside);
   const topOf = (index: number): number => footerTop + 5 + index * style.leading;
   canvas.plain(() => {
     canvas.line(left, footerTop, left + textWidth, footerTop, colours.hairline, 0.6);
     lines.forEach((line, index) => {
-      drawLine(canvas, line, style, left, topOf(index), width, 'left');
+      drawLine(canvas, line, style, left, topOf(index), textWidth, 'left');
     });
   });
-  return { content: canvas.finish(), lastTop: topOf(lines.length - 1) };
+  return { content: canvas.finish(), numberTop: topOf(numberLine) };
+}
+
+/** On one line if at all: beside the number, else above it. Only a longer sentence is broken. */
+function footerLines(setting: Setting, inline: InlineText, beside: number): { lines: Line[]; numberLine: number } {
+  const { context } = setting;
+  const alone = fillLines(context, inline.segments, context.format.textWidth, style);
+  if (alone.length === 1) return { lines: alone, numberLine: (alone[0]?.width ?? 0) <= beside ? 0 : 1 };
+  const lines = balancedLines(setting, inline, beside);
+  return { lines, numberLine: lines.length - 1 };
 }
 
 /** Lines of about equal length: a single word on the last one would look like a mistake. */
@@ -73,12 +82,12 @@ export function addFooterForm(
   fonts: number,
 ): FooterForm {
   const { width, height } = setting.context.format;
-  const { content, lastTop } = footerSentence(setting, sentence, total);
+  const { content, numberTop } = footerSentence(setting, sentence, total);
   const object = pdf.addDeflated(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
     Buffer.from(content, 'latin1'),
   );
-  return { object, numberTop: lastTop };
+  return { object, numberTop };
 }
 
 /** The small stream that ends each page: the shared sentence and `page N / total`. */
