@@ -28,7 +28,8 @@ export interface Derivation {
 export async function deriveDocument(tx: Tx, actor: Actor, act: Derivation): Promise<DocumentDetail> {
   const humanId = act.humanId === undefined ? undefined : cleanHumanId(act.humanId);
   const { scopeId, documentId } = await findPlace(tx, 'documents', act.id);
-  const target = await requirePermission(tx, actor, act.targetScopeId, 'AUTHOR_DOCUMENTS');
+  // In the database's spelling: files are kept under it, however the request typed it.
+  const target = await requirePermission(tx, actor, act.targetScopeId.toLowerCase(), 'AUTHOR_DOCUMENTS');
   await requirePermission(tx, actor, scopeId, 'VIEW');
   await lockScope(tx, target.scopeId);
   const from = await readSource(tx, scopeId, documentId);

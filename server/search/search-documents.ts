@@ -14,7 +14,12 @@ import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { snippetOf } from './snippet.ts';
 
-const Place = Type.Object({ score: Type.Integer(), humanId: Type.String(), id: Id });
+/** As narrow as what is handed out, since a made-up place must be refused before it reaches a statement. */
+const Place = Type.Object({
+  score: Type.Integer({ minimum: 0, maximum: 3_000_000 }),
+  humanId: Type.String({ pattern: '^[A-Z0-9._-]{1,40}$' }),
+  id: Id,
+});
 
 /** Longer texts are cut around the first place where a word asked for stands as it was typed. */
 const passageLength = 20_000;

@@ -36,6 +36,21 @@ test('a file goes to S3, comes back from it, and is gone from it once disposed o
   expect(objects().filter((name) => name.includes(file.sha256))).toEqual([]);
 });
 
+test('a derived document has its own object, however the target scope was typed', async () => {
+  const version = await world.versionIn('DRAFT');
+  const bytes = randomBytes(3000);
+  ok(await upload(world.author, version.id, 'a.bin', bytes), 201);
+  const target = await world.createScope('Target');
+  const both = await world.member(target, ['quality-manager']);
+  await world.addMember(world.scope, both, ['reader']);
+  const client = await world.as(both);
+  const body = { targetScopeId: target.id.toUpperCase() };
+  const derived = ok(await client.post(`/api/documents/${version.documentId}/derive`, body), 201);
+  const detail = ok(await client.get(`/api/documents/versions/${derived.latestVersion.id}`), 200);
+  const copy = await client.get(`/api/attachments/${detail.attachments[0].id}/content`);
+  expect(copy.bytes.equals(bytes)).toBe(true);
+});
+
 test('a refused file never reaches S3', async () => {
   const before = objects();
   const version = await world.versionIn('DRAFT');

@@ -147,5 +147,12 @@ describe('the list of documents', () => {
     for (const query of ['limit=0', 'limit=201', 'limit=x', 'cursor=abc', 'cursor=e30', 'colour=red', 'scopeId=1']) {
       expect((await client.get(`/api/documents?${query}`)).status, query).toBe(400);
     }
+    const sound = { scopeName: 'A', scopeId: alpha.id, folderPosition: null, key: 'A', id: alpha.id };
+    const wrong = [{ id: 'x' }, { scopeId: 1 }, { folderPosition: 1e15 }, { key: '\u0000' }, { key: "';" }, { key: 1 }];
+    for (const change of [{}, ...wrong]) {
+      const cursor = Buffer.from(JSON.stringify({ ...sound, ...change })).toString('base64url');
+      const { status } = await client.get(`/api/documents?cursor=${cursor}`);
+      expect(status, JSON.stringify(change)).toBe(Object.keys(change).length === 0 ? 200 : 400);
+    }
   });
 });

@@ -131,6 +131,15 @@ describe('search', () => {
     for (const query of ['', '?q=', `?q=${'x'.repeat(201)}`, '?q=x&limit=0', '?q=x&cursor=zzz', '?q=x&other=1']) {
       expect((await world.reader.get(`/api/search${query}`)).status, query).toBe(400);
     }
+    const random = '01890000-0000-7000-8000-000000000000';
+    for (const place of [
+      { score: 1, humanId: 'A', id: 'x' },
+      { score: 1e12, humanId: 'A', id: random },
+      { score: 1, humanId: '\u0000', id: random },
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+      expect((await world.reader.get(`/api/search?q=x&cursor=${cursor}`)).status).toBe(400);
+    }
     expect((await world.stranger.get('/api/search?q=x')).status).toBe(401);
   });
 });

@@ -21,8 +21,8 @@ import { chooseScopes, type ListedScope } from './listed-scopes.ts';
 const Position = Type.Object({
   scopeName: Type.String(),
   scopeId: Id,
-  folderPosition: Nullable(Type.Integer()),
-  key: Type.String(),
+  folderPosition: Nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  key: Type.String({ pattern: '^[A-Z0-9._-]{1,120}$' }),
   id: Id,
 });
 type Position = Static<typeof Position>;
