@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,typesetting,web}/**/*.test.ts', 'tests/tidy.test.ts'],
+          include: ['{domain,contract,typesetting,web}/**/*.test.ts', 'tests/{tidy,compliance}.test.ts'],
           testTimeout: 30_000,
         },
       },
