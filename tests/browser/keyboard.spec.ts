@@ -32,7 +32,9 @@ test('a document is dragged with the keyboard to another place in its folder', a
   for (const humanId of ['SOP-1', 'SOP-2', 'SOP-3']) await scope.document(humanId, folder);
   await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
   await arrange(page);
-  await listRow(page, 'SOP-3').locator('.grip').focus();
+  await listRow(page, 'SOP-3').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(listRow(page, 'SOP-3').locator('.grip')).toBeFocused();
   await page.keyboard.press('Enter');
   const target = page.getByRole('button', { name: /Insert before .*SOP-1/ });
   await pressUntilFocused(page, 'ArrowUp', target);

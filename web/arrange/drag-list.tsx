@@ -1,10 +1,17 @@
 /** Drag and drop in the list: documents out to a folder of the tree, and between rows to order a folder by hand. */
-import { type DragAndDropHooks, DropIndicator, type Key, useDragAndDrop } from 'react-aria-components';
+import { useMemo } from 'react';
+import {
+  type DragAndDropHooks,
+  type DragAndDropOptions,
+  DropIndicator,
+  type Key,
+  useDragAndDrop,
+} from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
 import { orderHeld } from './acts.ts';
 import { DragPreview } from './drag-preview.tsx';
 import { documentType } from './drag-tree.tsx';
-import type { Arrange } from './use-arrange.ts';
+import type { ArrangeActs } from './use-arrange.ts';
 
 export interface ListArrangement {
   documents: readonly DocumentItem[];
@@ -23,32 +30,37 @@ export function beforeIdAt(
   return documents[at + 1]?.id ?? null;
 }
 
-export function useListDragAndDrop(arrange: Arrange, list: ListArrangement): DragAndDropHooks {
+function dragAndDropOptions(acts: ArrangeActs, { documents, whyNoOrder }: ListArrangement): DragAndDropOptions {
   const documentsOf = (keys: Iterable<Key>): DocumentItem[] => {
     const held = new Set([...keys].map(String));
-    return list.documents.filter((document) => held.has(document.id));
+    return documents.filter((document) => held.has(document.id));
   };
-  const { dragAndDropHooks } = useDragAndDrop({
+  return {
     acceptedDragTypes: [documentType],
     getItems: (keys) => documentsOf(keys).map((document) => ({ [documentType]: document.id })),
     getAllowedDropOperations: () => ['move'],
-    onDragStart: (event) => arrange.hold({ kind: 'documents', documents: documentsOf(event.keys) }),
-    onDragEnd: (event) => arrange.release(event.dropOperation === 'cancel'),
+    onDragStart: (event) => acts.hold({ kind: 'documents', documents: documentsOf(event.keys) }),
+    onDragEnd: (event) => acts.release(event.dropOperation === 'cancel'),
     getDropOperation: (target) => {
       const isBetween = target.type === 'item' && target.dropPosition !== 'on';
-      return isBetween && list.whyNoOrder === null && arrange.held.current?.kind === 'documents' ? 'move' : 'cancel';
+      return isBetween && whyNoOrder === null && acts.held.current?.kind === 'documents' ? 'move' : 'cancel';
     },
     onDrop: ({ target }) => {
-      const held = arrange.held.current;
+      const held = acts.held.current;
       if (held?.kind !== 'documents' || target.type !== 'item' || target.dropPosition === 'on') return;
-      const beforeId = beforeIdAt(list.documents, String(target.key), target.dropPosition);
-      void arrange.run(() => orderHeld(held.documents, beforeId));
+      const beforeId = beforeIdAt(documents, String(target.key), target.dropPosition);
+      void acts.run(() => orderHeld(held.documents, beforeId));
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
     renderDragPreview: (items) => {
-      const first = list.documents.find((document) => document.id === items[0]?.[documentType]);
+      const first = documents.find((document) => document.id === items[0]?.[documentType]);
       return <DragPreview icon="document" count={items.length} text={first?.humanId ?? 'Document'} />;
     },
-  });
-  return dragAndDropHooks;
+  };
+}
+
+export function useListDragAndDrop(acts: ArrangeActs, list: ListArrangement): DragAndDropHooks {
+  const { documents, whyNoOrder } = list;
+  const options = useMemo(() => dragAndDropOptions(acts, { documents, whyNoOrder }), [acts, documents, whyNoOrder]);
+  return useDragAndDrop(options).dragAndDropHooks;
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import {
   type DragAndDropHooks,
+  type DragAndDropOptions,
   DropIndicator,
   type DropTarget,
   type ItemDropTarget,
@@ -15,7 +16,7 @@ import { moveDocuments, moveFolders } from './acts.ts';
 import { DragPreview } from './drag-preview.tsx';
 import type { Place, TreesByScope } from './judge.ts';
 import { type Verdict, verdictOn } from './places.ts';
-import type { Arrange } from './use-arrange.ts';
+import type { ArrangeActs } from './use-arrange.ts';
 
 export const folderType = 'application/x-muniment-folder';
 export const documentType = 'application/x-muniment-document';
@@ -34,52 +35,31 @@ export function placeName(place: Place, trees: Trees): string {
 }
 
 /** Carries out what is held, to a place that was judged. */
-export function carryOut(arrange: Arrange, place: Place, trees: Trees): Promise<void> {
-  const held = arrange.held.current;
+export function carryOut(acts: ArrangeActs, place: Place, trees: Trees): Promise<void> {
+  const held = acts.held.current;
   if (!held) return Promise.resolve();
   const name = placeName(place, trees);
-  return arrange.run(() =>
+  return acts.run(() =>
     held.kind === 'folders'
       ? moveFolders(held.folders, place, name, treesByScope(trees))
       : moveDocuments(held.documents, place, name),
   );
 }
 
-export function useTreeDragAndDrop(arrange: Arrange, trees: Trees, layout: ZonedLayout<unknown>): DragAndDropHooks {
-  const byScope = useMemo(() => treesByScope(trees), [trees]);
-  const verdictAt = useCallback(
-    (target: DropTarget): Verdict | null => {
-      const held = arrange.held.current;
-      const node = target.type === 'item' ? trees.byKey.get(String(target.key)) : undefined;
-      if (!held || !node || target.type !== 'item') return null;
-      return verdictOn(held, { node, position: target.dropPosition }, byScope);
-    },
-    [arrange, trees, byScope],
-  );
-
-  useEffect(() => {
-    layout.onHover = (target: ItemDropTarget | null) => {
-      const verdict = target && verdictAt(target);
-      arrange.refuse(verdict?.refusal ?? null);
-    };
-    return () => {
-      layout.onHover = () => {};
-    };
-  }, [layout, verdictAt, arrange]);
-
+/** Made anew only when the trees change, so that the rows are not drawn again at every movement. */
+function dragAndDropOptions(acts: ArrangeActs, trees: Trees, verdictAt: (target: DropTarget) => Verdict | null) {
   const foldersOf = (keys: Iterable<Key>): FolderNode[] =>
     [...keys].flatMap((key) => trees.byKey.get(String(key))?.folder ?? []);
-
-  const { dragAndDropHooks } = useDragAndDrop({
+  const options: DragAndDropOptions = {
     acceptedDragTypes: [folderType, documentType],
     getItems: (keys) => foldersOf(keys).map((folder) => ({ [folderType]: folder.id })),
     getAllowedDropOperations: () => ['move'],
-    onDragStart: (event) => arrange.hold({ kind: 'folders', folders: foldersOf(event.keys) }),
-    onDragEnd: (event) => arrange.release(event.dropOperation === 'cancel'),
+    onDragStart: (event) => acts.hold({ kind: 'folders', folders: foldersOf(event.keys) }),
+    onDragEnd: (event) => acts.release(event.dropOperation === 'cancel'),
     getDropOperation: (target) => (verdictAt(target)?.place ? 'move' : 'cancel'),
     onDrop: (event) => {
       const verdict = verdictAt(event.target);
-      if (verdict?.place) void carryOut(arrange, verdict.place, trees);
+      if (verdict?.place) void carryOut(acts, verdict.place, trees);
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
     renderDragPreview: (items) => (
@@ -89,6 +69,30 @@ export function useTreeDragAndDrop(arrange: Arrange, trees: Trees, layout: Zoned
         text={trees.byKey.get(items[0]?.[folderType] ?? '')?.name ?? 'Folder'}
       />
     ),
-  });
-  return dragAndDropHooks;
+  };
+  return options;
+}
+
+export function useTreeDragAndDrop(acts: ArrangeActs, trees: Trees, layout: ZonedLayout<unknown>): DragAndDropHooks {
+  const byScope = useMemo(() => treesByScope(trees), [trees]);
+  const verdictAt = useCallback(
+    (target: DropTarget): Verdict | null => {
+      const held = acts.held.current;
+      const node = target.type === 'item' ? trees.byKey.get(String(target.key)) : undefined;
+      if (!held || !node || target.type !== 'item') return null;
+      return verdictOn(held, { node, position: target.dropPosition }, byScope);
+    },
+    [acts, trees, byScope],
+  );
+  useEffect(() => {
+    layout.onHover = (target: ItemDropTarget | null) => {
+      const verdict = target && verdictAt(target);
+      acts.refuse(verdict?.refusal ?? null);
+    };
+    return () => {
+      layout.onHover = () => {};
+    };
+  }, [layout, verdictAt, acts]);
+  const options = useMemo(() => dragAndDropOptions(acts, trees, verdictAt), [acts, trees, verdictAt]);
+  return useDragAndDrop(options).dragAndDropHooks;
 }

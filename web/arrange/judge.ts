@@ -66,9 +66,11 @@ function foldersRefusal(folders: readonly FolderNode[], place: Place, trees: Tre
   const tree = first && trees.get(first.scopeId);
   if (!first || !tree) return nowhere('There is nothing to move.');
   let index = folderIndex(tree);
-  for (const folder of topmost(folders, index)) {
+  const moving = topmost(folders, index);
+  for (const [at, folder] of moving.entries()) {
     const refusal = moveRefusal(index, folder, place);
     if (refusal) return refusal;
+    if (at === moving.length - 1) break;
     // The next one is judged with this one already moved, so that two held folders of one name refuse each other.
     const moved = { ...folder, parentId: place.folderId };
     index = folderTree([...index.byId.values()].map((other) => (other.id === folder.id ? moved : other)));

@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/index.ts';
 import { carryOut, treesByScope } from './drag-tree.tsx';
 import type { Held } from './judge.ts';
 import { verdictOn } from './places.ts';
-import type { Arrange } from './use-arrange.ts';
+import type { ArrangeActs } from './use-arrange.ts';
 
 function heldWords(held: Held): string {
   if (held.kind === 'folders') {
@@ -21,12 +21,12 @@ function heldWords(held: Held): string {
 
 export interface MoveDialogProps {
   held: Held;
-  arrange: Arrange;
+  acts: ArrangeActs;
   trees: Trees;
   onClose: () => void;
 }
 
-export function MoveDialog({ held, arrange, trees, onClose }: MoveDialogProps) {
+export function MoveDialog({ held, acts, trees, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = useMemo(() => {
     const byScope = treesByScope(trees);
@@ -37,11 +37,11 @@ export function MoveDialog({ held, arrange, trees, onClose }: MoveDialogProps) {
     if (!row) return;
     const { place } = verdictOn(held, { node: row.node, position: 'on' }, treesByScope(trees));
     if (!place) return;
-    arrange.hold(held);
+    acts.hold(held);
     try {
-      await carryOut(arrange, place, trees);
+      await carryOut(acts, place, trees);
     } finally {
-      arrange.hold(null);
+      acts.hold(null);
     }
     onClose();
   };

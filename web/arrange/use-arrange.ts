@@ -10,23 +10,27 @@ import { say } from '../ui/index.ts';
 import type { Outcome } from './acts.ts';
 import type { Held, Refusal } from './judge.ts';
 
-export interface Arrange {
-  isOn: boolean;
-  enter: () => void;
-  leave: () => void;
+/** What drag and drop calls. It never changes identity: the tree and the list are not drawn again while one drags. */
+export interface ArrangeActs {
   /** What the drag holds; drag and drop gives types only, so the screen keeps the things themselves. */
   held: { current: Held | null };
-  isHolding: boolean;
   hold: (held: Held | null) => void;
   /** The drag ended; when it was not dropped anywhere and the last place refused it, that is said aloud. */
   release: (wasCancelled: boolean) => void;
+  refuse: (why: Refusal | null) => void;
+  run: (act: () => Promise<Outcome>) => Promise<void>;
+}
+
+export interface Arrange {
+  acts: ArrangeActs;
+  isOn: boolean;
+  enter: () => void;
+  leave: () => void;
+  isHolding: boolean;
   /** The refusal to show while something is held over a place that does not take it. */
   refusal: Refusal | null;
-  refuse: (why: Refusal | null) => void;
   isBusy: boolean;
-  run: (act: () => Promise<Outcome>) => Promise<void>;
   undo: (() => Promise<void>) | null;
-  lastSaid: string | null;
 }
 
 /** Someone else was faster: the code says that the world is not as it was shown. */
@@ -114,22 +118,6 @@ export function useArrange(): Arrange {
     hold(null);
   }, [hold, refuse]);
 
-  return useMemo(
-    () => ({
-      isOn,
-      enter: () => setOn(true),
-      leave,
-      held,
-      isHolding,
-      hold,
-      refusal,
-      refuse,
-      release,
-      isBusy,
-      run,
-      undo: last ? undo : null,
-      lastSaid: last?.said ?? null,
-    }),
-    [isOn, leave, isHolding, hold, release, refusal, refuse, isBusy, run, last, undo],
-  );
+  const acts = useMemo(() => ({ held, hold, release, refuse, run }), [hold, release, refuse, run]);
+  return { acts, isOn, enter: () => setOn(true), leave, isHolding, refusal, isBusy, undo: last ? undo : null };
 }

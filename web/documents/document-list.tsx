@@ -1,6 +1,6 @@
 /** The list of documents. Browsing, its rows are links; in Arrange mode they have a grip, a checkbox and a menu instead. */
 import { Link } from '@tanstack/react-router';
-import { type DragEvent, type ReactNode, useMemo } from 'react';
+import { type DragEvent, memo, type ReactNode, useMemo } from 'react';
 import {
   Button as AriaButton,
   Cell,
@@ -52,7 +52,7 @@ export interface DocumentListProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onLoadMore: () => void;
-  empty: ReactNode;
+  renderEmpty: () => ReactNode;
 }
 
 type ColumnId =
@@ -172,8 +172,9 @@ function HeaderCell({ column, sortDirection }: { column: ColumnSpec; sortDirecti
   );
 }
 
-export function DocumentList(props: DocumentListProps) {
-  const { documents, sort, onSort, onOpen, arranged, hasMore, isLoadingMore, onLoadMore, empty } = props;
+/** Drawing thousands of cells is dear: it is drawn again only when one of its props is another. */
+export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
+  const { documents, sort, onSort, onOpen, arranged, hasMore, isLoadingMore, onLoadMore, renderEmpty } = props;
   const columns = columnsFor(props);
   const layoutOptions = useMemo(() => ({ rowHeight: 36, headingHeight: 34, loaderHeight: 36 }), []);
   const byId = useMemo(() => new Map(documents.map((document) => [document.id, document])), [documents]);
@@ -226,7 +227,7 @@ export function DocumentList(props: DocumentListProps) {
                 </Column>
               )}
             </TableHeader>
-            <TableBody renderEmptyState={() => empty}>
+            <TableBody renderEmptyState={renderEmpty}>
               <Collection items={documents} dependencies={[arranged?.whyNoOrder, props.pathOf, props.width]}>
                 {(document) => (
                   <Row
@@ -254,4 +255,4 @@ export function DocumentList(props: DocumentListProps) {
       </ResizableTableContainer>
     </div>
   );
-}
+});

@@ -2,6 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SortDescriptor } from 'react-aria-components';
+import type { DocumentItem } from '../../contract/index.ts';
 import { holds, sayWhy, scopesWith, useMe } from '../api/index.ts';
 import type { DocumentsSearch, SortColumn } from '../app/search-params.ts';
 import {
@@ -23,7 +24,7 @@ import {
   ZonedLayout,
 } from '../folders/index.ts';
 import { ScopeSelect } from '../shell/index.ts';
-import { Button, Failure, IconButton, Page, Skeleton } from '../ui/index.ts';
+import { Button, Failure, IconButton, Page, Skeleton, useStableCallback } from '../ui/index.ts';
 import { DocumentList, type ListWidth } from './document-list.tsx';
 import './documents.css';
 import { EmptyList } from './empty-list.tsx';
@@ -86,6 +87,24 @@ function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, askRef }:
   const spansFolders = node?.kind === 'all' || node?.kind === 'scope';
   const isAll = node?.kind === 'all';
   const pathOf = useMemo(() => (spansFolders ? pathNames(trees) : null), [trees, spansFolders]);
+  const sortDescriptor = useMemo(
+    (): SortDescriptor | null =>
+      sort && { column: sort.column, direction: sort.descending ? 'descending' : 'ascending' },
+    [sort],
+  );
+  const sortBy = useStableCallback((to: SortDescriptor) => change({ sort: sortToAddress(to) }));
+  const open = useStableCallback(
+    ({ id }: DocumentItem) => void navigate({ to: '/documents/$documentId', params: { documentId: id } }),
+  );
+  const loadMore = useStableCallback(data.loadMore);
+  const renderEmpty = useStableCallback(() => (
+    <EmptyList
+      node={node}
+      isFiltered={isFiltered}
+      onClear={() => change({ state: undefined, q: undefined })}
+      mayCreate={mayAuthor && !arrange.isOn}
+    />
+  ));
   const { folder, scope } = search;
   const createLink = (
     <Link
@@ -138,21 +157,14 @@ function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, askRef }:
             pathOf={pathOf}
             spansScopes={isAll}
             width={width === 'tight' && !isTreeOpen ? 'narrow' : width}
-            sort={sort && { column: sort.column, direction: sort.descending ? 'descending' : 'ascending' }}
-            onSort={(to) => change({ sort: sortToAddress(to) })}
-            onOpen={({ id }) => void navigate({ to: '/documents/$documentId', params: { documentId: id } })}
+            sort={sortDescriptor}
+            onSort={sortBy}
+            onOpen={open}
             arranged={arranged.list}
             hasMore={data.hasMore}
             isLoadingMore={data.isLoadingMore}
-            onLoadMore={data.loadMore}
-            empty={
-              <EmptyList
-                node={node}
-                isFiltered={isFiltered}
-                onClear={() => change({ state: undefined, q: undefined })}
-                mayCreate={mayAuthor && !arrange.isOn}
-              />
-            }
+            onLoadMore={loadMore}
+            renderEmpty={renderEmpty}
           />
         </ListArea>
       )}
@@ -164,10 +176,10 @@ function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, askRef }:
 /** Names why the rows under the pointer take nothing; the table itself only keeps silent. */
 function ListArea({ arrange, noOrder, children }: { arrange: Arrange; noOrder: string | null; children: ReactNode }) {
   const nameRefusal = () => {
-    const held = arrange.held.current;
+    const held = arrange.acts.held.current;
     if (!held) return;
-    if (held.kind === 'folders') arrange.refuse({ code: 'NO_PLACE', detail: 'Folders are arranged in the tree.' });
-    else arrange.refuse(noOrder === null ? null : { code: 'NO_PLACE', detail: noOrder });
+    if (held.kind === 'folders') arrange.acts.refuse({ code: 'NO_PLACE', detail: 'Folders are arranged in the tree.' });
+    else arrange.acts.refuse(noOrder === null ? null : { code: 'NO_PLACE', detail: noOrder });
   };
   return (
     <div className="list-area" onDragOverCapture={nameRefusal}>
@@ -187,7 +199,7 @@ export function DocumentsPage() {
   const only = scopes.length === 1 ? scopes[0]?.id : undefined;
   const node = currentNode(search, trees.byKey, only);
   const [layout] = useState(() => new ZonedLayout<TreeNode>());
-  const dragAndDropHooks = useTreeDragAndDrop(arrange, trees, layout as ZonedLayout<unknown>);
+  const dragAndDropHooks = useTreeDragAndDrop(arrange.acts, trees, layout as ZonedLayout<unknown>);
   const [askRef] = useState<MainProps['askRef']>({ current: null });
 
   const open = (target: TreeNode) => void navigate({ to: '/documents', search: searchOf(target) });
@@ -196,9 +208,9 @@ export function DocumentsPage() {
     const [first] = nodes;
     const place = first && folderStep(first, act === 'move-up' ? 'up' : 'down', treesByScope(trees));
     if (!place || !first.folder || arrange.isBusy) return;
-    arrange.hold({ kind: 'folders', folders: [first.folder] });
-    void carryOut(arrange, place, trees);
-    arrange.hold(null);
+    arrange.acts.hold({ kind: 'folders', folders: [first.folder] });
+    void carryOut(arrange.acts, place, trees);
+    arrange.acts.hold(null);
   };
   const className = `documents${isTreeOpen ? '' : ' documents-tree-closed'}${arrange.isOn ? ' arranging' : ''}`;
   return (

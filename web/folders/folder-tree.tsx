@@ -1,5 +1,5 @@
 /** The tree itself: rows, keyboard, selection. Arrange mode hands in the drag and drop; without it nothing is draggable. */
-import { type KeyboardEvent, useMemo, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, memo, useMemo, useSyncExternalStore } from 'react';
 import {
   Button as AriaButton,
   Collection,
@@ -85,7 +85,8 @@ export interface FolderTreeProps {
   dragAndDropHooks?: DragAndDropHooks | undefined;
 }
 
-export function FolderTree(props: FolderTreeProps) {
+/** Drawn again only when one of its props is another: its rows are many, and dragging changes none of them. */
+export const FolderTree = memo(function FolderTree(props: FolderTreeProps) {
   const { nodes, byKey, layout, selectedKeys, onSelect, onKeyDown, dragAndDropHooks } = props;
   const expanded = useSyncExternalStore(expandedStore.subscribe, expandedStore.get);
   const isArranging = dragAndDropHooks !== undefined;
@@ -126,4 +127,4 @@ export function FolderTree(props: FolderTreeProps) {
       </Virtualizer>
     </div>
   );
-}
+});

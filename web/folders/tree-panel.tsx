@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
 import { holds, sayWhy, useMe } from '../api/index.ts';
-import { Failure, Skeleton } from '../ui/index.ts';
+import { Failure, Skeleton, useStableCallback } from '../ui/index.ts';
 import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
 import { FolderDialog, type FolderQuestion } from './folder-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
@@ -83,18 +83,23 @@ export function TreePanel(props: TreePanelProps) {
       } else if (folder && mayOrganize && what !== 'create') setQuestion({ act: what, tree, folder });
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
     const what = actOf(event, isArranging);
     if (!what) return;
     event.preventDefault();
     event.stopPropagation();
     act(what);
-  };
-  const select = (keys: ReadonlySet<string>) => {
+  });
+  const select = useStableCallback((keys: ReadonlySet<string>) => {
     setPicked(keys);
     const only = keys.size === 1 ? trees.byKey.get([...keys][0] ?? '') : undefined;
     if (only && only.key !== current?.key) onOpen(only);
-  };
+  });
+  const currentKey = current?.key;
+  const selectedKeys = useMemo(
+    () => (isArranging ? picked : new Set(currentKey === undefined ? [] : [currentKey])),
+    [isArranging, picked, currentKey],
+  );
   return (
     <aside className="tree-panel" aria-label="Folders">
       <div className="tree-head">
@@ -121,7 +126,7 @@ export function TreePanel(props: TreePanelProps) {
           nodes={trees.nodes}
           byKey={trees.byKey}
           layout={layout}
-          selectedKeys={isArranging ? picked : current ? [current.key] : []}
+          selectedKeys={selectedKeys}
           onSelect={select}
           onKeyDown={onKeyDown}
           dragAndDropHooks={dragAndDropHooks}

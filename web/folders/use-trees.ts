@@ -1,7 +1,8 @@
 /** The folder trees of the scopes in view, kept fresh. */
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { folderTreeQuery, type MyScope } from '../api/index.ts';
+import type { FolderTree } from '../../contract/index.ts';
+import { folderTreeQuery, keys, type MyScope } from '../api/index.ts';
 import { indexNodes, type ScopeTree, type TreeNode, treeNodes } from './tree-nodes.ts';
 
 export interface Trees {
@@ -13,33 +14,30 @@ export interface Trees {
   retry: () => void;
 }
 
-export function useTrees(scopes: readonly MyScope[], polling: boolean): Trees {
-  const { results, data } = useQueries({
-    queries: scopes.map((scope) => folderTreeQuery(scope.id, polling)),
-    combine: (all) => ({ results: all, data: all.map((result) => result.data) }),
-  });
-  const scopeTrees = useMemo(
-    () =>
-      scopes.map(
-        (scope, index): ScopeTree => ({
-          id: scope.id,
-          name: scope.name,
-          tree: data[index],
-          mayOrganize: scope.permissions.includes('ORGANIZE_DOCUMENTS'),
-        }),
-      ),
-    [scopes, data],
-  );
-  const nodes = useMemo(() => treeNodes(scopeTrees), [scopeTrees]);
-  const byKey = useMemo(() => indexNodes(nodes), [nodes]);
+/** Plain data only, so that a poll that brought nothing new changes no identity and draws nothing again. */
+function combine(results: UseQueryResult<FolderTree>[]) {
   return {
-    scopes: scopeTrees,
-    nodes,
-    byKey,
+    loaded: results.map((result) => result.data),
     isLoading: results.some((result) => result.isPending),
     failure: results.find((result) => result.error)?.error ?? null,
-    retry: () => {
-      for (const result of results) if (result.isError) void result.refetch();
-    },
   };
+}
+
+export function useTrees(scopes: readonly MyScope[], polling: boolean): Trees {
+  const queryClient = useQueryClient();
+  const queries = useMemo(() => scopes.map((scope) => folderTreeQuery(scope.id, polling)), [scopes, polling]);
+  const { loaded, isLoading, failure } = useQueries({ queries, combine });
+  return useMemo(() => {
+    const scopeTrees = scopes.map(
+      (scope, index): ScopeTree => ({
+        id: scope.id,
+        name: scope.name,
+        tree: loaded[index],
+        mayOrganize: scope.permissions.includes('ORGANIZE_DOCUMENTS'),
+      }),
+    );
+    const nodes = treeNodes(scopeTrees);
+    const retry = () => void queryClient.refetchQueries({ queryKey: keys.folders() });
+    return { scopes: scopeTrees, nodes, byKey: indexNodes(nodes), isLoading, failure, retry };
+  }, [scopes, loaded, isLoading, failure, queryClient]);
 }

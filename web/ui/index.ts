@@ -17,5 +17,6 @@ export * from './page.tsx';
 export * from './progress-bar.tsx';
 export * from './select.tsx';
 export * from './skeleton.tsx';
+export * from './stable-callback.ts';
 export * from './time.tsx';
 export * from './toasts.tsx';

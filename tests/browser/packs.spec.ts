@@ -1,0 +1,80 @@
+/** Packs as jobs: progress, download, cancel, report. */
+import { readFileSync } from 'node:fs';
+import { readPdf } from '../harness/pdf.ts';
+import { expect, test, writeDocument } from './harness/index.ts';
+
+test('a merged pack is made with progress, downloaded, and reports what it could not hold', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const write = (humanId: string, markdown: string, to?: 'released') =>
+    writeDocument(person.api, scope.id, { humanId, markdown, ...(to && { to }) });
+  await write('SOP-1', '# One\n\nSee [two](doc:SOP-2), [the draft](doc:SOP-3) and [nothing](doc:NO-1).', 'released');
+  await write('SOP-2', '# Two\n', 'released');
+  await write('SOP-3', '# Three\n');
+  await page.goto(`/packs?scope=${scope.id}`);
+  await expect(page.getByText('No packs yet')).toBeVisible();
+  await page.getByText('One merged PDF').click();
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  const job = page.getByRole('article', { name: /Merged PDF/ });
+  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await job.getByText('Left out (1)').click();
+  await expect(job).toContainText('SOP-3');
+  await expect(job.getByText(/Links that lead nowhere/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await job.getByRole('button', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const pdf = await readPdf(readFileSync(await download.path()));
+  expect(pdf.outline.map(({ title }) => title).join(' ')).toContain('SOP-1');
+  await page.reload();
+  await expect(job.getByText('Ready')).toBeVisible();
+  await job.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The file is removed.')).toBeVisible();
+});
+
+test('a zip pack is made from the same page', async ({ page, scope, person }) => {
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByText('A zip of PDFs').click();
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  const job = page.getByRole('article', { name: /Zip of PDFs/ });
+  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  const downloading = page.waitForEvent('download');
+  await job.getByRole('button', { name: 'Download' }).click();
+  const bytes = readFileSync(await (await downloading).path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  expect((await scope.events())[0]).toMatchObject({ type: 'EXPORTED', changes: { format: 'zip' } });
+});
+
+test('a scope with nothing to export is refused by name', async ({ page, scope, complaints }) => {
+  await scope.document('SOP-1');
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  await expect(page.getByRole('region', { name: 'New pack' }).getByRole('alert')).toContainText(/\S/);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
+test('a pack under way can be cancelled', async ({ page, scope, person }) => {
+  const text = Array.from({ length: 400 }, (_, line) => `Paragraph ${line} of the long text.\n`).join('\n');
+  for (let number = 1; number <= 12; number++) {
+    await writeDocument(person.api, scope.id, { humanId: `SOP-${number}`, markdown: text, to: 'released' });
+  }
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  const job = page.getByRole('article');
+  await expect(job.getByRole('progressbar')).toBeVisible();
+  await job.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('article', { name: /Cancelled/ })).toBeVisible();
+  expect((await scope.events()).map(({ type }) => type)).not.toContain('EXPORTED');
+});
+
+test('without server-sent events the progress is asked for', async ({ page, scope, person, complaints }) => {
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await page.route('**/api/export-jobs/*/events', (route) => route.abort());
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  await expect(page.getByRole('article', { name: /Ready/ })).toBeVisible({ timeout: 30_000 });
+  expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+});

@@ -1,0 +1,122 @@
+/** Traceability and the audit trail: tables that people read. */
+import { readFileSync } from 'node:fs';
+import { createPerson, expect, join, signIn, step, test, writeDocument } from './harness/index.ts';
+
+const risks = `:::risk[Shock]{key=R-1 initial=unacceptable residual=acceptable}
+:::
+
+:::risk[Burn]{key=R-2 initial=unacceptable}
+:::
+
+:::control[Insulation]{key=RC-1 mitigates="R-1" implemented-by="doc:SRS-1" verified-by="doc:TR-1"}
+:::
+`;
+
+test('traceability shows gaps first, in plain words, and filters them', async ({ page, scope, person }) => {
+  await writeDocument(person.api, scope.id, { humanId: 'SRS-1', to: 'released' });
+  await writeDocument(person.api, scope.id, { humanId: 'RMF-1', markdown: risks, to: 'released' });
+  await writeDocument(person.api, scope.id, {
+    humanId: 'RMF-2',
+    markdown: ':::risk[Cut]{key=R-9 initial=acceptable}\n:::\n',
+    to: 'released',
+  });
+  await page.goto(`/traceability?scope=${scope.id}`);
+  const rows = page.getByRole('region', { name: 'Risks' }).locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('R-2');
+  await expect(rows.nth(0)).toContainText('no control');
+  await expect(rows.nth(0)).toContainText('no residual evaluation');
+  const control = page.getByRole('region', { name: 'Controls' }).locator('tbody tr');
+  await expect(control).toContainText('verification not released');
+  await page.getByText('Only gaps').click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/gaps=true/);
+  await page.getByText('Only gaps').click();
+  await page.getByRole('button', { name: /Defined in/ }).click();
+  await page.getByRole('option', { name: 'RMF-2' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('R-9');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = readFileSync(await (await downloading).path(), 'utf8');
+  expect(csv).toContain('R-9');
+  expect(csv).not.toContain('R-2');
+  await rows.getByRole('link', { name: 'RMF-2' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /RMF-2/ })).toBeVisible();
+});
+
+test('a scope without risks says how they come about', async ({ page, scope }) => {
+  await page.goto(`/traceability?scope=${scope.id}`);
+  await expect(page.getByText('No risks or controls are in force')).toBeVisible();
+});
+
+test('the audit trail reads as sentences, and filters by kind, day and thing', async ({ page, scope, person }) => {
+  const folder = await scope.folder('Procedures');
+  const one = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await person.api.send('PUT', `/api/documents/${one.id}/folder`, { folderId: folder });
+  await step(person.api, one.versionId, 'revoke', { reason: 'Wrong limits' });
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-2' });
+  await page.goto(`/audit?scope=${scope.id}`);
+  const rows = page.getByRole('region', { name: 'Events, newest first' }).locator('tbody tr');
+  await expect(rows.nth(0)).toContainText('Created SOP-2 “Title of SOP-2”');
+  await expect(rows.nth(1)).toContainText('Revoked version 1 of SOP-1: “Wrong limits”');
+  await expect(rows.nth(2)).toContainText('Moved SOP-1 from the root to “Procedures”');
+  await expect(rows.nth(3)).toContainText('Released version 1 of SOP-1, effective 2026-01-15');
+  await expect(rows.nth(4)).toContainText('Submitted version 1 of SOP-1 for review');
+  await expect(rows.filter({ hasText: 'Created the folder “Procedures”' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: /Made .* a member with quality-manager, scope-admin/ })).toHaveCount(1);
+  await expect(rows.nth(0)).toContainText('Morgan Tester');
+
+  await rows.nth(1).getByText('Details').click();
+  await expect(rows.nth(1)).toContainText('"reason": "Wrong limits"');
+  await page.getByRole('button', { name: /Kind of event/ }).click();
+  await page.getByRole('option', { name: 'Version revoked' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/type=VERSION_REVOKED/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await rows.nth(0).getByRole('link', { name: 'All events about SOP-2' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('No events match')).toBeVisible();
+});
+
+test('a long trail is loaded part by part', async ({ page, scope, person }) => {
+  const { versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
+  for (let number = 0; number < 55; number++) {
+    await person.api.send('PATCH', `/api/documents/versions/${versionId}`, { markdown: `Edit ${number}` });
+  }
+  await page.goto(`/audit?scope=${scope.id}`);
+  const rows = page.getByRole('region', { name: 'Events, newest first' }).locator('tbody tr');
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(55);
+});
+
+test('the trail of the installation is for administrators alone', async ({ page, scope }) => {
+  await page.goto(`/audit?scope=${scope.id}`);
+  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Trail of the installation' })).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, { email: 'admin@demo.example', password: 'demo-only-password' });
+  await page.goto('/audit');
+  await page.getByRole('link', { name: 'Trail of the installation' }).click();
+  const rows = page.getByRole('region', { name: 'Events, newest first' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('Signed in');
+});
+
+test('who may read no trail is told what it needs', async ({ page, scope }) => {
+  const reader = await createPerson('Rae Reader');
+  await join(reader, scope.id, ['reader']);
+  await page.context().clearCookies();
+  await signIn(page, reader);
+  for (const [address, words] of [
+    ['/audit', 'VIEW_AUDIT_TRAIL'],
+    ['/traceability', 'VIEW_TRACEABILITY'],
+    ['/packs', 'EXPORT_AUDIT_PACK'],
+    ['/members', 'MANAGE_MEMBERS'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+});

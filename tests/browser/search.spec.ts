@@ -1,0 +1,61 @@
+/** Search results: the place of each hit, the marked passage, the keyboard. */
+import { createScope, expect, test, writeDocument } from './harness/index.ts';
+
+test('hits show the folder-path line and the marked passage, best first', async ({ page, scope, person }) => {
+  const outer = await scope.folder('Procedures');
+  const inner = await scope.folder('Calibration', outer);
+  const write = (humanId: string, title: string, markdown: string, folderId: string | null = null) =>
+    writeDocument(person.api, scope.id, { humanId, title, folderId, markdown });
+  await write('WI-1', 'Cleaning', 'The torquewrench is cleaned weekly.', inner);
+  await write('WI-2', 'Torquewrench handling', 'Handle with care.');
+  await page.goto('/documents');
+  await expect(page.getByRole('grid', { name: 'Documents' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.insertText('torquewrench');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=torquewrench/);
+  const hits = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(hits).toHaveCount(2);
+  await expect(hits.nth(0)).toContainText('WI-2');
+  await expect(hits.nth(0)).toContainText('Harbour Devices');
+  await expect(hits.nth(1)).toContainText('Harbour Devices / Procedures / Calibration');
+  await expect(hits.nth(1).locator('mark')).toHaveText('torquewrench');
+  await hits.nth(0).getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /WI-1 Cleaning/ })).toBeVisible();
+  await page.goBack();
+  await expect(hits).toHaveCount(2);
+});
+
+test('a search keeps to its scope when one is chosen', async ({ page, scope, person }) => {
+  const other = await createScope(person, 'Quay Instruments');
+  await writeDocument(person.api, scope.id, { humanId: 'WI-1', markdown: 'Anodising here.' });
+  await writeDocument(person.api, other.id, { humanId: 'WI-9', markdown: 'Anodising there.' });
+  await page.goto('/search?q=anodising');
+  const hits = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(hits).toHaveCount(2);
+  await page.getByRole('button', { name: /Scope/ }).click();
+  await page.getByRole('option', { name: 'Quay Instruments' }).click();
+  await expect(hits).toHaveCount(1);
+  await expect(page).toHaveURL(/q=anodising/);
+  await expect(hits).toContainText('WI-9');
+});
+
+test('markup in a passage stays text', async ({ page, scope, person }) => {
+  await writeDocument(person.api, scope.id, {
+    humanId: 'WI-1',
+    markdown: 'Zirconium <img src=x onerror=alert(1)> rod.',
+  });
+  await page.goto('/search?q=zirconium');
+  const hit = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(hit).toContainText('<img src=x onerror=alert(1)>');
+});
+
+test('nothing asked and nothing found each say what to do', async ({ page, scope }) => {
+  await scope.document('WI-1');
+  await page.goto('/search');
+  await expect(page.getByText('What are you looking for?')).toBeVisible();
+  await page.goto('/search?q=quetzalcoatl');
+  await expect(page.getByText('Nothing found for “quetzalcoatl”')).toBeVisible();
+});

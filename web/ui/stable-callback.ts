@@ -1,0 +1,10 @@
+/** A callback whose identity never changes and that always does the latest: for parts that are costly to draw again. */
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
+export function useStableCallback<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args: A) => latest.current(...args), []);
+}
