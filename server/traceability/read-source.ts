@@ -45,7 +45,7 @@ interface ItemRow {
  */
 async function readItems(tx: Tx, scopeId: string, today: string, versionIds: readonly string[]): Promise<SourceItem[]> {
   const { rows } = await sql<ItemRow>`
-    with held as (
+    with held as materialized (
       select v.id, v.document_id, v.state = 'RELEASED' and v.effective_date <= ${today}::date and not exists (
         select from versions h
         where h.scope_id = v.scope_id and h.document_id = v.document_id and h.number > v.number
