@@ -1,6 +1,11 @@
 /** The kinds of attribute values that rich nodes and marks take; each check gives a sentence or nothing. */
 
-export type AttributeRule = { default?: unknown; check: (value: unknown) => string | undefined };
+export type AttributeRule = {
+  default?: unknown;
+  check: (value: unknown) => string | undefined;
+  /** Brings another accepted spelling of the value into the one that is kept. */
+  read?: (value: unknown) => unknown;
+};
 
 const maxTextLength = 2_000;
 // Line ends and other control characters would end the line that an attribute is printed in.
@@ -74,7 +79,7 @@ export const columnWidths: AttributeRule = {
   },
 };
 
-/** References as in the markdown form, each one word: `R-001`, `doc:TR-004@2`. */
+/** References as in the markdown form, each one word: `R-001`, `doc:TR-004@2`; also written in one text as there. */
 export const referenceList: AttributeRule = {
   default: [],
   check: (value) => {
@@ -83,4 +88,5 @@ export const referenceList: AttributeRule = {
       ? undefined
       : 'must be a list of keys or document references, each without spaces';
   },
+  read: (value) => (typeof value === 'string' ? value.split(/\s+/).filter((word) => word !== '') : value),
 };

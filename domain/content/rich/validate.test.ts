@@ -194,6 +194,13 @@ describe('rich content', () => {
     expect(validateRich(json)).toEqual({ ok: false, errors: [{ path, message }] });
   });
 
+  it('takes references in one text as in markdown, and an attribute that is null as not given', () => {
+    const written = validateRich(doc(item({ mitigates: ' R-1  R-2 ', implementedBy: null, verifiedBy: '' })));
+    const listed = validateRich(doc(item({ mitigates: ['R-1', 'R-2'] })));
+    expect(written).toMatchObject({ ok: true });
+    expect(written).toEqual(listed);
+  });
+
   it('is refused when it nests too deep, also 100,000 deep', () => {
     let json: RichJson = { type: 'blockquote' };
     for (let i = 0; i < 100_000; i++) json = { type: 'blockquote', content: [json] };

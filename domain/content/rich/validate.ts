@@ -1,8 +1,8 @@
 /**
  * Validation of rich content as it comes over the wire.
  *
- * Unknown nodes, marks, fields and attributes are refused with the path to them; nothing is repaired but an
- * image or diagram in a block's place, which gets the paragraph that it needs. Depth, size and table cells
+ * Unknown nodes, marks, fields and attributes are refused with the path to them; an attribute that is null counts
+ * as not given. Nothing is repaired but an image or diagram in a block's place, which gets the paragraph that it needs. Depth, size and table cells
  * are bounded, so that everything that passes can be projected.
  */
 import { maxBlockDepth, maxTableCells } from '../limits.ts';
@@ -120,12 +120,17 @@ class Validator {
     }
     const attributes: Record<string, unknown> = {};
     for (const [name, rule] of Object.entries(rules)) {
-      const value = given[name] === undefined ? rule.default : given[name];
+      const value = this.#value(given[name], rule);
       const problem = rule.check(value);
       if (problem !== undefined) this.report(at(path, name), problem);
       attributes[name] = value;
     }
     return attributes;
+  }
+
+  #value(given: unknown, rule: AttributeRule): unknown {
+    const value = given ?? rule.default;
+    return rule.read === undefined ? value : rule.read(value);
   }
 
   #marks(json: unknown, path: string): RichMark[] {
