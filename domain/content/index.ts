@@ -4,7 +4,7 @@
  * Pure and shared by server and web: no clock, database, HTTP or DOM. What a link leads to for one caller,
  * and how a tree looks on a screen or on paper, is decided elsewhere.
  */
-export { humanIdPattern, isDocumentId, isHumanId, maxHumanIdLength } from './identifiers.ts';
+export { isHumanId } from './identifiers.ts';
 export {
   type Acceptability,
   extractItems,
@@ -13,23 +13,18 @@ export {
   itemProblems,
   type Verification,
 } from './items.ts';
-export { ContentError, type ContentErrorCode, maxBlockDepth, maxTableCells } from './limits.ts';
-export { hrefOf, imageSource, linkTarget } from './link-targets.ts';
+export { ContentError, type ContentErrorCode } from './limits.ts';
+export { hrefOf, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
-export { printMarkdown } from './print/index.ts';
-export { imagesOf, linksOf, visitBlocks, visitInlines } from './references.ts';
+export { linksOf } from './references.ts';
 export {
   jsonOfRich,
-  maxRichNodes,
   projectRich,
   type RichJson,
   type RichNode,
   type RichProblem,
   type RichResult,
-  richSchema,
-  treeOfRich,
   validateRich,
 } from './rich/index.ts';
-export { SlugCounter, slugOf } from './slugs.ts';
-export { inlineText, plainText } from './text.ts';
+export { plainText } from './text.ts';
 export type * from './tree.ts';

@@ -5,7 +5,6 @@ export { readableName } from './names.ts';
 export {
   isAdministrator,
   type Membership,
-  permissionDenied,
   requireAdministrator,
   requireMember,
   requirePermission,

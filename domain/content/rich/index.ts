@@ -7,7 +7,7 @@ export type { RichJson, RichNode, RichProblem, RichResult } from './document.ts'
 export { jsonOfRich } from './document.ts';
 export { richSchema } from './schema.ts';
 export { treeOfRich } from './tree.ts';
-export { maxRichNodes, validateRich } from './validate.ts';
+export { validateRich } from './validate.ts';
 
 /** What is stored, hashed, searched, compared and rendered of a rich document. */
 export function projectRich(doc: RichNode): string {

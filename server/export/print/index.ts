@@ -11,12 +11,10 @@ import { type LinkContext, linkAddress } from './context.ts';
 import { languageOf } from './language.ts';
 import type { PrintBuild } from './runs.ts';
 
-export { annexDocument, annexHeading } from './annex.ts';
+export { annexDocument } from './annex.ts';
 export {
   candidateLinkKeys,
   type LinkContext,
-  linkAddress,
-  linkKey,
   parseLinkKey,
   type ResolvedDocument,
 } from './context.ts';

@@ -1,10 +1,11 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
+import { warmUp } from '../../../typesetting/index.ts';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { layOutManuscript, layOutNotice, setBody } from './lay-out-body.ts';
 import { layOutAnnex, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
 import { prepareAll } from './prepared.ts';
-import type { FileTask, RenderTask, SetBody } from './tasks.ts';
+import type { RenderTask, SetBody } from './tasks.ts';
 
 function handOver(value: unknown, bytes: readonly Uint8Array[]): Handover {
   return { value, transfer: [...new Set(bytes.map((part) => part.buffer as ArrayBuffer))] };
@@ -39,27 +40,5 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
   }
 }
 
-/** The first document in a fresh thread costs many times the next one, so every thread sets one before it is ready. */
-const rehearsal: FileTask = {
-  kind: 'file',
-  body: {
-    manuscript: {
-      markdown:
-        '# Rehearsal\n\nSome *text* with `code` and **weight**.\n\n- a\n- b\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n```\nx\n```',
-      links: [],
-      imageNames: [],
-      headerHeight: 100,
-      format: 'a4',
-    },
-  },
-  images: [],
-  trace: null,
-  identity: { humanId: 'X-1', title: 'X', version: '1', state: 'X', effectiveDate: null, scope: 'X', standing: null },
-  metadata: { title: 'X', language: 'en', createdAt: new Date(0), producer: 'X' },
-  footer: 'X',
-  siblings: [],
-  format: 'a4',
-};
-
-await makeFile(rehearsal);
+await warmUp();
 serveTasks((payload, ask) => run(payload as RenderTask, ask));
