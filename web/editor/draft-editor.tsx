@@ -68,6 +68,7 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
             uploading={uploads.current}
             onFiles={takeFiles}
             onTemplate={(template) => view.current && insertTemplate(view.current, template)}
+            onReturn={() => view.current?.focus()}
           />
           <Button onPress={submit}>Submit for review</Button>
           <Button variant="primary" onPress={close}>

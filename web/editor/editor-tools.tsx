@@ -9,18 +9,42 @@ export interface EditorToolsProps {
   uploading: string | null;
   onFiles: (files: readonly File[]) => Promise<void>;
   onTemplate: (template: Template) => void;
+  /** Puts the cursor back into the text. */
+  onReturn: () => void;
 }
 
-export function EditorTools({ isPreviewing, onPreview, uploading, onFiles, onTemplate }: EditorToolsProps) {
+export function EditorTools({ isPreviewing, onPreview, uploading, onFiles, onTemplate, onReturn }: EditorToolsProps) {
+  // A menu gives its focus back to its button when it closes; after an insertion it belongs into the text.
+  const belongsToText = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button variant="quiet" aria-pressed={isPreviewing} onPress={onPreview}>
         {isPreviewing ? 'Hide preview' : 'Show preview'}
       </Button>
-      <Menu button={<Button icon="plus">Insert</Button>} label="Insert">
+      <Menu
+        label="Insert"
+        button={
+          <Button
+            icon="plus"
+            onFocus={() => {
+              if (belongsToText.current) setTimeout(onReturn);
+              belongsToText.current = false;
+            }}
+          >
+            Insert
+          </Button>
+        }
+      >
         {templates.map((template) => (
-          <MenuItem key={template.id} note={template.note} onAction={() => onTemplate(template)}>
+          <MenuItem
+            key={template.id}
+            note={template.note}
+            onAction={() => {
+              belongsToText.current = true;
+              onTemplate(template);
+            }}
+          >
             {template.label}
           </MenuItem>
         ))}

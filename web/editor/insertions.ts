@@ -17,7 +17,6 @@ export function insertTemplate(view: EditorView, template: Template): void {
     selection: { anchor: start, head: start + template.select.length },
     scrollIntoView: true,
   });
-  view.focus();
 }
 
 function isEmptyAbove(view: EditorView, lineNumber: number): boolean {

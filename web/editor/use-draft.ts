@@ -54,7 +54,9 @@ export function useDraft(version: VersionDetail): DraftInHand {
   }, [saver, me.id, version.id]);
 
   const blocker = useBlocker({
-    shouldBlockFn: async () => {
+    shouldBlockFn: async ({ next }) => {
+      // A lost session cannot save; the tab keeps the text until its author has signed in again.
+      if (next.pathname === '/sign-in') return false;
       await saver.flush();
       return saver.state().status !== 'saved';
     },

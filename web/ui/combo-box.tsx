@@ -43,7 +43,6 @@ export function ComboBox({ label, help, options, text, onType, onChoose, nothing
       onInputChange={onType}
       onSelectionChange={(key) => onChoose(key === null ? null : String(key))}
       allowsEmptyCollection
-      menuTrigger="focus"
       {...(autoFocus && { autoFocus })}
     >
       <Label className="field-label">{label}</Label>
