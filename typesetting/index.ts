@@ -9,7 +9,6 @@ export {
   type Galley,
   type GalleyHeading,
   type GalleyWarning,
-  galleyKey,
   LAYOUT_VERSION,
   type LayoutOptions,
 } from './galley/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { constructs, document, galleyOf, paragraph } from '../samples/index.ts';
-import { decodeGalley, encodeGalley, galleyKey } from './index.ts';
+import { constructs, galleyOf } from '../samples/index.ts';
+import { decodeGalley, encodeGalley } from './index.ts';
 
 describe('a galley as bytes', () => {
   it('comes back as it was', () => {
@@ -17,25 +17,5 @@ describe('a galley as bytes', () => {
 
   it('other bytes are refused', () => {
     expect(() => decodeGalley(Buffer.from('%PDF-1.7 and so on'))).toThrow('no galley');
-  });
-});
-
-describe('its key', () => {
-  const tree = document([paragraph('one')]);
-  const key = galleyKey(tree, ['a', 'b'], { format: 'a4' });
-
-  it('is equal for equal input, whatever the order of the images', () => {
-    expect(galleyKey(document([paragraph('one')]), ['b', 'a'], { format: 'a4' })).toBe(key);
-  });
-
-  it('changes with the text, the images, the format, the header and the tone', () => {
-    const others = [
-      galleyKey(document([paragraph('two')]), ['a', 'b'], { format: 'a4' }),
-      galleyKey(tree, ['a'], { format: 'a4' }),
-      galleyKey(tree, ['a', 'b'], { format: 'letter' }),
-      galleyKey(tree, ['a', 'b'], { format: 'a4', firstPageReserve: 90 }),
-      galleyKey(tree, ['a', 'b'], { format: 'a4', tone: 'annex' }),
-    ];
-    expect(new Set([key, ...others]).size).toBe(6);
   });
 });

@@ -1,5 +1,5 @@
 export { decodeGalley, encodeGalley } from './codec.ts';
-export { galleyKey, type LayoutOptions } from './key.ts';
+export type { LayoutOptions } from './options.ts';
 export {
   type Galley,
   type GalleyFont,
