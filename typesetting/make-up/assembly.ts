@@ -23,6 +23,8 @@ export interface Section {
   /** Key of the chapter whose headings `slug` links mean. */
   readonly key: string;
   readonly header: DrawHeader | null;
+  /** Its links to documents mean chapters of this job, whatever the job would make of such links. */
+  readonly own?: boolean;
   /** Structure type of the element around the section. */
   readonly type: 'Part' | 'Sect';
 }
@@ -135,7 +137,7 @@ export class Assembly {
     const written: number[] = [];
     for (const link of page.links) {
       const target = section.galley.targets[link.target]!;
-      const action = linkAction(this.job, this.destinations, section.key, target);
+      const action = linkAction(this.job, this.destinations, section.key, target, section.own ?? false);
       if (action === null) continue;
       const key = this.structure.addLink(numbers[link.node]!);
       const number = this.pdf.add(annotation(link.box, action, describeLink(target, link.text), key, pageNumber));

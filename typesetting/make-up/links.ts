@@ -3,7 +3,7 @@
 import { pdfBytes, pdfNumber, pdfText, textBytes } from '../pdf/index.ts';
 import type { PrintLink } from '../print-tree.ts';
 import type { Destinations } from './destinations.ts';
-import type { MakeUpJob } from './job.ts';
+import type { DocumentTarget, MakeUpJob } from './job.ts';
 
 /** The name of a heading's destination: its slug, preceded by the chapter's key where a file has several. */
 export function destinationName(job: MakeUpJob, key: string, slug: string | null): string {
@@ -16,16 +16,19 @@ function asciiUri(href: string): string {
   return Array.from(href, (char) => (/[\x21-\x7e]/.test(char) ? char : encodeURIComponent(char))).join('');
 }
 
-/** The entries of an annotation that say where it leads, or null when it leads nowhere. */
+/** The entries of an annotation that say where it leads, or null when it leads nowhere; `own` links name chapters of this job. */
 export function linkAction(
   job: MakeUpJob,
   destinations: Destinations,
   chapterKey: string,
   link: PrintLink,
+  own: boolean,
 ): string | null {
   if (link.kind === 'uri') return `/A<</S/URI/URI${pdfBytes(asciiUri(link.href))}>>`;
   if (link.kind === 'slug') return `/Dest${pdfBytes(textBytes(destinationName(job, chapterKey, link.slug)))}`;
-  const target = job.resolveDocumentLink?.(link.key, link.slug) ?? null;
+  const target: DocumentTarget | null = own
+    ? { kind: 'chapter', key: link.key, slug: link.slug }
+    : (job.resolveDocumentLink?.(link.key, link.slug) ?? null);
   if (target === null) return null;
   if (target.kind === 'chapter') {
     const name = destinationName(job, target.key, target.slug);

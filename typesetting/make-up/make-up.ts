@@ -42,7 +42,7 @@ export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
   if (contents !== null) {
     bookmark(assembly, job.contents!);
     const galley = layOutContents(job, job.contents!, front);
-    assembly.close(await assembly.add({ galley, key: '', header: null, type: 'Part' }));
+    assembly.close(await assembly.add({ galley, key: '', header: null, type: 'Part', own: true }));
   }
   for (const chapter of job.chapters) await addChapter(assembly, chapter);
   assembly.fonts.add(fontsOf(setting.context.usage));
