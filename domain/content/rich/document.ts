@@ -1,10 +1,12 @@
 /** A validated rich document: every attribute is there and of its type, every child where it may stand. */
 
-export type RichMark = { type: string; attrs: Record<string, unknown> };
+/** `given` names the attributes that the sender wrote; the others have their defaults. */
+export type RichMark = { type: string; attrs: Record<string, unknown>; given: readonly string[] };
 
 export type RichNode = {
   type: string;
   attrs: Record<string, unknown>;
+  given: readonly string[];
   content: RichNode[];
   marks: RichMark[];
   text: string;
@@ -13,7 +15,7 @@ export type RichNode = {
 export type RichProblem = { path: string; message: string };
 export type RichResult = { ok: true; doc: RichNode } | { ok: false; errors: RichProblem[] };
 
-/** What is stored and what the editor loads: plain ProseMirror JSON without what is empty. */
+/** What is stored and what the editor loads: plain ProseMirror JSON without what is empty and without defaults. */
 export type RichJson = {
   type: string;
   attrs?: Record<string, unknown>;
@@ -22,15 +24,19 @@ export type RichJson = {
   text?: string;
 };
 
+/** The document as it was sent: whoever reads it back finds what they wrote. */
 export function jsonOfRich(node: RichNode): RichJson {
-  const attrs = (given: Record<string, unknown>) => (Object.keys(given).length === 0 ? {} : { attrs: given });
   return {
     type: node.type,
-    ...attrs(node.attrs),
+    ...givenAttributes(node),
     ...(node.content.length === 0 ? {} : { content: node.content.map(jsonOfRich) }),
     ...(node.marks.length === 0
       ? {}
-      : { marks: node.marks.map((mark) => ({ type: mark.type, ...attrs(mark.attrs) })) }),
+      : { marks: node.marks.map((mark) => ({ type: mark.type, ...givenAttributes(mark) })) }),
     ...(node.type === 'text' ? { text: node.text } : {}),
   };
+}
+
+function givenAttributes({ attrs, given }: RichNode | RichMark): { attrs?: Record<string, unknown> } {
+  return given.length === 0 ? {} : { attrs: Object.fromEntries(given.map((name) => [name, attrs[name]])) };
 }

@@ -55,7 +55,7 @@ class Validator {
     }
     const node: RichNode = {
       type,
-      attrs: this.#attributes(json.attrs, rule.attributes ?? {}, at(path, 'attrs')),
+      ...this.#attributes(json.attrs, rule.attributes ?? {}, at(path, 'attrs')),
       content: this.#content(type, json.content, at(path, 'content'), depth),
       marks: this.#marks(json.marks, at(path, 'marks')),
       text: '',
@@ -112,20 +112,20 @@ class Validator {
     });
   }
 
-  #attributes(json: unknown, rules: Record<string, AttributeRule>, path: string): Record<string, unknown> {
+  #attributes(json: unknown, rules: Record<string, AttributeRule>, path: string): Pick<RichMark, 'attrs' | 'given'> {
     if (json !== undefined && json !== null && !isRecord(json)) this.report(path, 'must be an object');
     const given = isRecord(json) ? json : {};
     for (const name of Object.keys(given)) {
       if (!Object.hasOwn(rules, name)) this.report(at(path, name), 'is not a known attribute');
     }
-    const attributes: Record<string, unknown> = {};
+    const attrs: Record<string, unknown> = {};
     for (const [name, rule] of Object.entries(rules)) {
       const value = this.#value(given[name], rule);
       const problem = rule.check(value);
       if (problem !== undefined) this.report(at(path, name), problem);
-      attributes[name] = value;
+      attrs[name] = value;
     }
-    return attributes;
+    return { attrs, given: Object.keys(rules).filter((name) => given[name] !== undefined) };
   }
 
   #value(given: unknown, rule: AttributeRule): unknown {
@@ -149,7 +149,7 @@ class Validator {
       for (const field of Object.keys(mark)) {
         if (field !== 'type' && field !== 'attrs') this.report(at(markPath, field), 'is not a known field');
       }
-      return [{ type, attrs: this.#attributes(mark.attrs, markRules[type] ?? {}, at(markPath, 'attrs')) }];
+      return [{ type, ...this.#attributes(mark.attrs, markRules[type] ?? {}, at(markPath, 'attrs')) }];
     });
   }
 
@@ -165,7 +165,7 @@ function isPicture(node: RichNode): boolean {
 }
 
 function paragraphOf(child: RichNode): RichNode {
-  return { type: 'paragraph', attrs: { textAlign: null }, content: [child], marks: [], text: '' };
+  return { type: 'paragraph', attrs: { textAlign: null }, given: [], content: [child], marks: [], text: '' };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
