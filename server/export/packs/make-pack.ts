@@ -3,6 +3,7 @@
  * the synchronous answer and the job differ in that alone.
  */
 import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { AppError, type PackReport } from '../../../contract/index.ts';
 import { appendAudit } from '../../audit/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
@@ -68,8 +69,18 @@ function asPackRefusal(error: unknown): unknown {
   return error;
 }
 
-/** The pack's one event, on the scope. */
+/**
+ * The pack's one event, on the scope. A version that was disposed of while the pack was made must not leave in it; the
+ * rows stay locked until the event is written, so that a disposal now waits and then finds the pack.
+ */
 export async function recordPack(tx: Tx, request: PackRequest, pack: MadePack): Promise<void> {
+  const { rows } = await sql`
+    select from versions where scope_id = ${request.scopeId} and id = any (${pack.versionIds}::uuid[])
+      and state in ('RELEASED', 'REVOKED') order by id for share`.execute(tx);
+  if (rows.length < pack.versionIds.length) {
+    const detail = 'A document was disposed of while the pack was being made. Please start it again.';
+    throw new AppError('BUSY', { detail, retryAfterSeconds: 1 });
+  }
   await appendAudit(tx, {
     scopeId: request.scopeId,
     actor: request.actor,
