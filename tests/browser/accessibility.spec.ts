@@ -32,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('menu')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await treeRow(page, 'Procedures').locator('.tree-chevron').click();
     await treeRow(page, 'Inner').click();
     expect(await violations(page)).toEqual([]);
     await chooseInMenu(page, /^New folder/);

@@ -23,6 +23,15 @@ export function NotFound() {
   );
 }
 
+/** Outside the shell there is no landmark yet to hold the page. */
+export function NotFoundAlone() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
+
 export function Crash({ error, reset }: { error: unknown; reset: () => void }) {
   if (isProblem(error, 'NOT_FOUND')) return <NotFound />;
   return (

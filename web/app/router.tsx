@@ -7,7 +7,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { isProblem, meQuery, queryClient, signInOptionsQuery } from '../api/index.ts';
 import { Shell } from '../shell/shell.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
-import { Crash, NotFound, Pending } from './fallbacks.tsx';
+import { Crash, NotFound, NotFoundAlone, Pending } from './fallbacks.tsx';
 import { Root } from './root.tsx';
 import {
   auditSearch,
@@ -20,7 +20,7 @@ import {
   traceabilitySearch,
 } from './search-params.ts';
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundAlone });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
