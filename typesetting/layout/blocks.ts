@@ -8,11 +8,13 @@ import type { PrintBlock, PrintRun } from '../print-tree.ts';
 import type { PageCanvas } from './canvas.ts';
 import { setCode } from './code.ts';
 import type { LayoutContext } from './context.ts';
+import { beginsRightToLeft } from './direction.ts';
 import { type Atom, type AtomSink, NO_NOTES } from './flow.ts';
 import { setHeading } from './heading.ts';
 import { setImage, setPlaceholder } from './image.ts';
 import { InlineText } from './inline.ts';
 import { setItem } from './item.ts';
+import { keepTogether } from './keep-together.ts';
 import { type Alignment, drawLine, fillLines } from './lines.ts';
 import { setList } from './list.ts';
 import type { StructureNode } from './structure.ts';
@@ -31,10 +33,18 @@ export interface Column {
   readonly gap: number;
   /** In a cell: no table can be divided there, so tables inside become paragraphs. */
   readonly inCell: boolean;
+  /** Markers and bars stand at the right, columns of tables begin there. */
+  readonly rightToLeft: boolean;
 }
 
 export function setBlocks(column: Column, blocks: readonly PrintBlock[]): void {
-  for (const block of blocks) setBlock(column, block);
+  for (const block of blocks) setBlock(directed(column, block), block);
+}
+
+/** Lists, quotes, tables and boxes may run the other way than the column they stand in. */
+function directed(column: Column, block: PrintBlock): Column {
+  if (column.rightToLeft || block.kind === 'paragraph' || block.kind === 'heading') return column;
+  return beginsRightToLeft([block]) ? { ...column, rightToLeft: true } : column;
 }
 
 function setBlock(column: Column, block: PrintBlock): void {
@@ -54,7 +64,7 @@ function setBlock(column: Column, block: PrintBlock): void {
       setQuote(column, block.blocks);
       break;
     case 'code':
-      setCode(column, block.text, block.title);
+      keepTogether(column, (held) => setCode(held, block.text, block.title));
       break;
     case 'table':
       setTable(column, block);
@@ -69,7 +79,7 @@ function setBlock(column: Column, block: PrintBlock): void {
       setPlaceholder(column, block.label, block.alt);
       break;
     case 'item':
-      setItem(column, block);
+      keepTogether(column, (held) => setItem(held, block));
       break;
     case 'math':
       setParagraph({ ...column, align: column.align ?? 'center' }, literalRuns(block.text, true));
@@ -112,14 +122,17 @@ export interface ParagraphOptions {
   /** Called when the first line is drawn, before it. */
   readonly first?: (canvas: PageCanvas, top: number) => void;
   readonly keepTogether?: boolean;
+  /** Its first line begins a section. */
+  readonly opens?: boolean;
 }
 
 /** Sets runs as lines. Two lines at least stay together at either end of a page. */
 export function setParagraph(column: Column, runs: readonly PrintRun[], options: ParagraphOptions = {}): void {
-  const { context, sink, x, width, align } = column;
+  const { context, sink, x, width, rightToLeft } = column;
+  const align = column.align ?? (rightToLeft ? 'right' : null);
   const style = options.style ?? column.text;
   const node = context.structure.node(column.node, options.type ?? 'P');
-  const text = new InlineText(context, runs, style, node, width);
+  const text = new InlineText(context, runs, style, node, width, rightToLeft);
   const lines = fillLines(context, text.segments, width, style);
   lines.forEach((line, i) => {
     sink.push({
@@ -127,6 +140,7 @@ export function setParagraph(column: Column, runs: readonly PrintRun[], options:
       before: i === 0 ? (options.before ?? column.gap) : 0,
       keep: i > 0 && (i === 1 || i === lines.length - 1 || options.keepTogether === true),
       notes: line.notes,
+      opens: options.opens === true && i === 0,
       draw: (canvas, top) => {
         if (i === 0) options.first?.(canvas, top);
         drawLine(canvas, line, style, x, top, width, align);
@@ -136,22 +150,23 @@ export function setParagraph(column: Column, runs: readonly PrintRun[], options:
 }
 
 function setQuote(column: Column, blocks: readonly PrintBlock[]): void {
-  const { sink, context, x } = column;
+  const { sink, context, x, rightToLeft } = column;
   if (!canNarrow(column)) {
     setBlocks({ ...column, node: context.structure.node(column.node, 'BlockQuote') }, blocks);
     return;
   }
+  const bar = rightToLeft ? x + column.width - 3.4 : x + 1;
   sink.push(gapAtom(column.gap * 0.4));
   sink.begin({
     padTop: 1,
     padBottom: 2,
     repeat: null,
-    paint: (canvas, top, bottom) => canvas.fillBox(x + 1, top, 2.4, bottom - top, colours.bar),
+    paint: (canvas, top, bottom) => canvas.fillBox(bar, top, 2.4, bottom - top, colours.bar),
   });
   setBlocks(
     {
       ...column,
-      x: x + space.quote,
+      x: rightToLeft ? x : x + space.quote,
       width: column.width - space.quote,
       node: context.structure.node(column.node, 'BlockQuote'),
       text: { ...column.text, colour: colours.quiet },
@@ -182,7 +197,7 @@ export function gapAtom(height: number): Atom {
   return { height: 0, before: height, keep: true, notes: NO_NOTES, draw: () => {} };
 }
 
-export function documentColumn(context: LayoutContext, sink: AtomSink): Column {
+export function documentColumn(context: LayoutContext, sink: AtomSink, rightToLeft: boolean): Column {
   return {
     context,
     sink,
@@ -193,5 +208,6 @@ export function documentColumn(context: LayoutContext, sink: AtomSink): Column {
     align: null,
     gap: space.paragraph,
     inCell: false,
+    rightToLeft,
   };
 }

@@ -1,23 +1,41 @@
 /** How wide a table's columns are: from the longest word and the longest line of each, as a browser would. */
 import type { PrintBlock, PrintCell } from '../print-tree.ts';
 import type { LayoutContext } from './context.ts';
+import { jointParts } from './division.ts';
 import { fitImage } from './image-size.ts';
 import { InlineText } from './inline.ts';
 import { CODE_SCALE, code, space, type TextStyle } from './style.ts';
 
 /** Width without the cell's padding: below `min` a word breaks, above `max` nothing is gained. */
-export interface Measure {
+interface Measure {
   min: number;
   max: number;
+}
+
+export interface ColumnMeasure extends Measure {
+  /** Most of its cells are empty: somebody is to write there. */
+  readonly blank: boolean;
+}
+
+/** How text is measured: at which size, and whether words may end a line after a hyphen or slash. */
+export interface Measuring {
+  readonly head: TextStyle;
+  readonly text: TextStyle;
+  readonly jointed: boolean;
 }
 
 /** Tables longer than this are measured by a sample: the widths of thousands of rows say what those of some hundreds do. */
 const MEASURED_ROWS = 1200;
 
-export function measureBlocks(context: LayoutContext, blocks: readonly PrintBlock[], style: TextStyle): Measure {
+function measureBlocks(
+  context: LayoutContext,
+  blocks: readonly PrintBlock[],
+  style: TextStyle,
+  jointed: boolean,
+): Measure {
   const measure: Measure = { min: 0, max: 0 };
   for (const block of blocks) {
-    const inner = measureBlock(context, block, style);
+    const inner = measureBlock(context, block, style, jointed);
     measure.min = Math.max(measure.min, inner.min);
     measure.max = Math.max(measure.max, inner.max);
   }
@@ -28,25 +46,27 @@ function indented(measure: Measure, by: number): Measure {
   return { min: measure.min + by, max: measure.max + by };
 }
 
-function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle): Measure {
+function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle, jointed: boolean): Measure {
   switch (block.kind) {
     case 'heading':
     case 'paragraph': {
       const node = context.structure.node(context.structure.root, 'P');
-      return measureInline(new InlineText(context, block.runs, style, node, context.format.textWidth / 3));
+      const text = new InlineText(context, block.runs, style, node, context.format.textWidth / 3);
+      return measureInline(context, text, jointed);
     }
     case 'list': {
       const inner = measureBlocks(
         context,
         block.items.flatMap((item) => item.blocks),
         style,
+        jointed,
       );
       return indented(inner, space.listIndent);
     }
     case 'quote':
-      return indented(measureBlocks(context, block.blocks, style), space.quote);
+      return indented(measureBlocks(context, block.blocks, style, jointed), space.quote);
     case 'item':
-      return indented(measureBlocks(context, block.blocks, style), 25);
+      return indented(measureBlocks(context, block.blocks, style, jointed), 25);
     case 'image': {
       const image = context.images.get(block.digest);
       if (image === undefined || image.kind === 'broken') return { min: 60, max: 120 };
@@ -69,12 +89,13 @@ function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyl
   }
 }
 
-function measureInline(text: InlineText): Measure {
+function measureInline(context: LayoutContext, text: InlineText, jointed: boolean): Measure {
   let min = 0;
   let max = 0;
   let line = 0;
   for (const segment of text.segments) {
-    min = Math.max(min, segment.width);
+    const parts = jointed && segment.width > min ? jointParts(context, segment) : [segment];
+    for (const part of parts) min = Math.max(min, part.width);
     line += segment.width;
     max = Math.max(max, line);
     line += segment.space?.width ?? 0;
@@ -87,45 +108,81 @@ export function measureColumns(
   context: LayoutContext,
   header: readonly PrintCell[],
   rows: readonly (readonly PrintCell[])[],
-  head: TextStyle,
-  style: TextStyle,
-): Measure[] {
-  const measures = header.map((cell) => measureBlocks(context, cell.blocks, head));
+  measuring: Measuring,
+): ColumnMeasure[] {
+  const { head, text, jointed } = measuring;
+  const measures = header.map((cell) => measureBlocks(context, cell.blocks, head, jointed));
+  const written = header.map(() => 0);
+  let counted = 0;
   const step = Math.max(1, Math.ceil(rows.length / MEASURED_ROWS));
   for (let i = 0; i < rows.length; i += step) {
+    counted++;
     rows[i]!.forEach((cell, c) => {
       const measure = measures[c];
       if (measure === undefined) return;
-      const inner = measureBlocks(context, cell.blocks, style);
+      const inner = measureBlocks(context, cell.blocks, text, jointed);
+      if (inner.max > 0) written[c]!++;
       measure.min = Math.max(measure.min, inner.min);
       measure.max = Math.max(measure.max, inner.max);
     });
   }
-  return measures;
+  return measures.map((measure, c) => ({ ...measure, blank: counted > 0 && written[c]! * 2 <= counted }));
 }
 
-/** Widths that add up to no more than `total`, padding included; null where the words are too long for it. */
-export function shareWidth(measures: readonly Measure[], total: number, force: boolean): number[] | null {
-  const pad = 2 * space.cellX;
-  const room = total - pad * measures.length;
+/** A column to write in gets this part of an even share at least. */
+const BLANK_SHARE = 0.8;
+
+/**
+ * Widths that add up to no more than `total`, padding included; null where the words are too long for it.
+ *
+ * Tables fill the line, so that those of a page have one width; only one of two columns that is small and complete keeps its own.
+ */
+export function shareWidth(
+  measures: readonly ColumnMeasure[],
+  total: number,
+  pad: number,
+  force: boolean,
+): number[] | null {
+  const count = measures.length;
+  const room = total - pad * count;
   // One endless word must not starve the other columns: it will be divided.
-  const cap = Math.max(room * 0.42, room / measures.length);
+  const cap = Math.max(room * 0.42, room / count);
   const min = measures.map((measure) => Math.min(measure.min + 0.5, cap));
-  const max = measures.map((measure, i) => Math.max(measure.max + 0.5, min[i]!));
-  const sumMin = min.reduce((sum, width) => sum + width, 0);
-  const sumMax = max.reduce((sum, width) => sum + width, 0);
+  const max = measures.map((measure, i) => {
+    const wanted = measure.blank ? (room / count) * BLANK_SHARE : 0;
+    return Math.max(measure.max + 0.5, min[i]!, wanted);
+  });
+  const sumMin = sumOf(min);
+  const sumMax = sumOf(max);
   if (sumMax <= room) {
-    // A table that nearly fills the line fills it; a small one keeps its own width.
-    const stretch = sumMax > room * 0.6 ? room / sumMax : 1;
+    const fills = count > 2 || sumMax > room * 0.6 || measures.some(({ blank }) => blank);
+    const stretch = fills ? room / sumMax : 1;
     return max.map((width) => width * stretch + pad);
   }
   if (sumMin > room) {
     if (!force) return null;
-    return min.map((width) => (width / sumMin) * room + pad);
+    return cappedTo(min, room).map((width) => width + pad);
   }
   // The square root keeps a column of long prose from pressing all others to their longest word.
   const wishes = max.map((width, i) => Math.sqrt(Math.max(0, width - min[i]!)));
   return distribute(min, max, wishes, room).map((width) => width + pad);
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** Takes from the widest first: short words stay whole as long as there are longer ones to divide. */
+function cappedTo(widths: readonly number[], room: number): number[] {
+  let left = room;
+  let open = widths.length;
+  const capped = [...widths];
+  for (const [i, width] of [...widths.entries()].sort((a, b) => a[1] - b[1])) {
+    capped[i] = Math.min(width, left / open);
+    left -= capped[i]!;
+    open--;
+  }
+  return capped;
 }
 
 /** Hands out what is left above the least widths by wish, never beyond what a column can use. */

@@ -11,6 +11,8 @@ export interface Atom {
   readonly keep: boolean;
   /** Footnotes that are marked in it. */
   readonly notes: readonly string[];
+  /** It begins a section: only what announces a section stays with it. */
+  readonly opens?: boolean;
   draw(canvas: PageCanvas, top: number): void;
   /** Divides it so that the first part is at most `room` high; null where nothing fits. Most atoms cannot be divided. */
   split?(room: number): [Atom, Atom] | null;
@@ -30,8 +32,8 @@ export interface AtomSink {
   push(atom: Atom): void;
   begin(frame: Frame): void;
   end(): void;
-  /** The next atom stays with the one just pushed. */
-  keepNext(): void;
+  /** The next atom stays with the one just pushed; with `lines` of 2 or more, so do lines of text after it. */
+  keepNext(lines?: number): void;
 }
 
 export const NO_NOTES: readonly string[] = [];

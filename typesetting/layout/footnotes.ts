@@ -1,4 +1,4 @@
-/** Sets a footnote as small type with its number hanging left; the pages put it where it is marked. */
+/** Sets a footnote as small type with its number hanging beside it; the pages put it where it is marked. */
 import { setBlocks } from './blocks.ts';
 import { CellSink } from './cell.ts';
 import type { LayoutContext } from './context.ts';
@@ -10,11 +10,11 @@ import { note } from './style.ts';
 const INDENT = 14;
 
 /** The atoms of a note and of the notes marked in it; none when it stands on an earlier page already. */
-export function noteAtoms(context: LayoutContext, id: string): readonly Atom[] {
+export function noteAtoms(context: LayoutContext, id: string, rightToLeft: boolean): readonly Atom[] {
   const atoms: Atom[] = [];
   const pending = [id];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    for (const atom of oneNote(context, next)) {
+    for (const atom of oneNote(context, next, rightToLeft)) {
       pending.push(...atom.notes);
       atoms.push({ ...atom, notes: NO_NOTES });
     }
@@ -22,7 +22,7 @@ export function noteAtoms(context: LayoutContext, id: string): readonly Atom[] {
   return atoms;
 }
 
-function oneNote(context: LayoutContext, id: string): readonly Atom[] {
+function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): readonly Atom[] {
   const number = context.notes.number(id);
   const blocks = context.notes.take(id);
   if (number === null || blocks === null) return [];
@@ -35,24 +35,26 @@ function oneNote(context: LayoutContext, id: string): readonly Atom[] {
     {
       context,
       sink,
-      x: format.left + INDENT,
+      x: rightToLeft ? format.left : format.left + INDENT,
       width: format.textWidth - INDENT,
       node,
       text: note,
       align: null,
       gap: 2,
       inCell: true,
+      rightToLeft,
     },
     blocks,
   );
   const text = new InlineText(context, [{ kind: 'text', text: String(number) }], note, labelNode, INDENT);
   const line = fillLines(context, text.segments, INDENT, note)[0]!;
+  const numberLeft = rightToLeft ? format.left + format.textWidth - INDENT : format.left;
   const atoms = sink.atoms.length > 0 ? sink.atoms : [emptyLine()];
   return atoms.map((atom, i) => ({
     ...atom,
     before: i === 0 ? 2 : 0,
     draw: (canvas, top) => {
-      if (i === 0) drawLine(canvas, line, note, format.left, top, INDENT);
+      if (i === 0) drawLine(canvas, line, note, numberLeft, top, INDENT, rightToLeft ? 'right' : 'left');
       atom.draw(canvas, top);
     },
   }));

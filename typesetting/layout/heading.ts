@@ -49,7 +49,8 @@ export function setHeading(column: Column, heading: Heading): void {
     before: column.inCell ? column.gap : style.before,
     first,
     keepTogether: true,
+    opens: true,
   });
   if (!column.inCell) column.sink.push(gapAtom(style.after - column.gap));
-  column.sink.keepNext();
+  column.sink.keepNext(2);
 }

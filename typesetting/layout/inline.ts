@@ -63,6 +63,8 @@ interface Span {
 
 const LONGEST_TOKEN = 64;
 const CHUNK = 8;
+/** Formulas up to this many characters stay on one line. */
+const LONGEST_FORMULA = 32;
 const MAX_INLINE_IMAGE = 0.4;
 
 /** Line feeds and tabs become spaces; other control characters become the visible replacement character. */
@@ -78,17 +80,28 @@ export class InlineText {
   readonly #base: TextStyle;
   readonly #node: StructureNode;
   readonly #width: number;
+  readonly #rightToLeft: boolean;
   readonly segments: Segment[] = [];
   #text = '';
   #spans: Span[] = [];
+  /** Where short formulas begin and end: no line ends inside one. */
+  #formulas: [number, number][] = [];
   #link: { readonly target: number; readonly node: StructureNode } | null = null;
 
   /** `width` bounds inline images; it is not the width of the lines. */
-  constructor(context: LayoutContext, runs: readonly PrintRun[], base: TextStyle, node: StructureNode, width: number) {
+  constructor(
+    context: LayoutContext,
+    runs: readonly PrintRun[],
+    base: TextStyle,
+    node: StructureNode,
+    width: number,
+    rightToLeft = false,
+  ) {
     this.#context = context;
     this.#base = base;
     this.#node = node;
     this.#width = width;
+    this.#rightToLeft = rightToLeft;
     for (const run of runs) this.#addRun(run);
     this.#flush(false);
   }
@@ -97,6 +110,7 @@ export class InlineText {
     if (run.kind !== 'text' || run.link === undefined) this.#link = null;
     switch (run.kind) {
       case 'text':
+        if (isShortFormula(run)) this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
         this.#push(run.code ? cleanText(run.text) : cleanText(run.text).replace(/ +/g, ' '), this.#styleOf(run));
         break;
       case 'break':
@@ -194,6 +208,8 @@ export class InlineText {
   #flush(hard: boolean): void {
     const text = this.#text;
     const spans = this.#spans;
+    const formulas = this.#formulas;
+    this.#formulas = [];
     this.#text = '';
     this.#spans = [];
     if (text === '') {
@@ -201,15 +217,21 @@ export class InlineText {
         this.segments.push({ boxes: [], width: 0, space: null, hard, soft: false, notes: [], loose: false, base: 0 });
       return;
     }
-    const levels = levelsOf(text);
+    const levels = levelsOf(text, this.#rightToLeft);
     const divider = new Divider(this.#context, text, spans, levels?.levels ?? null, levels?.base ?? 0);
     let start = 0;
     for (const end of breakPositions(text)) {
+      if (formulas.some(([from, to]) => end > from && end < to)) continue;
       divider.divide(start, end, this.segments);
       start = end;
     }
     if (hard) this.segments.at(-1)!.hard = true;
   }
+}
+
+function isShortFormula(run: PrintText): boolean {
+  const { text } = run;
+  return run.code === true && text.length <= LONGEST_FORMULA && text.length > 2 && /^\$.*\$$/.test(text);
 }
 
 /** Cuts one stretch of text into shaped segments, walking along its spans. */

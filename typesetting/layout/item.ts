@@ -19,7 +19,7 @@ function edgeOf(kindLabel: string): Colour {
 }
 
 export function setItem(column: Column, item: Item): void {
-  const { context, sink, x, width } = column;
+  const { context, sink, x, width, rightToLeft } = column;
   const edge = edgeOf(item.kindLabel);
   const boxed = canNarrow(column);
   sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
@@ -31,20 +31,20 @@ export function setItem(column: Column, item: Item): void {
     paint: (canvas, top, bottom) => {
       if (!boxed) return;
       canvas.strokeBox(x + 0.3, top, width - 0.6, bottom - top, colours.hairline, 0.6);
-      canvas.fillBox(x, top - 0.3, EDGE, bottom - top + 0.6, edge);
+      canvas.fillBox(rightToLeft ? x + width - EDGE : x, top - 0.3, EDGE, bottom - top + 0.6, edge);
     },
   });
   const inner: Column = {
     ...column,
-    x: boxed ? x + EDGE + PAD_X : x,
+    x: boxed ? x + PAD_X + (rightToLeft ? 0 : EDGE) : x,
     width: boxed ? width - EDGE - 2 * PAD_X : width,
     node: context.structure.node(column.node, 'Sect'),
     gap: Math.min(column.gap, 5.5),
   };
   const kind: PrintRun[] = [{ kind: 'text', text: `${item.kindLabel.toUpperCase()}\u2002${item.key}` }];
   setParagraph(inner, kind, { style: { ...label, size: 7.6, weight: 700, colour: edge }, before: 0 });
-  sink.keepNext();
   if (item.title !== '') {
+    sink.keepNext();
     const title: PrintRun[] = [{ kind: 'text', text: item.title }];
     setParagraph(inner, title, {
       style: { ...body, weight: 600, colour: colours.strong },
@@ -57,6 +57,8 @@ export function setItem(column: Column, item: Item): void {
     sink.keepNext();
     setParagraph(inner, factRuns(facts), { style: { ...note, colour: colours.quiet }, before: 1.5 });
   }
+  // The head of a box that goes on overleaf has two lines of its text below it.
+  if (item.blocks.length > 0) sink.keepNext(2);
   setBlocks(inner, item.blocks);
   sink.end();
   sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });

@@ -9,6 +9,7 @@ import { shaperFor } from '../shaping/index.ts';
 import { documentColumn, setBlocks } from './blocks.ts';
 import type { PageCanvas, Usage } from './canvas.ts';
 import { type ImageSource, LayoutContext, NoteNumbers } from './context.ts';
+import { runsRightToLeft } from './direction.ts';
 import { eastAsianOf } from './east-asian.ts';
 import { noteAtoms } from './footnotes.ts';
 import { PageBreaker } from './page-breaker.ts';
@@ -61,6 +62,7 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   const shaper = shaperFor(eastAsianOf(document));
   const context = new LayoutContext(pageFormats[options.format], shaper, images, notes);
   collectSlugs(document.blocks, context.slugs);
+  const rightToLeft = runsRightToLeft(document.language);
   const pages: GalleyPage[] = [];
   const emit = (canvas: PageCanvas): void => {
     const content = deflateSync(Buffer.from(canvas.finish(), 'latin1'), { level: LEVEL });
@@ -69,11 +71,11 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   const breaker = new PageBreaker(
     context,
     options.firstPageReserve ?? 0,
-    (id) => noteAtoms(context, id),
+    (id) => noteAtoms(context, id, rightToLeft),
     emit,
     options.tone === 'annex' ? paintAnnex(context) : null,
   );
-  setBlocks(documentColumn(context, breaker), document.blocks);
+  setBlocks(documentColumn(context, breaker, rightToLeft), document.blocks);
   breaker.finish();
   for (const text of context.usage.missing) {
     const codes = Array.from(text, (char) => `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);

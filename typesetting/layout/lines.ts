@@ -1,7 +1,8 @@
 /** Fills lines with segments, first fit, and draws them. No line is ever wider than it may be. */
-import { graphemes, visualOrder } from '../shaping/index.ts';
+import { visualOrder } from '../shaping/index.ts';
 import type { PageCanvas } from './canvas.ts';
 import type { LayoutContext } from './context.ts';
+import { dividedToFit } from './division.ts';
 import type { Box, Segment } from './inline.ts';
 import type { TextStyle } from './style.ts';
 
@@ -25,7 +26,7 @@ export function fillLines(
   for (const segment of segments) {
     const first = segment.loose ? width - filler.used : width;
     const fits = segment.width <= first + EPSILON;
-    const pieces = fits ? [segment] : splitWide(context, segment, first, width);
+    const pieces = fits ? [segment] : dividedToFit(context, segment, first, width);
     for (const piece of pieces) filler.add(piece, width, context);
   }
   return filler.finish();
@@ -106,55 +107,6 @@ class LineFiller {
     this.#trailing = null;
     this.#last = null;
   }
-}
-
-/** Divides a word between its characters: the first piece fits `first`, the others a whole line. */
-function splitWide(context: LayoutContext, segment: Segment, first: number, line: number): Segment[] {
-  const pieces: Segment[] = [];
-  let width = first;
-  let boxes: Box[] = [];
-  let used = 0;
-  const end = (last: boolean): void => {
-    pieces.push({
-      ...segment,
-      boxes,
-      width: used,
-      space: last ? segment.space : null,
-      hard: last && segment.hard,
-      soft: last && segment.soft,
-      notes: last ? segment.notes : [],
-    });
-    boxes = [];
-    used = 0;
-    width = line;
-  };
-  for (const box of segment.boxes) {
-    if (box.word === null) {
-      if (used > 0 && used + box.width > width) end(false);
-      boxes.push(box);
-      used += box.width;
-      continue;
-    }
-    let text = '';
-    const put = (): void => {
-      if (text === '') return;
-      const word = context.shaper.word(text, box.style.font, box.level % 2 === 1);
-      boxes.push({ ...box, word, width: (word.width * box.style.size) / 1000 });
-      text = '';
-    };
-    for (const cluster of graphemes(box.word.text)) {
-      const advance = (context.shaper.word(cluster, box.style.font, false).width * box.style.size) / 1000;
-      if (used + advance > width && (used > 0 || width < line)) {
-        put();
-        end(false);
-      }
-      text += cluster;
-      used += advance;
-    }
-    put();
-  }
-  end(true);
-  return pieces;
 }
 
 export type Alignment = 'left' | 'center' | 'right' | null;

@@ -1,4 +1,4 @@
-/** Sets lists: bullets, numbers or task boxes hanging left of their items. */
+/** Sets lists: bullets, numbers or task boxes hanging before their items. */
 import type { PrintBlock, PrintListItem } from '../print-tree.ts';
 import { type Column, gapAtom, setBlocks } from './blocks.ts';
 import type { PageCanvas } from './canvas.ts';
@@ -62,8 +62,8 @@ class LabelledSink implements AtomSink {
     this.#sink.end();
   }
 
-  keepNext(): void {
-    this.#sink.keepNext();
+  keepNext(lines?: number): void {
+    this.#sink.keepNext(lines);
   }
 }
 
@@ -116,7 +116,7 @@ function setItemOfList(
     {
       ...column,
       sink,
-      x: column.x + indent,
+      x: column.rightToLeft ? column.x : column.x + indent,
       width: column.width - indent,
       node: context.structure.node(node, 'LBody'),
       gap: Math.min(column.gap, 5),
@@ -129,10 +129,14 @@ function setItemOfList(
 function textLabel(column: Column, text: string, node: StructureNode, indent: number): DrawLabel {
   const { context } = column;
   const style: TextStyle = { ...column.text, weight: 400, italic: false };
-  const inline = new InlineText(context, [{ kind: 'text', text }], style, node, indent);
+  // The mark makes the stop stand left of its number, as in text that runs from right to left.
+  const marked = column.rightToLeft ? `\u200f${text}` : text;
+  const inline = new InlineText(context, [{ kind: 'text', text: marked }], style, node, indent);
   const line = fillLines(context, inline.segments, Number.POSITIVE_INFINITY, style)[0]!;
   const room = Math.max(indent - 5.5, line.width);
-  return (canvas, top) => drawLine(canvas, line, style, column.x, top, room, 'right');
+  const left = column.rightToLeft ? column.x + column.width - room : column.x;
+  const side = column.rightToLeft ? 'left' : 'right';
+  return (canvas, top) => drawLine(canvas, line, style, left, top, room, side);
 }
 
 function drawTask(
@@ -144,7 +148,8 @@ function drawTask(
   indent: number,
 ): void {
   const size = column.text.size * 0.82;
-  const x = column.x + Math.max(0, indent - 5.5 - size);
+  const inset = Math.max(0, indent - 5.5 - size);
+  const x = column.rightToLeft ? column.x + column.width - inset - size : column.x + inset;
   const y = top + (column.text.leading - size) / 2;
   canvas.mark(node);
   canvas.described(checked ? '☑' : '☐', () => {

@@ -26,6 +26,8 @@ interface Entry {
 
 const NOTES_GAP = 14;
 const NOTES_SHARE = 0.45;
+/** What is taller is no line of text: a heading need not wait for it and the line before it. */
+const TALLEST_LINE = 48;
 /** An atom that can be divided is, when it would leave more than this part of a page empty. */
 const SPLIT_SHARE = 0.3;
 
@@ -39,7 +41,9 @@ export class PageBreaker implements AtomSink {
   #placed: Entry[] = [];
   #y: number;
   #frame: OpenFrame | null = null;
-  #keepNext = false;
+  /** How many lines to come stay with what stands before them. */
+  #keepNext = 0;
+  #keepsFirst = false;
   #notes: Atom[] = [];
   #notesHeight = 0;
   #notesOf = new Map<Entry, { atoms: readonly Atom[]; height: number }>();
@@ -67,13 +71,13 @@ export class PageBreaker implements AtomSink {
     this.#frame = this.#frame?.parent ?? null;
   }
 
-  keepNext(): void {
-    this.#keepNext = true;
+  keepNext(lines = 1): void {
+    this.#keepNext = Math.max(this.#keepNext, lines);
+    this.#keepsFirst = true;
   }
 
   push(atom: Atom): void {
-    const entry: Entry = { atom, keep: atom.keep || this.#keepNext, frame: this.#frame, top: 0 };
-    this.#keepNext = false;
+    const entry: Entry = { atom, keep: atom.keep || this.#isKept(atom), frame: this.#frame, top: 0 };
     let notes: Atom[] | null = null;
     for (const id of atom.notes) {
       notes ??= [];
@@ -81,6 +85,17 @@ export class PageBreaker implements AtomSink {
     }
     if (notes !== null) this.#notesOf.set(entry, { atoms: notes, height: heightOf(notes) });
     this.#place(entry);
+  }
+
+  /** Whether a line pushed before keeps this one. Space alone does not count: what shows something after it is meant. */
+  #isKept(atom: Atom): boolean {
+    if (this.#keepNext === 0) return false;
+    const kept = this.#keepsFirst || (atom.opens !== true && atom.height <= TALLEST_LINE);
+    if (atom.height > 0) {
+      this.#keepNext = kept ? this.#keepNext - 1 : 0;
+      this.#keepsFirst = false;
+    }
+    return kept;
   }
 
   /** Sets what is left; at least one page, be it empty. */

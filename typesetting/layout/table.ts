@@ -16,13 +16,28 @@ import { cellHead, cell as cellStyle, colours, space, type TextStyle } from './s
 type Table = Extract<PrintBlock, { kind: 'table' }>;
 
 const MAX_COLUMNS = 16;
-const SCALES = [1, 0.9, 0.8, 0.72];
+
+/** What is tried in turn until all words fit: smaller type, then words that end a line after a hyphen, then smaller type again. */
+const TRIES: readonly { readonly scale: number; readonly jointed: boolean }[] = [
+  { scale: 1, jointed: false },
+  { scale: 0.9, jointed: false },
+  { scale: 0.9, jointed: true },
+  { scale: 0.8, jointed: true },
+  { scale: 0.72, jointed: true },
+];
+
+/** Many columns stand closer together. */
+function paddingOf(columns: number): number {
+  return columns > 8 ? 3 : columns > 6 ? 4.5 : space.cellX;
+}
 
 interface Plan {
   readonly column: Column;
   readonly widths: readonly number[];
   readonly lefts: readonly number[];
+  readonly left: number;
   readonly width: number;
+  readonly pad: number;
   readonly align: readonly PrintAlign[];
   readonly node: StructureNode;
   readonly text: TextStyle;
@@ -62,32 +77,34 @@ function scaled(style: TextStyle, by: number): TextStyle {
 }
 
 /** Takes the largest type at which no word must be divided; the smallest divides them. */
+function columnWidths(column: Column, table: Table, pad: number): { widths: number[]; scale: number } {
+  for (const { scale, jointed } of TRIES) {
+    const measuring = { head: scaled(cellHead, scale), text: scaled(cellStyle, scale), jointed };
+    const measures = measureColumns(column.context, table.header, table.rows, measuring);
+    const last = scale === TRIES.at(-1)!.scale;
+    const widths = shareWidth(measures, column.width, 2 * pad, last);
+    if (widths !== null) return { widths, scale };
+  }
+  throw new Error('the last try always finds widths');
+}
+
 function planTable(column: Column, table: Table): Plan {
-  let widths: number[] | null = null;
-  let scale = 1;
-  for (const candidate of SCALES) {
-    scale = candidate;
-    const measures = measureColumns(
-      column.context,
-      table.header,
-      table.rows,
-      scaled(cellHead, scale),
-      scaled(cellStyle, scale),
-    );
-    widths = shareWidth(measures, column.width, candidate === SCALES.at(-1));
-    if (widths !== null) break;
-  }
-  const lefts: number[] = [];
-  let x = column.x;
-  for (const width of widths!) {
-    lefts.push(x);
-    x += width;
-  }
+  const pad = paddingOf(table.header.length);
+  const { widths, scale } = columnWidths(column, table, pad);
+  const width = widths.reduce((sum, each) => sum + each, 0);
+  const left = column.rightToLeft ? column.x + column.width - width : column.x;
+  let used = 0;
+  const lefts = widths.map((each) => {
+    used += each;
+    return column.rightToLeft ? left + width - used : left + used - each;
+  });
   return {
     column,
-    widths: widths!,
+    widths,
     lefts,
-    width: x - column.x,
+    left,
+    width,
+    pad,
     align: table.align,
     node: column.context.structure.node(column.node, 'Table'),
     text: scaled(cellStyle, scale),
@@ -133,8 +150,8 @@ function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: 
   return {
     ...plan.column,
     sink,
-    x: plan.lefts[i]! + space.cellX,
-    width: width - 2 * space.cellX,
+    x: plan.lefts[i]! + plan.pad,
+    width: width - 2 * plan.pad,
     node,
     text: head ? plan.head : plan.text,
     align: plan.align[i] ?? null,
@@ -174,7 +191,7 @@ function drawCell(canvas: PageCanvas, atoms: readonly Atom[], top: number): void
 }
 
 function paintRow(canvas: PageCanvas, plan: Plan, top: number, height: number, head: boolean): void {
-  const { x } = plan.column;
+  const x = plan.left;
   canvas.artifact();
   if (head) {
     canvas.fillBox(x, top, plan.width, height, colours.tableHead);

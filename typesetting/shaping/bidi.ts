@@ -14,10 +14,11 @@ export interface Levels {
   readonly levels: Uint8Array;
 }
 
-export function levelsOf(text: string): Levels | null {
+/** `rightToLeft` says that the text stands among such text; else its first letter decides. */
+export function levelsOf(text: string, rightToLeft = false): Levels | null {
   if (!RIGHT_TO_LEFT.test(text)) return null;
   const levels = new Uint8Array(text.length);
-  let base: 0 | 1 | undefined;
+  let base: 0 | 1 | undefined = rightToLeft ? 1 : undefined;
   for (let at = 0; at < text.length; at += SLICE) {
     const slice = text.slice(at, at + SLICE);
     const direction = base === undefined ? 'auto' : base === 1 ? 'rtl' : 'ltr';
