@@ -4,6 +4,9 @@
  * react-aria ships its few hundred sentences in thirty languages; the app speaks English, so the others are left out of
  * the bundle, which is what keeps the first load small.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -18,9 +21,26 @@ function onlyEnglishMessages(): Plugin {
   };
 }
 
+/** The server sends these beside the plain files, so that nothing is compressed anew at every visit. */
+function compressedTwins(): Plugin {
+  return {
+    name: 'compressed-twins',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file))) {
+        const path = join(dir ?? '', name);
+        const plain = readFileSync(path);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+        writeFileSync(`${path}.br`, brotliCompressSync(plain, { params: quality }));
+        writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), onlyEnglishMessages()],
+  plugins: [react(), onlyEnglishMessages(), compressedTwins()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

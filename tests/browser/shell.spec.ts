@@ -103,3 +103,19 @@ test('the page allows no inline script and no other host', async ({ page }) => {
   const inline = await page.locator('script:not([src])').count();
   expect(inline).toBe(0);
 });
+
+test('the first load is at most 250 kB of JavaScript, compressed', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  const sizes = new Map<string, number>();
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js') || response.request().method() !== 'GET') return;
+    const { responseBodySize } = await response.request().sizes();
+    sizes.set(response.url(), responseBodySize);
+  });
+  await openDocuments(page);
+  await page.waitForLoadState('networkidle');
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  expect(sizes.size).toBeGreaterThan(2);
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(250_000);
+});

@@ -20,6 +20,7 @@ export async function addWebApp(app: App, folder: string): Promise<void> {
       root: folder,
       wildcard: false,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
