@@ -86,6 +86,12 @@ test('unknown body fields are refused by every route that takes a body', async (
   }
 });
 
+test('a 400 says where also when no field is to blame', async () => {
+  const answer = await world.quality.post(at('/api/scopes/{scope}/folders'), '{"name": ');
+  expectError(answer, 400, 'INVALID_REQUEST');
+  expect(answer.body.errors).toEqual([{ path: '', message: expect.any(String) }]);
+});
+
 test('identifiers are UUIDs of version 7, timestamps ISO 8601 in UTC with milliseconds', async () => {
   const { items } = (await world.quality.get('/api/documents')).body;
   for (const { id, latestVersion } of items) {
@@ -131,7 +137,9 @@ test('the OpenAPI 3.1 document knows every route, with what it takes and answers
   );
   const known = operations.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`);
   for (const [method, path] of routes) {
-    expect(known).toContain(`${method} ${path.replace('root/document-order', '{}/document-order').replace(/\{\w+\}/g, '{}')}`);
+    expect(known).toContain(
+      `${method} ${path.replace('root/document-order', '{}/document-order').replace(/\{\w+\}/g, '{}')}`,
+    );
   }
   for (const { path, method, operation } of operations) {
     if (path.includes('/oidc/')) continue;

@@ -51,16 +51,17 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status >= 500) request.log.error({ err: error }, problem.code);
   const { detail, retryAfterSeconds, errors, ...extras } = problem.extras;
   const { status, title } = errorCodes[problem.code];
+  const sentence = detail ?? `${title}.`;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   const body = {
     ...extras,
     type: `urn:muniment:problem:${problem.code}`,
     title,
     status,
-    detail: detail ?? `${title}.`,
+    detail: sentence,
     instance: request.url.split('?', 1)[0],
     code: problem.code,
-    ...(status === 400 ? { errors: errors ?? [] } : errors !== undefined ? { errors } : {}),
+    ...(errors === undefined ? wholeRequest(status, sentence) : { errors }),
   };
   return reply
     .status(status)
@@ -68,4 +69,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send(body);
+}
+
+/** A 400 always says where: the path is empty when no field is to blame but the request as a whole. */
+function wholeRequest(status: number, message: string): { errors?: InputError[] } {
+  return status === 400 ? { errors: [{ path: '', message }] } : {};
 }
