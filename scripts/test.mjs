@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { main, prepare, root, runTool } from './prepare.mjs';
 
-const chosen = process.argv.slice(2).filter((argument) => argument !== '--without-browser');
+const flags = ['--without-browser', '--conformance'];
+const chosen = process.argv.slice(2).filter((argument) => !flags.includes(argument));
 const withBrowser = !process.argv.includes('--without-browser') && chosen.length === 0;
 const reports = mkdtempSync(join(tmpdir(), 'muniment-test-'));
 const total = { passed: 0, failed: 0 };
@@ -24,6 +25,7 @@ await main(async () => {
   }
   runTests();
   if (chosen.length === 0) checkStep('Schema drift', '../scripts/schema.mjs', ['--check']);
+  if (process.argv.includes('--conformance')) checkStep('Conformance', '../scripts/conformance.mjs', []);
   if (withBrowser) runBrowserTests();
   rmSync(reports, { recursive: true, force: true });
   console.log(`${total.passed} passed, ${total.failed} failed`);
