@@ -16,6 +16,8 @@ import { refuseInput } from './input.ts';
 import { projected } from './rich-content.ts';
 
 export const maximumMarkdownBytes = 2 * 1024 * 1024;
+/** Of a request that carries content: JSON may spell a byte of text with six (`\u000a`), and the rest needs room too. */
+export const contentBodyBytes = 6 * maximumMarkdownBytes + 256 * 1024;
 
 /** What a version stores of its content. */
 export interface StoredContent {

@@ -13,6 +13,7 @@ import {
   Version,
 } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { contentBodyBytes } from './content.ts';
 import { createDocument } from './create-document.ts';
 import { deriveDocument } from './derive-document.ts';
 import { getDocument } from './get-document.ts';
@@ -28,6 +29,7 @@ export function documentAddresses(app: App, services: Services): void {
   app.post(
     '/api/scopes/:scopeId/documents',
     {
+      bodyLimit: contentBodyBytes,
       schema: {
         tags,
         summary: 'Create a document with its first draft',

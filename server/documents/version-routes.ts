@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { contentBodyBytes } from './content.ts';
 import { editVersion } from './edit-version.ts';
 import { findPlace } from './find-version.ts';
 import { getVersion } from './get-version.ts';
@@ -46,6 +47,7 @@ export function versionAddresses(app: App, services: Services): void {
   app.patch(
     '/api/documents/versions/:id',
     {
+      bodyLimit: contentBodyBytes,
       schema: {
         tags,
         summary: 'Save title or content of a draft; If-Match with the revision guards against overwriting',

@@ -135,6 +135,17 @@ describe('bodies', () => {
   });
 });
 
+describe('markdown', () => {
+  test('of 2 MiB is taken however its JSON spells it, and one byte more is too large', async () => {
+    const spelled = (text: string) => JSON.stringify({ markdown: '?' }).replace('?', text);
+    const { latestVersion } = await world.create();
+    const save = (text: string) => world.quality.patch(version(latestVersion.id), spelled(text));
+    expect((await save('\\u00e9'.repeat(1024 * 1024))).status).toBe(200);
+    expectError(await save(`x${'\\u00e9'.repeat(1024 * 1024)}`), 413, 'TOO_LARGE');
+    expectError(await save('x'.repeat(14 * 1024 * 1024)), 413, 'TOO_LARGE');
+  });
+});
+
 describe('lists', () => {
   test('folderId=root needs a scope, and a filter that names what the caller cannot see is 404', async () => {
     expectError(await world.reader.get('/api/documents?folderId=root'), 400, 'INVALID_REQUEST');

@@ -25,7 +25,7 @@ export interface ServerOptions {
   logTo?: { write(line: string): void };
 }
 
-/** Room for 2 MiB of markdown in any JSON notation that a client reasonably sends, and below 5 MB. */
+/** Room for the longest list of identifiers; routes that take a document's content or files have limits of their own. */
 const bodyLimitBytes = 4_900_000;
 
 export async function createServer(services: Services, options: ServerOptions = {}): Promise<App> {
