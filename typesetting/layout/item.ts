@@ -57,8 +57,8 @@ export function setItem(column: Column, item: Item): void {
     sink.keepNext();
     setParagraph(inner, factRuns(facts), { style: { ...note, colour: colours.quiet }, before: 1.5 });
   }
-  // The head of a box that goes on overleaf has two lines of its text below it.
-  if (item.blocks.length > 0) sink.keepNext(2);
+  // The head of a box that goes on overleaf has lines of its text below it.
+  if (item.blocks.length > 0) sink.keepNext();
   setBlocks(inner, item.blocks);
   sink.end();
   sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });

@@ -77,7 +77,7 @@ export class PageBreaker implements AtomSink {
   }
 
   push(atom: Atom): void {
-    const entry: Entry = { atom, keep: atom.keep || this.#isKept(atom), frame: this.#frame, top: 0 };
+    const entry: Entry = { atom, keep: this.#isKept(atom) || atom.keep, frame: this.#frame, top: 0 };
     let notes: Atom[] | null = null;
     for (const id of atom.notes) {
       notes ??= [];
