@@ -42,6 +42,23 @@ test('a document is dragged with the keyboard to another place in its folder', a
   await expect.poll(() => scope.order(folder)).toEqual(['SOP-3', 'SOP-1', 'SOP-2']);
 });
 
+test('rows are opened and closed with the arrow keys, and say which they are', async ({ page, scope }) => {
+  const parent = await scope.folder('Parent');
+  await scope.folder('Child', parent);
+  await scope.document('SOP-1');
+  await openDocuments(page, `?scope=${scope.id}`);
+  await treeRow(page, 'Parent').click();
+  await expect(treeRow(page, 'Parent')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(treeRow(page, 'Parent')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(treeRow(page, 'Child')).toBeFocused();
+  await expect(treeRow(page, 'Child')).not.toHaveAttribute('aria-expanded');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(treeRow(page, 'Parent')).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('Escape ends a keyboard drag and leaves Arrange mode on', async ({ page, scope }) => {
   await scope.folder('Alpha');
   await scope.folder('Bravo');

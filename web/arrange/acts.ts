@@ -8,6 +8,7 @@ import { childrenOf } from '../../domain/folders/index.ts';
 import { changeFolder, fetchWholeFolder, orderDocuments, placeDocument } from '../api/index.ts';
 import { folderIndex } from '../folders/tree-nodes.ts';
 import { type Place, type TreesByScope, topmost } from './judge.ts';
+import { sortOrders } from './sort-orders.ts';
 
 type Step = () => Promise<unknown>;
 
@@ -45,22 +46,6 @@ async function runAll(steps: readonly Reversible[], say: (done: number) => strin
 
 const folderWords = (count: number, only: string) => (count === 1 ? `“${only}”` : `${count} folders`);
 const documentWords = (count: number, only: string) => (count === 1 ? only : `${count} documents`);
-
-/** The index that each folder takes in turn, every earlier one being in its place already. */
-export function sortOrders(siblings: readonly string[], moving: readonly string[], beforeId: string | null): number[] {
-  const held = new Set(moving);
-  const from = beforeId === null ? -1 : siblings.indexOf(beforeId);
-  const anchor = from === -1 ? undefined : siblings.slice(from).find((id) => !held.has(id));
-  let list = [...siblings];
-  let previous: string | undefined;
-  return moving.map((id) => {
-    list = list.filter((other) => other !== id);
-    const at = previous ? list.indexOf(previous) + 1 : anchor ? list.indexOf(anchor) : list.length;
-    list.splice(at, 0, id);
-    previous = id;
-    return at;
-  });
-}
 
 export function moveFolders(folders: readonly FolderNode[], place: Place, placeName: string, trees: TreesByScope) {
   const tree = trees.get(place.scopeId);

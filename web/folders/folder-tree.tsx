@@ -53,24 +53,38 @@ function RowContent({ node, isExpanded, isArranging }: { node: TreeNode; isExpan
 }
 
 function Branch({ node, isArranging }: { node: TreeNode; isArranging: boolean }) {
-  // Children of a closed row are left out of the collection: a closed tree of thousands costs what is seen of it.
   const isExpanded = useSyncExternalStore(expandedStore.subscribe, () => expandedStore.has(node.key));
+  const [first] = node.children;
   return (
     <TreeItem
       id={node.key}
       textValue={node.name}
       aria-label={`${node.name}, ${countWords(node)}`}
-      hasChildItems={node.children.length > 0}
+      hasChildItems={first !== undefined}
       className="tree-item"
     >
       <TreeItemContent>
         {(state) => <RowContent node={node} isExpanded={state.isExpanded} isArranging={isArranging} />}
       </TreeItemContent>
-      {isExpanded && (
+      {isExpanded ? (
         <Collection items={node.children}>
           {(child) => <Branch key={child.key} node={child} isArranging={isArranging} />}
         </Collection>
+      ) : (
+        first && <Hint node={first} />
       )}
+    </TreeItem>
+  );
+}
+
+/**
+ * Stands for all children of a closed row, which are left out of the collection: a closed tree of thousands costs what is
+ * seen of it. Without any child react-aria would not say that the row can be opened.
+ */
+function Hint({ node }: { node: TreeNode }) {
+  return (
+    <TreeItem id={node.key} textValue={node.name}>
+      <TreeItemContent>{null}</TreeItemContent>
     </TreeItem>
   );
 }
