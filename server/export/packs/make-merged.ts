@@ -7,8 +7,8 @@ import type { MergedAnswer, MergedQuestion, MergedTask } from '../worker/tasks.t
 import { inParallel } from './in-parallel.ts';
 import type { LaidOutPack } from './lay-out-bodies.ts';
 import { galleyLoader } from './load-galleys.ts';
-import type { WrittenPack } from './make-zip.ts';
 import type { PackBody, PackContext } from './pack-context.ts';
+import type { WrittenPack } from './zip-file.ts';
 
 export async function makeMerged(
   pack: PackContext,

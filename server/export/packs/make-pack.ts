@@ -11,10 +11,11 @@ import type { Services } from '../../kernel/http/index.ts';
 import { type Renderer, RenderFailed } from '../renderer.ts';
 import { layOutBodies } from './lay-out-bodies.ts';
 import { makeMerged } from './make-merged.ts';
-import { makeZip, type WrittenPack } from './make-zip.ts';
+import { makeZip } from './make-zip.ts';
 import { type PackContext, type PackRequest, packContext } from './pack-context.ts';
 import { readPackPlan } from './plan.ts';
 import { packReport } from './report.ts';
+import type { WrittenPack } from './zip-file.ts';
 
 export interface MadePack extends WrittenPack {
   path: string;

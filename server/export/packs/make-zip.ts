@@ -1,10 +1,5 @@
 /** A pack as zip: a PDF for each document and manifest.txt. Files are made ahead in parallel and written in order. */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipArchive } from 'archiver';
 import type { PackReport } from '../../../contract/index.ts';
 import { fileName, identityOf, imagesByName } from '../exported-version.ts';
 import { loadImages } from '../images.ts';
@@ -13,11 +8,7 @@ import type { LaidOutPack } from './lay-out-bodies.ts';
 import { galleyLoader } from './load-galleys.ts';
 import { manifestText, type PackedFile } from './manifest-text.ts';
 import type { PackBody, PackContext } from './pack-context.ts';
-
-export interface WrittenPack {
-  sizeBytes: number;
-  sha256: string;
-}
+import { type WrittenPack, writeZip, type ZipFile } from './zip-file.ts';
 
 type MadeFile = { pdf: Uint8Array };
 
@@ -27,40 +18,17 @@ export async function makeZip(
   report: PackReport,
   onWritten: () => void,
 ): Promise<WrittenPack> {
-  // PDFs are compressed already; storing them keeps the zip quick and its bytes the same on every machine.
-  const archive = new ZipArchive({ store: true });
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const measured = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      sizeBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  const written = pipeline(archive, measured, createWriteStream(pack.path, { mode: 0o600 }), { signal: pack.signal });
-  // A disk that is full ends the stream; whoever waits for an entry to be taken must then stop waiting.
-  const broken = new AbortController();
-  written.catch((error: unknown) => broken.abort(error));
-  const signal = AbortSignal.any([pack.signal, broken.signal]);
-  const appended = appendAll({ ...pack, signal }, laidOut, report, archive, onWritten).then(
-    () => archive.finalize(),
-    (error: unknown) => {
-      archive.destroy(error as Error);
-      throw error;
-    },
+  const { path, generatedAt: date, signal } = pack;
+  return writeZip({ path, date, signal }, (zip, either) =>
+    appendAll({ ...pack, signal: either }, laidOut, report, zip, onWritten),
   );
-  const [streamed, filled] = await Promise.allSettled([written, appended]);
-  if (streamed.status === 'rejected') throw streamed.reason;
-  if (filled.status === 'rejected') throw filled.reason;
-  return { sizeBytes, sha256: hash.digest('hex') };
 }
 
 async function appendAll(
   pack: PackContext,
   laidOut: LaidOutPack,
   report: PackReport,
-  archive: ZipArchive,
+  zip: ZipFile,
   onWritten: () => void,
 ): Promise<void> {
   const { bodies } = laidOut;
@@ -80,18 +48,11 @@ async function appendAll(
     making[index] = Promise.resolve({ pdf: new Uint8Array(0) });
     const { entry } = bodies[index] as PackBody;
     const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-    await append(pack, archive, fileName(entry.version), bytes);
+    await zip.append(fileName(entry.version), bytes);
     files.push({ entry, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     onWritten();
   }
-  await append(pack, archive, 'manifest.txt', Buffer.from(manifestText(pack, files, report), 'utf8'));
-}
-
-/** Waits until the entry has been taken, so that no more than one file waits in memory. */
-async function append(pack: PackContext, archive: ZipArchive, name: string, bytes: Buffer): Promise<void> {
-  const taken = once(archive, 'entry', { signal: pack.signal });
-  archive.append(bytes, { name, date: pack.generatedAt, mode: 0o644 });
-  await taken;
+  await zip.append('manifest.txt', Buffer.from(manifestText(pack, files, report), 'utf8'));
 }
 
 /** Where each `doc:` target of the pack leads: the sibling's file name, and the headings that it has. */

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openPromise } from 'yauzl';
+import { writeZip } from './zip-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'muniment-zip-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const options = (name: string) => ({
+  path: join(folder, name),
+  date: new Date('2026-03-10T08:00:00.000Z'),
+  signal: new AbortController().signal,
+});
+
+describe('a zip file', () => {
+  it('is right with more than 65,535 entries', async () => {
+    const count = 66_000;
+    const written = await writeZip(options('many'), async (zip) => {
+      for (let index = 0; index < count; index++) await zip.append(`SOP-${index}_v1.pdf`, Buffer.from(String(index)));
+    });
+    expect(statSync(join(folder, 'many')).size).toBe(written.sizeBytes);
+    const read = await openPromise(join(folder, 'many'));
+    let names = 0;
+    for await (const entry of read.eachEntry()) {
+      expect(entry.fileName).toBe(`SOP-${names}_v1.pdf`);
+      names += 1;
+    }
+    expect(names).toBe(count);
+  });
+
+  it('has the same bytes for the same entries and time', async () => {
+    const fill = (name: string) => writeZip(options(name), (zip) => zip.append('a.pdf', Buffer.from('same')));
+    expect((await fill('one')).sha256).toBe((await fill('two')).sha256);
+    expect(readFileSync(join(folder, 'one'))).toEqual(readFileSync(join(folder, 'two')));
+  });
+
+  it('fails with the error of whoever fills it', async () => {
+    const written = writeZip(options('failed'), async () => {
+      throw new Error('no such document');
+    });
+    await expect(written).rejects.toThrow('no such document');
+  });
+
+  it('fails when the disk is full, even while an entry waits to be taken', async () => {
+    symlinkSync('/dev/full', join(folder, 'full'));
+    const written = writeZip(options('full'), async (zip) => {
+      for (let index = 0; index < 100; index++) await zip.append(`${index}`, Buffer.alloc(1_000_000));
+    });
+    await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+});
