@@ -72,7 +72,7 @@ export const ChangeUserBody = Strict({
 export const Scope = Type.Object({ id: Id, name: Type.String(), createdAt: Timestamp });
 export type Scope = Static<typeof Scope>;
 export const CreateScopeBody = Strict({ name: Type.String({ minLength: 1, maxLength: 200 }) });
-export const ScopesQuery = Strict({
+export const ScopesQuery = Type.Object({
   all: Type.Optional(Type.Boolean({ description: 'Every scope of the installation (administrator).' })),
 });
 

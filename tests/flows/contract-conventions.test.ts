@@ -113,6 +113,11 @@ test('lists, long or short, are items and nextCursor', async () => {
   }
 });
 
+test('a short list comes whole, also to who asks it for a page as the long ones', async () => {
+  for (const path of ['/api/scopes', '/api/tokens', '/api/permissions', '/api/roles'])
+    expect((await world.quality.get(`${path}?limit=200`)).body).toEqual((await world.quality.get(path)).body);
+});
+
 test('limit is 1 to 200, and a made-up cursor is refused, in every long list', async () => {
   const lists = ['/api/documents?', '/api/search?q=x&', `/api/scopes/${ids.scope}/audit-events?`];
   for (const list of lists) {
