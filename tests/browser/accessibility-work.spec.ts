@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const screens: [address: string, sign: string][] = [
       ['/search?q=part', 'SOP-1'],
       ['/search?q=nothingatall', 'Nothing found'],
-      [`/traceability?scope=${scope.id}`, 'no control'],
+      [`/traceability?scope=${scope.id}`, 'no residual evaluation'],
       [`/audit?scope=${scope.id}`, 'Created SOP-3'],
       [`/members?scope=${scope.id}`, 'Rae Reader'],
       [`/packs?scope=${scope.id}`, 'No packs yet'],

@@ -10,7 +10,13 @@ const referenceId = (index: number) => `footnote-reference-${index}`;
 export function FootnoteReference({ index }: { index: number }) {
   return (
     <sup className="content-footnote-reference" id={referenceId(index)}>
-      <Link to="." search={(before) => before} hash={noteId(index)} aria-label={`Footnote ${index}`}>
+      <Link
+        to="."
+        search={(before) => before}
+        activeOptions={{ includeHash: true }}
+        hash={noteId(index)}
+        aria-label={`Footnote ${index}`}
+      >
         {index}
       </Link>
     </sup>
@@ -28,6 +34,7 @@ export function Footnotes({ footnotes }: { footnotes: readonly Footnote[] }) {
             <Link
               to="."
               search={(before) => before}
+              activeOptions={{ includeHash: true }}
               hash={referenceId(footnote.index)}
               aria-label={`Back to footnote ${footnote.index} in the text`}
             >

@@ -29,7 +29,7 @@ export function ContentLink({ target, title, children }: LinkProps<LinkTarget>) 
     case 'fragment':
       if (!slugs.has(target.slug)) return children;
       return (
-        <Link to="." search={(before) => before} hash={headingId(target.slug)}>
+        <Link to="." search={(before) => before} activeOptions={{ includeHash: true }} hash={headingId(target.slug)}>
           {children}
         </Link>
       );

@@ -12,7 +12,12 @@ export function TableOfContents({ headings }: { headings: readonly HeadingEntry[
       <ul>
         {shown.map((heading) => (
           <li key={heading.slug} className={`toc-level-${heading.level - top}`}>
-            <Link to="." search={(before) => before} hash={headingId(heading.slug)}>
+            <Link
+              to="."
+              search={(before) => before}
+              activeOptions={{ includeHash: true }}
+              hash={headingId(heading.slug)}
+            >
               {heading.text || 'Untitled section'}
             </Link>
           </li>

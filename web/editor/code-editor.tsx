@@ -52,7 +52,11 @@ function extensions(handlers: RefObject<Handlers>) {
     drawSelection(),
     highlightActiveLine(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': 'Text of the draft, in markdown', spellcheck: 'true' }),
+    EditorView.contentAttributes.of({
+      'aria-label': 'Text of the draft, in markdown',
+      spellcheck: 'true',
+      tabindex: '0',
+    }),
     markdown({ base: markdownLanguage, completeHTMLTags: false }),
     syntaxHighlighting(markdownColours),
     editorTheme,

@@ -16,7 +16,7 @@ const route = getRouteApi('/shell/documents/$documentId/versions/$versionId/edit
 export function EditorPage() {
   const { documentId, versionId } = route.useParams();
   const document = useQuery(documentQuery(documentId));
-  const version = useQuery(versionQuery(versionId));
+  const version = useQuery({ ...versionQuery(versionId), refetchOnMount: 'always' });
   const error = document.error ?? version.error;
   if (error && !(document.data && version.data)) {
     if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_REQUEST')) return <NotFound />;

@@ -16,7 +16,7 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
   const [holding, setHolding] = useState<Holding>({ roles: ['reader'], permissions: [] });
   // Once somebody is chosen the field shows their name, which is no longer a question.
   const { data } = useQuery(candidatesQuery(scope.id, chosen ? '' : text));
-  const candidates = data?.items ?? [];
+  const candidates = chosen ? [chosen] : (data?.items ?? []);
   const type = (to: string) => {
     setText(to);
     if (chosen && to !== chosen.displayName) setChosen(null);
@@ -53,6 +53,7 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
             : 'By name among the people you share a scope with; anyone else by the whole e-mail address.'
         }
         options={candidates.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }))}
+        chosen={chosen?.id ?? null}
         text={text}
         onType={type}
         onChoose={choose}

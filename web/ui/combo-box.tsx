@@ -26,6 +26,8 @@ export interface ComboBoxProps {
   label: string;
   help?: ReactNode;
   options: readonly ComboOption[];
+  /** What is chosen; it has to stay among the options. */
+  chosen: string | null;
   text: string;
   onType: (text: string) => void;
   onChoose: (value: string | null) => void;
@@ -34,11 +36,12 @@ export interface ComboBoxProps {
   autoFocus?: boolean;
 }
 
-export function ComboBox({ label, help, options, text, onType, onChoose, nothing, autoFocus }: ComboBoxProps) {
+export function ComboBox({ label, help, options, chosen, text, onType, onChoose, nothing, autoFocus }: ComboBoxProps) {
   return (
     <AriaComboBox
       className="field"
       items={options.map((option) => ({ id: option.value, ...option }))}
+      selectedKey={chosen}
       inputValue={text}
       onInputChange={onType}
       onSelectionChange={(key) => onChoose(key === null ? null : String(key))}
