@@ -62,7 +62,7 @@ export type User = Static<typeof User>;
 export const CreateUserBody = Strict({
   email: Type.String({ minLength: 3, maxLength: 320 }),
   displayName: Type.String({ minLength: 1, maxLength: 200 }),
-  password: Type.String({ minLength: 10, maxLength: 1000 }),
+  password: Type.String({ minLength: 8, maxLength: 1000 }),
 });
 export const ChangeUserBody = Strict({
   displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

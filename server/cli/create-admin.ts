@@ -10,7 +10,7 @@ import { readConfig } from '../kernel/config.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { openPrompt } from './prompt.ts';
 
-const shortestPassword = 10;
+const shortestPassword = 8;
 
 await runCommand(async () => {
   if (process.argv.length > 2) {

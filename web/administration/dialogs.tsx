@@ -69,7 +69,7 @@ export function NewUserDialog({ onClose, onCreated }: DialogProps) {
       <TextField
         label="First password"
         type="password"
-        help="At least 10 characters."
+        help="At least 8 characters."
         value={password}
         onChange={setPassword}
         autoComplete="new-password"
