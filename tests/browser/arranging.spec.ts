@@ -124,6 +124,19 @@ test('a folder is dragged into another and between others, and Undo returns it t
   await expect.poll(() => scope.paths()).toEqual(['Charlie', 'Alpha', 'Bravo']);
 });
 
+test('several folders are dragged at once, and Undo returns each to its place', async ({ page, scope }) => {
+  for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta']) await scope.folder(name);
+  await scope.document('SOP-1');
+  await openDocuments(page, `?scope=${scope.id}`);
+  await arrange(page);
+  await treeRow(page, 'Alpha').click();
+  await treeRow(page, 'Charlie').click({ modifiers: ['ControlOrMeta'] });
+  await drag(page, treeRow(page, 'Charlie'), treeRow(page, 'Delta'));
+  await expect.poll(() => scope.paths()).toEqual(['Bravo', 'Delta', 'Delta/Alpha', 'Delta/Charlie']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => scope.paths()).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta']);
+});
+
 test('a refused move is named: another scope', async ({ page, person, scope }) => {
   const other = await createScope(person, 'Quay Instruments');
   await other.folder('Elsewhere');

@@ -131,3 +131,12 @@ test('a number that is taken is named at its field', async ({ page, complaints, 
   await expect(page.getByLabel('Number')).toHaveAttribute('aria-invalid', 'true');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 });
+
+test('the address of a folder that is gone says so', async ({ page, complaints, person, scope }) => {
+  const folder = await scope.folder('Short-lived');
+  await scope.document('SOP-1');
+  await person.api.send('DELETE', `/api/folders/${folder}`);
+  await page.goto(`/documents?scope=${scope.id}&folder=${folder}`);
+  await expect(page.getByText('This folder is not here')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});

@@ -2,7 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { installationEventTypes, scopeEventTypes } from '../../contract/index.ts';
 import type { AuditSearch } from '../app/search-params.ts';
-import { Button, DateField, Select } from '../ui/index.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { Button, Select } from '../ui/index.ts';
 import { typeWords } from './sentences.ts';
 
 export function AuditFilters({ search, isInstallation }: { search: AuditSearch; isInstallation: boolean }) {

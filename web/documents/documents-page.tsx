@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SortDescriptor } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
-import { holds, sayWhy, scopesWith, useMe } from '../api/index.ts';
+import { holds, isProblem, sayWhy, scopesWith, useMe } from '../api/index.ts';
 import type { DocumentsSearch, SortColumn } from '../app/search-params.ts';
 import {
   type Arrange,
@@ -24,7 +24,7 @@ import {
   ZonedLayout,
 } from '../folders/index.ts';
 import { ScopeSelect } from '../shell/index.ts';
-import { Button, Failure, IconButton, Page, Skeleton, useStableCallback } from '../ui/index.ts';
+import { Button, EmptyState, Failure, IconButton, Page, Skeleton, useStableCallback } from '../ui/index.ts';
 import { DocumentList, type ListWidth } from './document-list.tsx';
 import './documents.css';
 import { EmptyList } from './empty-list.tsx';
@@ -142,7 +142,17 @@ function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, askRef }:
           </Button>
         )}
       </div>
-      {data.failure ? (
+      {isProblem(data.failure, 'NOT_FOUND') ? (
+        <div className="card">
+          <EmptyState
+            icon="folder"
+            title="This folder is not here"
+            action={<Link to="/documents">Show all documents</Link>}
+          >
+            Someone may have deleted it, or it lies in a scope that you cannot see.
+          </EmptyState>
+        </div>
+      ) : data.failure ? (
         <div className="card">
           <Failure title="The documents could not be loaded" detail={sayWhy(data.failure)} onRetry={data.retry} />
         </div>

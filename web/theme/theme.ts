@@ -22,15 +22,6 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
-}
-
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
 
 function subscribeDark(listener: () => void): () => void {

@@ -1,11 +1,14 @@
-/** Components that know no domain. Styled once here; screens bring words and data. */
+/**
+ * Components that know no domain. Styled once here; screens bring words and data.
+ *
+ * The date field and the combo box are large and few screens use them: those import them by their own files, so that
+ * nobody else loads them.
+ */
 export * from './badge.tsx';
 export * from './banner.tsx';
 export * from './breadcrumb.tsx';
 export * from './button.tsx';
-export * from './combo-box.tsx';
 export * from './data-table.tsx';
-export * from './date-field.tsx';
 export * from './dialog.tsx';
 export * from './empty-state.tsx';
 export * from './failure.tsx';
