@@ -17,9 +17,11 @@ export function UserMenu() {
   const queryClient = useQueryClient();
   const leave = async () => {
     try {
+      await queryClient.cancelQueries();
       await signOut();
-      queryClient.clear();
+      // Cleared only once no screen is left that would ask again as nobody.
       await navigate({ to: '/sign-in' });
+      queryClient.clear();
     } catch (error) {
       say(sayWhy(error), 'bad');
     }
