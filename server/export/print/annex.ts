@@ -47,7 +47,7 @@ function controlRows(trace: Trace): string[][] {
 /** Null for a version that defines neither risks nor controls: no annex and no placeholder. */
 export function annexDocument(trace: Trace | null): PrintDocument | null {
   if (trace === null || (trace.risks.length === 0 && trace.controls.length === 0)) return null;
-  const blocks: PrintBlock[] = [{ kind: 'heading', level: 1, slug: '', runs: [{ kind: 'text', text: annexHeading }] }];
+  const blocks: PrintBlock[] = [{ kind: 'heading', level: 3, slug: '', runs: [{ kind: 'text', text: annexHeading }] }];
   if (trace.risks.length > 0) {
     blocks.push(label('Risks'), table(['Key', 'Mitigated by', 'Gaps'], riskRows(trace)));
   }
