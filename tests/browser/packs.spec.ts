@@ -28,6 +28,7 @@ test('a merged pack is made with progress, downloaded, and reports what it could
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   const pdf = await readPdf(readFileSync(await download.path()));
   expect(pdf.outline.map(({ title }) => title).join(' ')).toContain('SOP-1');
+  expect(pdf.links.some(({ destination }) => destination !== null)).toBe(true);
   await page.reload();
   await expect(job.getByText('Ready')).toBeVisible();
   await job.getByRole('button', { name: 'Remove' }).click();
