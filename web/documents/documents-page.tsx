@@ -1,6 +1,6 @@
 /** The Documents screen: tree panel, list, and Arrange mode over both. */
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SortDescriptor } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
 import { holds, isProblem, sayWhy, scopesWith, useMe } from '../api/index.ts';
@@ -198,11 +198,24 @@ function ListArea({ arrange, noOrder, children }: { arrange: Arrange; noOrder: s
   );
 }
 
+/** Setting out for another page disarms at once: this one stays on the screen until the other is loaded. */
+function useDisarmOnLeaving(leave: () => void): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        if (toLocation.pathname !== '/documents') leave();
+      }),
+    [router, leave],
+  );
+}
+
 export function DocumentsPage() {
   const me = useMe();
   const search = route.useSearch();
   const navigate = useNavigate();
   const arrange = useArrange();
+  useDisarmOnLeaving(arrange.leave);
   const [isTreeOpen, setTreeOpen] = useState(() => !tight.matches);
   const scopes = useMemo(() => scopesWith(me, 'VIEW'), [me]);
   const trees = useTrees(scopes, !arrange.isHolding);
