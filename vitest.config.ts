@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,typesetting,web}/**/*.test.ts', 'tests/{tidy,compliance}.test.ts'],
+          include: [
+            '{domain,contract,typesetting,web}/**/*.test.ts',
+            'tests/{tidy,compliance}.test.ts',
+            'tests/corpus/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

@@ -1,5 +1,5 @@
-/** Reads a PDF back with another program (pdfjs): text, outline, links, destinations, metadata. */
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+/** Reads a PDF back with another program (pdfjs): text, outline, links, destinations, structure, metadata. */
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface PdfLink {
   page: number;
@@ -21,6 +21,8 @@ export interface OutlineEntry {
 export interface ReadPdf {
   pages: string[];
   text: string;
+  /** The tags of each page, where they were asked for. */
+  structure: string[];
   outline: OutlineEntry[];
   links: PdfLink[];
   destinations: Map<string, number>;
@@ -28,10 +30,11 @@ export interface ReadPdf {
   xmp: string;
 }
 
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+export async function readPdf(bytes: Uint8Array, withStructure = false): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;
   const pages: string[] = [];
+  const structure: string[] = [];
   const links: PdfLink[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
@@ -42,6 +45,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         .join('')
         .replace(/[ \u00a0]+/g, ' '),
     );
+    if (withStructure) structure.push(await structureOf(page));
     for (const annotation of await page.getAnnotations()) {
       if (annotation.subtype !== 'Link') continue;
       links.push({
@@ -61,6 +65,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const read: ReadPdf = {
     pages,
     text: pages.join('\n'),
+    structure,
     outline: await readOutline(document, (await document.getOutline()) ?? []),
     links,
     destinations,
@@ -97,4 +102,30 @@ async function pageOf(document: PDFDocumentProxy, place: unknown[]): Promise<num
 /** Text as a reader sees it: white space folded, so that a line break in the middle of a sentence does not matter. */
 export function folded(text: string): string {
   return text.replace(/\s+/g, ' ');
+}
+
+interface RawStructure {
+  role?: string;
+  alt?: string;
+  children?: RawStructure[];
+}
+
+/** The tags of a page in reading order, as one line: `H1 P L(LI(Lbl LBody(P))*3)`, a figure with its alternate text. */
+async function structureOf(page: PDFPageProxy): Promise<string> {
+  const root = (await page.getStructTree()) as RawStructure | null;
+  return root === null ? '' : tagsOf(root.children ?? []);
+}
+
+function tagsOf(nodes: readonly RawStructure[]): string {
+  const tags: { tag: string; times: number }[] = [];
+  for (const node of nodes) {
+    if (node.role === undefined) continue;
+    const inner = tagsOf(node.children ?? []);
+    const alt = node.alt === undefined ? '' : `"${node.alt}"`;
+    const tag = `${node.role}${alt}${inner === '' ? '' : `(${inner})`}`;
+    const last = tags.at(-1);
+    if (last?.tag === tag) last.times++;
+    else tags.push({ tag, times: 1 });
+  }
+  return tags.map(({ tag, times }) => (times === 1 ? tag : `${tag}*${times}`)).join(' ');
 }

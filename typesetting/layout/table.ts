@@ -50,21 +50,32 @@ interface CellContent {
 }
 
 export function setTable(column: Column, table: Table): void {
-  const count = table.header.length;
+  const headed = table.header.length > 0;
+  const count = table.rows.reduce((most, row) => Math.max(most, row.length), table.header.length);
   if (count === 0) return;
   if (column.inCell) {
     setAsParagraphs(column, table);
     return;
   }
-  for (let from = 0; from < count; from += MAX_COLUMNS) {
-    const to = from + MAX_COLUMNS;
-    setPlanned(column, {
-      ...table,
-      align: table.align.slice(from, to),
-      header: table.header.slice(from, to),
-      rows: table.rows.map((row) => row.slice(from, to)),
-    });
+  // As many columns in each of them, so that none is crowded and the last not empty.
+  const width = Math.ceil(count / Math.ceil(count / MAX_COLUMNS));
+  for (let from = 0; from < count; from += width) {
+    const to = from + width;
+    setPlanned(
+      column,
+      {
+        ...table,
+        align: table.align.slice(from, to),
+        header: headed ? table.header.slice(from, to) : emptyCells(Math.min(width, count - from)),
+        rows: table.rows.map((row) => row.slice(from, to)),
+      },
+      headed,
+    );
   }
+}
+
+function emptyCells(count: number): PrintCell[] {
+  return Array.from({ length: count }, () => ({ blocks: [] }));
 }
 
 /** Inside a cell there is no room for columns: each row becomes its cells, one below the other. */
@@ -112,25 +123,50 @@ function planTable(column: Column, table: Table): Plan {
   };
 }
 
-function setPlanned(column: Column, table: Table): void {
+function setPlanned(column: Column, table: Table, headed: boolean): void {
   const { context, sink } = column;
   const plan = planTable(column, table);
-  const headNode = context.structure.node(plan.node, 'THead');
-  const header = rowAtom(plan, cellsOf(plan, table.header, headNode, true), headNode, true);
-  const repeated = artifactHead(plan, table.header, header.height);
   sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
   sink.keepNext();
-  const tallHead = header.height > context.format.textHeight * 0.4;
-  sink.begin({ padTop: 0, padBottom: 0, repeat: tallHead ? null : repeated, paint: () => {} });
-  sink.push(header);
+  if (headed) beginWithHead(plan, table);
+  else {
+    sink.begin({ padTop: 0, padBottom: 0, repeat: null, paint: () => {} });
+    sink.push(topRule(plan));
+    sink.keepNext();
+  }
   const bodyNode = context.structure.node(plan.node, 'TBody');
-  table.rows.forEach((row, i) => {
-    if (i === 0) sink.keepNext();
+  for (const row of table.rows) {
     const rowNode = context.structure.node(bodyNode, 'TR');
     sink.push(rowAtom(plan, cellsOf(plan, row, rowNode, false), rowNode, false));
-  });
+  }
   sink.end();
   sink.push({ height: 0, before: 6, keep: true, notes: [], draw: () => {} });
+}
+
+/** The head stays with the first row, and comes again on every page unless it would leave too little of it. */
+function beginWithHead(plan: Plan, table: Table): void {
+  const { context, sink } = plan.column;
+  const headNode = context.structure.node(plan.node, 'THead');
+  const header = rowAtom(plan, cellsOf(plan, table.header, headNode, true), headNode, true);
+  const tallHead = header.height > context.format.textHeight * 0.4;
+  const repeat = tallHead ? null : artifactHead(plan, table.header, header.height);
+  sink.begin({ padTop: 0, padBottom: 0, repeat, paint: () => {} });
+  sink.push(header);
+  if (table.rows.length > 0) sink.keepNext();
+}
+
+/** A table without a head begins with a line instead. */
+function topRule(plan: Plan): Atom {
+  return {
+    height: 0.5,
+    before: 0,
+    keep: false,
+    notes: [],
+    draw: (canvas, top) => {
+      canvas.artifact();
+      canvas.line(plan.left, top, plan.left + plan.width, top, colours.quiet, 0.9);
+    },
+  };
 }
 
 /** Lays out each cell of a row in its own column; rows shorter than the head are filled with empty cells. */

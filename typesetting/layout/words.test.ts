@@ -57,4 +57,10 @@ describe('the width of a table', () => {
     const [, second] = await headsOf(table(['Head 1', 'Head 2'], ['a', 'b']));
     expect(second).toBeLessThan(left + textWidth * 0.16);
   });
+
+  it('a table without a head shows its rows', async () => {
+    const rows = table(['', ''], ['Left cell', 'Right cell']) as Extract<PrintBlock, { kind: 'table' }>;
+    const said = (await textsOf({ ...rows, header: [] })).map((each) => each.text).join(' ');
+    expect(said).toContain('Left cell Right cell');
+  });
 });

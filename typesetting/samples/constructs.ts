@@ -108,6 +108,7 @@ const tables = document([
     ),
     align: [null, 'center', 'right'],
   } as PrintBlock,
+  { kind: 'table', align: [null, null], header: [], rows: [[cell('Without'), cell('a head')]] },
   table(['Number', 'Text'], ...Array.from({ length: 80 }, (_, i) => [`R-${i + 1}`, 'A row among many.'])),
   table(['Short', 'Taller than a page'], ['x', `${prose} `.repeat(40)], ['y', 'z']),
   table(
@@ -175,6 +176,31 @@ const scripts = document([
   paragraph('No font has this: \u{10900} \ue000.'),
 ]);
 
+/** Runs from right to left throughout, with Latin words in it. */
+const arabic: PrintDocument = {
+  ...document(
+    [
+      heading(1, 'الغرض'),
+      paragraph('يشرح هذا الدليل كيفية تسجيل تخطيط القلب بجهاز CardioTrace 3', mark('a'), '.'),
+      list('شغّل الجهاز', [paragraph('انتظر الضوء الأخضر'), list('LEAD OFF', 'NOISE')]),
+      { kind: 'list', ordered: true, start: 9, items: [{ checked: null, blocks: [paragraph('اضغط زر التسجيل')] }] },
+      { kind: 'list', ordered: false, start: 1, items: [{ checked: true, blocks: [paragraph('تحقق من الجودة')] }] },
+      { kind: 'quote', blocks: [paragraph('لا تستخدم الجهاز أثناء إزالة الرجفان.')] },
+      table(['الرسالة', 'المعنى', 'الإجراء'], ['BATTERY', 'البطارية منخفضة', 'وصّل الشاحن']),
+      {
+        kind: 'item',
+        kindLabel: 'Risk',
+        key: 'R-001',
+        title: 'صدمة كهربائية',
+        facts: [{ label: 'Initial', value: 'unacceptable' }],
+        blocks: [paragraph('تيار التسرب.')],
+      },
+    ],
+    [{ id: 'a', blocks: [paragraph('الإصدار الثالث.')] }],
+  ),
+  language: 'ar',
+};
+
 const hostile = document([
   heading(1, '\u202eevil\u202c heading\u0000'),
   paragraph('W'.repeat(3000)),
@@ -201,6 +227,7 @@ export const constructs: Record<string, PrintDocument> = {
   footnotes,
   items,
   scripts,
+  arabic,
   hostile,
   empty: document([]),
 };

@@ -1,0 +1,73 @@
+/**
+ * The corpus: documents of every length, construct and hostile kind, printed as the server prints them and compared with
+ * reference outputs that somebody has looked at.
+ *
+ * After a change of layout that is meant, `UPDATE_CORPUS=1 npx vitest run tests/corpus` writes the references anew; look at the
+ * pages before they are committed.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { corpusDocuments } from './documents.ts';
+import { canDraw, differences, imagesOf } from './page-image.ts';
+import { print } from './print.ts';
+import { referenceOf } from './reference.ts';
+
+const folder = join(import.meta.dirname, 'references');
+const updating = process.env.UPDATE_CORPUS !== undefined;
+const documents = corpusDocuments();
+
+/** The stored output, written first where that was asked for. */
+function stored(file: string, actual: string): string {
+  const path = join(folder, file);
+  if (updating) writeFileSync(path, actual);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+const pdfs = new Map<string, Promise<Uint8Array>>();
+function printed(name: string, markdown: string): Promise<Uint8Array> {
+  const known = pdfs.get(name) ?? print(markdown);
+  pdfs.set(name, known);
+  return known;
+}
+
+describe('each document of the corpus', () => {
+  it.each(documents)(
+    '$name has the words, bookmarks, links and tags of its reference',
+    async ({ name, ...document }) => {
+      const actual = await referenceOf(await printed(name, document.markdown), document.brief);
+      expect(actual).toBe(stored(`${name}.txt`, actual));
+    },
+  );
+
+  if (canDraw) {
+    it.each(documents)('$name looks like its reference', async ({ name, markdown }) => {
+      const actual = imagesOf(await printed(name, markdown));
+      const expected = stored(`${name}.pages.txt`, `${actual.join('\n')}\n`)
+        .trimEnd()
+        .split('\n');
+      expect(differences(actual, expected)).toEqual([]);
+    });
+  } else console.warn('The corpus is not compared as pictures: pdftoppm (poppler-utils) is not installed.');
+
+  it('has references, and no reference is left of a document that went', () => {
+    const wanted = documents.flatMap(({ name }) => [`${name}.pages.txt`, `${name}.txt`]);
+    expect(readdirSync(folder).sort()).toEqual(wanted.sort());
+  });
+
+  it.each([
+    ['pages-1-notice', 1],
+    ['pages-5-procedure', 5],
+    ['pages-20-risk-file', 20],
+    ['pages-100', 100],
+  ])('%s has as many pages as its name says', async (name, pages) => {
+    const reference = readFileSync(join(folder, `${name}.txt`), 'utf8');
+    expect(reference.match(/^== page /gm)).toHaveLength(pages);
+  });
+
+  it('a page that lacks a line does not look like its reference', () => {
+    const page = 'ff'.repeat(204);
+    expect(differences([page], [`${page.slice(0, 100)}e0${page.slice(102)}`])).toHaveLength(1);
+    expect(differences([page], [page, page])).toEqual(['1 pages instead of 2']);
+  });
+});

@@ -1,0 +1,65 @@
+/** Prints a document of the corpus as the server would: the same call, with fixed answers to who, when and which version. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFile } from '../../server/export/worker/make-file.ts';
+import type { ImageInput } from '../../server/export/worker/tasks.ts';
+import { type Identity, identityHeaderHeight } from '../../typesetting/index.ts';
+
+const folder = join(import.meta.dirname, 'pictures');
+
+const identity: Identity = {
+  humanId: 'COR-001',
+  title: 'A document of the corpus',
+  version: '3',
+  state: 'RELEASED',
+  effectiveDate: '2026-01-31',
+  scope: 'Corpus',
+  standing: null,
+};
+
+const footer =
+  'Uncontrolled copy — issued via Muniment to Quinn Quality on 2026-02-01; validity must be verified against the live system.';
+
+/** Ten thousand groups, one inside the other: too long to keep as a file. */
+const deepDrawing = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50">${'<g>'.repeat(10_000)}${'</g>'.repeat(10_000)}</svg>`,
+);
+
+function pictures(): Map<string, Buffer> {
+  const files = readdirSync(folder).map((name): [string, Buffer] => [name, readFileSync(join(folder, name))]);
+  return new Map([...files, ['deep.svg', deepDrawing]]);
+}
+
+export async function print(markdown: string): Promise<Uint8Array> {
+  const used = [...pictures()].filter(([name]) => markdown.includes(`(attachment:${name})`));
+  const images = used.map(([name, bytes]): [string, ImageInput] => {
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    return [name, { digest, bytes: new Uint8Array(bytes), prepared: false }];
+  });
+  const { pdf } = await makeFile({
+    kind: 'file',
+    body: {
+      manuscript: {
+        markdown,
+        links: [],
+        imageNames: images.map(([name, { digest }]) => [name, digest]),
+        headerHeight: identityHeaderHeight(identity, 'a4'),
+        format: 'a4',
+      },
+    },
+    images: images.map(([, image]) => image),
+    trace: null,
+    identity,
+    metadata: {
+      title: `${identity.humanId} ${identity.title}`,
+      language: 'en',
+      createdAt: new Date(Date.UTC(2026, 1, 1)),
+      producer: 'Muniment',
+    },
+    footer,
+    siblings: [],
+    format: 'a4',
+  });
+  return pdf;
+}
