@@ -1,0 +1,111 @@
+/** The list's side of the Documents screen: heading, filters, Arrange banner, list. */
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { holds, scopesWith, useMe } from '../api/index.ts';
+import type { DocumentsSearch } from '../app/search-params.ts';
+import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
+import type { TreeNode, Trees } from '../folders/index.ts';
+import { Button, Page } from '../ui/index.ts';
+import { Filters } from './filters.tsx';
+import { ListArea } from './list-area.tsx';
+import { countWords, ListBreadcrumb } from './list-heading.tsx';
+import { parseSort } from './list-rows.ts';
+import { useArrangedList } from './use-arranged-list.tsx';
+import { useDocumentList } from './use-document-list.ts';
+
+const route = getRouteApi('/shell/documents');
+
+function whyNoOrder(node: TreeNode | undefined, search: DocumentsSearch): string | null {
+  if (node?.kind !== 'folder' && node?.kind !== 'root') return 'Order is set inside one folder: open a folder first.';
+  if (search.state || search.q) return 'Clear the filters to order this folder.';
+  return search.sort ? 'Go back to reader order to order this folder.' : null;
+}
+
+function NewDocumentLink({ scope, folder }: DocumentsSearch) {
+  return (
+    <Link
+      to="/documents/new"
+      search={{ ...(scope && { scope }), ...(folder && folder !== 'root' && { folder }) }}
+      className="button button-primary button-medium"
+    >
+      New document
+    </Link>
+  );
+}
+
+function useMayAuthor(scopeId: string | undefined): boolean {
+  const me = useMe();
+  return scopeId ? holds(me, scopeId, 'AUTHOR_DOCUMENTS') : scopesWith(me, 'AUTHOR_DOCUMENTS').length > 0;
+}
+
+export interface DocumentsMainProps {
+  trees: Trees;
+  node: TreeNode | undefined;
+  arrange: Arrange;
+  isTreeOpen: boolean;
+  treeToggle: ReactNode;
+  /** Filled here: the panel asks through it where folders are to go. */
+  askRef: { current: ((nodes: readonly TreeNode[]) => void) | null };
+}
+
+export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, askRef }: DocumentsMainProps) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const sort = useMemo(() => parseSort(search.sort), [search.sort]);
+  const filter = { scopeId: search.scope, folderId: search.folder, state: search.state, q: search.q };
+  const data = useDocumentList(filter, sort, !arrange.isHolding);
+  const noOrder = whyNoOrder(node, search);
+  const arranged = useArrangedList(arrange, trees, data.documents, noOrder);
+  askRef.current = (nodes) => {
+    const folders = nodes.flatMap((folderNode) => folderNode.folder ?? []);
+    if (folders.length > 0) arranged.askWhereTo({ kind: 'folders', folders });
+  };
+  const isFiltered = search.state !== undefined || search.q !== undefined;
+  const mayAuthor = useMayAuthor(search.scope) && !arrange.isOn;
+  const change = (to: Partial<DocumentsSearch>) =>
+    void navigate({ to: '/documents', search: { ...search, ...to }, replace: true });
+  const { selected } = arranged;
+  return (
+    <Page
+      title={node?.name ?? 'Documents'}
+      layout="fill"
+      above={<ListBreadcrumb node={node} trees={trees} />}
+      aside={countWords(node, isFiltered, data.documents.length, data.hasMore)}
+      actions={
+        <>
+          {treeToggle}
+          {mayAuthor && <NewDocumentLink {...search} />}
+        </>
+      }
+    >
+      {arrange.isOn && <ArrangeBanner arrange={arrange} />}
+      <div className="row">
+        <Filters search={search} onChange={change} />
+        <span className="spacer" />
+        {selected.length > 0 && (
+          <Button
+            size="small"
+            icon="folder"
+            onPress={() => arranged.askWhereTo({ kind: 'documents', documents: selected })}
+          >
+            {`Move ${selected.length} to…`}
+          </Button>
+        )}
+      </div>
+      <ListArea
+        trees={trees}
+        node={node}
+        acts={arrange.acts}
+        data={data}
+        sort={sort}
+        arranged={arranged.list}
+        noOrder={noOrder}
+        isFiltered={isFiltered}
+        isTreeOpen={isTreeOpen}
+        mayCreate={mayAuthor}
+        onChange={change}
+      />
+      {arranged.dialog}
+    </Page>
+  );
+}

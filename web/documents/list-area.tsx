@@ -1,0 +1,129 @@
+/** The place of the list: the list itself, or why it is not there. It also names why the rows take nothing. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { SortDescriptor } from 'react-aria-components';
+import type { DocumentItem } from '../../contract/index.ts';
+import { isProblem, sayWhy } from '../api/index.ts';
+import type { DocumentsSearch } from '../app/search-params.ts';
+import type { ArrangeActs } from '../arrange/index.ts';
+import type { TreeNode, Trees } from '../folders/index.ts';
+import { EmptyState, Failure, Skeleton, useStableCallback } from '../ui/index.ts';
+import { type ArrangedList, DocumentList, type ListWidth } from './document-list.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { pathNames } from './list-heading.tsx';
+import type { ListSort } from './list-rows.ts';
+import type { DocumentListData } from './use-document-list.ts';
+
+const narrow = window.matchMedia('(max-width: 1080px)');
+const tight = window.matchMedia('(max-width: 900px)');
+const subscribeWidth = (listener: () => void) => {
+  for (const query of [narrow, tight]) query.addEventListener('change', listener);
+  return () => {
+    for (const query of [narrow, tight]) query.removeEventListener('change', listener);
+  };
+};
+const widthNow = (): ListWidth => (tight.matches ? 'tight' : narrow.matches ? 'narrow' : 'wide');
+
+function sortToAddress(sort: SortDescriptor): string {
+  return (sort.direction === 'descending' ? '-' : '') + String(sort.column);
+}
+
+export interface ListAreaProps {
+  trees: Trees;
+  node: TreeNode | undefined;
+  acts: ArrangeActs;
+  data: DocumentListData;
+  sort: ListSort | null;
+  arranged: ArrangedList | null;
+  noOrder: string | null;
+  isFiltered: boolean;
+  isTreeOpen: boolean;
+  mayCreate: boolean;
+  onChange: (change: Partial<DocumentsSearch>) => void;
+}
+
+/** The table keeps silent where it takes nothing; the words come from here. */
+function nameRefusal(acts: ArrangeActs, noOrder: string | null): void {
+  const held = acts.held.current;
+  if (!held) return;
+  if (held.kind === 'folders') acts.refuse({ code: 'NO_PLACE', detail: 'Folders are arranged in the tree.' });
+  else acts.refuse(noOrder === null ? null : { code: 'NO_PLACE', detail: noOrder });
+}
+
+export function ListArea(props: ListAreaProps) {
+  const { data, acts, noOrder } = props;
+  if (isProblem(data.failure, 'NOT_FOUND')) {
+    return (
+      <div className="card">
+        <EmptyState
+          icon="folder"
+          title="This folder is not here"
+          action={<Link to="/documents">Show all documents</Link>}
+        >
+          Someone may have deleted it, or it lies in a scope that you cannot see.
+        </EmptyState>
+      </div>
+    );
+  }
+  if (data.failure) {
+    return (
+      <div className="card">
+        <Failure title="The documents could not be loaded" detail={sayWhy(data.failure)} onRetry={data.retry} />
+      </div>
+    );
+  }
+  if (data.isPending) {
+    return (
+      <div className="card">
+        <Skeleton lines={10} label="Loading the documents" />
+      </div>
+    );
+  }
+  return (
+    <div className="list-area" onDragOverCapture={() => nameRefusal(acts, noOrder)}>
+      <LoadedList {...props} />
+    </div>
+  );
+}
+
+function LoadedList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, mayCreate, onChange }: ListAreaProps) {
+  const navigate = useNavigate();
+  const width = useSyncExternalStore(subscribeWidth, widthNow);
+  const isAll = node?.kind === 'all';
+  const spansFolders = isAll || node?.kind === 'scope';
+  const pathOf = useMemo(() => (spansFolders ? pathNames(trees) : null), [trees, spansFolders]);
+  const sortDescriptor = useMemo(
+    (): SortDescriptor | null =>
+      sort && { column: sort.column, direction: sort.descending ? 'descending' : 'ascending' },
+    [sort],
+  );
+  const sortBy = useStableCallback((to: SortDescriptor) => onChange({ sort: sortToAddress(to) }));
+  const open = useStableCallback(
+    ({ id }: DocumentItem) => void navigate({ to: '/documents/$documentId', params: { documentId: id } }),
+  );
+  const loadMore = useStableCallback(data.loadMore);
+  const renderEmpty = useStableCallback(() => (
+    <EmptyList
+      node={node}
+      isFiltered={isFiltered}
+      onClear={() => onChange({ state: undefined, q: undefined })}
+      mayCreate={mayCreate}
+    />
+  ));
+  return (
+    <DocumentList
+      documents={data.documents}
+      pathOf={pathOf}
+      spansScopes={isAll}
+      width={width === 'tight' && !isTreeOpen ? 'narrow' : width}
+      sort={sortDescriptor}
+      onSort={sortBy}
+      onOpen={open}
+      arranged={arranged}
+      hasMore={data.hasMore}
+      isLoadingMore={data.isLoadingMore}
+      onLoadMore={loadMore}
+      renderEmpty={renderEmpty}
+    />
+  );
+}
