@@ -16,7 +16,7 @@ function BlockView({ block }: { block: Block }) {
   switch (block.type) {
     case 'paragraph':
       return (
-        <p>
+        <p dir="auto">
           <Inlines inlines={block.children} />
         </p>
       );
@@ -26,7 +26,7 @@ function BlockView({ block }: { block: Block }) {
       return <ListView list={block} />;
     case 'quote':
       return (
-        <blockquote className="content-quote">
+        <blockquote className="content-quote" dir="auto">
           <Blocks blocks={block.children} />
         </blockquote>
       );
@@ -53,7 +53,7 @@ function BlockView({ block }: { block: Block }) {
 function HeadingView({ block }: { block: Extract<Block, { type: 'heading' }> }) {
   const Tag = `h${Math.min(block.level + 1, 6)}` as 'h2';
   return (
-    <Tag id={headingId(block.slug)} className={`content-h${Math.min(block.level, 6)}`} tabIndex={-1}>
+    <Tag id={headingId(block.slug)} className={`content-h${Math.min(block.level, 6)}`} tabIndex={-1} dir="auto">
       <Inlines inlines={block.children} />
     </Tag>
   );
@@ -73,7 +73,7 @@ function CodeBlock({ text, language }: { text: string; language: string | null }
 
 function ListView({ list }: { list: ListBlock }) {
   const items = keyed(list.items).map(({ key, node: item }) => (
-    <li key={key} className={item.checked === null ? undefined : 'content-task'}>
+    <li key={key} className={item.checked === null ? undefined : 'content-task'} dir="auto">
       {item.checked !== null && (
         <input
           type="checkbox"
@@ -90,10 +90,12 @@ function ListView({ list }: { list: ListBlock }) {
   ));
   const className = list.tight ? 'content-tight' : undefined;
   return list.ordered ? (
-    <ol start={list.start} className={className}>
+    <ol start={list.start} className={className} dir="auto">
       {items}
     </ol>
   ) : (
-    <ul className={className}>{items}</ul>
+    <ul className={className} dir="auto">
+      {items}
+    </ul>
   );
 }

@@ -46,9 +46,13 @@ export function ItemBox({ item, children }: { item: ItemBlock; children: ReactNo
       <header className="item-box-head">
         <span className="item-box-kind">{kindWords[item.kind]}</span>
         <strong className="mono">{item.key ?? 'no key'}</strong>
-        <strong className="item-box-title">{item.title}</strong>
-        <Evaluation label="initial" value={item.initial} />
-        <Evaluation label="residual" value={item.residual} />
+        <strong className="item-box-title" dir="auto">
+          {item.title}
+        </strong>
+        <span className="item-box-evaluations">
+          <Evaluation label="initial" value={item.initial} />
+          <Evaluation label="residual" value={item.residual} />
+        </span>
       </header>
       <dl className="item-box-references">
         <References label="Mitigates" values={item.mitigates} />

@@ -13,12 +13,12 @@ export function TableView({ table }: { table: TableBlock }) {
     // A region that scrolls must be reachable by keyboard to be scrolled by it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
     <section className="content-table" aria-label="Table" tabIndex={0}>
-      <table>
+      <table dir="auto">
         {hasHeader && (
           <thead>
             <tr>
               {keyed(table.header).map(({ key, node: cell }) => (
-                <th key={key} scope="col" style={alignment(table.align[Number(key)])}>
+                <th key={key} scope="col" dir="auto" style={alignment(table.align[Number(key)])}>
                   <Inlines inlines={cell} />
                 </th>
               ))}
@@ -29,7 +29,7 @@ export function TableView({ table }: { table: TableBlock }) {
           {keyed(table.rows).map(({ key: rowKey, node: row }) => (
             <tr key={rowKey}>
               {keyed(row).map(({ key, node: cell }) => (
-                <td key={key} style={alignment(table.align[Number(key)])}>
+                <td key={key} dir="auto" style={alignment(table.align[Number(key)])}>
                   <Inlines inlines={cell} />
                 </td>
               ))}

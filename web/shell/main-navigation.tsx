@@ -26,7 +26,7 @@ export function MainNavigation() {
           Packs
         </Link>
       )}
-      {may('VIEW_AUDIT_TRAIL') && (
+      {(may('VIEW_AUDIT_TRAIL') || me.admin) && (
         <Link to="/audit" search={search} className="nav-link">
           Audit trail
         </Link>

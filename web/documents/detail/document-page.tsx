@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
-import { documentQuery, isProblem, sayWhy } from '../../api/index.ts';
+import { documentQuery, holds, isProblem, sayWhy, useMe } from '../../api/index.ts';
 import { NotFound } from '../../app/fallbacks.tsx';
 import { Banner, Failure, Page, Skeleton } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
@@ -58,7 +58,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
         title={`${document.humanId} ${version.title}`}
         heading={
           <>
-            <span className="human-id">{document.humanId}</span> {version.title}
+            <span className="human-id">{document.humanId}</span> <bdi>{version.title}</bdi>
           </>
         }
         aside={
@@ -83,6 +83,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
               </SidePart>
               <SidePart title="Versions">
                 <VersionList document={document} shown={version} />
+                <TrailLink document={document} />
               </SidePart>
               {detail && detail.attachments.length > 0 && (
                 <SidePart title="Attachments">
@@ -97,6 +98,19 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
   );
 }
 
+/** Everything that ever happened to the document, for who may read the trail. */
+function TrailLink({ document }: { document: DocumentDetail }) {
+  const me = useMe();
+  if (!holds(me, document.scopeId, 'VIEW_AUDIT_TRAIL')) return null;
+  return (
+    <p className="trail-link">
+      <Link to="/audit" search={{ scope: document.scopeId, entity: document.id }}>
+        History in the audit trail
+      </Link>
+    </p>
+  );
+}
+
 function SidePart({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="card side-part">
@@ -104,6 +118,12 @@ function SidePart({ title, children }: { title: string; children: React.ReactNod
       {children}
     </section>
   );
+}
+
+function newerWords({ state, standing, effectiveDate }: Version): string {
+  return standing === 'future-effective'
+    ? `released, effective from ${effectiveDate} on`
+    : stateWords[state].label.toLowerCase();
 }
 
 /** Says when what is shown is not what counts, and leads there. */
@@ -128,7 +148,7 @@ function OtherVersionNotice({ document, version }: { document: DocumentDetail; v
     >
       {isEffective
         ? `This is not the version in force: version ${other.number} is effective since ${other.effectiveDate}.`
-        : `A newer version ${other.number} exists: ${stateWords[other.state].label.toLowerCase()}.`}
+        : `A newer version ${other.number} exists: ${newerWords(other)}.`}
     </Banner>
   );
 }
