@@ -1,6 +1,6 @@
 /**
  * Validates what the typesetting produces with veraPDF, for PDF/A-2a and PDF/UA-1: the samples of every construct, a merged pack,
- * and any files named as arguments.
+ * the corpus, and any files named as arguments.
  *
  * veraPDF is a Java program that Maven fetches. Where Java, Maven or the network is missing, the check says "skipped" and succeeds:
  * it cannot run everywhere, and the tests that read files back do.
@@ -57,6 +57,9 @@ async function writeSamples(folder) {
     ['SOP-002', ['Procedures'], samples.constructs.footnotes],
     ['WI-001', ['Procedures', 'Work instructions'], samples.constructs.footnotes],
   ]);
+  const { corpusDocuments } = await tsImport('../tests/corpus/documents.ts', import.meta.url);
+  const { print } = await tsImport('../tests/corpus/print.ts', import.meta.url);
+  for (const { name, markdown } of corpusDocuments()) files[`corpus-${name}`] = await print(markdown);
   return Object.entries(files).map(([name, bytes]) => {
     const path = join(folder, `${name}.pdf`);
     writeFileSync(path, bytes);

@@ -67,7 +67,7 @@ function setBlock(column: Column, block: PrintBlock): void {
       keepTogether(column, (held) => setCode(held, block.text, block.title));
       break;
     case 'table':
-      setTable(column, block);
+      keepTogether(column, (held) => setTable(held, block));
       break;
     case 'rule':
       setRule(column);

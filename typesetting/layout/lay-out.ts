@@ -74,6 +74,7 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
     (id) => noteAtoms(context, id, rightToLeft),
     emit,
     options.tone === 'annex' ? paintAnnex(context) : null,
+    rightToLeft,
   );
   setBlocks(documentColumn(context, breaker, rightToLeft), document.blocks);
   breaker.finish();

@@ -22,8 +22,10 @@ class LabelledSink implements AtomSink {
   readonly #sink: AtomSink;
   #label: DrawLabel | null;
   #first: number | null;
+  readonly #keep: boolean;
 
-  constructor(sink: AtomSink, drawLabel: DrawLabel, before: number) {
+  constructor(sink: AtomSink, drawLabel: DrawLabel, before: number, keep: boolean) {
+    this.#keep = keep;
     this.#sink = sink;
     this.#label = drawLabel;
     this.#first = before;
@@ -46,6 +48,7 @@ class LabelledSink implements AtomSink {
     this.#sink.push({
       ...atom,
       before,
+      keep: atom.keep || this.#keep,
       draw: (canvas, top) => {
         drawLabel(canvas, top);
         atom.draw(canvas, top);
@@ -82,7 +85,10 @@ export function setList(column: Column, list: List): void {
   const node = column.context.structure.node(column.node, 'L', `/A<</O/List/ListNumbering/${numbering}>>`);
   list.items.forEach((item, i) => {
     const text = list.ordered ? `${list.start + i}.` : BULLETS[Math.min(depth, BULLETS.length - 1)]!;
-    setItemOfList(column, item, text, node, indent, i === 0 ? column.gap * (depth > 0 ? 0.45 : 0.7) : space.listItem);
+    const before = i === 0 ? column.gap * (depth > 0 ? 0.45 : 0.7) : space.listItem;
+    // Two items at least stay together at either end of a page, like the lines of a paragraph.
+    const keep = i > 0 && (i === 1 || i === list.items.length - 1);
+    setItemOfList(column, item, { text, before, keep }, node, indent);
   });
   column.sink.push(gapAtom(depth > 0 ? 0 : 1));
 }
@@ -97,10 +103,9 @@ function indentOf(column: Column, list: List): number {
 function setItemOfList(
   column: Column,
   item: PrintListItem,
-  text: string,
+  { text, before, keep }: { text: string; before: number; keep: boolean },
   list: StructureNode,
   indent: number,
-  before: number,
 ): void {
   const { context } = column;
   const node = context.structure.node(list, 'LI');
@@ -110,7 +115,7 @@ function setItemOfList(
       ? textLabel(column, text, labelNode, indent)
       : (canvas: PageCanvas, top: number) => drawTask(canvas, column, labelNode, item.checked === true, top, indent);
   const labelLine: Atom = { height: column.text.leading, before, keep: false, notes: NO_NOTES, draw: () => {} };
-  const sink = new LabelledSink(column.sink, drawLabel, before);
+  const sink = new LabelledSink(column.sink, drawLabel, before, keep);
   if (indent === 0) sink.push(labelLine);
   setBlocks(
     {

@@ -25,6 +25,7 @@ interface Entry {
 }
 
 const NOTES_GAP = 14;
+const NOTES_RULE = 90;
 const NOTES_SHARE = 0.45;
 /** What is taller is no line of text: a heading need not wait for it and the line before it. */
 const TALLEST_LINE = 48;
@@ -36,6 +37,7 @@ export class PageBreaker implements AtomSink {
   readonly #emit: (canvas: PageCanvas) => void;
   readonly #noteAtoms: (id: string) => readonly Atom[];
   readonly #paintPage: ((canvas: PageCanvas) => void) | null;
+  readonly #rightToLeft: boolean;
   #page = 0;
   #top: number;
   #placed: Entry[] = [];
@@ -54,11 +56,13 @@ export class PageBreaker implements AtomSink {
     noteAtoms: (id: string) => readonly Atom[],
     emit: (canvas: PageCanvas) => void,
     paintPage: ((canvas: PageCanvas) => void) | null,
+    rightToLeft = false,
   ) {
     this.#context = context;
     this.#noteAtoms = noteAtoms;
     this.#emit = emit;
     this.#paintPage = paintPage;
+    this.#rightToLeft = rightToLeft;
     this.#top = context.format.top + reserve;
     this.#y = this.#top;
   }
@@ -255,7 +259,8 @@ export class PageBreaker implements AtomSink {
     this.#notesHeight = heightOf(this.#notes);
     let top = this.#bottom - height;
     canvas.artifact();
-    canvas.line(format.left, top - 3, format.left + 90, top - 3, colours.faint, 0.6);
+    const left = this.#rightToLeft ? format.left + format.textWidth - NOTES_RULE : format.left;
+    canvas.line(left, top - 3, left + NOTES_RULE, top - 3, colours.faint, 0.6);
     for (const atom of now) {
       atom.draw(canvas, top + atom.before);
       top += atom.before + atom.height;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintBlock } from '../print-tree.ts';
-import { document, heading, list, paragraph, singleFile } from '../samples/index.ts';
+import { document, heading, list, paragraph, singleFile, table } from '../samples/index.ts';
 import { readBack } from '../samples/read-back.ts';
 
 async function textsOf(blocks: PrintBlock[]): Promise<string[]> {
@@ -74,6 +74,32 @@ describe('short pieces', () => {
     expect(texts[0]!.match(/Line/g)!.length).toBeGreaterThan(6);
     for (let i = 0; i < 20; i++) {
       expect(texts.find((text) => text.includes(`Section ${i} `))).toContain(`Line ${i}.`);
+    }
+  });
+
+  it('a short table stands whole on a page', async () => {
+    const short = table(['Head', 'Word'], ['a', 'word'], ['b', 'word'], ['c', 'word']);
+    expect(await pagesReached([short], 'word')).toEqual(new Set([1]));
+  });
+
+  it('of a long table, no row is left alone with the head', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => [`Row ${i}`, 'text']);
+    for (let before = 0; before < 30; before++) {
+      const filler = Array.from({ length: before }, () => paragraph('Filler.'));
+      const texts = await textsOf([...filler, table(['Head', 'Text'], ...rows)]);
+      for (const text of texts.filter((each) => each.includes('Head'))) {
+        expect(text.match(/Row/g)!.length).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  it('no item of a list is left alone at either end of a page', async () => {
+    const items = Array.from({ length: 12 }, (_, i) => `Item ${i}`);
+    for (let before = 16; before < 32; before++) {
+      const filler = Array.from({ length: before }, () => paragraph('Filler.'));
+      const texts = await textsOf([...filler, list(...items)]);
+      const parts = texts.map((text) => text.match(/Item/g)?.length ?? 0);
+      expect(parts).not.toContain(1);
     }
   });
 });

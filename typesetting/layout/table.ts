@@ -16,6 +16,7 @@ import { cellHead, cell as cellStyle, colours, space, type TextStyle } from './s
 type Table = Extract<PrintBlock, { kind: 'table' }>;
 
 const MAX_COLUMNS = 16;
+const SHORT_ROW = 48;
 
 /** What is tried in turn until all words fit: smaller type, then words that end a line after a hyphen, then smaller type again. */
 const TRIES: readonly { readonly scale: number; readonly jointed: boolean }[] = [
@@ -135,10 +136,13 @@ function setPlanned(column: Column, table: Table, headed: boolean): void {
     sink.keepNext();
   }
   const bodyNode = context.structure.node(plan.node, 'TBody');
-  for (const row of table.rows) {
+  table.rows.forEach((row, i) => {
     const rowNode = context.structure.node(bodyNode, 'TR');
-    sink.push(rowAtom(plan, cellsOf(plan, row, rowNode, false), rowNode, false));
-  }
+    const atom = rowAtom(plan, cellsOf(plan, row, rowNode, false), rowNode, false);
+    // No short row is left alone with the head at either end of a page.
+    const stands = atom.height <= SHORT_ROW && (i === 1 || (i > 1 && i === table.rows.length - 1));
+    sink.push(stands ? { ...atom, keep: true } : atom);
+  });
   sink.end();
   sink.push({ height: 0, before: 6, keep: true, notes: [], draw: () => {} });
 }
@@ -146,7 +150,8 @@ function setPlanned(column: Column, table: Table, headed: boolean): void {
 /** The head stays with the first row, and comes again on every page unless it would leave too little of it. */
 function beginWithHead(plan: Plan, table: Table): void {
   const { context, sink } = plan.column;
-  const headNode = context.structure.node(plan.node, 'THead');
+  // A head without a body is no head to a reader of tags.
+  const headNode = table.rows.length > 0 ? context.structure.node(plan.node, 'THead') : plan.node;
   const header = rowAtom(plan, cellsOf(plan, table.header, headNode, true), headNode, true);
   const tallHead = header.height > context.format.textHeight * 0.4;
   const repeat = tallHead ? null : artifactHead(plan, table.header, header.height);

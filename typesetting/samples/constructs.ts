@@ -108,6 +108,7 @@ const tables = document([
     ),
     align: [null, 'center', 'right'],
   } as PrintBlock,
+  table(['Only', 'a head']),
   { kind: 'table', align: [null, null], header: [], rows: [[cell('Without'), cell('a head')]] },
   table(['Number', 'Text'], ...Array.from({ length: 80 }, (_, i) => [`R-${i + 1}`, 'A row among many.'])),
   table(['Short', 'Taller than a page'], ['x', `${prose} `.repeat(40)], ['y', 'z']),
