@@ -192,3 +192,19 @@ test('what one cannot see is not found, whatever the reason', async ({ page, per
   }
   expect(complaints.splice(0).every((line) => /40[04]/.test(line))).toBe(true);
 });
+
+test('content in a script from right to left begins at the right, its lists and tables too', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const markdown =
+    '# الغرض\n\n1. شغّل الجهاز\n2. **CardioTrace** ثم\n\n| الرسالة | A |\n|---|---|\n| B | C |\n\nEnglish.\n';
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'IFU-1', title: 'دليل', markdown });
+  await page.goto(`/documents/${id}`);
+  const content = page.getByRole('region', { name: 'Content of version 1' });
+  await expect(content.getByRole('list').first()).toHaveCSS('direction', 'rtl');
+  await expect(content.getByRole('table')).toHaveCSS('direction', 'rtl');
+  await expect(content.getByRole('heading')).toHaveCSS('direction', 'rtl');
+  await expect(content.getByText('English.')).toHaveCSS('direction', 'ltr');
+});

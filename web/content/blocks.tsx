@@ -1,6 +1,7 @@
 /** Blocks of content, one element each. */
 import type { Block, ListBlock } from '../../domain/content/index.ts';
 import { Diagram } from './diagram.tsx';
+import { directionOf } from './direction.ts';
 import { Inlines } from './inlines.tsx';
 import { ItemBox } from './item-box.tsx';
 import { keyed } from './keyed.ts';
@@ -73,7 +74,7 @@ function CodeBlock({ text, language }: { text: string; language: string | null }
 
 function ListView({ list }: { list: ListBlock }) {
   const items = keyed(list.items).map(({ key, node: item }) => (
-    <li key={key} className={item.checked === null ? undefined : 'content-task'} dir="auto">
+    <li key={key} className={item.checked === null ? undefined : 'content-task'}>
       {item.checked !== null && (
         <input
           type="checkbox"
@@ -88,13 +89,14 @@ function ListView({ list }: { list: ListBlock }) {
       </div>
     </li>
   ));
+  const direction = directionOf(list);
   const className = list.tight ? 'content-tight' : undefined;
   return list.ordered ? (
-    <ol start={list.start} className={className} dir="auto">
+    <ol start={list.start} className={className} dir={direction}>
       {items}
     </ol>
   ) : (
-    <ul className={className} dir="auto">
+    <ul className={className} dir={direction}>
       {items}
     </ul>
   );

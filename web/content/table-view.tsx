@@ -1,6 +1,7 @@
 /** A table of content. A header whose cells are all empty stands for no header row. */
 import type { CSSProperties } from 'react';
 import type { CellAlign, TableBlock } from '../../domain/content/index.ts';
+import { directionOf } from './direction.ts';
 import { Inlines } from './inlines.tsx';
 import { keyed } from './keyed.ts';
 
@@ -12,8 +13,8 @@ export function TableView({ table }: { table: TableBlock }) {
   return (
     // A region that scrolls must be reachable by keyboard to be scrolled by it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
-    <section className="content-table" aria-label="Table" tabIndex={0}>
-      <table dir="auto">
+    <section className="content-table" aria-label="Table" tabIndex={0} dir={directionOf(table)}>
+      <table>
         {hasHeader && (
           <thead>
             <tr>
