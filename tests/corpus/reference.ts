@@ -12,8 +12,8 @@ function outlineLines(entries: readonly OutlineEntry[], indent = ''): string[] {
 /** Header and footer are the same in all files but for the page's number. */
 function bodyOf(text: string): string {
   return text
-    .replace(/^COR-001[^]*?\nCorpus\n?/, '')
-    .replace(/Uncontrolled copy[^]*?live system\.\n?/, '\n')
+    .replace(/^COR-001.*?\nCorpus\n?/s, '')
+    .replace(/Uncontrolled copy.*?live system\.\n?/s, '\n')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

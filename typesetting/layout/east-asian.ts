@@ -25,7 +25,8 @@ function firstText(document: PrintDocument, limit: number): string {
     const value = pending.pop();
     if (Array.isArray(value)) for (const part of value) pending.push(part);
     else if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) {
+      for (const key in value) {
+        const part = (value as Record<string, unknown>)[key];
         if (typeof part === 'object') pending.push(part);
         else if ((key === 'text' || key === 'title') && typeof part === 'string') {
           texts.push(part);

@@ -221,7 +221,7 @@ export class InlineText {
     const divider = new Divider(this.#context, text, spans, levels?.levels ?? null, levels?.base ?? 0);
     let start = 0;
     for (const end of breakPositions(text)) {
-      if (formulas.some(([from, to]) => end > from && end < to)) continue;
+      if (formulas.length > 0 && formulas.some(([from, to]) => end > from && end < to)) continue;
       divider.divide(start, end, this.segments);
       start = end;
     }

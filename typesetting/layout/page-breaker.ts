@@ -220,6 +220,7 @@ export class PageBreaker implements AtomSink {
   }
 
   #paintFrames(canvas: PageCanvas): void {
+    if (this.#placed.every((entry) => entry.frame === null)) return;
     const extents = new Map<OpenFrame, { top: number; bottom: number }>();
     this.#placed.forEach((entry, i) => {
       let top = entry.top;
