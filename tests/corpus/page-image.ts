@@ -1,14 +1,14 @@
 /**
- * Pages as pictures, small enough to keep: each is drawn by another program (pdftoppm) and averaged to 12 by 17 fields of grey.
+ * Pages as pictures, small enough to keep: each is drawn by another program (pdftoppm) and averaged to 16 by 32 fields of grey.
  *
  * The fields tell whether something is missing, moved or drawn black; what a page says is compared as text.
  */
 import { spawnSync } from 'node:child_process';
 
-const COLUMNS = 12;
-const ROWS = 17;
+const COLUMNS = 16;
+const ROWS = 32;
 /** Versions of the program smooth edges differently; a line of text that moves changes a field by more. */
-const TOLERANCE = 8;
+const TOLERANCE = 6;
 
 export const canDraw = spawnSync('pdftoppm', ['-v']).status === 0;
 
