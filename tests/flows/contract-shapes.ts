@@ -19,7 +19,6 @@ export const attachmentKeys = words('id name mediaType sizeBytes sha256');
 
 export const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-export const digest = /^[0-9a-f]{64}$/;
 /** Of the right form, and nothing's. */
 export const randomId = '01890000-0000-7000-8000-000000000000';
 
