@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Tests of the service wait for PostgreSQL and for their own server more than they compute.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {

@@ -74,7 +74,7 @@ await withInstallation(
     for (const size of sizes) {
       for (const format of formats) {
         const caller = await seedCaller(sql, `pack-${size}-${format}`);
-        const documents = Array.from({ length: size }, (_, index) => ({
+        await seedReleased(sql, caller, size, (index) => ({
           humanId: `SOP-${index + 1}`,
           key: `SOP-${String(index + 1)
             .length.toString()
@@ -85,7 +85,6 @@ await withInstallation(
             `SOP-${((index + 7) % size) + 1}`,
           ]),
         }));
-        await seedReleased(sql, caller, documents);
         for (const round of ['first', 'again']) {
           const measured = await withPeakMemory(() => makePack({ address, ...caller, format }));
           const { seconds, bytes, cpuSeconds } = measured.result;

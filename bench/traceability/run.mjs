@@ -23,18 +23,14 @@ async function median(act) {
 /** Risks and controls spread evenly: each control mitigates two risks, one of them in another document. */
 async function seed(sql, name, { risks, controls, documents }) {
   const caller = await seedCaller(sql, name);
-  await seedReleased(
-    sql,
-    caller,
-    Array.from({ length: documents }, (_, index) => ({
-      humanId: `RMF-${index + 1}`,
-      key: `RMF-${String(index + 1)
-        .length.toString()
-        .padStart(2, '0')}${index + 1}`,
-      title: `Risk file ${index + 1}`,
-      markdown: `# Risk file ${index + 1}\n\nThe items of this file are in the annex.`,
-    })),
-  );
+  await seedReleased(sql, caller, documents, (index) => ({
+    humanId: `RMF-${index + 1}`,
+    key: `RMF-${String(index + 1)
+      .length.toString()
+      .padStart(2, '0')}${index + 1}`,
+    title: `Risk file ${index + 1}`,
+    markdown: `# Risk file ${index + 1}\n\nThe items of this file are in the annex.`,
+  }));
   const { rows: versions } = await sql.query(
     'select id, document_id from versions where scope_id = $1 order by document_id',
     [caller.scopeId],
