@@ -31,8 +31,8 @@ async function actorOf(request: FastifyRequest, services: Services): Promise<Act
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const token = /^Bearer ([\w~+/.=-]{1,200})$/i.exec(authorization)?.[1];
-    return token === undefined ? undefined : services.db.withoutActor((tx) => actorOfToken(tx, token));
+    return token === undefined ? undefined : services.db.alone((statements) => actorOfToken(statements, token));
   }
   const secret = sessionSecretOf(request, services.config);
-  return secret === undefined ? undefined : services.db.withoutActor((tx) => actorOfSession(tx, secret));
+  return secret === undefined ? undefined : services.db.alone((statements) => actorOfSession(statements, secret));
 }

@@ -4,7 +4,7 @@
  * A session ends twelve hours after its last use, and a week after the sign-in whatever happens. A disabled user has none.
  */
 import { sql } from 'kysely';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import type { Actor, Statements, Tx } from '../kernel/database/index.ts';
 import { digestOf, newSecret } from './secrets.ts';
 
 const idle = sql`interval '12 hours'`;
@@ -19,19 +19,19 @@ export async function openSession(tx: Tx, userId: string): Promise<string> {
   return secret;
 }
 
-export async function actorOfSession(tx: Tx, secret: string): Promise<Actor | undefined> {
+export async function actorOfSession(statements: Statements, secret: string): Promise<Actor | undefined> {
   const { rows } = await sql<Actor & { ageing: boolean }>`
     select u.id as "userId", u.display_name as "displayName", u.admin,
       s.expires_at < least(now() + ${idle}, s.created_at + ${longest}) - interval '5 minutes' as ageing
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${digestOf(secret)} and s.expires_at > now() and not u.disabled`.execute(tx);
+    where s.token_hash = ${digestOf(secret)} and s.expires_at > now() and not u.disabled`.execute(statements);
   const found = rows[0];
   if (found === undefined) return undefined;
   const { ageing, ...actor } = found;
   // Moved on at most once in five minutes, so that reading does not turn into writing.
   if (ageing) {
     await sql`update sessions set expires_at = least(now() + ${idle}, created_at + ${longest})
-      where token_hash = ${digestOf(secret)}`.execute(tx);
+      where token_hash = ${digestOf(secret)}`.execute(statements);
   }
   return actor;
 }

@@ -14,7 +14,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { isConnectionLoss } from './errors.ts';
+import { isConnectionLoss, isStalePlan } from './errors.ts';
+import { statementName } from './statement-names.ts';
 
 export class PooledDialect {
   readonly #pool: pg.Pool;
@@ -92,10 +93,11 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     try {
-      const result = await this.#client.query({ text: query.sql, values: [...query.parameters] });
+      const { sql: text, parameters } = query;
+      const result = await this.#client.query({ name: statementName(text), text, values: parameters as unknown[] });
       return { rows: (result.rows ?? []) as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     } catch (error) {
-      if (isConnectionLoss(error)) this.#broken = true;
+      if (isConnectionLoss(error) || isStalePlan(error)) this.#broken = true;
       throw error;
     }
   }

@@ -35,12 +35,18 @@ export function isConnectionLoss(error: unknown): boolean {
   return code === '25P03' || lossMessages.some((text) => message.startsWith(text));
 }
 
+/** A statement prepared before a migration changed what it answers: the connection has to prepare its statements anew. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '0A000' && message.startsWith('cached plan');
+}
+
 /**
  * Statement timeout (57014), lock timeout (55P03), deadlock (40P01, the victim may try again) and lack of resources
  * (class 53: connections, memory, disk).
  */
 export function isUnavailable(error: unknown): boolean {
-  if (isConnectionLoss(error)) return true;
+  if (isConnectionLoss(error) || isStalePlan(error)) return true;
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code !== undefined && (['57014', '55P03', '40P01', '57P03'].includes(code) || isClassOf(code, ['53'])))
     return true;

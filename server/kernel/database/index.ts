@@ -3,7 +3,14 @@ export { appUrlFor, roles as databaseRoles } from './connection-url.ts';
 export { DatabaseUnavailable } from './errors.ts';
 export { lockScope, lockScopeOf } from './lock-scope.ts';
 export { readMigrations } from './migrations.ts';
-export { type Actor, type Database, type DatabaseOptions, openDatabase, type Tx } from './open-database.ts';
+export {
+  type Actor,
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+  type Statements,
+  type Tx,
+} from './open-database.ts';
 export { type ProvisionOptions, provision } from './provision.ts';
 export { ProvisioningRefused } from './provision-roles.ts';
 export type { Tables } from './tables.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/fresh-database.ts';
 import { superuser } from '../../../tests/harness/superuser.ts';
-import { type Actor, type Database, DatabaseUnavailable, openDatabase, type Tx } from './index.ts';
+import { type Actor, type Database, DatabaseUnavailable, openDatabase, type Statements } from './index.ts';
 
 let fresh: FreshDatabase;
 let one: Database;
@@ -42,7 +42,8 @@ function actor(index: number): Actor {
   return { userId: people[index % 2]!.userId, displayName: 'Someone', admin: false };
 }
 
-const folderIds = async (tx: Tx) => (await tx.selectFrom('folders').select('id').execute()).map((row) => row.id);
+const folderIds = async (tx: Statements) =>
+  (await tx.selectFrom('folders').select('id').execute()).map((row) => row.id);
 
 describe('a transaction knows its user', () => {
   test('a member sees the rows of the own scope alone', async () => {
@@ -53,6 +54,7 @@ describe('a transaction knows its user', () => {
   test('without a user no scope row is seen, also on a connection that had one before', async () => {
     await one.withActor(actor(0), folderIds);
     expect(await one.withoutActor(folderIds)).toEqual([]);
+    expect(await one.alone(folderIds)).toEqual([]);
     const { rows } = await one.pool.query('select * from folders');
     expect(rows).toEqual([]);
   });
@@ -121,6 +123,18 @@ describe('when PostgreSQL cannot serve', () => {
     const nowhere = openDatabase({ url: 'postgres://muniment_app@127.0.0.1:1/none' });
     await expect(nowhere.ping()).rejects.toBeInstanceOf(DatabaseUnavailable);
     await nowhere.close();
+  });
+
+  test('a statement whose answer a migration changed fails once, and its connection is not used again', async () => {
+    const client = await superuser(fresh.url);
+    const read = () => one.withoutActor((tx) => sql`select * from muniment.changing`.execute(tx));
+    await client.query('create table muniment.changing (a int); grant select on muniment.changing to public');
+    for (let times = 0; times < 3; times += 1) await read();
+    await client.query('alter table muniment.changing add column b int');
+    await expect(read()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect((await read()).rows).toEqual([]);
+    await client.query('drop table muniment.changing');
+    await client.end();
   });
 
   test("an error of the caller's own statement is not reported as unavailable", async () => {

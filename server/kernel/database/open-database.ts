@@ -11,6 +11,9 @@ import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
 
+/** Where each statement stands alone. A transaction will do for it as well. */
+export type Statements = Kysely<Tables>;
+
 /** Who acts. `userId` decides which scopes the transaction sees; the rest is for audit events and administrator routes. */
 export interface Actor {
   userId: string;
@@ -23,6 +26,8 @@ export interface Database {
   withActor<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction as nobody: sign-in and sessions. It sees no scope's rows. */
   withoutActor<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Statements as nobody, each a transaction of its own: for finding out who asks, which every request pays for. */
+  alone<T>(act: (statements: Statements) => Promise<T>): Promise<T>;
   /** Calls the handler for each NOTIFY on the channel, across reconnects. Answers the way to stop listening. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   ping(): Promise<void>;
@@ -45,6 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
   const listener = new Listener(() => new pg.Client(connectionOptions(options)), options.log ?? (() => {}));
 
+  const statements = new Kysely<Tables>({ dialect: new PooledDialect(pool, 'begin') });
   const transact = <T>(begin: string, act: (tx: Tx) => Promise<T>) =>
     translatingErrors(() => new Kysely<Tables>({ dialect: new PooledDialect(pool, begin) }).transaction().execute(act));
 
@@ -52,6 +58,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     withActor: (actor, act) => transact(beginAs(actor.userId), act),
     withoutActor: (act) => transact('begin', act),
+    alone: (act) => translatingErrors(() => act(statements)),
     listen: (channel, handler) => translatingErrors(() => listener.listen(channel, handler)),
     ping: () => translatingErrors(async () => void (await pool.query('select 1'))),
     close: async () => {
