@@ -755,12 +755,15 @@ AS $function$
       limit room;
   end $function$;
 
-CREATE OR REPLACE FUNCTION muniment.silent_export_workers(since timestamp with time zone)
- RETURNS SETOF text
+CREATE OR REPLACE FUNCTION muniment.silent_export_jobs(since timestamp with time zone)
+ RETURNS TABLE(id uuid, scope_id uuid, created_by uuid, worker text)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
-AS $function$ select distinct worker from export_jobs where state = 'running' and alive_at < since and worker is not null $function$;
+AS $function$
+    select j.id, j.scope_id, j.created_by, j.worker from export_jobs j
+    where j.state = 'running' and j.alive_at < since and j.worker is not null
+  $function$;
 
 CREATE OR REPLACE FUNCTION muniment.versions_start_as_draft()
  RETURNS trigger

@@ -127,22 +127,40 @@ describe('the file', () => {
 
 describe('a job survives', () => {
   it('a killed worker: another takes it over, and it is made once with one event', async () => {
-    await asSuperuser("update graphile_worker._private_jobs set run_at = now() + interval '1 day'");
-    const job = await start('zip');
-    // What a worker leaves that took the job and was killed at once.
+    const job = await takenByDeadWorker();
+    await asSuperuser("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1", [
+      `pack:${job.id}`,
+    ]);
+    await expectMadeOnce(job);
+  });
+
+  it('a worker that came back late and took its place in the queue along', async () => {
+    const job = await takenByDeadWorker();
+    await asSuperuser('delete from graphile_worker._private_jobs where key = $1', [`pack:${job.id}`]);
+    await expectMadeOnce(job);
+  });
+
+  /** The dead worker held the queue of its scope as well, so that the living one has not begun already. */
+  async function takenByDeadWorker(): Promise<ExportJob> {
     await asSuperuser(
-      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', run_at = now() where key = $1",
-      [`pack:${job.id}`],
+      `insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ($1, now(), 'dead')
+       on conflict (queue_name) do update set locked_at = now(), locked_by = 'dead'`,
+      [`scope:${world.scope.id}`],
     );
+    const job = await start('zip');
     await asSuperuser(
       "update muniment.export_jobs set state = 'running', attempt = 1, worker = 'dead', alive_at = '2026-03-10T07:00:00Z' where id = $1",
       [job.id],
     );
+    return job;
+  }
+
+  async function expectMadeOnce(job: ExportJob): Promise<void> {
     const before = await exportEvents();
     await sweep(world.services);
     expect((await finished(job.id)).state).toBe('done');
     expect(await exportEvents()).toHaveLength(before.length + 1);
-  });
+  }
 });
 
 describe('limits', () => {

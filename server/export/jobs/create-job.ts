@@ -1,21 +1,13 @@
 /** Queues a pack. The job's row and its place in the queue are one transaction: neither exists without the other. */
-import { sql } from 'kysely';
 import { AppError, type ExportJob, type PackFormat } from '../../../contract/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hasExportable, packEmpty, requirePackPermission } from '../packs/plan.ts';
 import { findJob } from './job-rows.ts';
-
-export const packTask = 'make_pack';
+import { queuePack } from './queue-pack.ts';
 
 /** Jobs that one person may have waiting or running in one scope. */
 const openJobsLimit = 10;
-const tries = 10;
-
-export interface PackTaskPayload {
-  jobId: string;
-  userId: string;
-}
 
 export async function createJob(tx: Tx, actor: Actor, scopeId: string, format: PackFormat): Promise<ExportJob> {
   await requirePackPermission(tx, actor, scopeId);
@@ -36,10 +28,6 @@ export async function createJob(tx: Tx, actor: Actor, scopeId: string, format: P
     .insertInto('export_jobs')
     .values({ id, scope_id: scopeId, created_by: actor.userId, format, state: 'queued' })
     .execute();
-  const payload: PackTaskPayload = { jobId: id, userId: actor.userId };
-  // One queue for each scope: its packs run one after the other, so that scopes take turns.
-  await sql`
-    select graphile_worker.add_job(${packTask}, payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${`scope:${scopeId}`}, max_attempts => ${tries}, job_key => ${`pack:${id}`})`.execute(tx);
+  await queuePack(tx, { id, scopeId, userId: actor.userId });
   return findJob(tx, actor, id);
 }

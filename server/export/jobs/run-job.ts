@@ -14,8 +14,8 @@ import type { PackRequest } from '../packs/pack-context.ts';
 import { requirePackPermission } from '../packs/plan.ts';
 import { spoolPath } from '../packs/spool.ts';
 import type { Renderer } from '../renderer.ts';
-import type { PackTaskPayload } from './create-job.ts';
 import { announce } from './job-channel.ts';
+import type { PackTaskPayload } from './queue-pack.ts';
 
 const heartbeatMs = 1_000;
 const keptForMs = 24 * 60 * 60_000;

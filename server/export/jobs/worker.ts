@@ -5,10 +5,11 @@
 import { Logger, type Runner, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { sweepSpool } from '../packs/spool.ts';
 import type { Renderer } from '../renderer.ts';
-import { type PackTaskPayload, packTask } from './create-job.ts';
+import { hasPlaceInQueue, type PackTaskPayload, packTask, type QueuedPack, queuePack } from './queue-pack.ts';
 import { runJob } from './run-job.ts';
 
 const packsAtOnce = 2;
@@ -62,12 +63,18 @@ export async function startPackWorker(services: Services, renderer: Renderer, lo
 export async function sweep({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await db.withoutActor(async (tx) => {
-    const { rows } = await sql<{ worker: string }>`
-      select silent_export_workers(${new Date(now.getTime() - silentForMs)}::timestamptz) as worker`.execute(tx);
-    if (rows.length > 0) {
-      await sql`select graphile_worker.force_unlock_workers(${rows.map((row) => row.worker)}::text[])`.execute(tx);
-    }
+    await freeSilentJobs(tx, new Date(now.getTime() - silentForMs));
     await sql`select drop_expired_packs(${now}::timestamptz)`.execute(tx);
   });
   await sweepSpool(config.dataDir, now);
+}
+
+/** A worker that was taken for dead and came back late may have removed the job from the queue: it gets its place again. */
+async function freeSilentJobs(tx: Tx, since: Date): Promise<void> {
+  const { rows: jobs } = await sql<QueuedPack & { worker: string }>`
+    select id, scope_id as "scopeId", created_by as "userId", worker
+    from silent_export_jobs(${since}::timestamptz)`.execute(tx);
+  if (jobs.length === 0) return;
+  await sql`select graphile_worker.force_unlock_workers(${jobs.map(({ worker }) => worker)}::text[])`.execute(tx);
+  for (const job of jobs) if (!(await hasPlaceInQueue(tx, job.id))) await queuePack(tx, job);
 }
