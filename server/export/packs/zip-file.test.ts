@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { writeZip } from './zip-file.ts';
@@ -49,5 +51,22 @@ describe('a zip file', () => {
       for (let index = 0; index < 100; index++) await zip.append(`${index}`, Buffer.alloc(1_000_000));
     });
     await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+  it('lets no more than a few entries wait in memory while the disk is slow', async () => {
+    execFileSync('mkfifo', [join(folder, 'slow')]);
+    const sizeBytes = 1_000_000;
+    let appended = 0;
+    const written = writeZip(options('slow'), async (zip) => {
+      for (; appended < 40; appended++) await zip.append(`${appended}`, Buffer.alloc(sizeBytes));
+    });
+    let read = 0;
+    let waiting = 0;
+    for await (const part of createReadStream(join(folder, 'slow'), { highWaterMark: sizeBytes })) {
+      read += part.length;
+      waiting = Math.max(waiting, appended - read / sizeBytes);
+      await setTimeout(1);
+    }
+    expect(read).toBe((await written).sizeBytes);
+    expect(waiting).toBeLessThan(5);
   });
 });

@@ -15,7 +15,7 @@ export interface WrittenPack {
 }
 
 export interface ZipFile {
-  /** Waits until the entry has been taken, so that no more than one waits in memory. */
+  /** Waits until the entry is on its way to the disk, so that a slow disk never has more than a few wait in memory. */
   append(name: string, bytes: Buffer): Promise<void>;
 }
 
@@ -28,11 +28,13 @@ export async function writeZip(
   const archive = new ZipArchive({ store: true });
   const hash = createHash('sha256');
   let sizeBytes = 0;
+  let appendedBytes = 0;
   const measured = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       sizeBytes += chunk.length;
       done(null, chunk);
+      measured.emit('passed');
     },
   });
   const written = pipeline(archive, measured, createWriteStream(path, { mode: 0o600 }), { signal });
@@ -45,6 +47,9 @@ export async function writeZip(
       const taken = once(archive, 'entry', { signal: either });
       archive.append(bytes, { name, date, mode: 0o644 });
       await taken;
+      // Archiver calls an entry taken when it has queued it, however far the disk is behind; so we count what has passed.
+      appendedBytes += bytes.length;
+      while (sizeBytes < appendedBytes) await once(measured, 'passed', { signal: either });
     },
   };
   const filled = fill(zip, either).then(
