@@ -1,11 +1,18 @@
 /**
- * Documents with all their versions in one statement, whatever the number of documents: lists, details and the order act
- * read through here, so a document looks the same everywhere.
+ * Documents with their versions in one statement, whatever the number of documents: lists, details and the order act read
+ * through here, so a document looks the same everywhere. Details get all versions, lists those that an item depends on.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentItem, Version } from '../../../contract/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
-import { presentVersion, type VersionRow, versionColumns, versionPeople } from './version-rows.ts';
+import {
+  hasBecomeEffective,
+  presentVersion,
+  storedColumns,
+  type VersionRow,
+  versionColumns,
+  versionPeople,
+} from './version-rows.ts';
 
 /** Reader order inside one folder or root, for a statement in which the documents are `d`. domain/reading-order agrees. */
 export const readerOrder = sql`d.folder_position asc nulls last, d.human_id_key, d.id`;
@@ -32,13 +39,41 @@ export interface DocumentRows {
  * `page` is a select of document ids in the order wanted; a limit in it bounds the work. Versions are joined after the
  * page is cut, so that the cost follows the page and not the scope.
  */
-export async function readDocuments(tx: Tx, page: RawBuilder<unknown>): Promise<DocumentRows[]> {
+export function readDocuments(tx: Tx, page: RawBuilder<unknown>): Promise<DocumentRows[]> {
+  return readWith(tx, page, sql`join versions v on v.scope_id = d.scope_id and v.document_id = d.id`);
+}
+
+/**
+ * The same documents with no more of their versions than a list item depends on: the newest and, unless that one has
+ * become effective itself, the newest that has. Both are found through an index, so the cost follows the number of
+ * documents and not the length of their histories.
+ */
+export function readListed(tx: Tx, page: RawBuilder<unknown>, today: string): Promise<DocumentRows[]> {
+  return readWith(
+    tx,
+    page,
+    sql`
+      cross join lateral (
+        select ${storedColumns}, ${hasBecomeEffective(today)} as in_force from versions v
+        where v.scope_id = d.scope_id and v.document_id = d.id order by v.number desc limit 1
+      ) newest
+      cross join lateral (
+        select newest.* union all (
+          select ${storedColumns}, true from versions v
+          where newest.in_force is not true and v.scope_id = d.scope_id and v.document_id = d.id and v.number < newest.number
+            and ${hasBecomeEffective(today)} order by v.number desc limit 1)
+      ) v`,
+  );
+}
+
+/** `versions` joins to the documents `d` those of their versions that are wanted, as `v`. */
+async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<unknown>): Promise<DocumentRows[]> {
   const { rows } = await sql<DocumentRow>`
     with page as materialized (select chosen.id, row_number() over () as place from (${page}) chosen)
     select d.scope_id, s.name as scope_name, d.human_id, d.human_id_key, d.folder_id, d.folder_position, ${versionColumns}
     from page join documents d on d.id = page.id
       join scopes s on s.id = d.scope_id
-      join versions v on v.scope_id = d.scope_id and v.document_id = d.id ${versionPeople}
+      ${versions} ${versionPeople}
     order by page.place, v.number desc`.execute(tx);
   return byDocument(rows);
 }
@@ -60,9 +95,19 @@ export interface PresentedDocument {
 
 export function presentDocument({ document, versions: rows }: DocumentRows, today: string): PresentedDocument {
   const versions = rows.map((row) => presentVersion(row, rows, today));
+  return { item: itemOf(document, versions), versions };
+}
+
+/** A document as lists show it; what `readListed` reads is enough for it. */
+export function presentItem(rows: DocumentRows, today: string): DocumentItem {
+  return presentDocument(rows, today).item;
+}
+
+/** `versions` come newest first. */
+function itemOf(document: DocumentRow, versions: readonly Version[]): DocumentItem {
   const latestVersion = versions[0] as Version;
   const effectiveVersion = versions.find((version) => version.standing === 'effective') ?? null;
-  const item = {
+  return {
     id: document.document_id,
     scopeId: document.scope_id,
     scopeName: document.scope_name,
@@ -73,7 +118,6 @@ export function presentDocument({ document, versions: rows }: DocumentRows, toda
     latestVersion,
     effectiveVersion,
   };
-  return { item, versions };
 }
 
 /** All documents of a folder, or of the root (null), in reader order: what the order act answers with. */
@@ -83,11 +127,12 @@ export async function folderItems(
   folderId: string | null,
   today: string,
 ): Promise<DocumentItem[]> {
-  const rows = await readDocuments(
+  const rows = await readListed(
     tx,
     sql`select d.id from documents d where d.scope_id = ${scopeId} and ${inFolder(folderId)} order by ${readerOrder}`,
+    today,
   );
-  return rows.map((row) => presentDocument(row, today).item);
+  return rows.map((row) => presentItem(row, today));
 }
 
 export function inFolder(folderId: string | null): RawBuilder<boolean> {

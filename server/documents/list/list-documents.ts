@@ -8,14 +8,7 @@ import { type DocumentItem, type DocumentsQuery, Id, type List, Nullable } from 
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { askedWords } from '../search-query.ts';
-import {
-  type DocumentRow,
-  inFolder,
-  ordinaryOrder,
-  presentDocument,
-  readDocuments,
-  readerOrder,
-} from './document-rows.ts';
+import { type DocumentRow, inFolder, ordinaryOrder, presentItem, readerOrder, readListed } from './document-rows.ts';
 import { chooseScopes, type ListedScope } from './listed-scopes.ts';
 
 const Position = Type.Object({
@@ -38,11 +31,11 @@ export async function listDocuments(
   const limit = query.limit ?? 50;
   const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
   if (ahead.length === 0) return { items: [], nextCursor: null };
-  const rows = await readDocuments(tx, pageOf(ahead, { query, folderId, after, limit: limit + 1 }));
+  const rows = await readListed(tx, pageOf(ahead, { query, folderId, after, limit: limit + 1 }), today);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: shown.map((row) => presentDocument(row, today).item),
+    items: shown.map((row) => presentItem(row, today)),
     nextCursor: rows.length > limit && last ? encodeCursor(positionOf(last.document)) : null,
   };
 }

@@ -1,5 +1,5 @@
 /** A version as the lists and details read it: everything but its content, with the people it names. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Version } from '../../../contract/index.ts';
 import { type DatedVersion, standingOf, type VersionState } from '../../../domain/lifecycle/index.ts';
 
@@ -23,6 +23,11 @@ export interface VersionRow {
   disposed_at: Date | null;
 }
 
+/** What `versionColumns` and `versionPeople` need of a version, for a statement that chooses versions in a subquery. */
+export const storedColumns = sql`
+  v.id, v.document_id, v.number, v.title, v.state, v.effective_date, v.content_format, v.content_hash, v.revision,
+  v.created_at, v.created_by, v.released_at, v.released_by, v.revoked_at, v.disposed_at`;
+
 /** For a statement in which the versions are `v` and `versionPeople` is joined. Never the content: it can be large. */
 export const versionColumns = sql`
   v.id as version_id, v.document_id, v.number, v.title as version_title, v.state, v.effective_date, v.content_format,
@@ -44,7 +49,20 @@ export function datedVersion(row: VersionRow): DatedVersion {
   };
 }
 
-/** `all` are the versions of the same document, this one included: standing depends on its neighbours. */
+/**
+ * Whether the version `v` of a statement has become effective: domain/lifecycle's condition in SQL, for finding the one
+ * version that matters without reading its neighbours. What is found is still judged there; standing.db.test.ts fails if
+ * the two differ.
+ */
+export function hasBecomeEffective(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(v.released_at is not null and v.effective_date <= ${today}::date
+    and coalesce((coalesce(v.revoked_at, v.disposed_at) at time zone 'UTC')::date, v.effective_date) >= v.effective_date)`;
+}
+
+/**
+ * `all` are the versions of the same document, this one included: standing depends on its neighbours. Those below the
+ * highest-numbered one that has become effective may be missing.
+ */
 export function presentVersion(row: VersionRow, all: readonly VersionRow[], today: string): Version {
   const released = row.releaser_id !== null && row.releaser_name !== null;
   return {
