@@ -66,15 +66,21 @@ export function readListed(tx: Tx, page: RawBuilder<unknown>, today: string): Pr
   );
 }
 
-/** `versions` joins to the documents `d` those of their versions that are wanted, as `v`. */
+/**
+ * `versions` joins to the documents `d` those of their versions that are wanted, as `v`. People come last, to all rows at
+ * once: next to the versions of each document, the table of users might be read anew for each document.
+ */
 async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<unknown>): Promise<DocumentRows[]> {
   const { rows } = await sql<DocumentRow>`
-    with page as materialized (select chosen.id, row_number() over () as place from (${page}) chosen)
-    select d.scope_id, s.name as scope_name, d.human_id, d.human_id_key, d.folder_id, d.folder_position, ${versionColumns}
-    from page join documents d on d.id = page.id
-      join scopes s on s.id = d.scope_id
-      ${versions} ${versionPeople}
-    order by page.place, v.number desc`.execute(tx);
+    with page as materialized (select chosen.id, row_number() over () as place from (${page}) chosen),
+    wanted as materialized (
+      select page.place, d.scope_id, s.name as scope_name, d.human_id, d.human_id_key, d.folder_id, d.folder_position,
+        ${storedColumns}
+      from page join documents d on d.id = page.id join scopes s on s.id = d.scope_id ${versions}
+    )
+    select v.scope_id, v.scope_name, v.human_id, v.human_id_key, v.folder_id, v.folder_position, ${versionColumns}
+    from wanted v ${versionPeople}
+    order by v.place, v.number desc`.execute(tx);
   return byDocument(rows);
 }
 
