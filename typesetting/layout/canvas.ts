@@ -13,11 +13,21 @@ import { type Colour, colours } from './style.ts';
 
 const ARTIFACT: unique symbol = Symbol('artifact');
 
+let usages = 0;
+
 /** What a galley's or a make-up's pages use together. */
 export class Usage {
-  readonly words = new Set<ShapedWord>();
+  readonly words: ShapedWord[] = [];
+  readonly #number = ++usages;
   readonly images = new Set<string>();
   readonly missing = new Set<string>();
+
+  /** A word may be counted twice where two usages take turns; that does no harm. */
+  count(word: ShapedWord): void {
+    if (word.countedBy === this.#number) return;
+    word.countedBy = this.#number;
+    this.words.push(word);
+  }
 }
 
 export function imageName(digest: string): string {
@@ -38,6 +48,7 @@ export class PageCanvas {
   #bare = false;
   #inText = false;
   #shown = '';
+  #adjusted = false;
   #font: Font | null = null;
   #size = 0;
   #fill = '';
@@ -134,6 +145,7 @@ export class PageCanvas {
         this.#rise = lift;
       }
       this.#shown += piece.inner;
+      if (piece.adjusted) this.#adjusted = true;
     }
     if (part.actualText !== null) {
       this.#flushShown();
@@ -143,7 +155,7 @@ export class PageCanvas {
   }
 
   use(word: ShapedWord): void {
-    this.#usage.words.add(word);
+    this.#usage.count(word);
   }
 
   /** A character that no font has: a box that stands for it and says what it is. */
@@ -244,8 +256,9 @@ export class PageCanvas {
 
   #flushShown(): void {
     if (this.#shown === '') return;
-    this.#ops += this.#shown.includes(')') ? `[(${this.#shown})]TJ\n` : `(${this.#shown})Tj\n`;
+    this.#ops += this.#adjusted ? `[(${this.#shown})]TJ\n` : `(${this.#shown})Tj\n`;
     this.#shown = '';
+    this.#adjusted = false;
   }
 
   #setFont(font: Font, size: number): void {

@@ -10,14 +10,16 @@ export function eastAsianOf(document: PrintDocument): EastAsian {
   if (language.startsWith('ja')) return 'jp';
   if (language.startsWith('ko')) return 'kr';
   if (language.startsWith('zh')) return 'sc';
-  const sample = firstText(document, SAMPLE);
-  if (/[\u3040-\u30ff]/.test(sample)) return 'jp';
-  if (/[\uac00-\ud7af\u1100-\u11ff]/.test(sample)) return 'kr';
-  return 'sc';
+  const texts = textsWithTelling(document, SAMPLE);
+  if (texts.some((text) => KANA.test(text))) return 'jp';
+  return texts.length > 0 ? 'kr' : 'sc';
 }
 
-/** Texts of the tree in no particular order, up to `limit` characters; walks without recursion. */
-function firstText(document: PrintDocument, limit: number): string {
+const KANA = /[\u3040-\u30ff]/;
+const KANA_OR_HANGUL = /[\u1100-\u11ff\u3040-\u30ff\uac00-\ud7af]/;
+
+/** The texts that hold letters of one language, among the first `limit` characters met; walks without recursion. */
+function textsWithTelling(document: PrintDocument, limit: number): string[] {
   const texts: string[] = [];
   let length = 0;
   const pending: unknown[] = [document.blocks];
@@ -29,11 +31,11 @@ function firstText(document: PrintDocument, limit: number): string {
         const part = (value as Record<string, unknown>)[key];
         if (typeof part === 'object') pending.push(part);
         else if ((key === 'text' || key === 'title') && typeof part === 'string') {
-          texts.push(part);
+          if (KANA_OR_HANGUL.test(part)) texts.push(part);
           length += part.length;
         }
       }
     }
   }
-  return texts.join('\n');
+  return texts;
 }

@@ -6,7 +6,7 @@
 import type { FontStyle } from '../fonts/index.ts';
 import { pdfText, wellFormed } from '../pdf/index.ts';
 import type { PrintRun, PrintText } from '../print-tree.ts';
-import { breakPositions, graphemes, levelsOf, type ShapedWord } from '../shaping/index.ts';
+import { breakPositions, graphemes, isAscii, levelsOf, type ShapedWord } from '../shaping/index.ts';
 import type { LayoutContext } from './context.ts';
 import { fitImage } from './image-size.ts';
 import type { StructureNode } from './structure.ts';
@@ -69,7 +69,7 @@ const MAX_INLINE_IMAGE = 0.4;
 
 /** Line feeds and tabs become spaces; other control characters become the visible replacement character. */
 export function cleanText(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  if (isAscii(text)) return text;
   return wellFormed(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
     .replace(/\p{Cc}/gu, '\ufffd');
@@ -111,7 +111,7 @@ export class InlineText {
     switch (run.kind) {
       case 'text':
         if (isShortFormula(run)) this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
-        this.#push(run.code ? cleanText(run.text) : cleanText(run.text).replace(/ +/g, ' '), this.#styleOf(run));
+        this.#push(run.code ? cleanText(run.text) : cleanText(run.text).replace(/ {2,}/g, ' '), this.#styleOf(run));
         break;
       case 'break':
         this.#flush(true);
@@ -217,13 +217,17 @@ export class InlineText {
         this.segments.push({ boxes: [], width: 0, space: null, hard, soft: false, notes: [], loose: false, base: 0 });
       return;
     }
-    const levels = levelsOf(text, this.#rightToLeft);
-    const divider = new Divider(this.#context, text, spans, levels?.levels ?? null, levels?.base ?? 0);
-    let start = 0;
-    for (const end of breakPositions(text)) {
-      if (formulas.length > 0 && formulas.some(([from, to]) => end > from && end < to)) continue;
-      divider.divide(start, end, this.segments);
-      start = end;
+    if (isAscii(text) && formulas.length === 0) {
+      new Divider(this.#context, text, spans, null, 0).divideWords(this.segments);
+    } else {
+      const levels = levelsOf(text, this.#rightToLeft);
+      const divider = new Divider(this.#context, text, spans, levels?.levels ?? null, levels?.base ?? 0);
+      let start = 0;
+      for (const end of breakPositions(text)) {
+        if (formulas.some(([from, to]) => end > from && end < to)) continue;
+        divider.divide(start, end, this.segments);
+        start = end;
+      }
     }
     if (hard) this.segments.at(-1)!.hard = true;
   }
@@ -256,6 +260,46 @@ class Divider {
     this.#spans = spans;
     this.#levels = levels;
     this.#direction = direction;
+  }
+
+  /** Text in ASCII, word by word: nearly all of them stand in one span and are one box. */
+  divideWords(into: Segment[]): void {
+    const text = this.#text;
+    for (let at = 0; at < text.length; ) {
+      let wordEnd = text.indexOf(' ', at);
+      if (wordEnd < 0) wordEnd = text.length;
+      let end = wordEnd;
+      while (end < text.length && text.charCodeAt(end) === 0x20) end++;
+      const span = this.#spanAt(at);
+      const plain = wordEnd > at && wordEnd <= span.end && wordEnd - at <= LONGEST_TOKEN && span.note === null;
+      const box = plain ? this.#box(at, wordEnd, span, 0) : null;
+      if (box !== null && box.word!.breaks.length === 0) into.push(this.#wordSegment(box, wordEnd, end));
+      else this.#divideToken(at, wordEnd, end, into);
+      at = end;
+    }
+  }
+
+  #wordSegment(box: Box, wordEnd: number, end: number): Segment {
+    return {
+      boxes: [box],
+      width: box.width,
+      space: end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), 0) : null,
+      hard: false,
+      soft: false,
+      notes: NO_NOTES,
+      loose: false,
+      base: 0,
+    };
+  }
+
+  #divideToken(start: number, wordEnd: number, end: number, into: Segment[]): void {
+    let from = start;
+    for (const inside of breakPositions(this.#text.slice(start, wordEnd))) {
+      if (start + inside >= wordEnd) break;
+      this.divide(from, start + inside, into);
+      from = start + inside;
+    }
+    this.divide(from, end, into);
   }
 
   divide(start: number, end: number, into: Segment[]): void {

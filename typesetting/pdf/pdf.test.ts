@@ -3,7 +3,7 @@ import { infoDate, PdfWriter, pdfName, pdfNumber, pdfText, srgbProfile, textByte
 
 describe('syntax', () => {
   it('numbers never use an exponent and keep three decimals', () => {
-    expect([1, -0, 0.1 + 0.2, 1e-7, -2.5, 595.276].map(pdfNumber)).toEqual(['1', '0', '0.3', '0', '-2.5', '595.276']);
+    expect([1, -0, 0.1 + 0.2, 1e-7, -2.5, 595.276].map(pdfNumber)).toEqual(['1', '0', '.3', '0', '-2.5', '595.276']);
   });
 
   it('names escape what is not plain', () => {

@@ -2,15 +2,13 @@
  * Where a line may end: UAX 14, with Thai, Lao, Khmer and Burmese divided into words by the platform's dictionaries.
  *
  * Nearly all text is words between spaces, and what stands between two spaces breaks alike wherever it stands; so ASCII text goes
- * token by token, through a memory, and only other text through the full algorithm.
+ * word by word, and only other text through the full algorithm.
  */
 import LineBreaker from 'linebreak';
 
 const PLAIN = /^[A-Za-z0-9]+[.,;:!?)'"]*$/;
 const DICTIONARY = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
-const TOKENS = 20_000;
 
-const insideTokens = new Map<string, readonly number[]>();
 const none: readonly number[] = [];
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
@@ -34,28 +32,26 @@ function withDictionaryBreaks(text: string, positions: number[]): number[] {
   return [...all].sort((a, b) => a - b);
 }
 
-function insideToken(token: string): readonly number[] {
-  if (PLAIN.test(token)) return none;
-  let inside = insideTokens.get(token);
-  if (inside === undefined) {
-    inside = fullBreaks(token).filter((position) => position < token.length);
-    if (insideTokens.size >= TOKENS) insideTokens.clear();
-    if (token.length <= 64) insideTokens.set(token, inside);
-  }
-  return inside;
+/** Positions inside a word, without its ends, at which it may be divided. */
+export function breaksInside(word: string): readonly number[] {
+  return PLAIN.test(word) ? none : fullBreaks(word).filter((position) => position < word.length);
 }
 
 /** Positions after which the text may be divided, ascending; the last is the text's length. Line feeds count as spaces. */
 export function breakPositions(text: string): number[] {
-  if (!/^[\x20-\x7e]*$/.test(text)) return fullBreaks(text);
+  if (!isAscii(text)) return fullBreaks(text);
   const positions: number[] = [];
   for (let at = 0; at < text.length; ) {
     let end = text.indexOf(' ', at);
     if (end < 0) end = text.length;
-    if (end > at) for (const inside of insideToken(text.slice(at, end))) positions.push(at + inside);
+    if (end > at) for (const inside of breaksInside(text.slice(at, end))) positions.push(at + inside);
     while (end < text.length && text.charCodeAt(end) === 0x20) end++;
     positions.push(end);
     at = end;
   }
   return positions;
+}
+
+export function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
 }

@@ -4,6 +4,7 @@
  * One shaper for each choice of Han glyphs lives as long as the process; its memory is bounded.
  */
 import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } from '../fonts/index.ts';
+import { breaksInside } from './breaks.ts';
 import { graphemes } from './graphemes.ts';
 import { shape } from './harfbuzz.ts';
 import { type GlyphPart, glyphParts, MISSING_WIDTH, type MissingPart, type ShapedWord } from './word.ts';
@@ -47,7 +48,8 @@ export class Shaper {
         parts.push({ font: null, width: MISSING_WIDTH, actualText: run.text });
       else if (glyphs.length > 0) parts.push(...glyphParts(run.font, run.text, glyphs, rightToLeft));
     }
-    return { text, parts, width: parts.reduce((sum, part) => sum + part.width, 0) };
+    const width = parts.reduce((sum, part) => sum + part.width, 0);
+    return { text, parts, width, breaks: breaksInside(text), countedBy: 0 };
   }
 
   /** Divides a word where the font changes; a missing cluster stands alone. */

@@ -2,17 +2,24 @@
  * A shaped word: what the page canvas needs to draw a piece of text that no line break divides.
  *
  * `inner` is the inside of a PDF text-showing array, kerning included (`ab)-12(cd`), so words of one font join by joining
- * strings. Words are shared between documents and never changed.
+ * strings. Words are shared between documents; nothing in them that shows ever changes.
  */
 import type { Font } from '../fonts/index.ts';
 import { escapeBytes, pdfNumber } from '../pdf/index.ts';
 import type { Glyph } from './harfbuzz.ts';
 
+export interface Piece {
+  readonly rise: number;
+  readonly inner: string;
+  /** The inside holds adjustments between glyphs. */
+  readonly adjusted: boolean;
+}
+
 export interface GlyphPart {
   readonly font: Font;
   readonly glyphs: readonly number[];
   /** Pieces that stand at different heights (marks); nearly always one piece at height 0. */
-  readonly pieces: readonly { readonly rise: number; readonly inner: string }[];
+  readonly pieces: readonly Piece[];
   /** Thousandths of the font size. */
   readonly width: number;
   /** The text, where the glyphs' own characters do not spell it in order. */
@@ -31,6 +38,10 @@ export interface ShapedWord {
   readonly text: string;
   readonly parts: readonly (GlyphPart | MissingPart)[];
   readonly width: number;
+  /** Positions inside it at which a line may end. */
+  readonly breaks: readonly number[];
+  /** The usage that counted it last: so a word that comes again is known without a search. */
+  countedBy: number;
 }
 
 /** Width of the box that stands for a character that no font has. */
@@ -49,28 +60,34 @@ function code(glyph: number): string {
 }
 
 /** Turns glyphs into text-showing pieces; TJ adjustments carry whatever the font's own advances do not. */
-function piecesOf(font: Font, glyphs: readonly Glyph[]): { rise: number; inner: string }[] {
-  const pieces: { rise: number; inner: string }[] = [];
+function piecesOf(font: Font, glyphs: readonly Glyph[]): Piece[] {
+  const pieces: Piece[] = [];
   let rise = 0;
   let inner = '';
+  let adjusted = false;
   // What must still be subtracted before the next glyph, in thousandths; positive moves left.
   let pending = 0;
   for (const glyph of glyphs) {
     if (glyph.y !== rise) {
-      if (inner !== '') pieces.push({ rise, inner });
+      if (inner !== '') pieces.push({ rise, inner, adjusted });
       rise = glyph.y;
       inner = '';
+      adjusted = false;
     }
     pending -= glyph.x;
     if (Math.abs(pending) >= 0.5) {
       inner += `)${pdfNumber(pending)}(`;
+      adjusted = true;
       pending = 0;
     }
     inner += code(glyph.id);
     pending += glyph.x + font.advance(glyph.id) - glyph.advance;
   }
-  if (Math.abs(pending) >= 0.5) inner += `)${pdfNumber(pending)}(`;
-  if (inner !== '') pieces.push({ rise, inner });
+  if (Math.abs(pending) >= 0.5) {
+    inner += `)${pdfNumber(pending)}(`;
+    adjusted = true;
+  }
+  if (inner !== '') pieces.push({ rise, inner, adjusted });
   return pieces;
 }
 
@@ -108,7 +125,11 @@ function letterAndMarks(font: Font, cluster: Cluster): GlyphPart[] {
   ];
 }
 
+/** Their glyphs stand for these letters wherever they stand, so the font's character map can say it. */
+const LIGATURES = new Set(['ff', 'fi', 'fl', 'ffi', 'ffl']);
+
 function isExact(font: Font, cluster: Cluster): boolean {
+  if (cluster.glyphs.length === 1 && LIGATURES.has(cluster.text)) return true;
   if (cluster.glyphs.some((glyph) => !font.characters.has(glyph.id))) return false;
   return plain(cluster.glyphs.map((glyph) => font.characters.get(glyph.id)).join('')) === plain(cluster.text);
 }
