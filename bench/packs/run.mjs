@@ -1,58 +1,28 @@
 /**
- * Packs of 100, 500 and 5,000 documents of about ten pages: the first time and again from kept galleys. Prints wall
- * time, pages a second, peak memory of server and database, and file size.
+ * Packs of 100, 500 and 5,000 documents of about ten pages: the first time and again from kept galleys; and what the
+ * peers need for 100 of them, in the same run. Prints wall time and its ratio to ours (merged, first), pages a second,
+ * peak memory of all processes (for ours: server, drawing, database and client), and file size.
  *
- * SIZES=100,500 chooses sizes; FORMATS=merged,zip formats.
+ * SIZES=100,500 chooses sizes; FORMATS=merged,zip formats; PEERS=0 leaves the peers out; PEER_DEADLINE_S=300 stops them.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { withInstallation } from '../installation.mjs';
 import { sampleDocument } from '../sample-document.mjs';
 import { seedReleased } from '../seed-documents.mjs';
 import { seedCaller } from '../tree/seed.mjs';
+import { withPeakMemory } from './memory.mjs';
+import { measurePeers } from './peers.mjs';
 
 const sizes = (process.env.SIZES ?? '100,500,5000').split(',').map(Number);
 const formats = (process.env.FORMATS ?? 'merged,zip').split(',');
+/** Beyond this the peers need gigabytes and many minutes. */
+const peersUpTo = process.env.PEERS === '0' ? 0 : 100;
 
-/** Resident memory of this process and its children (PostgreSQL, drawing), sampled while the act runs. */
-async function withPeakMemory(act) {
-  let peak = 0;
-  let own = 0;
-  const sample = () => {
-    const { total, node } = residentMb();
-    peak = Math.max(peak, total);
-    own = Math.max(own, node);
-  };
-  const timer = setInterval(sample, 50);
-  sample();
-  try {
-    return { result: await act(), peakMb: () => peak, nodeMb: () => own };
-  } finally {
-    clearInterval(timer);
-  }
-}
+/** Ours and the peers first make a pack of this many other documents, as the process of a service has long done. */
+const warmUpSize = 20;
+const warmUpSeed = 1_000_000;
 
-/** Private memory (USS-like: RssAnon), since PostgreSQL's processes share their buffers. */
-function residentMb() {
-  const parents = new Map();
-  const anonymous = new Map();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const status = readFileSync(`/proc/${name}/status`, 'utf8');
-      parents.set(Number(name), Number(/PPid:\s+(\d+)/.exec(status)?.[1]));
-      anonymous.set(Number(name), Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-    } catch {
-      // It ended while we looked.
-    }
-  }
-  const isOurs = (pid) => {
-    for (let at = pid; at > 1; at = parents.get(at) ?? 0) if (at === process.pid) return true;
-    return false;
-  };
-  let total = 0;
-  for (const [pid, mb] of anonymous) if (isOurs(pid)) total += mb;
-  return { total, node: anonymous.get(process.pid) ?? 0 };
-}
+const textOf = (index, size, seed = 0) =>
+  sampleDocument(10, seed + index + 1, [`SOP-${((index + 1) % size) + 1}`, `SOP-${((index + 7) % size) + 1}`]);
 
 async function makePack({ address, token, scopeId, format }) {
   const startedAt = performance.now();
@@ -68,46 +38,75 @@ async function makePack({ address, token, scopeId, format }) {
   return { seconds: (performance.now() - startedAt) / 1000, bytes, cpuSeconds: (user + system) / 1e6 };
 }
 
+const textsOf = (size, seed) => Array.from({ length: size }, (_, index) => textOf(index, size, seed));
+
+/** A scope of its own with released documents. */
+async function seedScope(sql, name, size, seed) {
+  const caller = await seedCaller(sql, name);
+  await seedReleased(sql, caller, size, (index) => ({
+    humanId: `SOP-${index + 1}`,
+    key: `SOP-${String(index + 1)
+      .length.toString()
+      .padStart(2, '0')}${index + 1}`,
+    title: `Procedure ${index + 1}`,
+    markdown: textOf(index, size, seed),
+  }));
+  return caller;
+}
+
+/** Both rounds of one pack. */
+async function measureOurs({ address, sql }, size, format) {
+  const caller = await seedScope(sql, `pack-${size}-${format}`, size);
+  const measured = [];
+  for (const round of ['first', 'again']) {
+    const { result, peakMb, ownMb } = await withPeakMemory(process.pid, () => makePack({ address, ...caller, format }));
+    const { rows: found } = await sql.query('select sum(page_count)::int as pages from galleys where scope_id = $1', [
+      caller.scopeId,
+    ]);
+    measured.push({ who: `Muniment, ${round}`, ...result, pages: found[0].pages, peakMb, ownMb });
+  }
+  return measured;
+}
+
+/** A line of the table; `ours` is the time that the ratio is to. */
+function row(documents, format, measured, ours) {
+  const { who, seconds, stoppedAfterS, cpuSeconds, mergingSeconds, pages, peakMb, ownMb, bytes } = measured;
+  const ratio = ours ? ((seconds ?? stoppedAfterS) / ours).toFixed(2) : '';
+  return {
+    documents,
+    format,
+    who,
+    seconds: seconds?.toFixed(2) ?? `stopped after ${stoppedAfterS}`,
+    'x ours': seconds ? ratio : `over ${ratio}`,
+    'node cpu s': cpuSeconds?.toFixed(2) ?? '',
+    'of it merging s': mergingSeconds?.toFixed(2) ?? '',
+    pages: pages ?? '',
+    'pages/s': seconds ? Math.round(pages / seconds) : '',
+    'node MB': ownMb ? Math.round(ownMb) : '',
+    'all MB': Math.round(peakMb),
+    'file MB': bytes ? (bytes / 1e6).toFixed(1) : '',
+  };
+}
+
 await withInstallation(
-  async ({ address, sql }) => {
+  async (installation) => {
     const rows = [];
+    const add = (...line) => {
+      rows.push(row(...line));
+      console.log(JSON.stringify(rows.at(-1)));
+    };
+    const warmUp = await seedScope(installation.sql, 'warm-up', warmUpSize, warmUpSeed);
+    for (const format of formats) await makePack({ address: installation.address, ...warmUp, format });
     for (const size of sizes) {
+      let ours;
       for (const format of formats) {
-        const caller = await seedCaller(sql, `pack-${size}-${format}`);
-        await seedReleased(sql, caller, size, (index) => ({
-          humanId: `SOP-${index + 1}`,
-          key: `SOP-${String(index + 1)
-            .length.toString()
-            .padStart(2, '0')}${index + 1}`,
-          title: `Procedure ${index + 1}`,
-          markdown: sampleDocument(10, index + 1, [
-            `SOP-${((index + 1) % size) + 1}`,
-            `SOP-${((index + 7) % size) + 1}`,
-          ]),
-        }));
-        for (const round of ['first', 'again']) {
-          const measured = await withPeakMemory(() => makePack({ address, ...caller, format }));
-          const { seconds, bytes, cpuSeconds } = measured.result;
-          const { rows: found } = await sql.query(
-            'select sum(page_count)::int as pages from galleys where scope_id = $1',
-            [caller.scopeId],
-          );
-          const { pages } = found[0];
-          rows.push({
-            documents: size,
-            format,
-            round,
-            seconds: seconds.toFixed(2),
-            'node cpu s': cpuSeconds.toFixed(2),
-            pages,
-            'pages/s': Math.round(pages / seconds),
-            'node MB': Math.round(measured.nodeMb()),
-            'all MB': Math.round(measured.peakMb()),
-            'file MB': (bytes / 1e6).toFixed(1),
-          });
-          console.log(JSON.stringify(rows.at(-1)));
-        }
+        const measured = await measureOurs(installation, size, format);
+        if (format === 'merged') ours = measured[0].seconds;
+        for (const one of measured) add(size, format, one, ours);
       }
+      if (size > peersUpTo) continue;
+      const peers = await measurePeers(textsOf(warmUpSize, warmUpSeed), textsOf(size));
+      for (const one of peers) add(size, 'merged', one, ours);
     }
     console.table(rows);
   },
