@@ -7,7 +7,7 @@ import type { DocumentItem, Version } from '../../../contract/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import {
   hasBecomeEffective,
-  presentVersion,
+  presentVersions,
   storedColumns,
   type VersionRow,
   versionColumns,
@@ -100,7 +100,7 @@ export interface PresentedDocument {
 }
 
 export function presentDocument({ document, versions: rows }: DocumentRows, today: string): PresentedDocument {
-  const versions = rows.map((row) => presentVersion(row, rows, today));
+  const versions = presentVersions(rows, today);
   return { item: itemOf(document, versions), versions };
 }
 

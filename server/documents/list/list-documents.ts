@@ -100,9 +100,17 @@ function follows(after: Position, inReaderOrder: boolean): RawBuilder<unknown> {
     or (d.folder_position = ${position} and ${later}))`;
 }
 
+/**
+ * A document gathers RELEASED versions over time, so there each one is asked for its newest. The other states are rare:
+ * their versions are found through the index of states, and few of them have a newer one.
+ */
 function latestIs(state: string): RawBuilder<unknown> {
+  const ofDocument = sql`v.scope_id = d.scope_id and v.document_id = d.id`;
+  if (state === 'RELEASED') {
+    return sql`(select v.state from versions v where ${ofDocument} order by v.number desc limit 1) = ${state}`;
+  }
   return sql`exists (
-    select from versions v where v.scope_id = d.scope_id and v.document_id = d.id and v.state = ${state}
+    select from versions v where ${ofDocument} and v.state = ${state}
       and not exists (select from versions newer where newer.scope_id = v.scope_id
         and newer.document_id = v.document_id and newer.number > v.number))`;
 }

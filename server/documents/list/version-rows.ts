@@ -1,7 +1,7 @@
 /** A version as the lists and details read it: everything but its content, with the people it names. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Version } from '../../../contract/index.ts';
-import { type DatedVersion, standingOf, type VersionState } from '../../../domain/lifecycle/index.ts';
+import { type DatedVersion, type Standing, standingOf, type VersionState } from '../../../domain/lifecycle/index.ts';
 
 export interface VersionRow {
   version_id: string;
@@ -59,11 +59,18 @@ export function hasBecomeEffective(today: string): RawBuilder<boolean> {
     and coalesce((coalesce(v.revoked_at, v.disposed_at) at time zone 'UTC')::date, v.effective_date) >= v.effective_date)`;
 }
 
-/**
- * `all` are the versions of the same document, this one included: standing depends on its neighbours. Those below the
- * highest-numbered one that has become effective may be missing.
- */
+/** `all` are the versions of the same document, this one included: standing depends on its neighbours. */
 export function presentVersion(row: VersionRow, all: readonly VersionRow[], today: string): Version {
+  return withStanding(row, standingOf(datedVersion(row), all.map(datedVersion), today));
+}
+
+/** The versions of one document. Those below the highest-numbered one that has become effective may be missing. */
+export function presentVersions(rows: readonly VersionRow[], today: string): Version[] {
+  const dated = rows.map(datedVersion);
+  return rows.map((row, index) => withStanding(row, standingOf(dated[index] as DatedVersion, dated, today)));
+}
+
+function withStanding(row: VersionRow, standing: Standing | null): Version {
   const released = row.releaser_id !== null && row.releaser_name !== null;
   return {
     id: row.version_id,
@@ -71,7 +78,7 @@ export function presentVersion(row: VersionRow, all: readonly VersionRow[], toda
     number: row.number,
     title: row.version_title,
     state: row.state,
-    standing: standingOf(datedVersion(row), all.map(datedVersion), today),
+    standing,
     effectiveDate: row.effective_date,
     contentFormat: row.content_format,
     contentHash: row.content_hash,
