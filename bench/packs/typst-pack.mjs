@@ -11,5 +11,7 @@ make(warmUp);
 compiler.evictCache(0);
 
 const startedAt = performance.now();
+const cpu = process.cpuUsage();
 writeFileSync(output, make(texts));
-console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1000 }));
+const { user, system } = process.cpuUsage(cpu);
+console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1000, cpuSeconds: (user + system) / 1e6 }));
