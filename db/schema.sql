@@ -522,6 +522,7 @@ create table versions (
 alter table versions enable row level security;
 alter table versions force row level security;
 CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state, document_id);
+CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();

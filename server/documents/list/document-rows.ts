@@ -60,8 +60,8 @@ export function readListed(tx: Tx, page: RawBuilder<unknown>, today: string): Pr
       cross join lateral (
         select newest.* union all (
           select ${storedColumns}, true from versions v
-          where newest.in_force is not true and v.scope_id = d.scope_id and v.document_id = d.id and v.number < newest.number
-            and ${hasBecomeEffective(today)} order by v.number desc limit 1)
+          where newest.in_force is not true and newest.number > 1 and v.scope_id = d.scope_id and v.document_id = d.id
+            and v.number < newest.number and ${hasBecomeEffective(today)} order by v.number desc limit 1)
       ) v`,
   );
 }
