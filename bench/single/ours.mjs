@@ -1,7 +1,11 @@
-/** Our pipeline in one warm process: markdown to print tree to galley to tagged PDF/A; and again from the galley. */
-import { printDocument } from '../../dist/server/export/print/index.js';
-import { decodeGalley, encodeGalley, layOut, makeUp } from '../../dist/typesetting/index.js';
+/**
+ * Our pipeline as the server runs it, in a warm render thread: markdown to print tree to galley to tagged PDF/A, the galley
+ * encoded to be kept; and again from the galley.
+ */
+import { openRenderer } from '../../dist/server/export/renderer.js';
+import { identityHeaderHeight } from '../../dist/typesetting/index.js';
 
+const format = 'a4';
 const identity = {
   humanId: 'SOP-001',
   title: 'Procedure',
@@ -13,36 +17,34 @@ const identity = {
 };
 const footer =
   'Uncontrolled copy — issued via Muniment to Bench on 2026-01-01; validity must be verified against the live system.';
+const headerHeight = identityHeaderHeight(identity, format);
 
-export function galleyOf(markdown) {
-  const { document } = printDocument(markdown, new Map(), new Map());
-  return encodeGalley(layOut(document, new Map(), { format: 'a4', firstPageReserve: 100 }));
-}
+export function openOurs() {
+  const renderer = openRenderer(1);
 
-export async function fromGalley(bytes) {
-  const galley = decodeGalley(Buffer.from(bytes));
-  const parts = [];
-  const { pageCount } = await makeUp(
-    {
-      kind: 'single',
-      format: 'a4',
-      metadata: { title: 'Procedure', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
-      footer,
-      chapters: [
-        {
-          key: 'SOP-001',
-          identity,
-          outlinePath: [],
-          pageCount: galley.pages.length,
-          annexPageCount: 0,
-          load: () => ({ galley, annex: null }),
-        },
-      ],
-      loadImage: () => ({ kind: 'broken', reason: '' }),
+  const file = (body) =>
+    renderer.file(
+      {
+        kind: 'file',
+        body,
+        images: [],
+        trace: null,
+        identity,
+        metadata: { title: 'Procedure', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
+        footer,
+        siblings: [],
+        format,
+      },
+      { scopeId: 'bench' },
+    );
+
+  return {
+    /** Answers the PDF and the galley that was made on the way. */
+    async first(markdown) {
+      const { pdf, body } = await file({ manuscript: { markdown, links: [], imageNames: [], headerHeight, format } });
+      return { pdf, galley: body.galley, pages: body.pageCount };
     },
-    { write: (chunk) => void parts.push(chunk) },
-  );
-  return { pdf: Buffer.concat(parts), pages: pageCount };
+    again: (galley) => file({ galley }),
+    close: () => renderer.close(),
+  };
 }
-
-export const first = async (markdown) => fromGalley(galleyOf(markdown));

@@ -1,6 +1,7 @@
 /**
- * The peers, each warm, each given the same markdown and asked for the same: headings, lists, tables, code, links. None
- * of them writes identity header, footer and tags as we do; that is to their advantage.
+ * The peers, each warm, each given the same markdown and asked for what an export here must have, as far as it can: the
+ * footer with `page N / total` on every page, outline and links (all), tags (Chromium and Typst), PDF/A-2a (Typst).
+ * pdfmake and Chromium cannot write PDF/A, pdfmake no tags; none writes the identity header. That is to their advantage.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +10,27 @@ import MarkdownIt from 'markdown-it';
 
 const markdown = new MarkdownIt();
 const require = createRequire(import.meta.url);
+
+const sentence =
+  'Uncontrolled copy — issued via Muniment to Bench on 2026-01-01; validity must be verified against the live system.';
+const style = `body { font: 10pt sans-serif } table { border-collapse: collapse } td, th { border: .5pt solid; padding: 3pt }`;
+
+export function htmlOf(text) {
+  const head = `<head><meta charset="utf-8"><title>Procedure</title><style>${style}</style></head>`;
+  return `<!doctype html><html lang="en">${head}<body>${markdown.render(text)}</body></html>`;
+}
+
+/** What `page.pdf` is asked for. */
+export const printOptions = {
+  format: 'A4',
+  tagged: true,
+  outline: true,
+  margin: { top: '20mm', bottom: '20mm', left: '24mm', right: '24mm' },
+  displayHeaderFooter: true,
+  headerTemplate: '<span></span>',
+  footerTemplate: `<div style="font-size:7pt;width:100%;padding:0 24mm">${sentence}
+    page <span class="pageNumber"></span> / <span class="totalPages"></span></div>`,
+};
 
 export async function chromium() {
   const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
@@ -22,8 +44,8 @@ export async function chromium() {
     name: 'Chromium page.pdf',
     async make(text) {
       const page = await browser.newPage();
-      await page.setContent(`<!doctype html><html lang="en"><body>${markdown.render(text)}</body></html>`);
-      const pdf = await page.pdf({ format: 'A4', tagged: true, outline: true });
+      await page.setContent(htmlOf(text));
+      const pdf = await page.pdf(printOptions);
       await page.close();
       return pdf;
     },
@@ -56,7 +78,8 @@ function pdfmakeContent(text) {
       const list = lists.at(-1);
       if (table) row.push(inline);
       else if (list) (list.ul ?? list.ol).push(inline);
-      else content.push({ ...inline, style: target });
+      else if (target === 'paragraph') content.push(inline);
+      else content.push({ ...inline, style: target, outline: true });
       target = 'paragraph';
     }
   }
@@ -93,12 +116,21 @@ export async function pdfmake() {
     },
   });
   const styles = { h1: { fontSize: 22 }, h2: { fontSize: 16 }, h3: { fontSize: 13 }, code: { fontSize: 9 } };
+  const footer = (page, total) => ({ text: `${sentence} page ${page} / ${total}`, fontSize: 7, margin: [40, 10] });
   return {
     name: 'pdfmake',
-    make: (text) => maker.createPdf({ content: pdfmakeContent(text), styles }).getBuffer(),
+    make: (text) => maker.createPdf({ content: pdfmakeContent(text), styles, footer }).getBuffer(),
     close: async () => {},
   };
 }
+
+/** The head of a Typst file, once for however many documents. */
+const typstHead = `#set document(title: "Procedure", date: datetime(year: 2026, month: 1, day: 1))
+#set text(size: 10pt, lang: "en")
+#set page(paper: "a4", footer: context text(size: 7pt)[${sentence} page #counter(page).display() / #counter(page).final().first()])
+`;
+
+export const typstFile = (texts) => typstHead + texts.map(typstSource).join('\n#pagebreak()\n');
 
 function typstSource(text) {
   const escaped = (value) => value.replace(/[\\#$*_`<>@~[\]]/g, '\\$&');
@@ -112,7 +144,7 @@ function typstSource(text) {
         return escaped(token.content || ' ');
       })
       .join('');
-  const lines = ['#set page(paper: "a4")', '#set text(size: 10.5pt)'];
+  const lines = [];
   const markers = [];
   let cells = null;
   let heading = '';
@@ -125,7 +157,9 @@ function typstSource(text) {
       lines.push('');
     } else if (token.type === 'table_open') cells = [];
     else if (token.type === 'table_close') {
-      lines.push(`#table(columns: (auto, 1fr, auto, auto), ${cells.map((cell) => `[${cell}]`).join(', ')})`, '');
+      const head = cells.splice(0, 4).map((cell) => `[${cell}]`);
+      const body = cells.map((cell) => `[${cell}]`);
+      lines.push(`#table(columns: (auto, 1fr, auto, auto), table.header(${head.join(', ')}), ${body.join(', ')})`, '');
       cells = null;
     } else if (token.type === 'fence') lines.push(`\`\`\`\n${token.content}\`\`\``, '');
     else if (token.type === 'inline') {
@@ -144,7 +178,7 @@ export async function typst() {
   return {
     name: 'Typst (npm compiler)',
     async make(text) {
-      const pdf = compiler.pdf({ mainFileContent: typstSource(text) });
+      const pdf = compiler.pdf({ mainFileContent: typstFile([text]) }, { pdfStandard: 'a-2a' });
       // What it keeps between runs would make the next document an unfair one.
       compiler.evictCache(0);
       return pdf;

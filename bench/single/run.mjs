@@ -1,72 +1,81 @@
 /**
- * One document as PDF: ours against Chromium, pdfmake and Typst on the same markdown in one run. Medians of wall time in
- * warm processes, as ratios to ours; and our own cost a page from 5 to 1,000 pages.
+ * One document as PDF: ours against Typst, pdfmake and Chromium on the same markdown in one run, each in a warm process of
+ * its own. Medians of wall time and peak memory, as ratios to ours; and our own cost a page from 5 to 1,000 pages.
  *
  * A peer that is not installed (npm --prefix bench install) or cannot run here is left out with a word.
  */
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { withPeakMemory } from '../packs/memory.mjs';
 import { sampleDocument } from '../sample-document.mjs';
-import { first, fromGalley, galleyOf } from './ours.mjs';
-import * as peers from './peers.mjs';
+import { openOurs } from './ours.mjs';
 
-const rounds = Number(process.env.ROUNDS ?? 15);
-
-async function median(times, act) {
-  await act();
-  const taken = [];
-  for (let round = 0; round < times; round++) {
-    const startedAt = performance.now();
-    await act();
-    taken.push(performance.now() - startedAt);
-  }
-  return taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)];
+async function measure(engine) {
+  const script = fileURLToPath(new URL('engine.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, engine], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const { result, peakMb } = await withPeakMemory(child.pid, () =>
+    Promise.all([text(child.stdout), text(child.stderr), ended]),
+  );
+  const [said, complaint, code] = result;
+  if (code === 0) return { ...JSON.parse(said.trim().split('\n').at(-1)), peakMb };
+  console.log(`${engine} is left out: ${/^\w*Error.*$/m.exec(complaint)?.[0] ?? complaint.slice(0, 200)}`);
+  return null;
 }
 
-const texts = { 5: sampleDocument(4, 5), 100: sampleDocument(82, 6) };
-for (let warm = 0; warm < 20; warm++) await first(texts[5]);
-
-const rows = [];
-for (const [size, text] of Object.entries(texts)) {
-  const times = Number(size) > 50 ? Math.min(5, rounds) : rounds;
-  const ours = await median(times, () => first(text));
-  const kept = galleyOf(text);
-  const again = await median(times, () => fromGalley(kept));
-  const { pages, pdf } = await first(text);
-  rows.push({ pages, who: 'Muniment, first', ms: ours.toFixed(1), 'x ours': '1', bytes: pdf.length });
-  rows.push({
-    pages,
-    who: 'Muniment, from galley',
-    ms: again.toFixed(1),
-    'x ours': (again / ours).toFixed(2),
-    bytes: pdf.length,
-  });
-  for (const [name, open] of Object.entries(peers)) {
-    let peer;
-    try {
-      peer = await open();
-      const ms = await median(Math.min(times, 5), () => peer.make(text));
-      const bytes = (await peer.make(text)).length;
-      rows.push({ pages, who: peer.name, ms: ms.toFixed(1), 'x ours': (ms / ours).toFixed(1), bytes });
-    } catch (error) {
-      console.log(`${name} is left out: ${error.message.split('\n')[0]}`);
-    } finally {
-      await peer?.close();
+async function compare() {
+  const ours = await measure('ours');
+  if (ours === null) throw new Error('our own engine did not run');
+  const rows = [];
+  const add = (size, who, ms, bytes, peakMb) =>
+    rows.push({
+      pages: ours.sizes[size].pages,
+      who,
+      ms: ms.toFixed(1),
+      'x ours': (ms / ours.sizes[size].ms).toFixed(2),
+      bytes,
+      'peak MB': Math.round(peakMb),
+      'x our memory': (peakMb / ours.peakMb).toFixed(2),
+    });
+  const peers = [];
+  for (const engine of ['typst', 'pdfmake', 'chromium']) peers.push(await measure(engine));
+  for (const size of Object.keys(ours.sizes)) {
+    const { ms, againMs, bytes } = ours.sizes[size];
+    add(size, ours.name, ms, bytes, ours.peakMb);
+    add(size, 'Muniment, from the galley', againMs, bytes, ours.peakMb);
+    for (const peer of peers) {
+      if (peer !== null) add(size, peer.name, peer.sizes[size].ms, peer.sizes[size].bytes, peer.peakMb);
     }
   }
+  console.table(rows);
 }
-console.table(rows);
 
-const growth = [];
-for (const pages of [5, 20, 100, 300, 1000]) {
-  const text = sampleDocument(pages * 0.82, 9);
-  const ms = await median(pages > 200 ? 2 : 5, () => first(text));
-  const made = await first(text);
-  growth.push({
-    pages: made.pages,
-    'ms a page': (ms / made.pages).toFixed(2),
-    'pages a second': Math.round((made.pages / ms) * 1000),
-    'bytes a page': Math.round(made.pdf.length / made.pages),
-  });
+async function growth() {
+  const ours = openOurs();
+  const rows = [];
+  for (let round = 0; round < 100; round++) await ours.first(sampleDocument(5, round));
+  for (const pages of [5, 20, 100, 300, 1000]) {
+    const markdown = sampleDocument(pages * 0.82, 9);
+    const taken = [];
+    let made;
+    for (let round = 0; round < Math.max(5, 500 / pages); round++) {
+      const startedAt = performance.now();
+      made = await ours.first(markdown);
+      taken.push(performance.now() - startedAt);
+    }
+    const ms = taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)];
+    rows.push({
+      pages: made.pages,
+      'ms a page': (ms / made.pages).toFixed(2),
+      'pages a second': Math.round((made.pages / ms) * 1000),
+      'bytes a page': Math.round(made.pdf.length / made.pages),
+    });
+  }
+  await ours.close();
+  console.table(rows);
 }
-console.table(growth);
-console.log(`peak memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+
+await compare();
+await growth();
 process.exit(0);

@@ -11,7 +11,7 @@ export function encodeGalley(galley: Galley): Buffer {
     ...galley,
     pages: galley.pages.map((page) => ({ owners: page.owners, links: page.links, bytes: page.content.length })),
   };
-  const packed = deflateSync(JSON.stringify(head), { level: 3 });
+  const packed = deflateSync(JSON.stringify(head), { level: 1 });
   const prefix = Buffer.alloc(8);
   prefix.write(MAGIC, 0, 'latin1');
   prefix.writeUInt32BE(packed.length, 4);

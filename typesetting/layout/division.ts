@@ -1,7 +1,7 @@
 /** Divides words that are wider than their line: after hyphens, slashes and the like, and only then between characters. */
-import { graphemes } from '../shaping/index.ts';
+import { graphemes, type ShapedWord } from '../shaping/index.ts';
 import type { LayoutContext } from './context.ts';
-import type { Box, Segment } from './inline.ts';
+import { type Box, boxesOf, type Segment } from './segments.ts';
 
 /** A stretch up to and with the characters after which a reader expects a break. */
 const JOINT = /[^-/_.:=@&+\u2010\u2013 ]+[-/_.:=@&+\u2010\u2013 ]*|[-/_.:=@&+\u2010\u2013 ]+/gu;
@@ -10,7 +10,7 @@ const JOINT = /[^-/_.:=@&+\u2010\u2013 ]+[-/_.:=@&+\u2010\u2013 ]*|[-/_.:=@&+\u2
 export function jointParts(context: LayoutContext, segment: Segment): Segment[] {
   if (segment.loose) return [segment];
   const groups: Box[][] = [[]];
-  for (const box of segment.boxes) {
+  for (const box of boxesOf(segment)) {
     const texts = box.word === null || box.level > 0 ? null : box.word.text.match(JOINT);
     if (texts === null || texts.length < 2) {
       groups.at(-1)!.push(box);
@@ -18,7 +18,7 @@ export function jointParts(context: LayoutContext, segment: Segment): Segment[] 
     }
     texts.forEach((text, i) => {
       const word = context.shaper.word(text, box.style.font, false);
-      const part: Box = { ...box, word, width: (word.width * box.style.size) / 1000 };
+      const part = boxOf(word, box);
       if (i > 0) groups.push([part]);
       else groups.at(-1)!.push(part);
     });
@@ -27,9 +27,15 @@ export function jointParts(context: LayoutContext, segment: Segment): Segment[] 
   return groups.map((boxes, i) => pieceOf(segment, boxes, i === groups.length - 1));
 }
 
+/** Another word in the place of a box's own. */
+function boxOf(word: ShapedWord, { style, level }: Box): Box {
+  return { word, image: null, style, level, width: (word.width * style.size) / 1000 };
+}
+
 function pieceOf(segment: Segment, boxes: readonly Box[], last: boolean): Segment {
   return {
     ...segment,
+    word: null,
     boxes,
     width: boxes.reduce((sum, box) => sum + box.width, 0),
     space: last ? segment.space : null,
@@ -59,7 +65,7 @@ function betweenCharacters(context: LayoutContext, segment: Segment, first: numb
     used = 0;
     width = line;
   };
-  for (const box of segment.boxes) {
+  for (const box of boxesOf(segment)) {
     if (box.word === null) {
       if (used > 0 && used + box.width > width) end(false);
       boxes.push(box);
@@ -70,7 +76,7 @@ function betweenCharacters(context: LayoutContext, segment: Segment, first: numb
     const put = (): void => {
       if (text === '') return;
       const word = context.shaper.word(text, box.style.font, box.level % 2 === 1);
-      boxes.push({ ...box, word, width: (word.width * box.style.size) / 1000 });
+      boxes.push(boxOf(word, box));
       text = '';
     };
     for (const cluster of graphemes(box.word.text)) {

@@ -3,66 +3,16 @@
  *
  * Segments are shaped here, once; measuring a table's columns and filling lines both read them.
  */
-import type { FontStyle } from '../fonts/index.ts';
 import { pdfText, wellFormed } from '../pdf/index.ts';
 import type { PrintRun, PrintText } from '../print-tree.ts';
-import { breakPositions, graphemes, isAscii, levelsOf, type ShapedWord } from '../shaping/index.ts';
+import { breakPositions, isAscii, levelsOf } from '../shaping/index.ts';
 import type { LayoutContext } from './context.ts';
+import { Divider } from './divider.ts';
 import { fitImage } from './image-size.ts';
+import { emptyLine, type InlineImage, type InlineStyle, type Segment, type Span } from './segments.ts';
 import type { StructureNode } from './structure.ts';
-import { CODE_SCALE, type Colour, colours, fontStyle, type TextStyle } from './style.ts';
+import { CODE_SCALE, colours, fontStyle, type TextStyle } from './style.ts';
 
-export interface InlineStyle {
-  readonly font: FontStyle;
-  readonly size: number;
-  readonly colour: Colour;
-  readonly strike: boolean;
-  readonly rise: number;
-  readonly node: StructureNode;
-  /** Index of the link's target, or -1. */
-  readonly target: number;
-  readonly linkText: string;
-}
-
-export interface InlineImage {
-  readonly digest: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** What stands on a line without being divided. */
-export interface Box {
-  readonly word: ShapedWord | null;
-  readonly image: InlineImage | null;
-  readonly style: InlineStyle;
-  readonly level: number;
-  readonly width: number;
-}
-
-export interface Segment {
-  readonly boxes: readonly Box[];
-  readonly width: number;
-  readonly space: Box | null;
-  /** The line ends here whatever room is left. */
-  hard: boolean;
-  /** A hyphen is shown when the line ends here. */
-  readonly soft: boolean;
-  readonly notes: readonly string[];
-  /** Part of a word so long that it is divided wherever the line is full. */
-  readonly loose: boolean;
-  /** Base direction of the text that the segment is from. */
-  readonly base: 0 | 1;
-}
-
-interface Span {
-  end: number;
-  readonly style: InlineStyle;
-  readonly image: InlineImage | null;
-  readonly note: string | null;
-}
-
-const LONGEST_TOKEN = 64;
-const CHUNK = 8;
 /** Formulas up to this many characters stay on one line. */
 const LONGEST_FORMULA = 32;
 const MAX_INLINE_IMAGE = 0.4;
@@ -213,8 +163,7 @@ export class InlineText {
     this.#text = '';
     this.#spans = [];
     if (text === '') {
-      if (hard)
-        this.segments.push({ boxes: [], width: 0, space: null, hard, soft: false, notes: [], loose: false, base: 0 });
+      if (hard) this.segments.push(emptyLine(this.#styleOf({ kind: 'text', text: '' })));
       return;
     }
     if (isAscii(text) && formulas.length === 0) {
@@ -237,138 +186,3 @@ function isShortFormula(run: PrintText): boolean {
   const { text } = run;
   return run.code === true && text.length <= LONGEST_FORMULA && text.length > 2 && /^\$.*\$$/.test(text);
 }
-
-/** Cuts one stretch of text into shaped segments, walking along its spans. */
-class Divider {
-  readonly #context: LayoutContext;
-  readonly #text: string;
-  readonly #spans: readonly Span[];
-  readonly #levels: Uint8Array | null;
-  readonly #direction: 0 | 1;
-  #span = 0;
-  #space: Box | null = null;
-
-  constructor(
-    context: LayoutContext,
-    text: string,
-    spans: readonly Span[],
-    levels: Uint8Array | null,
-    direction: 0 | 1,
-  ) {
-    this.#context = context;
-    this.#text = text;
-    this.#spans = spans;
-    this.#levels = levels;
-    this.#direction = direction;
-  }
-
-  /** Text in ASCII, word by word: nearly all of them stand in one span and are one box. */
-  divideWords(into: Segment[]): void {
-    const text = this.#text;
-    for (let at = 0; at < text.length; ) {
-      let wordEnd = text.indexOf(' ', at);
-      if (wordEnd < 0) wordEnd = text.length;
-      let end = wordEnd;
-      while (end < text.length && text.charCodeAt(end) === 0x20) end++;
-      const span = this.#spanAt(at);
-      const plain = wordEnd > at && wordEnd <= span.end && wordEnd - at <= LONGEST_TOKEN && span.note === null;
-      const box = plain ? this.#box(at, wordEnd, span, 0) : null;
-      if (box !== null && box.word!.breaks.length === 0) into.push(this.#wordSegment(box, wordEnd, end));
-      else this.#divideToken(at, wordEnd, end, into);
-      at = end;
-    }
-  }
-
-  #wordSegment(box: Box, wordEnd: number, end: number): Segment {
-    return {
-      boxes: [box],
-      width: box.width,
-      space: end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), 0) : null,
-      hard: false,
-      soft: false,
-      notes: NO_NOTES,
-      loose: false,
-      base: 0,
-    };
-  }
-
-  #divideToken(start: number, wordEnd: number, end: number, into: Segment[]): void {
-    let from = start;
-    for (const inside of breakPositions(this.#text.slice(start, wordEnd))) {
-      if (start + inside >= wordEnd) break;
-      this.divide(from, start + inside, into);
-      from = start + inside;
-    }
-    this.divide(from, end, into);
-  }
-
-  divide(start: number, end: number, into: Segment[]): void {
-    let wordEnd = end;
-    while (wordEnd > start && this.#text.charCodeAt(wordEnd - 1) === 0x20) wordEnd--;
-    if (wordEnd - start > LONGEST_TOKEN) {
-      // A word this long does not fit a line; it is shaped in pieces and divided where lines are full.
-      const clusters = graphemes(this.#text.slice(start, wordEnd));
-      let at = start;
-      for (let i = 0; i < clusters.length; i += CHUNK) {
-        const next = at + clusters.slice(i, i + CHUNK).reduce((sum, cluster) => sum + cluster.length, 0);
-        into.push(this.#segment(at, next, i + CHUNK >= clusters.length ? end : next, true));
-        at = next;
-      }
-      return;
-    }
-    into.push(this.#segment(start, wordEnd, end, false));
-  }
-
-  #spanAt(position: number): Span {
-    while (this.#spans[this.#span]!.end <= position) this.#span++;
-    return this.#spans[this.#span]!;
-  }
-
-  #segment(start: number, wordEnd: number, end: number, loose: boolean): Segment {
-    const boxes: Box[] = [];
-    let notes: string[] | null = null;
-    let width = 0;
-    for (let at = start; at < wordEnd; ) {
-      const span = this.#spanAt(at);
-      let stop = Math.min(wordEnd, span.end);
-      const level = this.#levels?.[at] ?? 0;
-      if (this.#levels !== null) {
-        let same = at + 1;
-        while (same < stop && this.#levels[same] === level) same++;
-        stop = same;
-      }
-      const box = this.#box(at, stop, span, level);
-      boxes.push(box);
-      width += box.width;
-      if (span.note !== null) {
-        notes ??= [];
-        notes.push(span.note);
-      }
-      at = stop;
-    }
-    return {
-      boxes,
-      width,
-      space: end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), this.#levels?.[wordEnd] ?? 0) : null,
-      hard: false,
-      soft: this.#text.charCodeAt(wordEnd - 1) === 0xad,
-      notes: notes ?? NO_NOTES,
-      loose,
-      base: this.#direction,
-    };
-  }
-
-  #box(start: number, end: number, span: Span, level: number): Box {
-    const style = span.style;
-    if (span.image !== null) return { word: null, image: span.image, style, level, width: span.image.width };
-    const space = end - start === 1 && level === 0 && this.#text.charCodeAt(start) === 0x20;
-    // Every other box is a space; those of one style are one object.
-    if (space && this.#space?.style === style) return this.#space;
-    const word = this.#context.shaper.word(this.#text.slice(start, end), style.font, level % 2 === 1);
-    const box: Box = { word, image: null, style, level, width: (word.width * style.size) / 1000 };
-    if (space) this.#space = box;
-    return box;
-  }
-}
-
-const NO_NOTES: readonly string[] = [];

@@ -3,7 +3,7 @@ import { visualOrder } from '../shaping/index.ts';
 import type { PageCanvas } from './canvas.ts';
 import type { LayoutContext } from './context.ts';
 import { dividedToFit } from './division.ts';
-import type { Box, Segment } from './inline.ts';
+import type { Box, Segment } from './segments.ts';
 import type { TextStyle } from './style.ts';
 
 export interface Line {
@@ -64,7 +64,8 @@ class LineFiller {
       }
       this.#trailing = null;
     }
-    for (const box of segment.boxes) this.#boxes.push(box);
+    if (segment.boxes === null) this.#boxes.push(segment);
+    else for (const box of segment.boxes) this.#boxes.push(box);
     for (const note of segment.notes) this.#notes.push(note);
     this.#width += segment.width;
     this.#trailing = segment.space;

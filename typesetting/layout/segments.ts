@@ -1,0 +1,68 @@
+/** What lines are filled with: boxes, and segments of boxes between which a line may end. */
+import type { FontStyle } from '../fonts/index.ts';
+import type { ShapedWord } from '../shaping/index.ts';
+import { NO_NOTES } from './flow.ts';
+import type { StructureNode } from './structure.ts';
+import type { Colour } from './style.ts';
+
+export interface InlineStyle {
+  readonly font: FontStyle;
+  readonly size: number;
+  readonly colour: Colour;
+  readonly strike: boolean;
+  readonly rise: number;
+  readonly node: StructureNode;
+  /** Index of the link's target, or -1. */
+  readonly target: number;
+  readonly linkText: string;
+}
+
+export interface InlineImage {
+  readonly digest: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What stands on a line without being divided. */
+export interface Box {
+  readonly word: ShapedWord | null;
+  readonly image: InlineImage | null;
+  readonly style: InlineStyle;
+  readonly level: number;
+  readonly width: number;
+}
+
+/** What stands between two places where a line may end. Nearly every one is a word, and so a box itself. */
+export interface Segment extends Box {
+  /** What it consists of; null where it is one box. */
+  readonly boxes: readonly Box[] | null;
+  readonly space: Box | null;
+  /** The line ends here whatever room is left. */
+  hard: boolean;
+  /** A hyphen is shown when the line ends here. */
+  readonly soft: boolean;
+  readonly notes: readonly string[];
+  /** Part of a word so long that it is divided wherever the line is full. */
+  readonly loose: boolean;
+  /** Base direction of the text that the segment is from. */
+  readonly base: 0 | 1;
+}
+
+export function boxesOf(segment: Segment): readonly Box[] {
+  return segment.boxes ?? [segment];
+}
+
+export interface Span {
+  end: number;
+  readonly style: InlineStyle;
+  readonly image: InlineImage | null;
+  readonly note: string | null;
+}
+
+/** A line with nothing on it. */
+export function emptyLine(style: InlineStyle): Segment {
+  return {
+    ...{ word: null, image: null, style, level: 0, width: 0, boxes: [], space: null },
+    ...{ hard: true, soft: false, notes: NO_NOTES, loose: false, base: 0 },
+  };
+}
