@@ -11,6 +11,7 @@ import type {
   TracedItem,
   VerificationReference,
 } from '../../domain/traceability/index.ts';
+import { hasBecomeEffective } from '../documents/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 
 export interface SourceItem extends TracedItem {
@@ -40,22 +41,20 @@ interface ItemRow {
 }
 
 /**
- * The effective version is the highest-numbered one that has become effective, if it is still RELEASED. The condition is
- * domain/lifecycle's in SQL, so that versions without items are never read; standing.db.test.ts compares the two.
+ * The effective version is the highest-numbered one that has become effective, if it is still RELEASED. Asked in SQL, so
+ * that versions without items are never read.
  */
 async function readItems(tx: Tx, scopeId: string, today: string, versionIds: readonly string[]): Promise<SourceItem[]> {
   const { rows } = await sql<ItemRow>`
     with held as materialized (
-      select v.id, v.document_id, v.state = 'RELEASED' and v.effective_date <= ${today}::date and not exists (
-        select from versions h
-        where h.scope_id = v.scope_id and h.document_id = v.document_id and h.number > v.number
-          and h.released_at is not null and h.effective_date <= ${today}::date
-          and coalesce((coalesce(h.revoked_at, h.disposed_at) at time zone 'UTC')::date, h.effective_date)
-            >= h.effective_date
+      select held.id, held.document_id, held.state = 'RELEASED' and held.effective_date <= ${today}::date and not exists (
+        select from versions v
+        where v.scope_id = held.scope_id and v.document_id = held.document_id and v.number > held.number
+          and ${hasBecomeEffective(today)}
       ) as effective
-      from versions v
-      where v.scope_id = ${scopeId} and (v.state = 'RELEASED' or v.id = any (${versionIds}::uuid[]))
-        and exists (select from items i where i.scope_id = v.scope_id and i.version_id = v.id)
+      from versions held
+      where held.scope_id = ${scopeId} and (held.state = 'RELEASED' or held.id = any (${versionIds}::uuid[]))
+        and exists (select from items i where i.scope_id = held.scope_id and i.version_id = held.id)
     )
     select i.kind, i.key, i.title, i.initial, i.residual, i.mitigates, i.implemented_by, i.verified_by,
       i.document_id, d.human_id, i.version_id, i.ordinal, held.effective

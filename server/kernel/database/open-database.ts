@@ -105,8 +105,9 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
     // A backstop for a network that went silent, where PostgreSQL's own timeout cannot reach us.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
-    // pg_temp last: a temporary table can then never stand in for one of ours.
-    options: '-c search_path=muniment,pg_temp',
+    // pg_temp last: a temporary table can then never stand in for one of ours. Compiling a statement takes longer than
+    // any of ours does.
+    options: '-c search_path=muniment,pg_temp -c jit=off',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   };
 }
