@@ -105,12 +105,21 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
     // A backstop for a network that went silent, where PostgreSQL's own timeout cannot reach us.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
-    // pg_temp last: a temporary table can then never stand in for one of ours. Compiling a statement takes longer than
-    // any of ours does.
-    options: '-c search_path=muniment,pg_temp -c jit=off',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   };
 }
+
+const settings = {
+  // pg_temp last: a temporary table can then never stand in for one of ours.
+  search_path: 'muniment,pg_temp',
+  // A plan that serves a folder of ten documents would serve one of ten thousand as well, in a thousand times the time.
+  plan_cache_mode: 'force_custom_plan',
+  // Compiling a statement takes longer than any of ours does.
+  jit: 'off',
+};
 
 const int8 = 20;
 const date = 1082;

@@ -1,6 +1,6 @@
 /**
- * Names for statements, so that PostgreSQL parses and plans one once for each connection instead of each time. With row
- * security in every plan that is most of what a small statement costs.
+ * Names for statements, so that PostgreSQL reads one and adds row security to it once for each connection instead of each
+ * time, which is much of what a small statement costs. It is still planned for the values at hand.
  *
  * A text is named when it comes for the second time, and only so many are: a name stays on its connections for good, and
  * texts that are put together anew each time would fill them.
