@@ -19,7 +19,7 @@ export async function withPeakMemory(pid, act) {
   }
 }
 
-/** Private memory (USS-like: RssAnon), since the processes of PostgreSQL and of a browser share much of theirs. */
+/** Private memory (anonymous pages), since the processes of PostgreSQL and of a browser share much of theirs. */
 function privateMb(rootPid) {
   const parents = new Map();
   const anonymous = new Map();

@@ -1,70 +1,122 @@
 /**
- * One document as PDF: ours against Typst, pdfmake and Chromium on the same markdown in one run, each in a warm process of
- * its own. Medians of wall time and peak memory, as ratios to ours; and our own cost a page from 5 to 1,000 pages.
+ * One document as PDF: ours against Typst, pdfmake and Chromium on the same markdown, each in a warm process of its own.
+ * They take turns, so that a machine that is slower for a while is so for all. Medians of wall time and of the ratio to
+ * ours in the same turn, and peak memory; then our own cost a page from 5 to 1,000 pages.
  *
- * A peer that is not installed (npm --prefix bench install) or cannot run here is left out with a word.
+ * A peer that is not installed (npm --prefix bench install) or cannot run here is left out with a word. ROUNDS=15.
  */
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { withPeakMemory } from '../packs/memory.mjs';
 import { sampleDocument } from '../sample-document.mjs';
 import { openOurs } from './ours.mjs';
 
-async function measure(engine) {
+const rounds = Number(process.env.ROUNDS ?? 15);
+const warmUpMs = 5_000;
+const names = ['ours', 'oursAgain', 'typst', 'pdfmake', 'chromium'];
+
+async function open(name) {
   const script = fileURLToPath(new URL('engine.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, engine], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  const { result, peakMb } = await withPeakMemory(child.pid, () =>
-    Promise.all([text(child.stdout), text(child.stderr), ended]),
-  );
-  const [said, complaint, code] = result;
-  if (code === 0) return { ...JSON.parse(said.trim().split('\n').at(-1)), peakMb };
-  console.log(`${engine} is left out: ${/^\w*Error.*$/m.exec(complaint)?.[0] ?? complaint.slice(0, 200)}`);
-  return null;
+  const child = fork(script, [name], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let complaint = '';
+  child.stderr.on('data', (part) => {
+    complaint += part;
+  });
+  const [answer] = await Promise.race([once(child, 'message'), once(child, 'close')]);
+  if (!answer.ready) {
+    console.log(`${name} is left out: ${/^\w*Error.*$/m.exec(complaint)?.[0] ?? complaint.slice(0, 200)}`);
+    return null;
+  }
+  const make = async (size) => {
+    child.send(size);
+    return (await once(child, 'message'))[0];
+  };
+  const close = async () => {
+    child.send(null);
+    await once(child, 'close');
+  };
+  return { name: answer.ready, pid: child.pid, make, close };
+}
+
+async function warmUp(engine) {
+  for (const size of ['short', 'long', 'short']) {
+    const end = performance.now() + warmUpMs;
+    while (performance.now() < end) await engine.make(size);
+  }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** The quick ones go more than once in a turn: a single document of some milliseconds says little. */
+async function turn(engine, size) {
+  const made = [];
+  const end = performance.now() + 600;
+  while (made.length < 1 || performance.now() < end) made.push(await engine.make(size));
+  return { ...made[0], ms: median(made.map(({ ms }) => ms)) };
 }
 
 async function compare() {
-  const ours = await measure('ours');
-  if (ours === null) throw new Error('our own engine did not run');
+  const engines = [];
+  for (const name of names) {
+    const engine = await open(name);
+    if (engine === null) continue;
+    await warmUp(engine);
+    engines.push(engine);
+  }
   const rows = [];
-  const add = (size, who, ms, bytes, peakMb) =>
-    rows.push({
-      pages: ours.sizes[size].pages,
-      who,
-      ms: ms.toFixed(1),
-      'x ours': (ms / ours.sizes[size].ms).toFixed(2),
-      bytes,
-      'peak MB': Math.round(peakMb),
-      'x our memory': (peakMb / ours.peakMb).toFixed(2),
-    });
-  const peers = [];
-  for (const engine of ['typst', 'pdfmake', 'chromium']) peers.push(await measure(engine));
-  for (const size of Object.keys(ours.sizes)) {
-    const { ms, againMs, bytes } = ours.sizes[size];
-    add(size, ours.name, ms, bytes, ours.peakMb);
-    add(size, 'Muniment, from the galley', againMs, bytes, ours.peakMb);
-    for (const peer of peers) {
-      if (peer !== null) add(size, peer.name, peer.sizes[size].ms, peer.sizes[size].bytes, peer.peakMb);
+  for (const size of ['short', 'long']) {
+    const turns = [];
+    for (let round = 0; round < rounds; round++) {
+      const made = [];
+      for (const engine of engines) made.push(await turn(engine, size));
+      turns.push(made);
     }
+    engines.forEach((engine, i) => {
+      rows.push({
+        pages: turns[0][0].pages,
+        who: engine.name,
+        ms: median(turns.map((made) => made[i].ms)).toFixed(1),
+        'x ours': median(turns.map((made) => made[i].ms / made[0].ms)).toFixed(2),
+        bytes: turns[0][i].bytes,
+      });
+    });
   }
   console.table(rows);
+  console.table(await measureMemory(engines));
+  for (const engine of engines) await engine.close();
+}
+
+/** Apart from the timing: looking costs time too. */
+async function measureMemory(engines) {
+  const rows = [];
+  for (const engine of engines) {
+    const { peakMb } = await withPeakMemory(engine.pid, async () => {
+      for (let round = 0; round < 4; round++) await engine.make('long');
+    });
+    rows.push({
+      who: engine.name,
+      'peak MB': Math.round(peakMb),
+      'x ours': (peakMb / (rows[0]?.['peak MB'] ?? peakMb)).toFixed(2),
+    });
+  }
+  return rows;
 }
 
 async function growth() {
   const ours = openOurs();
   const rows = [];
-  for (let round = 0; round < 100; round++) await ours.first(sampleDocument(5, round));
+  for (let round = 0; round < 300; round++) await ours.first(sampleDocument(5, round));
   for (const pages of [5, 20, 100, 300, 1000]) {
     const markdown = sampleDocument(pages * 0.82, 9);
     const taken = [];
     let made;
-    for (let round = 0; round < Math.max(5, 500 / pages); round++) {
+    for (let round = 0; round < Math.max(7, 500 / pages); round++) {
       const startedAt = performance.now();
       made = await ours.first(markdown);
       taken.push(performance.now() - startedAt);
     }
-    const ms = taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)];
+    const ms = median(taken);
     rows.push({
       pages: made.pages,
       'ms a page': (ms / made.pages).toFixed(2),
