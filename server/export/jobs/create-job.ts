@@ -1,4 +1,5 @@
 /** Queues a pack. The job's row and its place in the queue are one transaction: neither exists without the other. */
+import { sql } from 'kysely';
 import { AppError, type ExportJob, type PackFormat } from '../../../contract/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -12,6 +13,8 @@ const openJobsLimit = 10;
 export async function createJob(tx: Tx, actor: Actor, scopeId: string, format: PackFormat): Promise<ExportJob> {
   await requirePackPermission(tx, actor, scopeId);
   if (!(await hasExportable(tx, scopeId))) throw packEmpty();
+  // Requests of one person at the same moment count one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`export jobs of ${actor.userId}`}, 0))`.execute(tx);
   const open = await tx
     .selectFrom('export_jobs')
     .select((select) => select.fn.countAll<number>().as('count'))
