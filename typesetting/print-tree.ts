@@ -36,6 +36,7 @@ export interface PrintInlineImage {
   kind: 'image';
   digest: string;
   alt: string;
+  link?: PrintLink;
 }
 
 export type PrintRun = PrintText | PrintBreak | PrintFootnoteReference | PrintInlineImage;
@@ -89,8 +90,11 @@ export interface PrintDocument {
   footnotes: PrintFootnote[];
 }
 
-/** Deeper trees are refused: every step below recurses once for each level. */
-export const MAX_PRINT_DEPTH = 64;
+/**
+ * Deeper trees are refused: every step below recurses once for each level. The bound lies above what a content parser lets
+ * through (100 levels, and what printing puts around them), so that whatever could be written can be printed.
+ */
+export const MAX_PRINT_DEPTH = 128;
 
 export class PrintTreeError extends Error {
   override readonly name = 'PrintTreeError';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PRINT_DEPTH, type PrintBlock } from '../print-tree.ts';
-import { document, galleyOf, paragraph, readable, table } from '../samples/index.ts';
+import { document, galleyOf, list, paragraph, readable, singleFile, table } from '../samples/index.ts';
+import { readBack } from '../samples/read-back.ts';
 
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
@@ -15,7 +16,28 @@ function quotes(depth: number): PrintBlock {
   return block;
 }
 
+const containers: Record<string, (inner: PrintBlock) => PrintBlock> = {
+  quotes: (inner) => ({ kind: 'quote', blocks: [inner] }),
+  lists: (inner) => list([inner]),
+  'numbered lists': (inner) => ({
+    ...{ kind: 'list', ordered: true, start: 999_999_999 },
+    items: [{ checked: null, blocks: [paragraph('n'), inner] }],
+  }),
+  items: (inner) => ({
+    ...{ kind: 'item', kindLabel: 'Risk', key: 'R-1', title: 'Title', facts: [{ label: 'Initial', value: 'low' }] },
+    blocks: [inner],
+  }),
+};
+
 describe('hostile content', () => {
+  it.each(Object.entries(containers))('%s nested as deep as the limit are set and can be read', async (_, around) => {
+    let block: PrintBlock = paragraph('innermost words');
+    for (let i = 1; i < MAX_PRINT_DEPTH; i++) block = around(block);
+    const { pages } = await readBack(await singleFile(document([paragraph('before'), block, paragraph('behind')])));
+    const text = pages.map((page) => page.text).join(' ');
+    for (const words of ['before', 'innermost words', 'behind']) expect(text).toContain(words);
+  });
+
   it('is set as deep as the limit and refused beyond it, without exhausting the stack', () => {
     expect(galleyOf(document([quotes(MAX_PRINT_DEPTH)])).pages.length).toBe(1);
     expect(() => galleyOf(document([quotes(MAX_PRINT_DEPTH + 1)]))).toThrow(/nested/);

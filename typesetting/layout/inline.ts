@@ -4,7 +4,7 @@
  * Segments are shaped here, once; measuring a table's columns and filling lines both read them.
  */
 import { pdfText, wellFormed } from '../pdf/index.ts';
-import type { PrintRun, PrintText } from '../print-tree.ts';
+import type { PrintInlineImage, PrintRun, PrintText } from '../print-tree.ts';
 import { breakPositions, isAscii, levelsOf } from '../shaping/index.ts';
 import type { LayoutContext } from './context.ts';
 import { Divider } from './divider.ts';
@@ -57,7 +57,7 @@ export class InlineText {
   }
 
   #addRun(run: PrintRun): void {
-    if (run.kind !== 'text' || run.link === undefined) this.#link = null;
+    if (!('link' in run) || run.link === undefined) this.#link = null;
     switch (run.kind) {
       case 'text':
         if (isShortFormula(run)) this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
@@ -70,7 +70,7 @@ export class InlineText {
         this.#addNote(run.id);
         break;
       case 'image':
-        this.#addImage(run.digest, run.alt);
+        this.#addImage(run);
         break;
     }
   }
@@ -137,21 +137,23 @@ export class InlineText {
     );
   }
 
-  #addImage(digest: string, alt: string): void {
+  /** An image in a link is a figure inside it, and the whole of it is clicked. */
+  #addImage({ digest, alt, link }: PrintInlineImage): void {
     const prepared = this.#context.images.get(digest);
     if (prepared === undefined || prepared.kind === 'broken') {
       this.#context.warn(prepared === undefined ? 'IMAGE_MISSING' : 'IMAGE_BROKEN', alt || digest);
       const reason = prepared === undefined ? 'missing' : 'unreadable';
       this.#push(cleanText(`[image ${reason}${alt === '' ? '' : `: ${alt}`}]`), {
-        ...this.#styleOf({ kind: 'text', text: '', italic: true }),
+        ...this.#styleOf({ kind: 'text', text: alt, italic: true, ...(link === undefined ? {} : { link }) }),
         colour: colours.warning,
       });
       return;
     }
     for (const warning of prepared.warnings) this.#context.warn('IMAGE_DEGRADED', warning);
     const size = fitImage(prepared, this.#width, this.#context.format.textHeight * MAX_INLINE_IMAGE);
-    const node = this.#context.structure.node(this.#node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
-    this.#push('\ufffc', { ...this.#styleOf({ kind: 'text', text: '' }), node }, { digest, ...size });
+    const style = this.#styleOf({ kind: 'text', text: alt, ...(link === undefined ? {} : { link }) });
+    const node = this.#context.structure.node(style.node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
+    this.#push('\ufffc', { ...style, node }, { digest, ...size });
   }
 
   /** Divides the text gathered so far into segments. */

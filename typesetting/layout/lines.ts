@@ -161,12 +161,15 @@ function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number): voi
   }
 }
 
-/** What runs along a stretch of text of one style: the line through it, the box that is clicked. */
+/** What runs along a stretch of one style: the line through its text, the box that is clicked. */
 function drawOver(canvas: PageCanvas, box: Box, from: number, to: number, baseline: number): void {
-  const { style } = box;
+  const { style, image } = box;
   if (style.target >= 0) {
-    const height = style.size * 1.3;
-    canvas.link(from, baseline - style.size, to - from, height, style.target, style.node, style.linkText);
+    const above = image === null ? style.size : image.height;
+    const height = image === null ? style.size * 1.3 : image.height;
+    // An image's own node is the figure; the link is the one around it.
+    const node = image === null ? style.node : style.node.parent!;
+    canvas.link(from, baseline - above, to - from, height, style.target, node, style.linkText);
   }
   if (style.strike) {
     const y = baseline - style.size * 0.28;

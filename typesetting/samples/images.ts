@@ -1,7 +1,7 @@
 /** Small images, made here: a PNG with alpha and a drawing. */
 import { deflateSync } from 'node:zlib';
 import { prepareImage } from '../graphics/index.ts';
-import type { PrintDocument } from '../print-tree.ts';
+import type { PrintDocument, PrintInlineImage, PrintLink } from '../print-tree.ts';
 import type { Images } from './files.ts';
 import { document, heading, paragraph, table } from './tree.ts';
 
@@ -61,10 +61,16 @@ export async function sampleImages(): Promise<Images> {
   ]);
 }
 
+/** The photo among words, as something to click. */
+export function linkedPhoto(alt: string, link?: PrintLink): PrintInlineImage {
+  return { kind: 'image', digest: PHOTO, alt, ...(link === undefined ? {} : { link }) };
+}
+
 export const imagesDocument: PrintDocument = document([
   heading(1, 'Images'),
   { kind: 'image', digest: PHOTO, alt: 'A fading square' },
   paragraph('Inline ', { kind: 'image', digest: PHOTO, alt: 'the same again' }, ' and text after it.'),
+  paragraph('A logo that leads ', linkedPhoto('somewhere', { kind: 'uri', href: 'https://example.org/' }), ' else.'),
   { kind: 'image', digest: DRAWING, alt: 'A drawing wider than the page' },
   { kind: 'image', digest: BROKEN, alt: 'A broken one' },
   { kind: 'image', digest: 'dd'.repeat(32), alt: 'A missing one' },

@@ -1,5 +1,5 @@
 /** Samples: print trees of every construct and whole files made of them. For tests and the conformance check, not for the service. */
 export { constructs } from './constructs.ts';
 export * from './files.ts';
-export { imagesDocument, sampleImages } from './images.ts';
+export { imagesDocument, linkedPhoto, sampleImages } from './images.ts';
 export * from './tree.ts';
