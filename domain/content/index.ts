@@ -16,7 +16,7 @@ export {
 export { ContentError, type ContentErrorCode } from './limits.ts';
 export { hrefOf, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
-export { linksOf } from './references.ts';
+export { linksOf, visitInlines } from './references.ts';
 export {
   jsonOfRich,
   projectRich,

@@ -40,6 +40,19 @@ describe('link targets', () => {
       expect(linkTarget(hrefOf({ type: 'attachment', name }))).toEqual({ type: 'attachment', name });
     }
   });
+
+  it('name an attachment in its composed form, however it was typed', () => {
+    const composed = 'gr\u00f6\u00dfe.png';
+    for (const typed of ['gro\u0308\u00dfe.png', 'gro%CC%88%C3%9Fe.png', composed]) {
+      expect(linkTarget(`attachment:${typed}`)).toEqual({ type: 'attachment', name: composed });
+      expect(imageSource(`attachment:${typed}`)).toEqual({ type: 'attachment', name: composed });
+    }
+  });
+
+  it('leave every other target as it was typed', () => {
+    expect(linkTarget('#gro\u0308\u00dfe')).toEqual({ type: 'fragment', slug: 'gro\u0308\u00dfe' });
+    expect(linkTarget('attachment:\ufb01le.png')).toEqual({ type: 'attachment', name: '\ufb01le.png' });
+  });
 });
 
 describe('image sources', () => {

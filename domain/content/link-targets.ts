@@ -15,9 +15,14 @@ export function linkTarget(href: string): LinkTarget {
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(trimmed)?.[0].toLowerCase();
   const rest = scheme === undefined ? '' : trimmed.slice(scheme.length + 1);
   if (scheme === 'http' || scheme === 'https') return { type: 'http', href: asciiUrl(trimmed) };
-  if (scheme === 'attachment' && rest !== '') return { type: 'attachment', name: decode(rest) };
+  if (scheme === 'attachment' && rest !== '') return { type: 'attachment', name: attachmentName(decode(rest)) };
   if (scheme === 'doc') return documentTarget(rest) ?? { type: 'other', href: trimmed };
   return { type: 'other', href: trimmed };
+}
+
+/** Files are kept under the composed form of their names, whichever form an author's keyboard gives. */
+export function attachmentName(name: string): string {
+  return name.normalize('NFC');
 }
 
 /** Reads what follows `doc:`; undefined when it names no document. */

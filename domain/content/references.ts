@@ -2,7 +2,7 @@
 import type { Block, ContentTree, DocumentTarget, Image, Inline } from './tree.ts';
 
 /** Calls `visit` for every inline node; parents come before their children. */
-export function visitInlines(tree: ContentTree, visit: (inline: Inline) => void): void {
+export function visitInlines(tree: Pick<ContentTree, 'blocks' | 'footnotes'>, visit: (inline: Inline) => void): void {
   visitBlocks(tree, (block) => {
     if (block.type === 'paragraph' || block.type === 'heading') visitAll(block.children, visit);
     else if (block.type === 'table') {
@@ -12,7 +12,7 @@ export function visitInlines(tree: ContentTree, visit: (inline: Inline) => void)
 }
 
 /** Calls `visit` for every block; parents come before their children. */
-export function visitBlocks(tree: ContentTree, visit: (block: Block) => void): void {
+export function visitBlocks(tree: Pick<ContentTree, 'blocks' | 'footnotes'>, visit: (block: Block) => void): void {
   const walk = (blocks: Block[]): void => {
     for (const block of blocks) {
       visit(block);

@@ -29,6 +29,8 @@ export type ImageSource = { type: 'attachment'; name: string } | { type: 'extern
 export type Image = { type: 'image'; source: ImageSource; alt: string; title: string | null };
 export type Link = { type: 'link'; target: LinkTarget; title: string | null; children: Inline[] };
 export type Mark = { type: 'strong' | 'emphasis' | 'strike'; children: Inline[] };
+/** `display` is set where the source stands between two dollars on either side. */
+export type InlineMath = { type: 'math'; latex: string; display?: true };
 
 export type Inline =
   | { type: 'text'; text: string }
@@ -36,7 +38,7 @@ export type Inline =
   | { type: 'code'; text: string }
   | Link
   | Image
-  | { type: 'math'; latex: string }
+  | InlineMath
   | { type: 'break' }
   /** A line end in the source that reads as a space. */
   | { type: 'softBreak' }

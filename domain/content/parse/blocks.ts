@@ -1,5 +1,6 @@
 /** Builds the content tree from markdown-it's block tokens in one pass. */
 import type { Token } from 'markdown-it';
+import { isMermaid } from '../languages.ts';
 import { SlugCounter } from '../slugs.ts';
 import { inlineText } from '../text.ts';
 import type { Block, ContentTree, Footnote, HeadingEntry, Inline, ItemBlock, ListBlock, ListItem } from '../tree.ts';
@@ -190,7 +191,7 @@ function fencedCode(token: Token): Block {
   const language = languageOf(token.info);
   const text = withoutLineEnd(token.content);
   const line = lineOf(token);
-  return language === 'mermaid' ? { type: 'mermaid', text, line } : { type: 'code', language, text, line };
+  return isMermaid(language) ? { type: 'mermaid', text, line } : { type: 'code', language, text, line };
 }
 
 function languageOf(info: string): string | null {

@@ -70,7 +70,7 @@ function append(into: Inline[], token: Token, numberOf: FootnoteNumber): void {
       into.push({ type: 'code', text: token.content });
       return;
     case 'math_inline':
-      into.push({ type: 'math', latex: token.content });
+      into.push({ type: 'math', latex: token.content, ...(token.markup === '$$' ? { display: true } : {}) });
       return;
     case 'footnote_reference':
       into.push({ type: 'footnoteReference', index: numberOf(token.info) });

@@ -20,7 +20,11 @@ export function inlineMathRule(state: StateInline, silent: boolean): boolean {
   if (end === undefined) return false;
   const latex = src.slice(start, end).replaceAll('\n', ' ').trim();
   if (latex === '') return false;
-  if (!silent) state.push('math_inline', '', 0).content = latex;
+  if (!silent) {
+    const token = state.push('math_inline', '', 0);
+    token.content = latex;
+    token.markup = '$'.repeat(width);
+  }
   state.pos = end + width;
   return true;
 }

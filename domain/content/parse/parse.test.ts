@@ -84,7 +84,7 @@ describe('math', () => {
       text('a '),
       { type: 'math', latex: 'x_1 * y_2' },
       text(' b '),
-      { type: 'math', latex: 'z' },
+      { type: 'math', latex: 'z', display: true },
     ]);
     expect(blocks('text\n$$\nx^2\ny\n$$\nmore\n\n$$ z $$')).toMatchObject([
       { type: 'paragraph' },
@@ -186,6 +186,14 @@ describe('code and characters', () => {
       { type: 'code', language: 'ts', text: 'a\n\n*b*', line: 1 },
       { type: 'mermaid', text: 'graph', line: 7 },
       { type: 'code', language: null, text: 'indented', line: 11 },
+    ]);
+  });
+
+  it('knows mermaid however it is written, and nothing else by that name', () => {
+    expect(blocks('```Mermaid\ngraph\n```\n\n```MERMAID x\ngraph\n```\n\n```mermaid2\ngraph\n```')).toMatchObject([
+      { type: 'mermaid', text: 'graph' },
+      { type: 'mermaid', text: 'graph' },
+      { type: 'code', language: 'mermaid2' },
     ]);
   });
 

@@ -5,6 +5,8 @@
  * a line begins or ends with is guarded afterwards, when the line is known.
  */
 
+/** Such a line of a paragraph would be a block of its own, were it not indented as no block may be. */
+const isDisplayMath = /^\$\$.*\$\$$/;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 export function escapeText(text: string): string {
@@ -33,6 +35,7 @@ export function guardLines(text: string): string {
   return text
     .split('\n')
     .map((line) => guardLineStart(guardEdges(line)))
+    .map((line, index) => (index > 0 && isDisplayMath.test(line) ? `    ${line}` : line))
     .join('\n');
 }
 

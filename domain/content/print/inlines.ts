@@ -6,7 +6,7 @@
  * is written as an entity, which is punctuation to the parser and the same character to the reader.
  */
 import { hrefOf, hrefOfImage } from '../link-targets.ts';
-import type { Image, Inline, Link, Mark } from '../tree.ts';
+import type { Image, Inline, InlineMath, Link, Mark } from '../tree.ts';
 import { firstCharacter, isPunctuation, isWordLike, lastCharacter, longestBacktickRun } from './characters.ts';
 import { entityOf, escapeText } from './escape.ts';
 import { printableInlineLatex } from './latex.ts';
@@ -55,8 +55,7 @@ class InlinePrinter {
         this.#append(codeSpan(inline.text));
         return;
       case 'math':
-        this.#append(`$${printableInlineLatex(inline.latex)}$`);
-        this.#notNext = (character) => /[0-9]/.test(character);
+        this.#math(inline);
         return;
       case 'break':
         this.#append(this.#context.singleLine || isLast ? '<br>' : '<br>\n');
@@ -85,6 +84,13 @@ class InlinePrinter {
     const guarded = this.#notNext?.(first) === true ? entityOf(first) + piece.slice(first.length) : piece;
     this.#notNext = undefined;
     this.#pieces.push(guarded);
+  }
+
+  #math({ latex, display }: InlineMath): void {
+    const source = printableInlineLatex(latex);
+    this.#append(display ? `$$${source}$$` : `$${source}$`);
+    // A digit behind one dollar would make it a price's.
+    if (!display) this.#notNext = (character) => /[0-9]/.test(character);
   }
 
   #link(link: Link): void {

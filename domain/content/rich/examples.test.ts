@@ -139,6 +139,15 @@ describe('the projection of blocks', () => {
     expect(project({ type: 'mathBlock', attrs: { latex: '\\text{$x$}\n\ny' } }, { type: 'horizontalRule' })).toBe(
       '$$\n\\text{$x$}\ny\n$$\n\n___\n',
     );
+    expect(
+      project({ type: 'table', content: [row('tableHeader', { type: 'mathBlock', attrs: { latex: 'x' } })] }),
+    ).toBe('| $$x$$ |\n| --- |\n');
     expect(project(paragraph({ type: 'mathInline', attrs: { latex: ' a$b ' } }, text('5')))).toBe('$a\\$b$&#53;\n');
+  });
+
+  it('knows a mermaid diagram and a file by their names, however they are typed', () => {
+    const code = (language: string) => ({ type: 'codeBlock', attrs: { language }, content: [text('graph')] });
+    expect(project(code('Mermaid'), code('Mermaids'))).toBe('```mermaid\ngraph\n```\n\n```Mermaids\ngraph\n```\n');
+    expect(project({ type: 'image', attrs: { src: 'attachment:o\u0308.png' } })).toBe('![](attachment:\u00f6.png)\n');
   });
 });

@@ -1,9 +1,9 @@
 /** Rich text to inline nodes. Underline, highlight and colour have no place in markdown and are dropped. */
-import { linkTarget } from '../link-targets.ts';
+import { attachmentName, linkTarget } from '../link-targets.ts';
 import { normalized } from '../parse/normalize.ts';
 import { printableInlineLatex } from '../print/latex.ts';
 import { normalizedInlines } from '../print/normalize.ts';
-import type { Inline, Mark } from '../tree.ts';
+import type { Inline, InlineMath, Mark } from '../tree.ts';
 import type { RichNode } from './document.ts';
 
 /** From the outside in: links, then strong, emphasis and strike. */
@@ -50,17 +50,21 @@ function leaf(node: RichNode): Inline | undefined {
     default:
       return {
         type: 'image',
-        source: { type: 'attachment', name: singleLine(String(node.attrs.src).slice('attachment:'.length)) },
+        source: {
+          type: 'attachment',
+          name: attachmentName(singleLine(String(node.attrs.src).slice('attachment:'.length))),
+        },
         alt: textAttribute(node, 'alt') ?? '',
         title: textAttribute(node, 'title'),
       };
   }
 }
 
-/** Empty math has no form in markdown. */
-export function mathOf(node: RichNode): { type: 'math'; latex: string } | undefined {
+/** Empty math has no form in markdown. A block of it that is put into a line keeps its two dollars. */
+export function mathOf(node: RichNode): InlineMath | undefined {
   const latex = printableInlineLatex(normalized(String(node.attrs.latex)));
-  return latex === '' ? undefined : { type: 'math', latex };
+  if (latex === '') return undefined;
+  return node.type === 'mathBlock' ? { type: 'math', latex, display: true } : { type: 'math', latex };
 }
 
 export function singleLine(text: string): string {

@@ -5,6 +5,7 @@
  * markdown and are left out. A table's first row is its header if each of its cells is a header cell or
  * empty; otherwise the header is empty, so that no row of data is read as one.
  */
+import { isMermaid } from '../languages.ts';
 import { normalized } from '../parse/normalize.ts';
 import { printableBlockLatex } from '../print/latex.ts';
 import { isTightByContent } from '../print/tightness.ts';
@@ -79,7 +80,7 @@ function listOf(node: RichNode, context: Context): ListBlock | undefined {
 function codeOf(node: RichNode): Block {
   const text = normalized(node.content.map((child) => child.text).join(''));
   const language = textAttribute(node, 'language');
-  return language === 'mermaid' ? { type: 'mermaid', text, line } : { type: 'code', language, text, line };
+  return isMermaid(language) ? { type: 'mermaid', text, line } : { type: 'code', language, text, line };
 }
 
 function itemOf(node: RichNode, context: Context): ItemBlock {
