@@ -2,7 +2,7 @@
  * Where an export's links lead. A `doc:` link is inside the file or pack, known but outside it, or not resolved for this
  * caller; the print tree is built from that decision alone, never from who exports or when.
  */
-import type { DocumentTarget } from '../../../domain/content/index.ts';
+import { ContentError, type DocumentTarget, linksOf, parseMarkdown } from '../../../domain/content/index.ts';
 
 /** A resolved target: `inside` when the export holds that very version of it. */
 export interface ResolvedDocument {
@@ -24,9 +24,13 @@ export function linkAddress(target: DocumentTarget): string {
   return target.slug === null ? linkKey(target) : `${linkKey(target)}#${target.slug}`;
 }
 
+/** A link's address with an escape or an entity before its heading: only the parser knows what it says. */
+const disguised =
+  /(?:doc:|\]\(\s*<?(?!https?:|attachment:|#)|\]:\s*<?(?!https?:|attachment:|#))[^\s<>()#\\&]{0,100}[\\&]/i;
+
 /**
- * Every `doc:` target that the text might hold, found without parsing it. Too many does no harm: a galley's key then
- * depends on a target that no link uses. Too few would: a link could lead nowhere.
+ * Every `doc:` target that the text might hold, found without parsing it where that can be. Too many does no harm: a
+ * galley's key then depends on a target that no link uses. Too few would: a link could lead nowhere.
  */
 export function candidateLinkKeys(markdown: string): string[] {
   const found = new Set<string>();
@@ -35,7 +39,18 @@ export function candidateLinkKeys(markdown: string): string[] {
     const key = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(name) ? name.toLowerCase() : name;
     found.add(match[2] === undefined ? key : `${key}@${Number(match[2])}`);
   }
+  if (disguised.test(markdown)) for (const key of parsedLinkKeys(markdown)) found.add(key);
   return [...found].sort();
+}
+
+/** What cannot be parsed has no links yet; printing it will say what is wrong. */
+function parsedLinkKeys(markdown: string): string[] {
+  try {
+    return linksOf(parseMarkdown(markdown)).map(linkKey);
+  } catch (error) {
+    if (error instanceof ContentError) return [];
+    throw error;
+  }
 }
 
 export function parseLinkKey(key: string): { name: string; version: number | null } {

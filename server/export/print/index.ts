@@ -10,6 +10,7 @@ import { blocksOf } from './blocks.ts';
 import { type LinkContext, linkAddress } from './context.ts';
 import { languageOf } from './language.ts';
 import type { PrintBuild } from './runs.ts';
+import { unreferencedNotes } from './unreferenced-notes.ts';
 
 export { annexDocument } from './annex.ts';
 export {
@@ -20,7 +21,7 @@ export {
 } from './context.ts';
 
 /** Raise it whenever the same markdown should give another tree: kept galleys are then stale. */
-export const printVersion = 1;
+export const printVersion = 2;
 
 export interface Printed {
   document: PrintDocument;
@@ -33,7 +34,7 @@ export function printDocument(markdown: string, links: LinkContext, images: Read
   const build: PrintBuild = { links, images };
   const document: PrintDocument = {
     language: languageOf(markdown),
-    blocks: blocksOf(tree.blocks, build),
+    blocks: [...blocksOf(tree.blocks, build), ...unreferencedNotes(tree, build)],
     footnotes: tree.footnotes.map((footnote) => ({
       id: String(footnote.index),
       blocks: blocksOf(footnote.children, build),

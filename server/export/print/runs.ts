@@ -38,7 +38,7 @@ function runOf(inline: Inline, build: PrintBuild, style: Style): PrintRun[] {
     case 'code':
       return text(inline.text, style, true);
     case 'math':
-      return text(`$${inline.latex}$`, style, true);
+      return text(inline.display ? `$$${inline.latex}$$` : `$${inline.latex}$`, style, true);
     case 'break':
       return [{ kind: 'break' }];
     case 'softBreak':
@@ -77,6 +77,9 @@ function imageRuns(image: Extract<Inline, { type: 'image' }>, build: PrintBuild,
     return text(shown, image.source.live ? { ...style, link: { kind: 'uri', href: image.source.href } } : style);
   }
   const digest = build.images.get(image.source.name);
-  if (digest !== undefined) return [{ kind: 'image', digest, alt: image.alt || image.source.name }];
+  if (digest !== undefined) {
+    const { link } = style;
+    return [{ kind: 'image', digest, alt: image.alt || image.source.name, ...(link === undefined ? {} : { link }) }];
+  }
   return text(`[Image not available: ${image.alt || image.source.name}]`, style);
 }
