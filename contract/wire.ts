@@ -25,7 +25,8 @@ export interface List<T> {
 
 export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  // Long enough for a position that holds the longest names, in any script.
+  cursor: Type.Optional(Type.String({ maxLength: 4000 })),
 };
 
 export const IdParams = Type.Object({ id: Id });

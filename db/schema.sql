@@ -578,6 +578,19 @@ CREATE OR REPLACE FUNCTION muniment.audit_is_append_only()
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'audit events are never changed or removed' using errcode = 'MU001'; end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.cancel_job_of_disabled(job uuid, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with cancelled as (
+      update export_jobs j set state = 'cancelled', finished_at = moment
+      from users u where j.id = job and u.id = j.created_by and u.disabled and j.state in ('queued', 'running')
+      returning j.id)
+    select exists (select from cancelled)
+  $function$;
+
 CREATE OR REPLACE FUNCTION muniment.current_user_id()
  RETURNS uuid
  LANGUAGE sql
@@ -679,7 +692,7 @@ CREATE OR REPLACE FUNCTION muniment.scope_words(scopes uuid[])
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'muniment', 'pg_temp'
-AS $function$ select string_agg(format('''scope:%s''', scope), ' | ')::tsquery from unnest(scopes) scope $function$;
+AS $function$ select string_agg(format(''':%s''', scope), ' | ')::tsquery from unnest(scopes) scope $function$;
 
 CREATE OR REPLACE FUNCTION muniment.scopes_start_chain()
  RETURNS trigger

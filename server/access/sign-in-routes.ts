@@ -1,6 +1,6 @@
 /** Sign-in, sign-out, and who am I. */
 import { Type } from 'typebox';
-import { LoginBody, LoginResult, Me, SignInOptions } from '../../contract/index.ts';
+import { LoginBody, LoginResult, Me, SignInOptions, Strict } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { countedAddress } from './client-address.ts';
 import { readMe } from './me.ts';
@@ -40,7 +40,14 @@ export function signInRoutes(app: App, { db, config }: Services): void {
 
   app.post(
     '/api/auth/logout',
-    { schema: { tags, summary: 'Sign out; the session is dead at once', response: { 204: Type.Null() } } },
+    {
+      schema: {
+        tags,
+        summary: 'Sign out; the session is dead at once',
+        body: Strict({}),
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       const secret = sessionSecretOf(request, config);
       if (secret !== undefined) await db.withActor(request.actor, (tx) => signOut(tx, request.actor, secret));

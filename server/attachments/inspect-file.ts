@@ -1,6 +1,6 @@
 /**
  * Decides what an uploaded file is and whether it may be kept. The name is believed in nothing, with one exception: a
- * file that calls itself a picture and is none would be shown as a broken one, so it is refused.
+ * file that calls itself a picture and is nothing that we know would be shown as a broken one, so it is refused.
  */
 import { AppError } from '../../contract/index.ts';
 import { decodableImage, inspectImage, svgProblems } from '../../typesetting/graphics/index.ts';
@@ -22,8 +22,10 @@ export async function inspectFile(name: string, file: SpooledFile): Promise<stri
   const head = await file.head();
   const image = mayBeImage(head) ? await imageType(head, file) : null;
   if (image !== null) return image;
-  if (isNamedAsImage(name)) unsafe(`“${name}” is named like an image, but its bytes are something else.`);
-  return mediaTypeOf(head);
+  const type = mediaTypeOf(head);
+  const known = type !== 'application/octet-stream' && !type.startsWith('text/');
+  if (isNamedAsImage(name) && !known) unsafe(`“${name}” is named like an image, but its bytes are something else.`);
+  return type;
 }
 
 /** Null where the bytes are no image of the five kinds. Only what may be one is read whole. */

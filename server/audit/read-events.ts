@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { lowerBound, upperBound } from './moments.ts';
 
-const Position = Type.Object({ before: Type.Integer({ minimum: 1 }) });
+const Position = Type.Object({ before: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
 interface EventRow {
   id: string;

@@ -94,9 +94,12 @@ export function wordVector(head: Head, body: string): string {
   return vector.text();
 }
 
-/** The scope is a word too: the index then finds a scope's matches without reading those of other scopes. */
+/**
+ * The scope is a word too: the index then finds a scope's matches without reading those of other scopes. No word that is
+ * looked for begins with a colon.
+ */
 export function scopeWord(scopeId: string): string {
-  return `scope:${scopeId.toLowerCase()}`;
+  return `:${scopeId.toLowerCase()}`;
 }
 
 function startVector({ scopeId, humanId, title }: Head): VectorText {

@@ -1,11 +1,14 @@
 /** The bytes of images for a render: prepared ones from the cache, else as they were uploaded. */
 import { sql } from 'kysely';
-import { type BlobStore, readWhole } from '../kernel/blobs/index.ts';
+import { BlobDamaged, type BlobStore, readWhole } from '../kernel/blobs/index.ts';
 import type { Actor, Database, Tx } from '../kernel/database/index.ts';
 import { preparation } from './worker/prepared.ts';
 import type { ImageInput } from './worker/tasks.ts';
 
-/** A digest whose bytes cannot be had is left out: its place shows the placeholder. */
+/**
+ * A digest whose bytes are gone or damaged is left out: its place shows the placeholder. A store that does not answer is
+ * no such case; the export fails then and is tried again.
+ */
 export async function loadImages(
   { db, blobs }: { db: Database; blobs: BlobStore },
   actor: Actor,
@@ -23,7 +26,10 @@ export async function loadImages(
       continue;
     }
     const bytes = await readWhole(blobs, (act) => db.withActor(actor, act), { scopeId, sha256: digest }).catch(
-      () => null,
+      (error: unknown) => {
+        if (error instanceof BlobDamaged) return null;
+        throw error;
+      },
     );
     if (bytes !== null) images.push({ digest, bytes, prepared: false });
   }

@@ -10,7 +10,9 @@ test('a cursor that a list gave out leads back to its place', () => {
   expect(decodeCursor(Position, encodeCursor(position))).toEqual(position);
 });
 
-test.each(['', 'made-up', encodeCursor({ before: 1 }), encodeCursor({ after: 1 }), encodeCursor([])])(
+const unkeepable = [encodeCursor({ after: 'a\u0000' }), encodeCursor({ after: '\ud800' })];
+
+test.each(['', 'made-up', encodeCursor({ before: 1 }), encodeCursor({ after: 1 }), encodeCursor([]), ...unkeepable])(
   'a cursor that is none of this list is refused (%s)',
   (text) => {
     expect(() => decodeCursor(Position, text)).toThrow(AppError);

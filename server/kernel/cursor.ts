@@ -23,9 +23,13 @@ export function decodeCursor<S extends TSchema>(schema: S, text: string): Static
   return position;
 }
 
+/** What PostgreSQL takes for no text: NUL, and half of a surrogate pair. */
+const noText = /\\u(?:0000|d[89a-f])/;
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return noText.test(JSON.stringify(position)) ? undefined : position;
   } catch {
     return undefined;
   }

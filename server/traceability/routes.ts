@@ -45,6 +45,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
       const { scopeId } = request.params;
       const { format, ...filters } = request.query;
       const trace = await db.withActor(request.actor, async (tx) => {
+        await requirePermission(tx, request.actor, scopeId, 'VIEW');
         await requirePermission(tx, request.actor, scopeId, 'VIEW_TRACEABILITY');
         if (filters.documentId !== undefined) await requireDocument(tx, scopeId, filters.documentId);
         return filtered(liveTrace(await readTraceSource(tx, scopeId, clock.today())), filters);

@@ -47,6 +47,7 @@ describe('adding a file to a draft', () => {
     ['drawing.svg', 'image/svg+xml', svg()],
     ['report.pdf', 'application/pdf', '%PDF-1.7\n%…'],
     ['data.zip', 'application/zip', emptyZip],
+    ['scan.png', 'application/zip', emptyZip],
     ['notes.md', 'text/plain', '# Grüße\n'],
     ['page.html', 'text/plain', '<!doctype html><p>x</p>'],
     ['photo.dat', 'image/png', png()],
@@ -118,7 +119,7 @@ describe('a hostile upload is refused with a clear sentence, and nothing is stor
     ['an SVG with a script under another name', 'a.txt', svg('<script>alert(1)</script>'), /script/i],
     ['a PNG that claims 60,000 x 60,000', 'a.png', png(2, 2, [60_000, 60_000]), /megapixel/i],
     ['a PNG whose pixels are missing', 'a.png', png(64, 64).subarray(0, 60), /./],
-    ['a zip named .png', 'a.png', emptyZip, /named like an image/i],
+    ['bytes of no kind named .png', 'a.png', Buffer.from([1, 2, 3, 0, 255]), /named like an image/i],
     ['a text named .svg', 'a.svg', 'hello', /named like an image/i],
   ];
   test.each(files)('%s', async (_what, name, bytes, sentence) => {

@@ -65,6 +65,7 @@ test.each([
   'limit=x',
   'cursor=made-up',
   `cursor=${Buffer.from('{"before":"1"}').toString('base64url')}`,
+  `cursor=${Buffer.from('{"before":1e300}').toString('base64url')}`,
   'entityId=1',
   'unknown=1',
 ])('a filter that makes no sense is refused (%s)', async (query) => {

@@ -108,3 +108,9 @@ test('the view needs VIEW_TRACEABILITY', async () => {
   const answer = await world.reader.get(`/api/scopes/${world.scope.id}/traceability`);
   expectError(answer, 403, 'PERMISSION_DENIED', { permission: 'VIEW_TRACEABILITY' });
 });
+
+test('the view needs VIEW as well, like everything that shows what documents say', async () => {
+  const blind = await world.as(await world.member(world.scope, [], ['VIEW_TRACEABILITY']));
+  const answer = await blind.get(`/api/scopes/${world.scope.id}/traceability`);
+  expectError(answer, 403, 'PERMISSION_DENIED', { permission: 'VIEW' });
+});

@@ -118,6 +118,16 @@ describe('the file', () => {
     expect(await exportEvents(null)).toEqual([]);
   });
 
+  it('is not handed out to one who has lost the right to export packs', async () => {
+    const user = await world.member(world.scope, ['auditor']);
+    const client = await world.as(user);
+    const job = await finished((await start('zip', client)).id, client);
+    expect((await client.get(`/api/export-jobs/${job.id}/file`)).status).toBe(200);
+    await world.addMember(world.scope, user, ['reader']);
+    const answer = await client.get(`/api/export-jobs/${job.id}/file`);
+    expect([answer.status, answer.body.permission]).toEqual([403, 'EXPORT_AUDIT_PACK']);
+  });
+
   it('of a finished job goes with DELETE', async () => {
     const job = await finished((await start('zip')).id);
     expect((await world.quality.delete(`/api/export-jobs/${job.id}`)).status).toBe(204);
@@ -164,6 +174,19 @@ describe('a job survives', () => {
     expect((await finished(job.id)).state).toBe('done');
     expect(await exportEvents()).toHaveLength(before.length + 1);
   }
+});
+
+it('a job of someone who was disabled meanwhile is cancelled', async () => {
+  const user = await world.member(world.scope, ['auditor']);
+  await holdQueue();
+  const job = await start('zip', await world.as(user));
+  await asSuperuser('update muniment.users set disabled = true where id = $1', [user.userId]);
+  await asSuperuser("select graphile_worker.force_unlock_workers(array['dead'])");
+  const client = await superuser(world.database.url);
+  const state = async () =>
+    (await client.query('select state from muniment.export_jobs where id = $1', [job.id])).rows[0].state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
+  await client.end();
 });
 
 describe('limits', () => {

@@ -35,6 +35,14 @@ describe('search', () => {
     expect(await ids('centrifuge missing')).toEqual([]);
   });
 
+  test('finds the word scope only where it stands', async () => {
+    await world.create({ humanId: 'S-1', title: 'Bounds', markdown: 'The scope of this procedure.' });
+    expect(await ids('scope')).toEqual(['S-1']);
+    expect(await ids('sco')).toEqual(['S-1']);
+    const listed = ok(await world.reader.get('/api/documents?q=scop'), 200).items;
+    expect(listed).toEqual([]);
+  });
+
   test('overlooks accents and case, in any language', async () => {
     const texts: [string, string, string][] = [
       ['L-1', 'Die Prüfgröße wird gemäß Straße gemessen.', 'prufgrosse STRASSE'],

@@ -13,6 +13,7 @@ import {
 import { requireMember } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
+import { requirePackPermission } from '../packs/plan.ts';
 import { PackFile, packFileName, packTypes } from '../packs/routes.ts';
 import { cancelJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
@@ -81,7 +82,10 @@ export function jobRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/export-jobs/:id/events',
-    { schema: { tags, summary: 'Progress as server-sent events', params: IdParams, response: { 200: Events } } },
+    {
+      exposeHeadRoute: false,
+      schema: { tags, summary: 'Progress as server-sent events', params: IdParams, response: { 200: Events } },
+    },
     async ({ actor, params }, reply) => {
       const look = () => db.withActor(actor, (tx) => findJob(tx, actor, params.id));
       sendEvents(reply, channel, await look(), look);
@@ -97,7 +101,7 @@ export function jobRoutes(app: App, services: Services): void {
     async ({ actor, params }, reply) => {
       const { job, scopeName } = await db.withActor(actor, async (tx) => {
         const found = await findJob(tx, actor, params.id);
-        return { job: found, scopeName: (await requireMember(tx, actor, found.scopeId)).scopeName };
+        return { job: found, scopeName: (await requirePackPermission(tx, actor, found.scopeId)).scopeName };
       });
       requireFile(job, clock.now());
       const name = packFileName(scopeName, job.format, (job.finishedAt ?? job.createdAt).slice(0, 10));

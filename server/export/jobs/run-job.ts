@@ -78,9 +78,17 @@ async function claimJob(
   const user = await db.withoutActor((tx) =>
     tx.selectFrom('users').select(['display_name', 'admin', 'disabled']).where('id', '=', userId).executeTakeFirst(),
   );
-  if (!user || user.disabled) return null;
+  if (!user) return null;
   const actor: Actor = { userId, displayName: user.display_name, admin: user.admin };
   const now = clock.now();
+  if (user.disabled) {
+    // Nobody would make it when the user comes back, so it must not look as if it waited.
+    await db.withoutActor(async (tx) => {
+      await sql`select cancel_job_of_disabled(${jobId}, ${now})`.execute(tx);
+      await announce(tx, jobId);
+    });
+    return null;
+  }
   return db.withActor(actor, async (tx) => {
     const row = await tx
       .updateTable('export_jobs')
@@ -156,7 +164,11 @@ async function keepFile(tx: Tx, { scopeId, jobId }: Claim, path: string): Promis
 /** What the asker can act on ends the job; what may pass (a stopping worker, a database that is away) is tried again. */
 async function giveUpOrRetry({ db, clock }: Services, claim: Claim, error: unknown): Promise<void> {
   const passing = error instanceof DatabaseUnavailable || !(error instanceof AppError) || error.code === 'BUSY';
-  if (passing && claim.attempt < triesUntilFailed) throw error;
+  if (passing && claim.attempt < triesUntilFailed) {
+    // Until the next try nobody holds it: the worker lives, and what else it does must not be taken for this job's.
+    await db.withActor(claim.actor, (tx) => held(tx, claim).set({ worker: null }).execute()).catch(() => {});
+    throw error;
+  }
   const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
   const { title, status } = errorCodes[refusal.code];
   const problem = {

@@ -20,7 +20,14 @@ export async function makeMerged(
   await layOutAnnexes(pack, laidOut);
   const { bodies } = laidOut;
   const loadGalley = galleyLoader(pack, bodies);
-  const answer = async (question: MergedQuestion): Promise<MergedAnswer> => {
+  // The thread hears only that an answer failed; whoever asked for the pack must hear why.
+  let failure: unknown;
+  const answer = (question: MergedQuestion): Promise<MergedAnswer> =>
+    answerTo(question).catch((error: unknown) => {
+      failure ??= error;
+      throw error;
+    });
+  const answerTo = async (question: MergedQuestion): Promise<MergedAnswer> => {
     if (question.kind === 'image') {
       const [image] = await loadImages(pack.services, pack.actor, plan.scopeId, [question.digest]);
       return image ?? null;
@@ -30,11 +37,13 @@ export async function makeMerged(
     onWritten();
     return { galley, annex };
   };
-  const { sizeBytes, sha256 } = await renderer.merged(mergedTask(pack, laidOut, report), answer, {
-    scopeId: plan.scopeId,
-    signal,
-  });
-  return { sizeBytes, sha256 };
+  const call = { scopeId: plan.scopeId, signal };
+  try {
+    const { sizeBytes, sha256 } = await renderer.merged(mergedTask(pack, laidOut, report), answer, call);
+    return { sizeBytes, sha256 };
+  } catch (error) {
+    throw failure ?? error;
+  }
 }
 
 /** Page counts come before the first page, so annexes are laid out first; they are small and carried along. */
@@ -42,7 +51,7 @@ async function layOutAnnexes(
   { renderer, services, plan, signal }: PackContext,
   { bodies, traces }: LaidOutPack,
 ): Promise<void> {
-  const traced = bodies.filter((body) => body.broken === null && traces.has(body.entry.version.versionId));
+  const traced = bodies.filter((body) => traces.has(body.entry.version.versionId));
   await inParallel(traced, renderer.threads + 1, async (body) => {
     const trace = traces.get(body.entry.version.versionId);
     if (!trace) return;

@@ -82,8 +82,8 @@ function reasonFor({ item }: PresentedDocument): string {
 }
 
 export async function requirePackPermission(tx: Tx, actor: Actor, scopeId: string) {
-  await requirePermission(tx, actor, scopeId, 'EXPORT_AUDIT_PACK');
-  return requirePermission(tx, actor, scopeId, 'VIEW');
+  await requirePermission(tx, actor, scopeId, 'VIEW');
+  return requirePermission(tx, actor, scopeId, 'EXPORT_AUDIT_PACK');
 }
 
 export function packEmpty(): AppError {

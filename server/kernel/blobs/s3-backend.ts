@@ -39,7 +39,7 @@ export function s3Backend(options: S3Options): BlobBackend {
     async *read(_run, key) {
       const { s3, client } = await open();
       const { Body } = await answering(client.send(new s3.GetObjectCommand(place(key))));
-      if (Body) yield* Body as unknown as ByteSource;
+      if (Body) yield* arriving(Body as unknown as ByteSource);
     },
     async erase(key) {
       const { s3, client } = await open();
@@ -57,6 +57,16 @@ function newClient(s3: Library): Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** A connection that breaks on the way is as good as no answer. */
+async function* arriving(source: ByteSource): ByteSource {
+  const parts = source[Symbol.asyncIterator]();
+  for (;;) {
+    const part = await answering(parts.next());
+    if (part.done === true) return;
+    yield part.value;
+  }
 }
 
 /** A store that does not answer is a reason to try again later; an object that is not there is damage. */
