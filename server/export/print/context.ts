@@ -25,8 +25,7 @@ export function linkAddress(target: DocumentTarget): string {
 }
 
 /** A link's address with an escape or an entity before its heading: only the parser knows what it says. */
-const disguised =
-  /(?:doc:|\]\(\s*<?(?!https?:|attachment:|#)|\]:\s*<?(?!https?:|attachment:|#))[^\s<>()#\\&]{0,100}[\\&]/i;
+const disguised = /(?:doc:|\]\(\s*<?(?!https?:|attachment:|#)|\]:\s*<?(?!https?:|attachment:|#))[\w.:@%-]{0,60}[\\&]/i;
 
 /**
  * Every `doc:` target that the text might hold, found without parsing it where that can be. Too many does no harm: a

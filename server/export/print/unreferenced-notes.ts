@@ -3,28 +3,21 @@
  * was released must not be missing from an export because nothing refers to it.
  */
 import { type Block, type ContentTree, type Footnote, visitInlines } from '../../../domain/content/index.ts';
-import type { PrintBlock, PrintListItem } from '../../../typesetting/index.ts';
+import type { PrintBlock } from '../../../typesetting/index.ts';
 import { blocksOf } from './blocks.ts';
 import type { PrintBuild } from './runs.ts';
 
 export function unreferencedNotes(tree: ContentTree, build: PrintBuild): PrintBlock[] {
-  const notes = notMarked(tree).filter((note) => note.children.length > 0);
+  const { unmarked, marks } = divided(tree);
+  const notes = unmarked.filter((note) => note.children.length > 0);
   if (notes.length === 0) return [];
-  const blocks: PrintBlock[] = [{ kind: 'rule' }];
-  let items: PrintListItem[] = [];
-  notes.forEach(({ index, children }, at) => {
-    // Numbers that do not follow one another begin a list of their own.
-    if (at === 0 || notes[at - 1]!.index !== index - 1) {
-      items = [];
-      blocks.push({ kind: 'list', ordered: true, start: index, items });
-    }
-    items.push({ checked: null, blocks: blocksOf(children, build) });
-  });
-  return blocks;
+  const items = notes.map(({ children }) => ({ checked: null, blocks: blocksOf(children, build) }));
+  // The pages number notes by their marks; the list goes on from there, so that no mark can be taken for one of its numbers.
+  return [{ kind: 'rule' }, { kind: 'list', ordered: true, start: marks + 1, items }];
 }
 
-/** A note that only an unmarked note refers to, is marked as soon as that one is printed. */
-function notMarked({ blocks, footnotes }: ContentTree): Footnote[] {
+/** A note that only an unmarked note refers to is marked as soon as that one is printed. */
+function divided({ blocks, footnotes }: ContentTree): { unmarked: Footnote[]; marks: number } {
   const marked = new Set<number>();
   const follow = (from: readonly Block[]): void => {
     const pending = [from];
@@ -37,12 +30,12 @@ function notMarked({ blocks, footnotes }: ContentTree): Footnote[] {
     }
   };
   follow(blocks);
-  return footnotes.filter(({ index, children }) => {
+  const unmarked = footnotes.filter(({ index, children }) => {
     if (marked.has(index)) return false;
-    marked.add(index);
     follow(children);
     return true;
   });
+  return { unmarked, marks: marked.size };
 }
 
 function marksIn(blocks: readonly Block[]): number[] {
