@@ -1,5 +1,6 @@
 /**
- * What search keeps of a document: id, title and text of its newest version that is not cancelled or disposed.
+ * What search keeps of a document: id, title and text of its newest version that is not cancelled or disposed. Lists, which
+ * show every document, also find it by the titles of all its versions; where none is left to search, by these alone.
  *
  * Rewritten in the transaction of every act that changes one of them; call it under the document's lock. The words are
  * split here, so the vectors hold plain words with weights: A human id, B title, C titles of the other versions, D text.
@@ -23,37 +24,63 @@ export interface KnownText {
 
 /** `known` spares a second parse right after a save; it is used only if that version is the one that search shows. */
 export async function indexDocument(tx: Tx, scopeId: string, documentId: string, known?: KnownText): Promise<void> {
-  const { rows } = await sql<{ id: string; title: string; human_id: string }>`
-    select v.id, v.title, d.human_id from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
-    where v.scope_id = ${scopeId} and v.document_id = ${documentId} and v.state not in ('CANCELLED', 'DISPOSED')
-    order by v.number desc`.execute(tx);
-  const [newest, ...others] = rows;
-  if (newest === undefined) {
-    await tx
-      .deleteFrom('search_entries')
-      .where('scope_id', '=', scopeId)
-      .where('document_id', '=', documentId)
-      .execute();
-    return;
-  }
-  const body = known?.versionId === newest.id ? known.text : await storedText(tx, scopeId, newest.id);
-  const head = { scopeId, humanId: newest.human_id, title: newest.title };
-  const entry = {
-    version_id: newest.id,
-    human_id: newest.human_id,
-    title: newest.title,
-    body,
-    heading: sql<string>`${headingVector(
-      head,
-      others.map((other) => other.title),
-    )}::tsvector`,
-    words: sql<string>`${wordVector(head, body)}::tsvector`,
-  };
+  const { rows } = await sql<TitledVersion>`
+    select v.id, v.title, d.human_id, v.state not in ('CANCELLED', 'DISPOSED') as searched
+    from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
+    where v.scope_id = ${scopeId} and v.document_id = ${documentId} order by v.number desc`.execute(tx);
+  const newest = rows.find(({ searched }) => searched);
+  const entry =
+    newest === undefined
+      ? listedEntry(scopeId, rows)
+      : searchedEntry(scopeId, rows, newest, await textOf(tx, scopeId, newest.id, known));
   await tx
     .insertInto('search_entries')
     .values({ scope_id: scopeId, document_id: documentId, ...entry })
     .onConflict((conflict) => conflict.columns(['scope_id', 'document_id']).doUpdateSet(entry))
     .execute();
+}
+
+interface TitledVersion {
+  id: string;
+  title: string;
+  human_id: string;
+  searched: boolean;
+}
+
+function searchedEntry(scopeId: string, versions: readonly TitledVersion[], newest: TitledVersion, body: string) {
+  const head = { scopeId, humanId: newest.human_id, title: newest.title };
+  const others = versions.filter(({ id }) => id !== newest.id).map(({ title }) => title);
+  return {
+    version_id: newest.id,
+    human_id: newest.human_id,
+    title: newest.title,
+    body,
+    heading: sql<string>`${headingVector(head, others)}::tsvector`,
+    words: sql<string>`${wordVector(head, body)}::tsvector`,
+  };
+}
+
+/** For lists alone: without an id, and with titles of a weight that search does not ask for. */
+function listedEntry(scopeId: string, versions: readonly TitledVersion[]) {
+  const vector = new VectorText();
+  vector.addWord(scopeWord(scopeId), 'C');
+  const words = vector.text();
+  for (const { human_id, title } of versions) {
+    vector.add(human_id, 'C');
+    vector.add(title, 'C');
+  }
+  return {
+    version_id: (versions[0] as TitledVersion).id,
+    human_id: '',
+    title: '',
+    body: '',
+    heading: sql<string>`${vector.text()}::tsvector`,
+    words: sql<string>`${words}::tsvector`,
+  };
+}
+
+async function textOf(tx: Tx, scopeId: string, versionId: string, known: KnownText | undefined): Promise<string> {
+  return known?.versionId === versionId ? known.text : storedText(tx, scopeId, versionId);
 }
 
 async function storedText(tx: Tx, scopeId: string, versionId: string): Promise<string> {

@@ -43,6 +43,17 @@ describe('search', () => {
     expect(listed).toEqual([]);
   });
 
+  test('shows no document whose only version was cancelled, though lists find it by its title', async () => {
+    const version = await world.versionIn('CANCELLED', { humanId: 'GONE-1', title: 'Zirconium furnace' });
+    for (const q of ['zirconium', 'GONE-1', 'gone', 'furn']) expect(await ids(q), q).toEqual([]);
+    for (const filter of ['q=zirconium', 'q=zirc&state=CANCELLED', 'q=GONE-1']) {
+      const listed = ok(await world.reader.get(`/api/documents?${filter}`), 200).items;
+      expect(listed.map((item: { id: string }) => item.id)).toEqual([version.documentId]);
+    }
+    const other = ok(await world.reader.get('/api/documents?q=zirconium&state=DRAFT'), 200).items;
+    expect(other).toEqual([]);
+  });
+
   test('overlooks accents and case, in any language', async () => {
     const texts: [string, string, string][] = [
       ['L-1', 'Die Prüfgröße wird gemäß Straße gemessen.', 'prufgrosse STRASSE'],
