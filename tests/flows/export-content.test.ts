@@ -1,6 +1,7 @@
 /** The content rules of the specification, each read back from the PDF by another program. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folded, type ReadPdf, readPdf } from '../harness/pdf.ts';
+import { png, upload } from './attachments-world.ts';
 import { type DocumentsWorld, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -63,9 +64,20 @@ describe('degradations', () => {
   });
 
   it('math renders as its literal source with its delimiters', async () => {
-    const text = folded((await exported('Inline $a^2$ and\n\n$$\nE = mc^2\n$$')).text);
-    expect(text).toContain('$a^2$');
+    const text = folded((await exported('Inline $a^2$ or $$b^2$$ and\n\n$$\nE = mc^2\n$$')).text);
+    expect(text).toContain('Inline $a^2$ or $$b^2$$ and');
     expect(text).toMatch(/\$\$\s*E = mc\^2\s*\$\$/);
+  });
+
+  it('a footnote that nobody refers to is not missing from the file', async () => {
+    const text = folded((await exported('Text[^a].\n\n[^a]: Marked.\n[^b]: Not marked by anybody.')).text);
+    expect(text).toContain('2. Not marked by anybody.');
+    expect(text.match(/Marked\./g)).toHaveLength(1);
+  });
+
+  it('content as deep as it can be saved can be exported', async () => {
+    const pdf = await exported(`${'>'.repeat(99)} The innermost quote.`);
+    expect(folded(pdf.text)).toContain('The innermost quote.');
   });
 
   it('raw HTML prints as it was typed and never as HTML', async () => {
@@ -101,6 +113,14 @@ describe('links', () => {
     expect(folded(pdf.text)).toContain('A b (WI-6) c d e.');
   });
 
+  it('a doc: link is resolved however its address is escaped', async () => {
+    const target = await world.create({ humanId: 'WI-7' });
+    const escaped = target.id.replaceAll('-', '\\-');
+    const entity = target.id.replace('-', '&#45;');
+    const pdf = await exported(`A [b](doc:${escaped}) c [d](doc:${entity}) e.`);
+    expect(folded(pdf.text)).toContain('A b (WI-7) c d (WI-7) e.');
+  });
+
   it('attachment: links that are not images render as their text', async () => {
     const pdf = await exported('The [sheet](attachment:data.csv).');
     expect(pdf.links).toEqual([]);
@@ -124,6 +144,23 @@ describe('navigation', () => {
 });
 
 describe('images', () => {
+  it('an image inside a link is found in either form of its name and leads where the link leads', async () => {
+    const version = await world.versionIn('DRAFT', {
+      markdown:
+        '[![The logo](attachment:gro\u0308\u00dfe.png)](https://example.com/home) and ![Again](attachment:gr\u00f6\u00dfe.png)',
+    });
+    const stored = await upload(world.quality, version.id, 'gr\u00f6\u00dfe.png', png(40, 20));
+    expect(stored.status).toBe(201);
+    for (const step of ['submit', 'release']) await world.step(version, step);
+    const answer = await world.quality.get(`/api/documents/versions/${version.id}/export/pdf`);
+    const pdf = await readPdf(answer.bytes, true);
+    expect(pdf.links.map(({ url, description }) => [url, description])).toEqual([
+      ['https://example.com/home', 'The logo'],
+    ]);
+    expect(pdf.structure.join('')).toContain('Link(Figure"The logo")');
+    expect(folded(pdf.text)).not.toContain('not available');
+  });
+
   it('a missing image shows a labelled placeholder with its alt text and does not fail the export', async () => {
     const text = folded((await exported('![The pump](attachment:pump.png)')).text);
     expect(text).toContain('Image not available');
