@@ -8,6 +8,7 @@ import { blocksOf } from './blocks.ts';
 import type { PrintBuild } from './runs.ts';
 
 export function unreferencedNotes(tree: ContentTree, build: PrintBuild): PrintBlock[] {
+  if (tree.footnotes.length === 0) return [];
   const { unmarked, marks } = divided(tree);
   const notes = unmarked.filter((note) => note.children.length > 0);
   if (notes.length === 0) return [];
