@@ -164,11 +164,7 @@ async function keepFile(tx: Tx, { scopeId, jobId }: Claim, path: string): Promis
 /** What the asker can act on ends the job; what may pass (a stopping worker, a database that is away) is tried again. */
 async function giveUpOrRetry({ db, clock }: Services, claim: Claim, error: unknown): Promise<void> {
   const passing = error instanceof DatabaseUnavailable || !(error instanceof AppError) || error.code === 'BUSY';
-  if (passing && claim.attempt < triesUntilFailed) {
-    // Until the next try nobody holds it: the worker lives, and what else it does must not be taken for this job's.
-    await db.withActor(claim.actor, (tx) => held(tx, claim).set({ worker: null }).execute()).catch(() => {});
-    throw error;
-  }
+  if (passing && claim.attempt < triesUntilFailed) throw error;
   const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
   const { title, status } = errorCodes[refusal.code];
   const problem = {
