@@ -1,5 +1,6 @@
 /** Blocks of content, one element each. */
 import type { Block, ListBlock } from '../../domain/content/index.ts';
+import { ScrollRegion } from '../ui/index.ts';
 import { Diagram } from './diagram.tsx';
 import { directionOf } from './direction.ts';
 import { Inlines } from './inlines.tsx';
@@ -62,13 +63,11 @@ function HeadingView({ block }: { block: Extract<Block, { type: 'heading' }> }) 
 
 function CodeBlock({ text, language }: { text: string; language: string | null }) {
   return (
-    // A region that scrolls must be reachable by keyboard to be scrolled by it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
-    <section className="content-code" aria-label={language ? `Code, ${language}` : 'Code'} tabIndex={0}>
+    <ScrollRegion className="content-code" label={language ? `Code, ${language}` : 'Code'}>
       <pre>
         <code>{text}</code>
       </pre>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,6 +1,7 @@
 /** A table of content. A header whose cells are all empty stands for no header row. */
 import type { CSSProperties } from 'react';
 import type { CellAlign, TableBlock } from '../../domain/content/index.ts';
+import { ScrollRegion } from '../ui/index.ts';
 import { directionOf } from './direction.ts';
 import { Inlines } from './inlines.tsx';
 import { keyed } from './keyed.ts';
@@ -11,9 +12,7 @@ const alignment = (align: CellAlign | undefined): CSSProperties | undefined =>
 export function TableView({ table }: { table: TableBlock }) {
   const hasHeader = table.header.some((cell) => cell.length > 0);
   return (
-    // A region that scrolls must be reachable by keyboard to be scrolled by it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
-    <section className="content-table" aria-label="Table" tabIndex={0} dir={directionOf(table)}>
+    <ScrollRegion className="content-table" label="Table" dir={directionOf(table)}>
       <table>
         {hasHeader && (
           <thead>
@@ -38,6 +37,6 @@ export function TableView({ table }: { table: TableBlock }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,7 +1,7 @@
 /** Someone else saved first: both texts are safe, and the person chooses. Nothing is decided by closing. */
 import { useState } from 'react';
 import type { VersionDetail } from '../../contract/index.ts';
-import { Banner, Button, Dialog, say } from '../ui/index.ts';
+import { Banner, Button, Dialog, ScrollRegion, say } from '../ui/index.ts';
 import type { Draft } from './draft-saver.ts';
 
 export interface ConflictDialogProps {
@@ -47,10 +47,9 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs }: Confl
             {shown === 'theirs' ? `Their title: ${theirs.title}` : `Your title: ${mine.title}`}
           </span>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus. */}
-        <section className="conflict-text" tabIndex={0} aria-label={shown === 'theirs' ? 'Their text' : 'Your text'}>
+        <ScrollRegion className="conflict-text" label={shown === 'theirs' ? 'Their text' : 'Your text'}>
           {text}
-        </section>
+        </ScrollRegion>
         <Banner tone="warn">
           Keeping yours replaces what they saved. Taking theirs drops your changes: copy them first if you need them.
         </Banner>

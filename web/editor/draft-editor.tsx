@@ -6,7 +6,7 @@ import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { AttachmentList } from '../documents/detail/attachment-list.tsx';
 import { documentCrumbs } from '../documents/detail/document-breadcrumb.tsx';
 import { StepDialog } from '../documents/detail/step-dialog.tsx';
-import { Banner, Breadcrumb, Button, Page, TextField } from '../ui/index.ts';
+import { Banner, Breadcrumb, Button, Page, ScrollRegion, TextField } from '../ui/index.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorTools } from './editor-tools.tsx';
@@ -108,10 +108,9 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
           />
         </div>
         {isPreviewing && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
-          <section className="card editor-preview" aria-label="Preview" tabIndex={0}>
+          <ScrollRegion className="card editor-preview" label="Preview">
             <Preview reading={reading} scopeId={document.scopeId} attachments={version.attachments} />
-          </section>
+          </ScrollRegion>
         )}
       </div>
       {(reading.problems.length > 0 || version.attachments.length > 0) && (

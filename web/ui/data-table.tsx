@@ -1,5 +1,6 @@
 /** A plain table for readings: semantic markup, sticky head, scrolls sideways on a narrow screen. */
 import type { ReactNode } from 'react';
+import { ScrollRegion } from './scroll-region.tsx';
 import './data-table.css';
 
 export interface DataColumn<T> {
@@ -22,9 +23,7 @@ export interface DataTableProps<T> {
 export function DataTable<T>({ label, columns, rows, rowKey, empty }: DataTableProps<T>) {
   if (rows.length === 0 && empty) return <div className="card">{empty}</div>;
   return (
-    // A region that scrolls must be reachable by keyboard to be scrolled by it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
-    <section className="card table-scroll" aria-label={label} tabIndex={0}>
+    <ScrollRegion className="card table-scroll" label={label}>
       <table className="data-table">
         <thead>
           <tr>
@@ -51,6 +50,6 @@ export function DataTable<T>({ label, columns, rows, rowKey, empty }: DataTableP
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

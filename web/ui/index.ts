@@ -18,6 +18,7 @@ export * from './load-more.tsx';
 export * from './menu.tsx';
 export * from './page.tsx';
 export * from './progress-bar.tsx';
+export * from './scroll-region.tsx';
 export * from './select.tsx';
 export * from './skeleton.tsx';
 export * from './stable-callback.ts';

@@ -1,0 +1,18 @@
+/** A part of the screen that scrolls by itself. It must be reachable by keyboard to be scrolled by it. */
+import type { ReactNode } from 'react';
+
+export interface ScrollRegionProps {
+  label: string;
+  className: string;
+  dir?: 'ltr' | 'rtl' | 'auto' | undefined;
+  children: ReactNode;
+}
+
+export function ScrollRegion({ label, className, dir, children }: ScrollRegionProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
+    <section className={className} aria-label={label} tabIndex={0} dir={dir}>
+      {children}
+    </section>
+  );
+}
