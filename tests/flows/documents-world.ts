@@ -1,7 +1,7 @@
 /** What the tests of documents share: a scope with people in it, a clock that can be set, and short ways to a state. */
 import type { DocumentDetail, Version } from '../../contract/index.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
-import type { Client } from '../harness/client.ts';
+import type { Answer, Client } from '../harness/client.ts';
 import { startWorld, type World, type WorldOptions, type WorldScope } from '../harness/world.ts';
 
 export interface SettableClock extends Clock {
@@ -93,8 +93,7 @@ export async function startDocumentsWorld(options: WorldOptions = {}): Promise<D
 }
 
 /** The body of an answer that must have this status. */
-// biome-ignore lint/suspicious/noExplicitAny: the body of an answer is what the test looks into.
-export function ok(answer: { status: number; body: any; text: string }, status: number): any {
+export function ok(answer: Pick<Answer, 'status' | 'body' | 'text'>, status: number): Answer['body'] {
   if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
   return answer.body;
 }

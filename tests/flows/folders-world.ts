@@ -5,7 +5,15 @@ import { expect } from 'vitest';
 import type { Folder, FolderNode, FolderTree } from '../../contract/index.ts';
 import { naturalKey } from '../../domain/reading-order/index.ts';
 import { openSession, sessionCookieName } from '../../server/access/index.ts';
-import { type Client, startWorld, superuser, type World, type WorldScope, type WorldUser } from '../harness/index.ts';
+import {
+  type Answer,
+  type Client,
+  startWorld,
+  superuser,
+  type World,
+  type WorldScope,
+  type WorldUser,
+} from '../harness/index.ts';
 
 export interface AuditRow {
   type: string;
@@ -136,11 +144,7 @@ async function insertDocument(
   return id;
 }
 
-export interface SocketAnswer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape; a wrong assumption fails in the test.
-  body: any;
-}
+export type SocketAnswer = Pick<Answer, 'status' | 'body'>;
 
 export type SocketCall = (method: string, path: string, body?: unknown) => Promise<SocketAnswer>;
 
