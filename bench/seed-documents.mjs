@@ -1,5 +1,6 @@
 /** Released documents by plain SQL, as a superuser with triggers off: the API would take longer than what is measured. */
 import { createHash, randomUUID } from 'node:crypto';
+import { naturalKey } from '../dist/domain/reading-order/index.js';
 
 /** `make(index)` gives one document at a time, so that the text of thousands never lies in memory at once. */
 export async function seedReleased(sql, { scopeId, userId }, count, make) {
@@ -13,7 +14,11 @@ export async function seedReleased(sql, { scopeId, userId }, count, make) {
     await sql.query(
       `insert into documents (id, scope_id, human_id, human_id_key, created_by)
        select x.id, $1, x.human_id, x.key, $2 from json_to_recordset($3) as x (id uuid, human_id text, key text)`,
-      [scopeId, userId, JSON.stringify(group.map((d) => ({ id: d.documentId, human_id: d.humanId, key: d.key })))],
+      [
+        scopeId,
+        userId,
+        JSON.stringify(group.map((d) => ({ id: d.documentId, human_id: d.humanId, key: naturalKey(d.humanId) }))),
+      ],
     );
     await sql.query(
       `insert into versions (id, scope_id, document_id, number, title, state, effective_date, content_format, markdown,

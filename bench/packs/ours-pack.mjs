@@ -31,9 +31,6 @@ async function seedScope(sql, name, count, seed) {
   const caller = await seedCaller(sql, name);
   await seedReleased(sql, caller, count, (index) => ({
     humanId: `SOP-${index + 1}`,
-    key: `SOP-${String(index + 1)
-      .length.toString()
-      .padStart(2, '0')}${index + 1}`,
     title: `Procedure ${index + 1}`,
     markdown: textOf(index, count, seed),
   }));

@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { withPeakMemory } from '../packs/memory.mjs';
 import { sampleDocument } from '../sample-document.mjs';
+import { median } from '../tree/measure.mjs';
 import { openOurs } from './ours.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
@@ -45,8 +46,6 @@ async function warmUp(engine) {
     while (performance.now() < end) await engine.make(size);
   }
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** The quick ones go more than once in a turn: a single document of some milliseconds says little. */
 async function turn(engine, size) {

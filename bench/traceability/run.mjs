@@ -25,9 +25,6 @@ async function seed(sql, name, { risks, controls, documents }) {
   const caller = await seedCaller(sql, name);
   await seedReleased(sql, caller, documents, (index) => ({
     humanId: `RMF-${index + 1}`,
-    key: `RMF-${String(index + 1)
-      .length.toString()
-      .padStart(2, '0')}${index + 1}`,
     title: `Risk file ${index + 1}`,
     markdown: `# Risk file ${index + 1}\n\nThe items of this file are in the annex.`,
   }));
