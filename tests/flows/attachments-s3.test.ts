@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../harness/s3-server.ts';
-import { upload } from './attachments-world.ts';
+import { png, upload } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let s3: S3Server;
@@ -61,7 +61,17 @@ test('a refused file never reaches S3', async () => {
 test('while S3 does not answer, the caller is told to try again, and no record points at missing bytes', async () => {
   const version = await world.versionIn('DRAFT');
   const kept = ok(await upload(world.author, version.id, 'kept.bin', randomBytes(100)), 201);
+  const pictured = await world.versionIn('DRAFT', { markdown: '![A](attachment:a.png)' });
+  ok(await upload(world.author, pictured.id, 'a.png', png()), 201);
+  for (const step of ['submit', 'release']) await world.step(pictured, step);
   s3.close();
+  // An image that cannot be had now must not be left out of what is kept for every later export.
+  const exported = await world.quality.get(`/api/documents/versions/${pictured.id}/export/pdf`);
+  expect(exported).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+  for (const format of ['zip', 'merged']) {
+    const pack = await world.quality.get(`/api/scopes/${world.scope.id}/audit-pack?format=${format}`);
+    expect(pack, format).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+  }
   const answer = await upload(world.author, version.id, 'lost.bin', randomBytes(100));
   expect(answer).toMatchObject({ status: 503, body: { code: 'BUSY' } });
   expect(answer.headers['retry-after']).toBe('5');

@@ -39,6 +39,7 @@ test('a wrong pair is 401 INVALID_CREDENTIALS, also for something that is no e-m
 test('logout answers 204 without a body, and the session is dead at once', async () => {
   const login = await world.stranger.post('/api/auth/login', { email: user.email, password: worldPassword });
   const session = clientFor(world.app, { cookie: String(login.headers['set-cookie']).split(';', 1)[0] ?? '' });
+  expectError(await session.post('/api/auth/logout', { everywhere: true }), 400, 'INVALID_REQUEST');
   const answer = await session.post('/api/auth/logout');
   expect([answer.status, answer.text]).toEqual([204, '']);
   expectError(await session.get('/api/me'), 401, 'UNAUTHENTICATED');

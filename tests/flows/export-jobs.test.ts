@@ -176,6 +176,21 @@ describe('a job survives', () => {
   }
 });
 
+it('cannot be watched with HEAD, which would hold the connection for nothing', async () => {
+  const job = await finished((await start('zip')).id);
+  expect((await world.quality.request('HEAD', `/api/export-jobs/${job.id}/events`)).status).toBe(404);
+});
+
+it('whoever holds nothing is told that VIEW is missing', async () => {
+  const blind = await world.as(await world.member(world.scope, [], []));
+  for (const answer of [
+    await blind.post(jobsOf(world.scope.id), { format: 'zip' }),
+    await blind.get(`/api/scopes/${world.scope.id}/audit-pack`),
+  ]) {
+    expect([answer.status, answer.body.permission]).toEqual([403, 'VIEW']);
+  }
+});
+
 it('a job of someone who was disabled meanwhile is cancelled', async () => {
   const user = await world.member(world.scope, ['auditor']);
   await holdQueue();
