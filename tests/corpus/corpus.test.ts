@@ -24,8 +24,8 @@ function stored(file: string, actual: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-const pdfs = new Map<string, Promise<Uint8Array>>();
-function printed(name: string, markdown: string): Promise<Uint8Array> {
+const pdfs = new Map<string, ReturnType<typeof print>>();
+function printed(name: string, markdown: string): ReturnType<typeof print> {
   const known = pdfs.get(name) ?? print(markdown);
   pdfs.set(name, known);
   return known;
@@ -35,14 +35,20 @@ describe('each document of the corpus', () => {
   it.each(documents)(
     '$name has the words, bookmarks, links and tags of its reference',
     async ({ name, ...document }) => {
-      const actual = await referenceOf(await printed(name, document.markdown), document.brief);
+      const { pdf } = await printed(name, document.markdown);
+      const actual = await referenceOf(pdf, document.brief);
       expect(actual).toBe(stored(`${name}.txt`, actual));
     },
   );
 
+  it.each(documents)('$name is the same file when it is made again from its galley', async ({ name, markdown }) => {
+    const { pdf, again } = await printed(name, markdown);
+    expect(Buffer.compare(pdf, again)).toBe(0);
+  });
+
   if (canDraw) {
     it.each(documents)('$name looks like its reference', async ({ name, markdown }) => {
-      const actual = imagesOf(await printed(name, markdown));
+      const actual = imagesOf((await printed(name, markdown)).pdf);
       const expected = stored(`${name}.pages.txt`, `${actual.join('\n')}\n`)
         .trimEnd()
         .split('\n');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFile } from '../../server/export/worker/make-file.ts';
-import type { ImageInput } from '../../server/export/worker/tasks.ts';
+import type { FileTask, ImageInput } from '../../server/export/worker/tasks.ts';
 import { type Identity, identityHeaderHeight } from '../../typesetting/index.ts';
 
 const folder = join(import.meta.dirname, 'pictures');
@@ -31,13 +31,14 @@ function pictures(): Map<string, Buffer> {
   return new Map([...files, ['deep.svg', deepDrawing]]);
 }
 
-export async function print(markdown: string): Promise<Uint8Array> {
+/** The file as it is made first, and as it is made again from the galley that was kept. */
+export async function print(markdown: string): Promise<{ pdf: Uint8Array; again: Uint8Array }> {
   const used = [...pictures()].filter(([name]) => markdown.includes(`(attachment:${name})`));
   const images = used.map(([name, bytes]): [string, ImageInput] => {
     const digest = createHash('sha256').update(bytes).digest('hex');
     return [name, { digest, bytes: new Uint8Array(bytes), prepared: false }];
   });
-  const { pdf } = await makeFile({
+  const task: FileTask = {
     kind: 'file',
     body: {
       manuscript: {
@@ -60,6 +61,8 @@ export async function print(markdown: string): Promise<Uint8Array> {
     footer,
     siblings: [],
     format: 'a4',
-  });
-  return pdf;
+  };
+  const { pdf, body } = await makeFile(task);
+  const { pdf: again } = await makeFile({ ...task, body: { galley: body!.galley } });
+  return { pdf, again };
 }

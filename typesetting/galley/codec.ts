@@ -18,7 +18,9 @@ export function encodeGalley(galley: Galley): Buffer {
   return Buffer.concat([prefix, packed, ...galley.pages.map((page) => page.content)]);
 }
 
-export function decodeGalley(bytes: Buffer): Galley {
+/** The pages' content is not copied: it lies in the bytes that were given. */
+export function decodeGalley(stored: Uint8Array): Galley {
+  const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   if (bytes.toString('latin1', 0, 4) !== MAGIC) throw new Error('these bytes are no galley');
   const packed = bytes.readUInt32BE(4);
   const head = JSON.parse(inflateSync(bytes.subarray(8, 8 + packed)).toString('utf8')) as Head;

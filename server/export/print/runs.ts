@@ -1,13 +1,14 @@
 /** Inline content to print runs: styles become flags, links are decided, what cannot be printed degrades as specified. */
-import type { Inline, Link } from '../../../domain/content/index.ts';
+import type { Image, Inline, Link } from '../../../domain/content/index.ts';
 import type { PrintLink, PrintRun } from '../../../typesetting/index.ts';
 import { type LinkContext, linkKey } from './context.ts';
 
-export interface Style {
+interface Style {
   bold?: boolean;
   italic?: boolean;
   strike?: boolean;
   link?: PrintLink;
+  code?: boolean;
 }
 
 /** What the block level and the inline level share while one document is built. */
@@ -17,69 +18,94 @@ export interface PrintBuild {
   images: ReadonlyMap<string, string>;
 }
 
-export function runsOf(children: readonly Inline[], build: PrintBuild, style: Style = {}): PrintRun[] {
-  return children.flatMap((inline) => runOf(inline, build, style));
+export function runsOf(children: readonly Inline[], build: PrintBuild): PrintRun[] {
+  const runs: PrintRun[] = [];
+  addAll(runs, children, build, {});
+  return runs;
 }
 
-function text(value: string, style: Style, code = false): PrintRun[] {
-  return value === '' ? [] : [{ kind: 'text', text: value, ...style, ...(code ? { code } : {}) }];
+function addAll(runs: PrintRun[], children: readonly Inline[], build: PrintBuild, style: Style): void {
+  for (const inline of children) add(runs, inline, build, style);
 }
 
-function runOf(inline: Inline, build: PrintBuild, style: Style): PrintRun[] {
+function addText(runs: PrintRun[], text: string, style: Style): void {
+  if (text !== '') runs.push({ kind: 'text', text, ...style });
+}
+
+function add(runs: PrintRun[], inline: Inline, build: PrintBuild, style: Style): void {
   switch (inline.type) {
     case 'text':
-      return text(inline.text, style);
+      addText(runs, inline.text, style);
+      break;
     case 'strong':
-      return runsOf(inline.children, build, { ...style, bold: true });
+      addAll(runs, inline.children, build, { ...style, bold: true });
+      break;
     case 'emphasis':
-      return runsOf(inline.children, build, { ...style, italic: true });
+      addAll(runs, inline.children, build, { ...style, italic: true });
+      break;
     case 'strike':
-      return runsOf(inline.children, build, { ...style, strike: true });
+      addAll(runs, inline.children, build, { ...style, strike: true });
+      break;
     case 'code':
-      return text(inline.text, style, true);
+      addText(runs, inline.text, { ...style, code: true });
+      break;
     case 'math':
-      return text(inline.display ? `$$${inline.latex}$$` : `$${inline.latex}$`, style, true);
+      addText(runs, inline.display ? `$$${inline.latex}$$` : `$${inline.latex}$`, { ...style, code: true });
+      break;
     case 'break':
-      return [{ kind: 'break' }];
+      runs.push({ kind: 'break' });
+      break;
     case 'softBreak':
-      return text(' ', style);
+      addText(runs, ' ', style);
+      break;
     case 'footnoteReference':
-      return [{ kind: 'footnote', id: String(inline.index) }];
+      runs.push({ kind: 'footnote', id: String(inline.index) });
+      break;
     case 'link':
-      return linkRuns(inline, build, style);
+      addLink(runs, inline, build, style);
+      break;
     case 'image':
-      return imageRuns(inline, build, style);
+      addImage(runs, inline, build, style);
+      break;
   }
 }
 
-function linkRuns(link: Link, build: PrintBuild, style: Style): PrintRun[] {
-  const { target } = link;
-  const linked = (to: PrintLink) => runsOf(link.children, build, { ...style, link: to });
+function addLink(runs: PrintRun[], { target, children }: Link, build: PrintBuild, style: Style): void {
+  const linked = (link: PrintLink) => addAll(runs, children, build, { ...style, link });
   switch (target.type) {
     case 'http':
-      return linked({ kind: 'uri', href: target.href });
+      linked({ kind: 'uri', href: target.href });
+      break;
     case 'fragment':
-      return linked({ kind: 'slug', slug: target.slug });
+      linked({ kind: 'slug', slug: target.slug });
+      break;
     case 'document': {
       const resolved = build.links.get(linkKey(target));
-      if (resolved?.inside) return linked({ kind: 'document', key: linkKey(target), slug: target.slug });
+      if (resolved?.inside) {
+        linked({ kind: 'document', key: linkKey(target), slug: target.slug });
+        break;
+      }
+      addAll(runs, children, build, style);
       const id = resolved?.humanId ?? target.humanId;
-      return [...runsOf(link.children, build, style), ...(id === null ? [] : text(` (${id})`, style))];
+      if (id !== null) addText(runs, ` (${id})`, style);
+      break;
     }
     default:
-      return runsOf(link.children, build, style);
+      addAll(runs, children, build, style);
   }
 }
 
-function imageRuns(image: Extract<Inline, { type: 'image' }>, build: PrintBuild, style: Style): PrintRun[] {
-  if (image.source.type === 'external') {
-    const shown = image.alt || image.source.href;
-    return text(shown, image.source.live ? { ...style, link: { kind: 'uri', href: image.source.href } } : style);
+function addImage(runs: PrintRun[], { source, alt }: Image, build: PrintBuild, style: Style): void {
+  if (source.type === 'external') {
+    const link: PrintLink = { kind: 'uri', href: source.href };
+    addText(runs, alt || source.href, source.live ? { ...style, link } : style);
+    return;
   }
-  const digest = build.images.get(image.source.name);
-  if (digest !== undefined) {
-    const { link } = style;
-    return [{ kind: 'image', digest, alt: image.alt || image.source.name, ...(link === undefined ? {} : { link }) }];
+  const digest = build.images.get(source.name);
+  if (digest === undefined) {
+    addText(runs, `[Image not available: ${alt || source.name}]`, style);
+    return;
   }
-  return text(`[Image not available: ${image.alt || image.source.name}]`, style);
+  const { link } = style;
+  runs.push({ kind: 'image', digest, alt: alt || source.name, ...(link === undefined ? {} : { link }) });
 }

@@ -1,7 +1,7 @@
 /** Markdown to galley: the part of an export that depends on frozen content alone. */
 
 import type { PreparedImage } from '../../../typesetting/graphics/index.ts';
-import { decodeGalley, encodeGalley, type Galley, layOut, type PrintDocument } from '../../../typesetting/index.ts';
+import { encodeGalley, type Galley, layOut, type PrintDocument } from '../../../typesetting/index.ts';
 import { printDocument } from '../print/index.ts';
 import { ownBytes, type PreparedSet } from './prepared.ts';
 import type { Manuscript, NoticeTask, SetBody } from './tasks.ts';
@@ -30,11 +30,6 @@ export function setBody({ galley, links }: LaidOut, fresh: PreparedSet['fresh'] 
     links,
     prepared: fresh,
   };
-}
-
-/** Layout and stored form must not differ, so what is printed always went through the codec once. */
-export function throughCodec(body: SetBody): Galley {
-  return decodeGalley(Buffer.from(body.galley));
 }
 
 export function layOutNotice({ reason, headerHeight, format }: NoticeTask): LaidOut {

@@ -4,7 +4,7 @@ import type { Trace } from '../../../domain/traceability/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import { type DocumentTarget, decodeGalley, type Galley, layOut, makeUp } from '../../../typesetting/index.ts';
 import { annexDocument } from '../print/index.ts';
-import { layOutManuscript, setBody, throughCodec } from './lay-out-body.ts';
+import { layOutManuscript, setBody } from './lay-out-body.ts';
 import { prepareAll, prepared } from './prepared.ts';
 import type { FileResult, FileTask, SiblingFiles } from './tasks.ts';
 
@@ -25,9 +25,8 @@ function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | n
 
 export async function makeFile(task: FileTask): Promise<FileResult> {
   const { images, fresh } = await prepareAll(task.images);
-  const body = 'manuscript' in task.body ? setBody(layOutManuscript(task.body.manuscript, images), fresh) : null;
-  const galley =
-    body !== null ? throughCodec(body) : decodeGalley(Buffer.from((task.body as { galley: Uint8Array }).galley));
+  const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
+  const galley = 'galley' in task.body ? decodeGalley(task.body.galley) : laidOut!.galley;
   const annex = layOutAnnex(task.trace, task.format);
   const parts: Buffer[] = [];
   await makeUp(
@@ -51,5 +50,5 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
     },
     { write: (chunk) => void parts.push(chunk) },
   );
-  return { pdf: new Uint8Array(Buffer.concat(parts)), body };
+  return { pdf: new Uint8Array(Buffer.concat(parts)), body: laidOut === null ? null : setBody(laidOut, fresh) };
 }

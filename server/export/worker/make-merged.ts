@@ -26,8 +26,8 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
           load: async () => {
             const answer = (await question({ kind: 'chapter', index })) as ChapterAnswer;
             return {
-              galley: decodeGalley(Buffer.from(answer.galley)),
-              annex: answer.annex === null ? null : decodeGalley(Buffer.from(answer.annex)),
+              galley: decodeGalley(answer.galley),
+              annex: answer.annex === null ? null : decodeGalley(answer.annex),
             };
           },
         })),
