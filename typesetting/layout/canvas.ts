@@ -7,7 +7,7 @@
 import type { Font } from '../fonts/index.ts';
 import type { GalleyLink } from '../galley/index.ts';
 import { pdfNumber, pdfText } from '../pdf/index.ts';
-import type { GlyphPart, ShapedWord } from '../shaping/index.ts';
+import type { GlyphPart, PlainWord, ShapedWord } from '../shaping/index.ts';
 import type { Structure, StructureNode } from './structure.ts';
 import { type Colour, colours } from './style.ts';
 
@@ -130,20 +130,14 @@ export class PageCanvas {
   }
 
   /** Shows a part of a word at the current place. `rise` lifts it, in points. */
-  show(part: GlyphPart, size: number, colour: Colour, rise = 0): void {
-    if (part.font !== this.#font || size !== this.#size) this.#setFont(part.font, size);
-    this.#setFill(colour);
+  show(part: GlyphPart, size: number, colour: Colour, rise: number): void {
+    this.#setType(part.font, size, colour);
     if (part.actualText !== null) {
       this.#flushShown();
       this.#ops += `/Span<</ActualText${pdfText(part.actualText)}>>BDC\n`;
     }
     for (const piece of part.pieces) {
-      const lift = rise + (piece.rise * size) / 1000;
-      if (lift !== this.#rise) {
-        this.#flushShown();
-        this.#ops += `${pdfNumber(lift)} Ts\n`;
-        this.#rise = lift;
-      }
+      this.#setRise(rise + (piece.rise * size) / 1000);
       this.#shown += piece.inner;
       if (piece.adjusted) this.#adjusted = true;
     }
@@ -152,6 +146,15 @@ export class PageCanvas {
       this.#ops += 'EMC\n';
     }
     this.#pen += (part.width * size) / 1000;
+  }
+
+  /** Shows a plain word; `inner` is its own, or that with the space after it, and `width` theirs in points. */
+  showPlain(word: PlainWord, inner: string, size: number, colour: Colour, rise: number, width: number): void {
+    this.#setType(word.font, size, colour);
+    this.#setRise(rise);
+    this.#shown += inner;
+    if (word.adjusted) this.#adjusted = true;
+    this.#pen += width;
   }
 
   use(word: ShapedWord): void {
@@ -261,11 +264,21 @@ export class PageCanvas {
     this.#adjusted = false;
   }
 
-  #setFont(font: Font, size: number): void {
+  #setType(font: Font, size: number, colour: Colour): void {
+    if (font !== this.#font || size !== this.#size) {
+      this.#flushShown();
+      this.#font = font;
+      this.#size = size;
+      this.#ops += `/${font.name} ${pdfNumber(size)} Tf\n`;
+    }
+    this.#setFill(colour);
+  }
+
+  #setRise(rise: number): void {
+    if (rise === this.#rise) return;
     this.#flushShown();
-    this.#font = font;
-    this.#size = size;
-    this.#ops += `/${font.name} ${pdfNumber(size)} Tf\n`;
+    this.#ops += `${pdfNumber(rise)} Ts\n`;
+    this.#rise = rise;
   }
 
   #setFill(colour: Colour): void {

@@ -42,7 +42,7 @@ export class LayoutContext {
   /** Each different target is kept once; -1 for one that leads nowhere in this document. */
   target(link: PrintLink): number {
     if (link.kind === 'slug' && !this.slugs.has(link.slug)) return -1;
-    const key = JSON.stringify(link);
+    const key = keyOf(link);
     let index = this.#targetIndexes.get(key);
     if (index === undefined) {
       index = this.targets.length;
@@ -64,6 +64,12 @@ export class LayoutContext {
     this.#warned.add(key);
     this.warnings.push({ code, detail });
   }
+}
+
+/** An address has a scheme, so it is never taken for one of the others. */
+function keyOf(link: PrintLink): string {
+  if (link.kind === 'uri') return link.href;
+  return link.kind === 'slug' ? `#${link.slug}` : JSON.stringify([link.key, link.slug]);
 }
 
 /** Numbers footnotes in the order of their first mark and hands each note's content out once. */

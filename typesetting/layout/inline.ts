@@ -25,6 +25,11 @@ export function cleanText(text: string): string {
     .replace(/\p{Cc}/gu, '\ufffd');
 }
 
+/** Spaces that follow one another are one. */
+function withSingleSpaces(text: string): string {
+  return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
+}
+
 export class InlineText {
   readonly #context: LayoutContext;
   readonly #base: TextStyle;
@@ -33,7 +38,10 @@ export class InlineText {
   readonly #rightToLeft: boolean;
   readonly segments: Segment[] = [];
   #text = '';
+  #ascii = true;
   #spans: Span[] = [];
+  /** The style of runs without any mark, which most are. */
+  #plain: InlineStyle | null = null;
   /** Where short formulas begin and end: no line ends inside one. */
   #formulas: [number, number][] = [];
   #link: { readonly target: number; readonly node: StructureNode } | null = null;
@@ -61,7 +69,7 @@ export class InlineText {
     switch (run.kind) {
       case 'text':
         if (isShortFormula(run)) this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
-        this.#push(run.code ? cleanText(run.text) : cleanText(run.text).replace(/ {2,}/g, ' '), this.#styleOf(run));
+        this.#addText(run.text, run.code ?? false, this.#styleOf(run));
         break;
       case 'break':
         this.#flush(true);
@@ -75,6 +83,13 @@ export class InlineText {
     }
   }
 
+  #addText(text: string, code: boolean, style: InlineStyle): void {
+    const ascii = isAscii(text);
+    if (!ascii) this.#ascii = false;
+    const clean = ascii ? text : cleanText(text);
+    this.#push(code ? clean : withSingleSpaces(clean), style);
+  }
+
   #push(text: string, style: InlineStyle, image: InlineImage | null = null, note: string | null = null): void {
     if (text === '') return;
     this.#text += text;
@@ -84,6 +99,13 @@ export class InlineText {
   }
 
   #styleOf(run: PrintText): InlineStyle {
+    const marked = run.bold || run.italic !== undefined || run.strike || run.code || run.link !== undefined;
+    if (marked) return this.#newStyle(run);
+    this.#plain ??= this.#newStyle(run);
+    return this.#plain;
+  }
+
+  #newStyle(run: PrintText): InlineStyle {
     const base = this.#base;
     const weight = run.bold ? 700 : base.weight;
     const code = run.code ?? false;
@@ -118,7 +140,7 @@ export class InlineText {
     const number = this.#context.notes.number(id);
     if (number === null) {
       this.#context.warn('UNKNOWN_FOOTNOTE', id);
-      this.#push(`[${id}]`, this.#styleOf({ kind: 'text', text: id }));
+      this.#addText(`[${id}]`, false, this.#styleOf({ kind: 'text', text: id }));
       return;
     }
     const style = this.#styleOf({ kind: 'text', text: '' });
@@ -143,7 +165,7 @@ export class InlineText {
     if (prepared === undefined || prepared.kind === 'broken') {
       this.#context.warn(prepared === undefined ? 'IMAGE_MISSING' : 'IMAGE_BROKEN', alt || digest);
       const reason = prepared === undefined ? 'missing' : 'unreadable';
-      this.#push(cleanText(`[image ${reason}${alt === '' ? '' : `: ${alt}`}]`), {
+      this.#addText(`[image ${reason}${alt === '' ? '' : `: ${alt}`}]`, true, {
         ...this.#styleOf({ kind: 'text', text: alt, italic: true, ...(link === undefined ? {} : { link }) }),
         colour: colours.warning,
       });
@@ -153,6 +175,7 @@ export class InlineText {
     const size = fitImage(prepared, this.#width, this.#context.format.textHeight * MAX_INLINE_IMAGE);
     const style = this.#styleOf({ kind: 'text', text: alt, ...(link === undefined ? {} : { link }) });
     const node = this.#context.structure.node(style.node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
+    this.#ascii = false;
     this.#push('\ufffc', { ...style, node }, { digest, ...size });
   }
 
@@ -161,14 +184,16 @@ export class InlineText {
     const text = this.#text;
     const spans = this.#spans;
     const formulas = this.#formulas;
+    const ascii = this.#ascii;
     this.#formulas = [];
     this.#text = '';
+    this.#ascii = true;
     this.#spans = [];
     if (text === '') {
       if (hard) this.segments.push(emptyLine(this.#styleOf({ kind: 'text', text: '' })));
       return;
     }
-    if (isAscii(text) && formulas.length === 0) {
+    if (ascii && formulas.length === 0) {
       new Divider(this.#context, text, spans, null, 0).divideWords(this.segments);
     } else {
       const levels = levelsOf(text, this.#rightToLeft);

@@ -1,8 +1,9 @@
 /** Fills lines with segments, first fit, and draws them. No line is ever wider than it may be. */
-import { visualOrder } from '../shaping/index.ts';
+import { visualOrder, withSpace } from '../shaping/index.ts';
 import type { PageCanvas } from './canvas.ts';
 import type { LayoutContext } from './context.ts';
 import { dividedToFit } from './division.ts';
+import { NO_NOTES } from './flow.ts';
 import type { Box, Segment } from './segments.ts';
 import type { TextStyle } from './style.ts';
 
@@ -36,7 +37,7 @@ class LineFiller {
   readonly #lines: Line[] = [];
   readonly #style: TextStyle;
   #boxes: Box[] = [];
-  #notes: string[] = [];
+  #notes: string[] | null = null;
   #width = 0;
   #trailing: Box | null = null;
   #last: Segment | null = null;
@@ -66,7 +67,7 @@ class LineFiller {
     }
     if (segment.boxes === null) this.#boxes.push(segment);
     else for (const box of segment.boxes) this.#boxes.push(box);
-    for (const note of segment.notes) this.#notes.push(note);
+    if (segment.notes.length > 0) this.#notes = [...(this.#notes ?? NO_NOTES), ...segment.notes];
     this.#width += segment.width;
     this.#trailing = segment.space;
     this.#last = segment;
@@ -100,10 +101,10 @@ class LineFiller {
       width: this.#width,
       height: Math.max(this.#style.leading, tallest === 0 ? 0 : tallest + this.#style.leading * 0.4),
       base: this.#last?.base ?? 0,
-      notes: this.#notes,
+      notes: this.#notes ?? NO_NOTES,
     });
     this.#boxes = [];
-    this.#notes = [];
+    this.#notes = null;
     this.#width = 0;
     this.#trailing = null;
     this.#last = null;
@@ -127,17 +128,39 @@ export function drawLine(
   let pen = x + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
   const textTop = top + line.height - style.leading;
   const baseline = textTop + style.leading / 2 + style.size * 0.34;
+  const { boxes } = line;
   let run: { start: number; box: Box } | null = null;
-  for (const box of line.boxes) {
+  for (let i = 0; i < boxes.length; i++) {
+    const box = boxes[i]!;
     if (run !== null && run.box.style !== box.style) {
       drawOver(canvas, run.box, run.start, pen, baseline);
       run = null;
     }
-    drawBox(canvas, box, pen, baseline);
     if (run === null && (box.style.strike || box.style.target >= 0)) run = { start: pen, box };
+    const next = boxes[i + 1];
+    if (next !== undefined && drawSpaced(canvas, box, next, pen, baseline)) {
+      pen += next.width;
+      i++;
+    } else drawBox(canvas, box, pen, baseline);
     pen += box.width;
   }
   if (run !== null) drawOver(canvas, run.box, run.start, pen, baseline);
+}
+
+/** Draws a word and the space after it in one go; false where they are not that, or not of one font. */
+function drawSpaced(canvas: PageCanvas, box: Box, space: Box, x: number, baseline: number): boolean {
+  const { style, word } = box;
+  const gap = space.word;
+  if (word === null || gap === null || gap.text !== ' ' || space.style !== style) return false;
+  const { plain } = word;
+  if (plain === null || gap.plain === null || gap.plain.font !== plain.font) return false;
+  canvas.mark(style.node);
+  canvas.use(word);
+  canvas.use(gap);
+  canvas.moveTo(x, baseline);
+  const inner = withSpace(plain, gap.plain);
+  canvas.showPlain(plain, inner, style.size, style.colour, style.rise, box.width + space.width);
+  return true;
 }
 
 function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number): void {
@@ -149,6 +172,11 @@ function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number): voi
   }
   const word = box.word!;
   canvas.use(word);
+  if (word.plain !== null) {
+    canvas.moveTo(x, baseline);
+    canvas.showPlain(word.plain, word.plain.inner, style.size, style.colour, style.rise, box.width);
+    return;
+  }
   let pen = x;
   for (const part of word.parts) {
     const width = (part.width * style.size) / 1000;

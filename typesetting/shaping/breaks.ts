@@ -53,5 +53,5 @@ export function breakPositions(text: string): number[] {
 }
 
 export function isAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text);
+  return !/[^\x20-\x7e]/.test(text);
 }

@@ -7,7 +7,7 @@ import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } 
 import { breaksInside } from './breaks.ts';
 import { graphemes } from './graphemes.ts';
 import { shape } from './harfbuzz.ts';
-import { type GlyphPart, glyphParts, MISSING_WIDTH, type MissingPart, type ShapedWord } from './word.ts';
+import { type GlyphPart, glyphParts, MISSING_WIDTH, type MissingPart, plainOf, type ShapedWord } from './word.ts';
 
 const WORDS_A_STYLE = 40_000;
 const LONGEST_KEPT = 48;
@@ -15,6 +15,9 @@ const LONGEST_KEPT = 48;
 export class Shaper {
   readonly #fallback: FontFallback;
   readonly #words = new Map<FontStyle, Map<string, ShapedWord>>();
+  /** The style asked for last, and its words. */
+  #style: FontStyle | null = null;
+  #current = new Map<string, ShapedWord>();
 
   constructor(eastAsian: EastAsian) {
     this.#fallback = new FontFallback(eastAsian);
@@ -22,11 +25,8 @@ export class Shaper {
 
   /** `style` must be one of a fixed few objects: the memory hangs on the object itself. */
   word(text: string, style: FontStyle, rightToLeft: boolean): ShapedWord {
-    let words = this.#words.get(style);
-    if (words === undefined) {
-      words = new Map();
-      this.#words.set(style, words);
-    }
+    if (style !== this.#style) this.#take(style);
+    const words = this.#current;
     const key = rightToLeft ? `\u202e${text}` : text;
     let word = words.get(key);
     if (word === undefined) {
@@ -35,6 +35,12 @@ export class Shaper {
       if (text.length <= LONGEST_KEPT) words.set(key, word);
     }
     return word;
+  }
+
+  #take(style: FontStyle): void {
+    this.#style = style;
+    this.#current = this.#words.get(style) ?? new Map();
+    this.#words.set(style, this.#current);
   }
 
   #shape(text: string, style: FontStyle, rightToLeft: boolean): ShapedWord {
@@ -49,7 +55,7 @@ export class Shaper {
       else if (glyphs.length > 0) parts.push(...glyphParts(run.font, run.text, glyphs, rightToLeft));
     }
     const width = parts.reduce((sum, part) => sum + part.width, 0);
-    return { text, parts, width, breaks: breaksInside(text), countedBy: 0 };
+    return { text, parts, plain: plainOf(parts), width, breaks: breaksInside(text), countedBy: 0 };
   }
 
   /** Divides a word where the font changes; a missing cluster stands alone. */

@@ -34,14 +34,38 @@ export interface MissingPart {
   readonly actualText: string;
 }
 
+export interface PlainWord {
+  readonly font: Font;
+  readonly inner: string;
+  readonly adjusted: boolean;
+  /** `inner` with the space after it, once it was shown so. */
+  spaced: string | null;
+}
+
 export interface ShapedWord {
   readonly text: string;
   readonly parts: readonly (GlyphPart | MissingPart)[];
+  /** How it is shown, where that is one piece on the line whose glyphs spell it; so with nearly all words. */
+  readonly plain: PlainWord | null;
   readonly width: number;
   /** Positions inside it at which a line may end. */
   readonly breaks: readonly number[];
   /** The usage that counted it last: so a word that comes again is known without a search. */
   countedBy: number;
+}
+
+export function plainOf(parts: ShapedWord['parts']): PlainWord | null {
+  const [part] = parts;
+  if (parts.length !== 1 || part === undefined || part.font === null || part.actualText !== null) return null;
+  const [piece] = part.pieces;
+  if (part.pieces.length !== 1 || piece!.rise !== 0) return null;
+  return { font: part.font, inner: piece!.inner, adjusted: piece!.adjusted, spaced: null };
+}
+
+/** A plain word with the space after it, which must be of the same style. */
+export function withSpace(word: PlainWord, space: PlainWord): string {
+  word.spaced ??= flat(word.inner + space.inner);
+  return word.spaced;
 }
 
 /** Width of the box that stands for a character that no font has. */
@@ -59,6 +83,11 @@ function code(glyph: number): string {
   return escapeBytes(String.fromCharCode(glyph >> 8, glyph & 255));
 }
 
+/** The same string in one piece: one that was joined is a tree inside, which every page that shows it would walk again. */
+function flat(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}
+
 /** Turns glyphs into text-showing pieces; TJ adjustments carry whatever the font's own advances do not. */
 function piecesOf(font: Font, glyphs: readonly Glyph[]): Piece[] {
   const pieces: Piece[] = [];
@@ -69,7 +98,7 @@ function piecesOf(font: Font, glyphs: readonly Glyph[]): Piece[] {
   let pending = 0;
   for (const glyph of glyphs) {
     if (glyph.y !== rise) {
-      if (inner !== '') pieces.push({ rise, inner, adjusted });
+      if (inner !== '') pieces.push({ rise, inner: flat(inner), adjusted });
       rise = glyph.y;
       inner = '';
       adjusted = false;
@@ -87,7 +116,7 @@ function piecesOf(font: Font, glyphs: readonly Glyph[]): Piece[] {
     inner += `)${pdfNumber(pending)}(`;
     adjusted = true;
   }
-  if (inner !== '') pieces.push({ rise, inner, adjusted });
+  if (inner !== '') pieces.push({ rise, inner: flat(inner), adjusted });
   return pieces;
 }
 

@@ -5,8 +5,8 @@
 
 /** Control characters but tab and line feed, and surrogates without their partner. */
 const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}]/gu;
-/** Nearly every text has none of these, nor even half a pair, and is found to be so ten times faster. */
-const suspicious = /[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]/;
+/** Few texts have any of these, and those that have none are found to be so ten times faster. */
+const suspicious = /[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\uffff]/;
 
 export function normalized(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
