@@ -56,6 +56,9 @@ export class PageCanvas {
   #rise = 0;
   #pen = 0;
   #penBaseline = 0;
+  /** Where the line of text began that the next is placed from, in thousandths of a point. */
+  #lineX = 0;
+  #lineY = 0;
 
   /** `firstNumber` is the first free marked-content number of the page, when another stream has used some. */
   constructor(page: number, height: number, structure: Structure, usage: Usage, firstNumber = 0) {
@@ -123,10 +126,17 @@ export class PageCanvas {
     if (!this.#inText) {
       this.#ops += 'BT\n';
       this.#inText = true;
+      this.#lineX = 0;
+      this.#lineY = 0;
     }
     this.#pen = x;
     this.#penBaseline = baseline;
-    this.#ops += `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(this.#height - baseline)} Tm\n`;
+    // Kept in thousandths, as they are written, so that a page of steps does not drift.
+    const right = Math.round(x * 1000) - this.#lineX;
+    const up = Math.round((this.#height - baseline) * 1000) - this.#lineY;
+    this.#lineX += right;
+    this.#lineY += up;
+    this.#ops += `${pdfNumber(right / 1000)} ${pdfNumber(up / 1000)} Td\n`;
   }
 
   /** Shows a part of a word at the current place. `rise` lifts it, in points. */
