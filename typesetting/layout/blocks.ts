@@ -41,6 +41,13 @@ export function setBlocks(column: Column, blocks: readonly PrintBlock[]): void {
   for (const block of blocks) setBlock(directed(column, block), block);
 }
 
+/** What a cell or a list item holds: a paragraph that is all of it needs no element of its own. */
+export function setContent(column: Column, blocks: readonly PrintBlock[]): void {
+  const [only] = blocks;
+  if (blocks.length === 1 && only?.kind === 'paragraph') setText(column, only.runs, { node: column.node });
+  else setBlocks(column, blocks);
+}
+
 /** Lists, quotes, tables and boxes may run the other way than the column they stand in. */
 function directed(column: Column, block: PrintBlock): Column {
   if (column.rightToLeft || block.kind === 'paragraph' || block.kind === 'heading') return column;
@@ -53,9 +60,7 @@ function setBlock(column: Column, block: PrintBlock): void {
       setHeading(column, block);
       break;
     case 'paragraph':
-      setParagraph(column, block.runs);
-      // A line that announces what follows stays with it.
-      if (announces(block.runs)) column.sink.keepNext();
+      setText(column, block.runs);
       break;
     case 'list':
       setList(column, block);
@@ -90,6 +95,12 @@ function setBlock(column: Column, block: PrintBlock): void {
   }
 }
 
+function setText(column: Column, runs: readonly PrintRun[], options: ParagraphOptions = {}): void {
+  setParagraph(column, runs, options);
+  // A line that announces what follows stays with it.
+  if (announces(runs)) column.sink.keepNext();
+}
+
 /** Below this width nothing is set narrower: content nested more deeply keeps its place, without bars and boxes around it. */
 const NARROWEST = 130;
 
@@ -118,6 +129,8 @@ function literalRuns(text: string, code: boolean): PrintRun[] {
 export interface ParagraphOptions {
   readonly style?: TextStyle;
   readonly type?: string;
+  /** The element that its text belongs to, instead of one of its own. */
+  readonly node?: StructureNode;
   readonly before?: number;
   /** Called when the first line is drawn, before it. */
   readonly first?: (canvas: PageCanvas, top: number) => void;
@@ -131,7 +144,7 @@ export function setParagraph(column: Column, runs: readonly PrintRun[], options:
   const { context, sink, x, width, rightToLeft } = column;
   const align = column.align ?? (rightToLeft ? 'right' : null);
   const style = options.style ?? column.text;
-  const node = context.structure.node(column.node, options.type ?? 'P');
+  const node = options.node ?? context.structure.node(column.node, options.type ?? 'P');
   const text = new InlineText(context, runs, style, node, width, rightToLeft);
   const lines = fillLines(context, text.segments, width, style);
   lines.forEach((line, i) => {

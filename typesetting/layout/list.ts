@@ -1,6 +1,6 @@
 /** Sets lists: bullets, numbers or task boxes hanging before their items. */
 import type { PrintBlock, PrintListItem } from '../print-tree.ts';
-import { type Column, gapAtom, setBlocks } from './blocks.ts';
+import { type Column, gapAtom, setContent } from './blocks.ts';
 import type { PageCanvas } from './canvas.ts';
 import { type Atom, type AtomSink, type Frame, NO_NOTES } from './flow.ts';
 import { InlineText } from './inline.ts';
@@ -117,7 +117,7 @@ function setItemOfList(
   const labelLine: Atom = { height: column.text.leading, before, keep: false, notes: NO_NOTES, draw: () => {} };
   const sink = new LabelledSink(column.sink, drawLabel, before, keep);
   if (indent === 0) sink.push(labelLine);
-  setBlocks(
+  setContent(
     {
       ...column,
       sink,

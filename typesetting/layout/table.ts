@@ -5,7 +5,7 @@
  * set as several, one below the other: nothing is ever cut off.
  */
 import type { PrintAlign, PrintBlock, PrintCell } from '../print-tree.ts';
-import { type Column, setBlocks } from './blocks.ts';
+import { type Column, setBlocks, setContent } from './blocks.ts';
 import type { PageCanvas } from './canvas.ts';
 import { CellSink } from './cell.ts';
 import { measureColumns, shareWidth } from './columns.ts';
@@ -182,7 +182,7 @@ function cellsOf(plan: Plan, row: readonly PrintCell[], parent: StructureNode, h
     const extra = head ? '/A<</O/Table/Scope/Column>>' : '';
     const node = context.structure.node(rowNode, head ? 'TH' : 'TD', extra);
     const sink = new CellSink();
-    setBlocks(cellColumn(plan, sink, i, width, node, head), row[i]?.blocks ?? []);
+    setContent(cellColumn(plan, sink, i, width, node, head), row[i]?.blocks ?? []);
     return { node, atoms: sink.atoms };
   });
 }

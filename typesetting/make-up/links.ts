@@ -13,6 +13,7 @@ export function destinationName(job: MakeUpJob, key: string, slug: string | null
 
 /** A URI must be ASCII; everything else is escaped as UTF-8, what was escaped already stays. */
 function asciiUri(href: string): string {
+  if (!/[^\x21-\x7e]/.test(href)) return href;
   return Array.from(href, (char) => (/[\x21-\x7e]/.test(char) ? char : encodeURIComponent(char))).join('');
 }
 

@@ -114,6 +114,12 @@ function kidsOf(
   pages: readonly number[],
   links: readonly NodeAnnotation[] | undefined,
 ): string {
+  // Nearly every element that holds content holds one piece of it and nothing else.
+  const [only] = kids;
+  if (kids.length === 1 && only! < 0 && links === undefined) {
+    const place = -1 - only!;
+    return `/Pg ${pages[place >> 16]} 0 R/K ${place & 65535}`;
+  }
   // The page of the first content stands for all content on that page; the rest names its own.
   const first = kids.find((kid) => kid < 0);
   const page = first === undefined ? -1 : (-1 - first) >> 16;
