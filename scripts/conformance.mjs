@@ -59,7 +59,7 @@ async function writeSamples(folder) {
   ]);
   const { corpusDocuments } = await tsImport('../tests/corpus/documents.ts', import.meta.url);
   const { print } = await tsImport('../tests/corpus/print.ts', import.meta.url);
-  for (const { name, markdown } of corpusDocuments()) files[`corpus-${name}`] = await print(markdown);
+  for (const { name, markdown } of corpusDocuments()) files[`corpus-${name}`] = (await print(markdown)).pdf;
   return Object.entries(files).map(([name, bytes]) => {
     const path = join(folder, `${name}.pdf`);
     writeFileSync(path, bytes);
