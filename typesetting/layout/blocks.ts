@@ -146,7 +146,7 @@ export function setParagraph(column: Column, runs: readonly PrintRun[], options:
   const style = options.style ?? column.text;
   const node = options.node ?? context.structure.node(column.node, options.type ?? 'P');
   const text = new InlineText(context, runs, style, node, width, rightToLeft);
-  const lines = fillLines(context, text.segments, width, style);
+  const lines = fillLines(context, text, width, style);
   lines.forEach((line, i) => {
     sink.push({
       height: line.height,

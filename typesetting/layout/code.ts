@@ -53,7 +53,7 @@ function setTitle(column: Column, title: string, x: number, width: number): void
   const { context, sink } = column;
   const node = context.structure.node(column.node, 'P');
   const text = new InlineText(context, [{ kind: 'text', text: title }], label, node, width);
-  for (const line of fillLines(context, text.segments, width, label)) {
+  for (const line of fillLines(context, text, width, label)) {
     sink.push({
       height: line.height,
       before: 0,
@@ -101,7 +101,7 @@ function codeLines(column: Column, text: string, node: StructureNode, width: num
   const indent = /^ */.exec(text)![0].length;
   const visible = '\u00a0'.repeat(Math.min(indent, 60)) + cleanText(text.slice(indent));
   const inline = new InlineText(context, [{ kind: 'text', text: visible, code: true }], style, node, width);
-  const whole = fillLines(context, inline.segments, width, codeStyle);
+  const whole = fillLines(context, inline, width, codeStyle);
   if (whole.length <= 1) return whole;
-  return fillLines(context, inline.segments, width - wrapIndent(text, width), codeStyle);
+  return fillLines(context, inline, width - wrapIndent(text, width), codeStyle);
 }

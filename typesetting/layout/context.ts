@@ -5,6 +5,7 @@ import type { PageFormat } from '../page-format.ts';
 import type { PrintBlock, PrintLink } from '../print-tree.ts';
 import type { Shaper } from '../shaping/index.ts';
 import { Usage } from './canvas.ts';
+import { type SharedStyles, stylesOf } from './shared-styles.ts';
 import { Structure } from './structure.ts';
 
 export type ImageSource = ReadonlyMap<string, PreparedImage>;
@@ -14,6 +15,7 @@ export class LayoutContext {
   readonly usage: Usage;
   readonly format: PageFormat;
   readonly shaper: Shaper;
+  readonly styles: SharedStyles;
   readonly images: ImageSource;
   readonly warnings: GalleyWarning[] = [];
   readonly headings: GalleyHeading[] = [];
@@ -35,6 +37,7 @@ export class LayoutContext {
     this.usage = usage;
     this.format = format;
     this.shaper = shaper;
+    this.styles = stylesOf(shaper);
     this.images = images;
     this.notes = notes;
   }

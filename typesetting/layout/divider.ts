@@ -6,6 +6,29 @@ import type { Box, InlineStyle, Segment, Span } from './segments.ts';
 
 const LONGEST_TOKEN = 64;
 const CHUNK = 8;
+const WORDS_A_STYLE = 20_000;
+
+/** A word as it stands on a line. */
+export function boxOf(word: ShapedWord, style: InlineStyle, level: number): Box {
+  return { word, image: null, style, level, width: (word.width * style.size) / 1000, space: null };
+}
+
+function wordSegment(word: ShapedWord, style: InlineStyle, space: Box | null): Segment {
+  return {
+    word,
+    image: null,
+    style,
+    level: 0,
+    width: (word.width * style.size) / 1000,
+    space,
+    boxes: null,
+    hard: false,
+    soft: false,
+    notes: NO_NOTES,
+    loose: false,
+    base: 0,
+  };
+}
 
 /** Walks along the spans of one stretch of text. */
 export class Divider {
@@ -15,7 +38,6 @@ export class Divider {
   readonly #levels: Uint8Array | null;
   readonly #direction: 0 | 1;
   #span = 0;
-  #space: Box | null = null;
 
   constructor(
     context: LayoutContext,
@@ -31,38 +53,46 @@ export class Divider {
     this.#direction = direction;
   }
 
-  /** Text in ASCII, word by word: nearly all of them stand in one span and are one box. */
+  /** Text in ASCII, word by word: nearly all of them stand in one span and were set before. */
   divideWords(into: Segment[]): void {
     const text = this.#text;
     for (let at = 0; at < text.length; ) {
       let wordEnd = text.indexOf(' ', at);
       if (wordEnd < 0) wordEnd = text.length;
+      const span = this.#spanAt(at);
+      const spaced = wordEnd > at && wordEnd < span.end && text.charCodeAt(wordEnd + 1) !== 0x20;
+      const known = spaced ? this.#knownWord(text.slice(at, wordEnd), span.style) : null;
+      if (known !== null) {
+        into.push(known);
+        at = wordEnd + 1;
+        continue;
+      }
       let end = wordEnd;
       while (end < text.length && text.charCodeAt(end) === 0x20) end++;
-      const span = this.#spanAt(at);
       const whole = wordEnd > at && wordEnd <= span.end && wordEnd - at <= LONGEST_TOKEN && span.note === null;
       const word = whole ? this.#context.shaper.word(text.slice(at, wordEnd), span.style.font, false) : null;
-      if (word !== null && word.breaks.length === 0) into.push(this.#wordSegment(word, span.style, wordEnd, end));
-      else this.#divideToken(at, wordEnd, end, into);
+      if (word !== null && word.breaks.length === 0) {
+        const space = end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), 0) : null;
+        into.push(wordSegment(word, span.style, space));
+      } else this.#divideToken(at, wordEnd, end, into);
       at = end;
     }
   }
 
-  #wordSegment(word: ShapedWord, style: InlineStyle, wordEnd: number, end: number): Segment {
-    return {
-      word,
-      image: null,
-      style,
-      level: 0,
-      width: (word.width * style.size) / 1000,
-      boxes: null,
-      space: end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), 0) : null,
-      hard: false,
-      soft: false,
-      notes: NO_NOTES,
-      loose: false,
-      base: 0,
-    };
+  /** A word and the space after it, as one object wherever they stand in this style; null for what may have to be divided. */
+  #knownWord(text: string, style: InlineStyle): Segment | null {
+    const { words } = style;
+    if (words === null) return null;
+    const known = words.get(text);
+    if (known !== undefined) return known;
+    if (text.length > LONGEST_TOKEN) return null;
+    const { shaper } = this.#context;
+    const word = shaper.word(text, style.font, false);
+    if (word.breaks.length > 0) return null;
+    if (words.size >= WORDS_A_STYLE) words.clear();
+    const segment = wordSegment(word, style, boxOf(shaper.word(' ', style.font, false), style, 0));
+    words.set(text, segment);
+    return segment;
   }
 
   #divideToken(start: number, wordEnd: number, end: number, into: Segment[]): void {
@@ -119,14 +149,15 @@ export class Divider {
       }
       at = stop;
     }
+    const space = end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), this.#levels?.[wordEnd] ?? 0) : null;
     return {
       word: null,
       image: null,
       style: this.#spans[this.#span]!.style,
       level: 0,
       width,
+      space,
       boxes,
-      space: end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), this.#levels?.[wordEnd] ?? 0) : null,
       hard: false,
       soft: this.#text.charCodeAt(wordEnd - 1) === 0xad,
       notes: notes ?? NO_NOTES,
@@ -136,14 +167,8 @@ export class Divider {
   }
 
   #box(start: number, end: number, span: Span, level: number): Box {
-    const style = span.style;
-    if (span.image !== null) return { word: null, image: span.image, style, level, width: span.image.width };
-    const space = end - start === 1 && level === 0 && this.#text.charCodeAt(start) === 0x20;
-    // Every other box is a space; those of one style are one object.
-    if (space && this.#space?.style === style) return this.#space;
-    const word = this.#context.shaper.word(this.#text.slice(start, end), style.font, level % 2 === 1);
-    const box: Box = { word, image: null, style, level, width: (word.width * style.size) / 1000 };
-    if (space) this.#space = box;
-    return box;
+    const { style, image } = span;
+    if (image !== null) return { word: null, image, style, level, width: image.width, space: null };
+    return boxOf(this.#context.shaper.word(this.#text.slice(start, end), style.font, level % 2 === 1), style, level);
   }
 }

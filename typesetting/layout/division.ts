@@ -1,6 +1,7 @@
 /** Divides words that are wider than their line: after hyphens, slashes and the like, and only then between characters. */
-import { graphemes, type ShapedWord } from '../shaping/index.ts';
+import { graphemes } from '../shaping/index.ts';
 import type { LayoutContext } from './context.ts';
+import { boxOf } from './divider.ts';
 import { type Box, boxesOf, type Segment } from './segments.ts';
 
 /** A stretch up to and with the characters after which a reader expects a break. */
@@ -18,18 +19,13 @@ export function jointParts(context: LayoutContext, segment: Segment): Segment[] 
     }
     texts.forEach((text, i) => {
       const word = context.shaper.word(text, box.style.font, false);
-      const part = boxOf(word, box);
+      const part = boxOf(word, box.style, box.level);
       if (i > 0) groups.push([part]);
       else groups.at(-1)!.push(part);
     });
   }
   if (groups.length < 2) return [segment];
   return groups.map((boxes, i) => pieceOf(segment, boxes, i === groups.length - 1));
-}
-
-/** Another word in the place of a box's own. */
-function boxOf(word: ShapedWord, { style, level }: Box): Box {
-  return { word, image: null, style, level, width: (word.width * style.size) / 1000 };
 }
 
 function pieceOf(segment: Segment, boxes: readonly Box[], last: boolean): Segment {
@@ -76,7 +72,7 @@ function betweenCharacters(context: LayoutContext, segment: Segment, first: numb
     const put = (): void => {
       if (text === '') return;
       const word = context.shaper.word(text, box.style.font, box.level % 2 === 1);
-      boxes.push(boxOf(word, box));
+      boxes.push(boxOf(word, box.style, box.level));
       text = '';
     };
     for (const cluster of graphemes(box.word.text)) {

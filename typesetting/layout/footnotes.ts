@@ -47,7 +47,7 @@ function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): read
     blocks,
   );
   const text = new InlineText(context, [{ kind: 'text', text: String(number) }], note, labelNode, INDENT);
-  const line = fillLines(context, text.segments, INDENT, note)[0]!;
+  const line = fillLines(context, text, INDENT, note)[0]!;
   const numberLeft = rightToLeft ? format.left + format.textWidth - INDENT : format.left;
   const atoms = sink.atoms.length > 0 ? sink.atoms : [emptyLine()];
   return atoms.map((atom, i) => ({

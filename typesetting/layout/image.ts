@@ -46,7 +46,7 @@ function linesOf(column: Column, text: string, style: TextStyle, width: number):
   if (text.trim() === '') return [];
   const node = context.structure.node(column.node, 'P');
   const inline = new InlineText(context, [{ kind: 'text', text }], style, node, width);
-  return fillLines(context, inline.segments, width, style);
+  return fillLines(context, inline, width, style);
 }
 
 /** A dashed box with a label and the image's alt text, so that nobody takes the page for complete. */

@@ -33,7 +33,7 @@ function withSingleSpaces(text: string): string {
 export class InlineText {
   readonly #context: LayoutContext;
   readonly #base: TextStyle;
-  readonly #node: StructureNode;
+  readonly node: StructureNode;
   readonly #width: number;
   readonly #rightToLeft: boolean;
   readonly segments: Segment[] = [];
@@ -57,7 +57,7 @@ export class InlineText {
   ) {
     this.#context = context;
     this.#base = base;
-    this.#node = node;
+    this.node = node;
     this.#width = width;
     this.#rightToLeft = rightToLeft;
     for (const run of runs) this.#addRun(run);
@@ -107,31 +107,35 @@ export class InlineText {
 
   #newStyle(run: PrintText): InlineStyle {
     const base = this.#base;
-    const weight = run.bold ? 700 : base.weight;
     const code = run.code ?? false;
-    const size = code ? base.size * CODE_SCALE : base.size;
+    const font = fontStyle(run.bold ? 700 : base.weight, run.italic ?? base.italic, code);
+    const size = Math.round((code ? base.size * CODE_SCALE : base.size) * 100) / 100;
     const target = run.link === undefined ? -1 : this.#context.target(run.link);
     const linked = target >= 0;
+    const node = linked ? this.#linkNode(target) : code ? this.#codeNode() : null;
+    const strike = run.strike ?? false;
+    if (node === null && !strike) return this.#context.styles.plain(font, size, base.colour);
     return {
-      font: fontStyle(weight, run.italic ?? base.italic, code),
-      size: Math.round(size * 100) / 100,
+      font,
+      size,
       colour: linked ? colours.link : base.colour,
-      strike: run.strike ?? false,
+      strike,
       rise: 0,
-      node: linked
-        ? this.#linkNode(target)
-        : code && this.#node.type !== 'Code'
-          ? this.#context.structure.node(this.#node, 'Code')
-          : this.#node,
+      node,
       target,
       linkText: linked ? run.text.trim().slice(0, 200) : '',
+      words: null,
     };
+  }
+
+  #codeNode(): StructureNode | null {
+    return this.node.type === 'Code' ? null : this.#context.structure.node(this.node, 'Code');
   }
 
   /** Runs of one link that follow one another (bold words inside it) are one link to a reader. */
   #linkNode(target: number): StructureNode {
     if (this.#link === null || this.#link.target !== target) {
-      this.#link = { target, node: this.#context.structure.node(this.#node, 'Link') };
+      this.#link = { target, node: this.#context.structure.node(this.node, 'Link') };
     }
     return this.#link.node;
   }
@@ -152,7 +156,8 @@ export class InlineText {
         size,
         rise: style.size * 0.36,
         colour: colours.link,
-        node: this.#context.structure.node(this.#node, 'Reference'),
+        node: this.#context.structure.node(this.node, 'Reference'),
+        words: null,
       },
       null,
       id,
@@ -168,15 +173,16 @@ export class InlineText {
       this.#addText(`[image ${reason}${alt === '' ? '' : `: ${alt}`}]`, true, {
         ...this.#styleOf({ kind: 'text', text: alt, italic: true, ...(link === undefined ? {} : { link }) }),
         colour: colours.warning,
+        words: null,
       });
       return;
     }
     for (const warning of prepared.warnings) this.#context.warn('IMAGE_DEGRADED', warning);
     const size = fitImage(prepared, this.#width, this.#context.format.textHeight * MAX_INLINE_IMAGE);
     const style = this.#styleOf({ kind: 'text', text: alt, ...(link === undefined ? {} : { link }) });
-    const node = this.#context.structure.node(style.node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
+    const node = this.#context.structure.node(style.node ?? this.node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
     this.#ascii = false;
-    this.#push('\ufffc', { ...style, node }, { digest, ...size });
+    this.#push('\ufffc', { ...style, node, words: null }, { digest, ...size });
   }
 
   /** Divides the text gathered so far into segments. */
@@ -205,7 +211,7 @@ export class InlineText {
         start = end;
       }
     }
-    if (hard) this.segments.at(-1)!.hard = true;
+    if (hard) this.segments.push({ ...this.segments.pop()!, hard: true });
   }
 }
 

@@ -2,13 +2,18 @@
 import { visualOrder, withSpace } from '../shaping/index.ts';
 import type { PageCanvas } from './canvas.ts';
 import type { LayoutContext } from './context.ts';
+import { boxOf } from './divider.ts';
 import { dividedToFit } from './division.ts';
 import { NO_NOTES } from './flow.ts';
 import type { Box, Segment } from './segments.ts';
+import type { StructureNode } from './structure.ts';
 import type { TextStyle } from './style.ts';
 
 export interface Line {
+  /** In the order in which they are seen; each but the last with the space after it. */
   readonly boxes: readonly Box[];
+  /** The element of the paragraph that it is part of. */
+  readonly node: StructureNode;
   readonly width: number;
   readonly height: number;
   readonly base: 0 | 1;
@@ -17,18 +22,18 @@ export interface Line {
 
 const EPSILON = 0.01;
 
-export function fillLines(
-  context: LayoutContext,
-  segments: readonly Segment[],
-  width: number,
-  style: TextStyle,
-): Line[] {
-  const filler = new LineFiller(style);
-  for (const segment of segments) {
+/** Text that is ready for lines. */
+export interface Fillable {
+  readonly segments: readonly Segment[];
+  readonly node: StructureNode;
+}
+
+export function fillLines(context: LayoutContext, text: Fillable, width: number, style: TextStyle): Line[] {
+  const filler = new LineFiller(style, text.node);
+  for (const segment of text.segments) {
     const first = segment.loose ? width - filler.used : width;
-    const fits = segment.width <= first + EPSILON;
-    const pieces = fits ? [segment] : dividedToFit(context, segment, first, width);
-    for (const piece of pieces) filler.add(piece, width, context);
+    if (segment.width <= first + EPSILON) filler.add(segment, width, context);
+    else for (const piece of dividedToFit(context, segment, first, width)) filler.add(piece, width, context);
   }
   return filler.finish();
 }
@@ -36,40 +41,36 @@ export function fillLines(
 class LineFiller {
   readonly #lines: Line[] = [];
   readonly #style: TextStyle;
+  readonly #node: StructureNode;
   #boxes: Box[] = [];
   #notes: string[] | null = null;
   #width = 0;
-  #trailing: Box | null = null;
+  /** The space after what the line holds so far. */
+  #gap = 0;
   #last: Segment | null = null;
 
-  constructor(style: TextStyle) {
+  constructor(style: TextStyle, node: StructureNode) {
     this.#style = style;
+    this.#node = node;
   }
 
   /** What the line holds so far, the space after its last word included. */
   get used(): number {
-    return this.#boxes.length === 0 ? 0 : this.#width + (this.#trailing?.width ?? 0);
+    return this.#boxes.length === 0 ? 0 : this.#width + this.#gap;
   }
 
   add(segment: Segment, width: number, context: LayoutContext): void {
-    const gap = this.#trailing?.width ?? 0;
-    if (this.#boxes.length > 0 && this.#width + gap + segment.width > width + EPSILON) {
+    if (this.#boxes.length > 0 && this.#width + this.#gap + segment.width > width + EPSILON) {
       if (this.#last?.soft === true) this.#addHyphen(context, width);
       this.#end();
     }
-    if (this.#trailing !== null) {
-      // Spaces that begin a paragraph or follow a hard break are not set.
-      if (this.#boxes.length > 0) {
-        this.#boxes.push(this.#trailing);
-        this.#width += this.#trailing.width;
-      }
-      this.#trailing = null;
-    }
+    // Spaces that begin a paragraph or follow a hard break are not set.
+    if (this.#boxes.length > 0) this.#width += this.#gap;
     if (segment.boxes === null) this.#boxes.push(segment);
-    else for (const box of segment.boxes) this.#boxes.push(box);
+    else this.#addParts(segment.boxes, segment.space);
     if (segment.notes.length > 0) this.#notes = [...(this.#notes ?? NO_NOTES), ...segment.notes];
     this.#width += segment.width;
-    this.#trailing = segment.space;
+    this.#gap = segment.space === null ? 0 : segment.space.width;
     this.#last = segment;
     if (segment.hard) this.#end();
   }
@@ -79,25 +80,31 @@ class LineFiller {
     return this.#lines;
   }
 
+  #addParts(parts: readonly Box[], space: Box | null): void {
+    parts.forEach((part, i) => {
+      this.#boxes.push(space !== null && i === parts.length - 1 ? { ...part, space } : part);
+    });
+  }
+
   #addHyphen(context: LayoutContext, width: number): void {
-    const style = this.#boxes.at(-1)!.style;
-    const word = context.shaper.word('-', style.font, false);
-    const hyphen = (word.width * style.size) / 1000;
-    if (this.#width + hyphen > width + EPSILON) return;
-    this.#boxes.push({ word, image: null, style, level: 0, width: hyphen });
-    this.#width += hyphen;
+    const { style } = this.#boxes.at(-1)!;
+    const hyphen = boxOf(context.shaper.word('-', style.font, false), style, 0);
+    if (this.#width + hyphen.width > width + EPSILON) return;
+    this.#boxes.push(hyphen);
+    this.#width += hyphen.width;
   }
 
   #end(): void {
     const boxes = this.#boxes;
     let tallest = 0;
     let rightToLeft = false;
-    for (const box of boxes) {
-      if (box.image !== null) tallest = Math.max(tallest, box.image.height);
-      if (box.level > 0) rightToLeft = true;
+    for (const { image, level, space } of boxes) {
+      if (image !== null) tallest = Math.max(tallest, image.height);
+      if (level > 0 || (space !== null && space.level > 0)) rightToLeft = true;
     }
     this.#lines.push({
-      boxes: rightToLeft ? visualOrder(boxes.map((box) => box.level)).map((i) => boxes[i]!) : boxes,
+      boxes: rightToLeft ? inVisualOrder(boxes) : boxes,
+      node: this.#node,
       width: this.#width,
       height: Math.max(this.#style.leading, tallest === 0 ? 0 : tallest + this.#style.leading * 0.4),
       base: this.#last?.base ?? 0,
@@ -106,9 +113,18 @@ class LineFiller {
     this.#boxes = [];
     this.#notes = null;
     this.#width = 0;
-    this.#trailing = null;
+    this.#gap = 0;
     this.#last = null;
   }
+}
+
+/** Boxes and the spaces between them, each for itself, as they are seen from left to right. */
+function inVisualOrder(boxes: readonly Box[]): Box[] {
+  const all = boxes.flatMap((box, i) => {
+    const alone = { ...box, space: null };
+    return box.space === null || i === boxes.length - 1 ? [alone] : [alone, box.space];
+  });
+  return visualOrder(all.map((box) => box.level)).map((i) => all[i]!);
 }
 
 export type Alignment = 'left' | 'center' | 'right' | null;
@@ -128,33 +144,63 @@ export function drawLine(
   let pen = x + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
   const textTop = top + line.height - style.leading;
   const baseline = textTop + style.leading / 2 + style.size * 0.34;
-  const { boxes } = line;
-  let run: { start: number; box: Box } | null = null;
+  const { boxes, node } = line;
+  let run: Run | null = null;
   for (let i = 0; i < boxes.length; i++) {
     const box = boxes[i]!;
-    if (run !== null && run.box.style !== box.style) {
-      drawOver(canvas, run.box, run.start, pen, baseline);
-      run = null;
-    }
-    if (run === null && (box.style.strike || box.style.target >= 0)) run = { start: pen, box };
-    const next = boxes[i + 1];
-    if (next !== undefined && drawSpaced(canvas, box, next, pen, baseline)) {
-      pen += next.width;
-      i++;
-    } else drawBox(canvas, box, pen, baseline);
+    const space = i + 1 < boxes.length ? box.space : null;
+    run = runAt(canvas, run, box, pen, baseline, node);
+    const joined = space !== null && drawSpaced(canvas, box, space, pen, baseline, node);
+    if (!joined) drawBox(canvas, box, pen, baseline, node);
     pen += box.width;
+    if (space === null) continue;
+    if (!joined) {
+      run = runAt(canvas, run, space, pen, baseline, node);
+      drawBox(canvas, space, pen, baseline, node);
+    }
+    pen += space.width;
   }
-  if (run !== null) drawOver(canvas, run.box, run.start, pen, baseline);
+  if (run !== null) drawOver(canvas, run, pen, baseline, node);
+}
+
+/** A stretch of one style that has a line through it or can be clicked. */
+interface Run {
+  readonly start: number;
+  readonly box: Box;
+}
+
+/** The run that a box belongs to; one that it does not belong to ends before it. */
+function runAt(
+  canvas: PageCanvas,
+  run: Run | null,
+  box: Box,
+  pen: number,
+  baseline: number,
+  node: StructureNode,
+): Run | null {
+  const { style } = box;
+  if (run !== null) {
+    if (run.box.style === style) return run;
+    drawOver(canvas, run, pen, baseline, node);
+  }
+  return style.strike || style.target >= 0 ? { start: pen, box } : null;
 }
 
 /** Draws a word and the space after it in one go; false where they are not that, or not of one font. */
-function drawSpaced(canvas: PageCanvas, box: Box, space: Box, x: number, baseline: number): boolean {
+function drawSpaced(
+  canvas: PageCanvas,
+  box: Box,
+  space: Box,
+  x: number,
+  baseline: number,
+  node: StructureNode,
+): boolean {
   const { style, word } = box;
   const gap = space.word;
   if (word === null || gap === null || gap.text !== ' ' || space.style !== style) return false;
   const { plain } = word;
   if (plain === null || gap.plain === null || gap.plain.font !== plain.font) return false;
-  canvas.mark(style.node);
+  canvas.mark(style.node ?? node);
   canvas.use(word);
   canvas.use(gap);
   canvas.moveTo(x, baseline);
@@ -163,9 +209,9 @@ function drawSpaced(canvas: PageCanvas, box: Box, space: Box, x: number, baselin
   return true;
 }
 
-function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number): void {
+function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number, node: StructureNode): void {
   const { style } = box;
-  canvas.mark(style.node);
+  canvas.mark(style.node ?? node);
   if (box.image !== null) {
     canvas.image(box.image.digest, x, baseline - box.image.height, box.image.width, box.image.height);
     return;
@@ -190,18 +236,18 @@ function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number): voi
 }
 
 /** What runs along a stretch of one style: the line through its text, the box that is clicked. */
-function drawOver(canvas: PageCanvas, box: Box, from: number, to: number, baseline: number): void {
+function drawOver(canvas: PageCanvas, { start, box }: Run, end: number, baseline: number, node: StructureNode): void {
   const { style, image } = box;
   if (style.target >= 0) {
     const above = image === null ? style.size : image.height;
     const height = image === null ? style.size * 1.3 : image.height;
-    // An image's own node is the figure; the link is the one around it.
-    const node = image === null ? style.node : style.node.parent!;
-    canvas.link(from, baseline - above, to - from, height, style.target, node, style.linkText);
+    // A link has an element of its own; that of an image is the figure inside it.
+    const link = image === null ? style.node! : style.node!.parent!;
+    canvas.link(start, baseline - above, end - start, height, style.target, link, style.linkText);
   }
   if (style.strike) {
     const y = baseline - style.size * 0.28;
-    canvas.mark(style.node);
-    canvas.line(from, y, to, y, style.colour, 0.7);
+    canvas.mark(style.node ?? node);
+    canvas.line(start, y, end, y, style.colour, 0.7);
   }
 }

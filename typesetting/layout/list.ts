@@ -137,7 +137,7 @@ function textLabel(column: Column, text: string, node: StructureNode, indent: nu
   // The mark makes the stop stand left of its number, as in text that runs from right to left.
   const marked = column.rightToLeft ? `\u200f${text}` : text;
   const inline = new InlineText(context, [{ kind: 'text', text: marked }], style, node, indent);
-  const line = fillLines(context, inline.segments, Number.POSITIVE_INFINITY, style)[0]!;
+  const line = fillLines(context, inline, Number.POSITIVE_INFINITY, style)[0]!;
   const room = Math.max(indent - 5.5, line.width);
   const left = column.rightToLeft ? column.x + column.width - room : column.x;
   const side = column.rightToLeft ? 'left' : 'right';

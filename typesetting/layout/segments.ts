@@ -11,10 +11,13 @@ export interface InlineStyle {
   readonly colour: Colour;
   readonly strike: boolean;
   readonly rise: number;
-  readonly node: StructureNode;
+  /** The element that its text belongs to; null for the paragraph's own. */
+  readonly node: StructureNode | null;
   /** Index of the link's target, or -1. */
   readonly target: number;
   readonly linkText: string;
+  /** Words with a space after them that were set in this style before; null in a style that no other text shares. */
+  readonly words: Map<string, Segment> | null;
 }
 
 export interface InlineImage {
@@ -30,15 +33,16 @@ export interface Box {
   readonly style: InlineStyle;
   readonly level: number;
   readonly width: number;
+  /** The space after it, which is set unless the line ends there. */
+  readonly space: Box | null;
 }
 
 /** What stands between two places where a line may end. Nearly every one is a word, and so a box itself. */
 export interface Segment extends Box {
   /** What it consists of; null where it is one box. */
   readonly boxes: readonly Box[] | null;
-  readonly space: Box | null;
   /** The line ends here whatever room is left. */
-  hard: boolean;
+  readonly hard: boolean;
   /** A hyphen is shown when the line ends here. */
   readonly soft: boolean;
   readonly notes: readonly string[];
@@ -48,8 +52,9 @@ export interface Segment extends Box {
   readonly base: 0 | 1;
 }
 
-export function boxesOf(segment: Segment): readonly Box[] {
-  return segment.boxes ?? [segment];
+/** What a segment consists of, without the space after it. */
+export function boxesOf({ boxes, word, image, style, level, width }: Segment): readonly Box[] {
+  return boxes ?? [{ word, image, style, level, width, space: null }];
 }
 
 export interface Span {
@@ -62,7 +67,7 @@ export interface Span {
 /** A line with nothing on it. */
 export function emptyLine(style: InlineStyle): Segment {
   return {
-    ...{ word: null, image: null, style, level: 0, width: 0, boxes: [], space: null },
+    ...{ word: null, image: null, style, level: 0, width: 0, space: null, boxes: [] },
     ...{ hard: true, soft: false, notes: NO_NOTES, loose: false, base: 0 },
   };
 }

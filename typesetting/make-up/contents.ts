@@ -28,7 +28,7 @@ const NUMBER_WIDTH = 34;
 
 function setText(setting: Setting, text: string, style: TextStyle, width: number, node: StructureNode): Line[] {
   const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-  return fillLines(setting.context, inline.segments, width, style);
+  return fillLines(setting.context, inline, width, style);
 }
 
 /** Sets the contents; `firstPage` counts the pages before the first chapter. */

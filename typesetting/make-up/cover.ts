@@ -34,7 +34,7 @@ interface Plan {
 
 function setText(setting: Setting, text: string, style: TextStyle, width: number, node: StructureNode): Line[] {
   const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-  return fillLines(setting.context, inline.segments, width, style);
+  return fillLines(setting.context, inline, width, style);
 }
 
 function planCover(setting: Setting, cover: Cover): Plan {

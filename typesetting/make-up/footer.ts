@@ -25,7 +25,7 @@ function numberWidth(setting: Setting, total: number): number {
   const { context } = setting;
   const text = `page ${total} / ${total}`;
   const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, 100);
-  return fillLines(context, inline.segments, 1000, style)[0]!.width + 0.5;
+  return fillLines(context, inline, 1000, style)[0]!.width + 0.5;
 }
 
 export interface FooterForm {
@@ -56,7 +56,7 @@ function footerSentence(setting: Setting, sentence: string, total: number): { co
 /** On one line if at all: beside the number, else above it. Only a longer sentence is broken. */
 function footerLines(setting: Setting, inline: InlineText, beside: number): { lines: Line[]; numberLine: number } {
   const { context } = setting;
-  const alone = fillLines(context, inline.segments, context.format.textWidth, style);
+  const alone = fillLines(context, inline, context.format.textWidth, style);
   if (alone.length === 1) return { lines: alone, numberLine: (alone[0]?.width ?? 0) <= beside ? 0 : 1 };
   const lines = balancedLines(setting, inline, beside);
   return { lines, numberLine: lines.length - 1 };
@@ -64,7 +64,7 @@ function footerLines(setting: Setting, inline: InlineText, beside: number): { li
 
 /** Lines of about equal length: a single word on the last one would look like a mistake. */
 function balancedLines(setting: Setting, inline: InlineText, width: number): Line[] {
-  const fill = (to: number): Line[] => fillLines(setting.context, inline.segments, to, style);
+  const fill = (to: number): Line[] => fillLines(setting.context, inline, to, style);
   let best = fill(width);
   for (let narrower = width - 12; best.length > 1 && narrower > width / 2; narrower -= 12) {
     const lines = fill(narrower);
@@ -100,7 +100,7 @@ export function pageFooter(setting: Setting, form: FooterForm, page: number, tot
   canvas.artifact(FOOTER);
   canvas.form('Footer');
   canvas.plain(() => {
-    for (const line of fillLines(context, inline.segments, textWidth, style)) {
+    for (const line of fillLines(context, inline, textWidth, style)) {
       drawLine(canvas, line, style, left, form.numberTop, textWidth, 'right');
     }
   });

@@ -48,7 +48,7 @@ function factsOf(identity: Identity): Fact[] {
 function linesOf(setting: Setting, text: string, style: TextStyle, width: number, type = 'P'): Line[] {
   const node = setting.context.structure.node(setting.context.structure.root, type);
   const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-  return fillLines(setting.context, inline.segments, width, style);
+  return fillLines(setting.context, inline, width, style);
 }
 
 function widthOf(share: number, setting: Setting): number {
@@ -126,7 +126,7 @@ function drawFact(canvas: PageCanvas, setting: Setting, fact: Fact, x: number, t
   const node = structure.node(structure.root, 'P');
   const set = (text: string, style: TextStyle): Line[] => {
     const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-    return fillLines(setting.context, inline.segments, width, style);
+    return fillLines(setting.context, inline, width, style);
   };
   const y = drawLines(canvas, set(`${fact.label} `, labelStyle), labelStyle, x, top, width);
   const style = fact.value === 'REVOKED' ? { ...valueStyle, colour: colours.warning } : valueStyle;
