@@ -34,6 +34,13 @@ export function imageName(digest: string): string {
   return `/I${digest.slice(0, 24)}`;
 }
 
+/** How words are shown. `rise` lifts them, in points. */
+interface Type {
+  readonly size: number;
+  readonly colour: Colour;
+  readonly rise: number;
+}
+
 export class PageCanvas {
   readonly owners: number[] = [];
   readonly links: GalleyLink[] = [];
@@ -56,6 +63,8 @@ export class PageCanvas {
   #rise = 0;
   #pen = 0;
   #penBaseline = 0;
+  /** The stream says where the pen is. */
+  #placed = false;
   /** Where the line of text began that the next is placed from, in thousandths of a point. */
   #lineX = 0;
   #lineY = 0;
@@ -121,27 +130,27 @@ export class PageCanvas {
 
   /** Puts the pen at a place on a baseline; a pen that is already there is left alone. */
   moveTo(x: number, baseline: number): void {
-    if (this.#inText && this.#penBaseline === baseline && Math.abs(this.#pen - x) < 0.02) return;
-    this.#flushShown();
-    if (!this.#inText) {
-      this.#ops += 'BT\n';
-      this.#inText = true;
-      this.#lineX = 0;
-      this.#lineY = 0;
-    }
+    if (this.#placed && this.#penBaseline === baseline && Math.abs(this.#pen - x) < 0.02) return;
     this.#pen = x;
     this.#penBaseline = baseline;
-    // Kept in thousandths, as they are written, so that a page of steps does not drift.
-    const right = Math.round(x * 1000) - this.#lineX;
-    const up = Math.round((this.#height - baseline) * 1000) - this.#lineY;
-    this.#lineX += right;
-    this.#lineY += up;
-    this.#ops += `${pdfNumber(right / 1000)} ${pdfNumber(up / 1000)} Td\n`;
+    this.#placed = false;
   }
 
-  /** Shows a part of a word at the current place. `rise` lifts it, in points. */
-  show(part: GlyphPart, size: number, colour: Colour, rise: number): void {
-    this.#setType(part.font, size, colour);
+  /** Where on the baseline the next word will stand. */
+  get pen(): number {
+    return this.#pen;
+  }
+
+  /** Leaves room for something that is not text. */
+  skip(width: number): void {
+    this.#pen += width;
+    this.#placed = false;
+  }
+
+  /** Shows a part of a word at the pen. */
+  show(part: GlyphPart, style: Type): void {
+    const { size, rise } = style;
+    this.#setType(part.font, style);
     if (part.actualText !== null) {
       this.#flushShown();
       this.#ops += `/Span<</ActualText${pdfText(part.actualText)}>>BDC\n`;
@@ -158,10 +167,10 @@ export class PageCanvas {
     this.#pen += (part.width * size) / 1000;
   }
 
-  /** Shows a plain word; `inner` is its own, or that with the space after it, and `width` theirs in points. */
-  showPlain(word: PlainWord, inner: string, size: number, colour: Colour, rise: number, width: number): void {
-    this.#setType(word.font, size, colour);
-    this.#setRise(rise);
+  /** Shows a plain word at the pen; `inner` is its own, or that with the space after it, and `width` theirs in points. */
+  showPlain(word: PlainWord, inner: string, style: Type, width: number): void {
+    this.#setType(word.font, style);
+    this.#setRise(style.rise);
     this.#shown += inner;
     if (word.adjusted) this.#adjusted = true;
     this.#pen += width;
@@ -171,15 +180,18 @@ export class PageCanvas {
     this.#usage.count(word);
   }
 
-  /** A character that no font has: a box that stands for it and says what it is. */
-  missing(text: string, x: number, baseline: number, width: number, size: number): void {
+  /** A character that no font has: a box at the pen that stands for it and says what it is. */
+  missing(text: string, width: number, { size, rise }: Type): void {
     this.endText();
+    const x = this.#pen;
+    const baseline = this.#penBaseline - rise;
     this.#usage.missing.add(text);
     this.#ops += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
     this.#setStroke(colours.warning);
     const height = size * 0.68;
     const inset = width * 0.12;
     this.#ops += `.6 w ${pdfNumber(x + inset)} ${pdfNumber(this.#height - baseline)} ${pdfNumber(width - 2 * inset)} ${pdfNumber(height)} re S\nEMC\n`;
+    this.skip(width);
   }
 
   /** Draws something that stands for text: readers that do not see it get the text. */
@@ -249,6 +261,7 @@ export class PageCanvas {
     }
     this.#ops += 'ET\n';
     this.#inText = false;
+    this.#placed = false;
   }
 
   /** The stream, balanced, so that other streams may follow it on the page. */
@@ -274,7 +287,8 @@ export class PageCanvas {
     this.#adjusted = false;
   }
 
-  #setType(font: Font, size: number, colour: Colour): void {
+  #setType(font: Font, { size, colour }: Type): void {
+    if (!this.#placed) this.#place();
     if (font !== this.#font || size !== this.#size) {
       this.#flushShown();
       this.#font = font;
@@ -282,6 +296,24 @@ export class PageCanvas {
       this.#ops += `/${font.name} ${pdfNumber(size)} Tf\n`;
     }
     this.#setFill(colour);
+  }
+
+  /** Writes where the pen is, as steps from where the line before began. */
+  #place(): void {
+    this.#flushShown();
+    if (!this.#inText) {
+      this.#ops += 'BT\n';
+      this.#inText = true;
+      this.#lineX = 0;
+      this.#lineY = 0;
+    }
+    // Kept in thousandths, as they are written, so that a page of steps does not drift.
+    const right = Math.round(this.#pen * 1000) - this.#lineX;
+    const up = Math.round((this.#height - this.#penBaseline) * 1000) - this.#lineY;
+    this.#lineX += right;
+    this.#lineY += up;
+    this.#ops += `${pdfNumber(right / 1000)} ${pdfNumber(up / 1000)} Td\n`;
+    this.#placed = true;
   }
 
   #setRise(rise: number): void {

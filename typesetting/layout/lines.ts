@@ -141,26 +141,23 @@ export function drawLine(
 ): void {
   const side = align ?? (line.base === 1 ? 'right' : 'left');
   const slack = Math.max(0, width - line.width);
-  let pen = x + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
+  const start = x + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
   const textTop = top + line.height - style.leading;
   const baseline = textTop + style.leading / 2 + style.size * 0.34;
   const { boxes, node } = line;
   let run: Run | null = null;
+  canvas.moveTo(start, baseline);
   for (let i = 0; i < boxes.length; i++) {
     const box = boxes[i]!;
     const space = i + 1 < boxes.length ? box.space : null;
-    run = runAt(canvas, run, box, pen, baseline, node);
-    const joined = space !== null && drawSpaced(canvas, box, space, pen, baseline, node);
-    if (!joined) drawBox(canvas, box, pen, baseline, node);
-    pen += box.width;
+    if (run !== null || isRun(box)) run = nextRun(canvas, run, box, baseline, node);
+    if (space !== null && drawSpaced(canvas, box, space, node)) continue;
+    drawBox(canvas, box, baseline, node);
     if (space === null) continue;
-    if (!joined) {
-      run = runAt(canvas, run, space, pen, baseline, node);
-      drawBox(canvas, space, pen, baseline, node);
-    }
-    pen += space.width;
+    if (run !== null || isRun(space)) run = nextRun(canvas, run, space, baseline, node);
+    drawBox(canvas, space, baseline, node);
   }
-  if (run !== null) drawOver(canvas, run, pen, baseline, node);
+  if (run !== null) drawOver(canvas, run, baseline, node);
 }
 
 /** A stretch of one style that has a line through it or can be clicked. */
@@ -169,32 +166,21 @@ interface Run {
   readonly box: Box;
 }
 
+function isRun({ style }: Box): boolean {
+  return style.strike || style.target >= 0;
+}
+
 /** The run that a box belongs to; one that it does not belong to ends before it. */
-function runAt(
-  canvas: PageCanvas,
-  run: Run | null,
-  box: Box,
-  pen: number,
-  baseline: number,
-  node: StructureNode,
-): Run | null {
-  const { style } = box;
+function nextRun(canvas: PageCanvas, run: Run | null, box: Box, baseline: number, node: StructureNode): Run | null {
   if (run !== null) {
-    if (run.box.style === style) return run;
-    drawOver(canvas, run, pen, baseline, node);
+    if (run.box.style === box.style) return run;
+    drawOver(canvas, run, baseline, node);
   }
-  return style.strike || style.target >= 0 ? { start: pen, box } : null;
+  return isRun(box) ? { start: canvas.pen, box } : null;
 }
 
 /** Draws a word and the space after it in one go; false where they are not that, or not of one font. */
-function drawSpaced(
-  canvas: PageCanvas,
-  box: Box,
-  space: Box,
-  x: number,
-  baseline: number,
-  node: StructureNode,
-): boolean {
+function drawSpaced(canvas: PageCanvas, box: Box, space: Box, node: StructureNode): boolean {
   const { style, word } = box;
   const gap = space.word;
   if (word === null || gap === null || gap.text !== ' ' || space.style !== style) return false;
@@ -203,41 +189,34 @@ function drawSpaced(
   canvas.mark(style.node ?? node);
   canvas.use(word);
   canvas.use(gap);
-  canvas.moveTo(x, baseline);
-  const inner = withSpace(plain, gap.plain);
-  canvas.showPlain(plain, inner, style.size, style.colour, style.rise, box.width + space.width);
+  canvas.showPlain(plain, withSpace(plain, gap.plain), style, box.width + space.width);
   return true;
 }
 
-function drawBox(canvas: PageCanvas, box: Box, x: number, baseline: number, node: StructureNode): void {
-  const { style } = box;
+function drawBox(canvas: PageCanvas, box: Box, baseline: number, node: StructureNode): void {
+  const { style, image } = box;
   canvas.mark(style.node ?? node);
-  if (box.image !== null) {
-    canvas.image(box.image.digest, x, baseline - box.image.height, box.image.width, box.image.height);
+  if (image !== null) {
+    canvas.image(image.digest, canvas.pen, baseline - image.height, image.width, image.height);
+    canvas.skip(image.width);
     return;
   }
   const word = box.word!;
   canvas.use(word);
   if (word.plain !== null) {
-    canvas.moveTo(x, baseline);
-    canvas.showPlain(word.plain, word.plain.inner, style.size, style.colour, style.rise, box.width);
+    canvas.showPlain(word.plain, word.plain.inner, style, box.width);
     return;
   }
-  let pen = x;
   for (const part of word.parts) {
-    const width = (part.width * style.size) / 1000;
-    if (part.font === null) canvas.missing(part.actualText, pen, baseline - style.rise, width, style.size);
-    else {
-      canvas.moveTo(pen, baseline);
-      canvas.show(part, style.size, style.colour, style.rise);
-    }
-    pen += width;
+    if (part.font === null) canvas.missing(part.actualText, (part.width * style.size) / 1000, style);
+    else canvas.show(part, style);
   }
 }
 
-/** What runs along a stretch of one style: the line through its text, the box that is clicked. */
-function drawOver(canvas: PageCanvas, { start, box }: Run, end: number, baseline: number, node: StructureNode): void {
+/** What runs along a stretch of one style, up to the pen: the line through its text, the box that is clicked. */
+function drawOver(canvas: PageCanvas, { start, box }: Run, baseline: number, node: StructureNode): void {
   const { style, image } = box;
+  const end = canvas.pen;
   if (style.target >= 0) {
     const above = image === null ? style.size : image.height;
     const height = image === null ? style.size * 1.3 : image.height;
