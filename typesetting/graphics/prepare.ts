@@ -3,12 +3,15 @@
  * with a reason that a reader of the export understands.
  */
 import { inspectImage } from './inspect.ts';
-import { maxPixels, prepareRaster, requireDecodable } from './raster.ts';
-import { prepareSvg, requireDrawable } from './svg.ts';
+import { maxPixels } from './limits.ts';
 import type { ImageFacts, PreparedImage } from './types.ts';
 import { UnusableImage } from './unusable.ts';
 
 type Decodable = ({ readonly ok: true } & ImageFacts) | { readonly ok: false; readonly reason: string };
+
+/** Decoders take memory and time to start, and most documents have no image: they are loaded with the first. */
+const raster = () => import('./raster.ts');
+const svg = () => import('./svg.ts');
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,8 +45,8 @@ function detached(image: PreparedImage): PreparedImage {
 export async function prepareImage(bytes: Uint8Array, _mediaType?: string): Promise<PreparedImage> {
   try {
     const { mediaType } = requireKnown(bytes);
-    if (mediaType === 'image/svg+xml') return detached(await prepareSvg(asBuffer(bytes)));
-    return detached(await prepareRaster(asBuffer(bytes), mediaType));
+    if (mediaType === 'image/svg+xml') return detached(await (await svg()).prepareSvg(asBuffer(bytes)));
+    return detached(await (await raster()).prepareRaster(asBuffer(bytes), mediaType));
   } catch (error) {
     return { kind: 'broken', reason: reasonOf(error) };
   }
@@ -53,8 +56,8 @@ export async function prepareImage(bytes: Uint8Array, _mediaType?: string): Prom
 export async function decodableImage(bytes: Uint8Array): Promise<Decodable> {
   try {
     const facts = requireKnown(bytes);
-    if (facts.mediaType === 'image/svg+xml') await requireDrawable(asBuffer(bytes));
-    else await requireDecodable(bytes);
+    if (facts.mediaType === 'image/svg+xml') await (await svg()).requireDrawable(asBuffer(bytes));
+    else await (await raster()).requireDecodable(bytes);
     return { ok: true, ...facts };
   } catch (error) {
     return { ok: false, reason: reasonOf(error) };

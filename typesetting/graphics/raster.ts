@@ -4,12 +4,10 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { readJpeg } from './jpeg.ts';
+import { maxPixels } from './limits.ts';
 import { passesThrough, pngObjects, readPng } from './png.ts';
 import type { ImageMediaType, PdfObject, RasterImage } from './types.ts';
 import { UnusableImage } from './unusable.ts';
-
-/** 40 megapixels: what an upload may have, and what a conversion may cost. */
-export const maxPixels = 40_000_000;
 
 /** Beyond this a page cannot show the detail: twice 300 dpi over the whole text area of A4. */
 const tooFine = { width: 4000, height: 5800 };

@@ -6,7 +6,7 @@
  */
 import { decodeDataUrl } from './data-url.ts';
 import { inspectImage } from './inspect.ts';
-import { maxPixels } from './raster.ts';
+import { maxPixels } from './limits.ts';
 import { requireBoundedCost } from './svg-cost.ts';
 import { cssLeaves, staysInside, svgLimits } from './svg-problems.ts';
 import { maxSvgBytes, readSvgSize, svgText } from './svg-text.ts';

@@ -5,7 +5,7 @@ import type { PageFormatName } from '../../../typesetting/index.ts';
 import { type DocumentTarget, decodeGalley, type Galley, layOut, makeUp } from '../../../typesetting/index.ts';
 import { annexDocument } from '../print/index.ts';
 import { layOutManuscript, setBody } from './lay-out-body.ts';
-import { prepareAll, prepared } from './prepared.ts';
+import { ownBytes, prepareAll, prepared } from './prepared.ts';
 import type { FileResult, FileTask, SiblingFiles } from './tasks.ts';
 
 export function layOutAnnex(trace: Trace | null, format: PageFormatName): Galley | null {
@@ -50,5 +50,5 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
     },
     { write: (chunk) => void parts.push(chunk) },
   );
-  return { pdf: new Uint8Array(Buffer.concat(parts)), body: laidOut === null ? null : setBody(laidOut, fresh) };
+  return { pdf: ownBytes(Buffer.concat(parts)), body: laidOut === null ? null : setBody(laidOut, fresh) };
 }

@@ -38,7 +38,9 @@ function decodePrepared(bytes: Uint8Array): PreparedImage {
   return deserialize(bytes) as PreparedImage;
 }
 
-/** A copy with a buffer of its own, which can be handed to another thread. */
+/** The bytes in a buffer of their own, which can be handed to another thread. */
 export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
+  const { buffer } = bytes;
+  const alone = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+  return alone ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
