@@ -20,7 +20,7 @@ function postScriptName(font: Font): string {
   return font.name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 }
 
-function widths(font: Font, glyphs: readonly number[]): string {
+function widthsOf(font: Font, glyphs: readonly number[]): string {
   const parts: string[] = [];
   for (let i = 0; i < glyphs.length; ) {
     let end = i + 1;
@@ -38,7 +38,7 @@ function hex(text: string): string {
   return out;
 }
 
-function toUnicode(font: Font, glyphs: readonly number[], texts: GlyphTexts): Buffer {
+function toUnicodeOf(font: Font, glyphs: readonly number[], texts: GlyphTexts): Buffer {
   const lines: string[] = [];
   for (const glyph of glyphs) {
     const text = font.characters.get(glyph) ?? texts.get(glyph) ?? '\ufffd';
@@ -70,6 +70,8 @@ end
 }
 
 interface Packed {
+  readonly name: string;
+  readonly widths: string;
   readonly file: Buffer;
   readonly length: number;
   readonly toUnicode: Buffer;
@@ -85,7 +87,13 @@ function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed 
   let known = packed.get(key);
   if (known === undefined) {
     const file = subsetFont(font, glyphs);
-    known = { file: deflateSync(file), length: file.length, toUnicode: deflateSync(toUnicode(font, glyphs, texts)) };
+    known = {
+      name: pdfName(`${subsetTag(font, glyphs)}+${postScriptName(font)}`),
+      widths: widthsOf(font, glyphs),
+      file: deflateSync(file),
+      length: file.length,
+      toUnicode: deflateSync(toUnicodeOf(font, glyphs, texts)),
+    };
   }
   packed.delete(key);
   packed.set(key, known);
@@ -96,8 +104,7 @@ function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed 
 /** Returns nothing: the font object gets the number that page resources already refer to. */
 export function embedFont(pdf: PdfWriter, number: number, font: Font, used: Set<number>, texts: GlyphTexts): void {
   const glyphs = [...used].sort((a, b) => a - b);
-  const name = pdfName(`${subsetTag(font, glyphs)}+${postScriptName(font)}`);
-  const { file, length, toUnicode: cmapFile } = pack(font, glyphs, texts);
+  const { name, widths, file, length, toUnicode } = pack(font, glyphs, texts);
   const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file);
   const head = font.tables.get('head')!;
   const scale = 1000 / font.unitsPerEm;
@@ -111,9 +118,9 @@ export function embedFont(pdf: PdfWriter, number: number, font: Font, used: Set<
   );
   const descendant = pdf.add(
     `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${descriptor} 0 R/DW 1000/W${widths(font, glyphs)}/CIDToGIDMap/Identity>>`,
+      `/FontDescriptor ${descriptor} 0 R/DW 1000/W${widths}/CIDToGIDMap/Identity>>`,
   );
-  const cmap = pdf.addStream('/Filter/FlateDecode', cmapFile);
+  const cmap = pdf.addStream('/Filter/FlateDecode', toUnicode);
   pdf.object(
     number,
     `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${cmap} 0 R>>`,

@@ -1,34 +1,54 @@
-/** A galley as bytes and back: a packed JSON head for the tables, then the pages' content streams as they are. */
+/** A galley as bytes and back: its tables packed (JSON, and the structure tree in its own form), then the pages' content as it is. */
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { Galley, GalleyPage } from './types.ts';
+import { decodeStructure, encodeStructure } from './structure-codec.ts';
+import type { Galley, GalleyLink, GalleyStructure } from './types.ts';
 
-const MAGIC = 'MGL1';
+const MAGIC = 'MGL2';
 
-type Head = Omit<Galley, 'pages'> & { pages: (Omit<GalleyPage, 'content'> & { bytes: number })[] };
+/** Who owns the content of a page follows from the structure. */
+type Head = Omit<Galley, 'pages' | 'structure'> & {
+  pages: { links: readonly GalleyLink[]; bytes: number }[];
+  types: string[];
+  extras: GalleyStructure['extras'];
+};
 
-export function encodeGalley(galley: Galley): Buffer {
+export function encodeGalley({ structure, pages, ...rest }: Galley): Buffer {
+  const { names, bytes } = encodeStructure(structure);
   const head: Head = {
-    ...galley,
-    pages: galley.pages.map((page) => ({ owners: page.owners, links: page.links, bytes: page.content.length })),
+    ...rest,
+    pages: pages.map(({ links, content }) => ({ links, bytes: content.length })),
+    types: names,
+    extras: structure.extras,
   };
-  const packed = deflateSync(JSON.stringify(head), { level: 1 });
-  const prefix = Buffer.alloc(8);
+  const text = Buffer.from(JSON.stringify(head));
+  const packed = deflateSync(Buffer.concat([text, bytes]), { level: 1 });
+  const prefix = Buffer.alloc(12);
   prefix.write(MAGIC, 0, 'latin1');
   prefix.writeUInt32BE(packed.length, 4);
-  return Buffer.concat([prefix, packed, ...galley.pages.map((page) => page.content)]);
+  prefix.writeUInt32BE(text.length, 8);
+  return Buffer.concat([prefix, packed, ...pages.map((page) => page.content)]);
 }
 
 /** The pages' content is not copied: it lies in the bytes that were given. */
 export function decodeGalley(stored: Uint8Array): Galley {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   if (bytes.toString('latin1', 0, 4) !== MAGIC) throw new Error('these bytes are no galley');
-  const packed = bytes.readUInt32BE(4);
-  const head = JSON.parse(inflateSync(bytes.subarray(8, 8 + packed)).toString('utf8')) as Head;
-  let at = 8 + packed;
-  const pages = head.pages.map((page) => {
-    const content = bytes.subarray(at, at + page.bytes);
-    at += page.bytes;
-    return { content, owners: page.owners, links: page.links };
+  const contents = 12 + bytes.readUInt32BE(4);
+  const tables = inflateSync(bytes.subarray(12, contents));
+  const textLength = bytes.readUInt32BE(8);
+  const { pages, types: names, extras, ...rest } = JSON.parse(tables.toString('utf8', 0, textLength)) as Head;
+  const owners = pages.map((): number[] => []);
+  const shape = decodeStructure(tables.subarray(textLength), names, (page, number, node) => {
+    owners[page]![number] = node;
   });
-  return { ...head, pages };
+  let at = contents;
+  return {
+    ...rest,
+    pages: pages.map(({ links, bytes: length }, i) => {
+      const content = bytes.subarray(at, at + length);
+      at += length;
+      return { content, owners: owners[i]!, links };
+    }),
+    structure: { ...shape, extras },
+  };
 }
