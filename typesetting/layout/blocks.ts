@@ -7,6 +7,7 @@
 import type { PrintBlock, PrintRun } from '../print-tree.ts';
 import type { PageCanvas } from './canvas.ts';
 import { setCode } from './code.ts';
+import type { Measured } from './columns.ts';
 import type { LayoutContext } from './context.ts';
 import { beginsRightToLeft } from './direction.ts';
 import { type Atom, type AtomSink, NO_NOTES } from './flow.ts';
@@ -35,6 +36,8 @@ export interface Column {
   readonly inCell: boolean;
   /** Markers and bars stand at the right, columns of tables begin there. */
   readonly rightToLeft: boolean;
+  /** In a cell: what the table has measured already. */
+  readonly measured: Measured | null;
 }
 
 export function setBlocks(column: Column, blocks: readonly PrintBlock[]): void {
@@ -145,7 +148,8 @@ export function setParagraph(column: Column, runs: readonly PrintRun[], options:
   const align = column.align ?? (rightToLeft ? 'right' : null);
   const style = options.style ?? column.text;
   const node = options.node ?? context.structure.node(column.node, options.type ?? 'P');
-  const text = new InlineText(context, runs, style, node, width, rightToLeft);
+  const measured = options.style === undefined ? column.measured?.get(runs) : undefined;
+  const text = measured ? { segments: measured, node } : new InlineText(context, runs, style, node, width, rightToLeft);
   const lines = fillLines(context, text, width, style);
   lines.forEach((line, i) => {
     sink.push({
@@ -222,5 +226,6 @@ export function documentColumn(context: LayoutContext, sink: AtomSink, rightToLe
     gap: space.paragraph,
     inCell: false,
     rightToLeft,
+    measured: null,
   };
 }

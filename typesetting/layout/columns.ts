@@ -1,9 +1,10 @@
 /** How wide a table's columns are: from the longest word and the longest line of each, as a browser would. */
-import type { PrintBlock, PrintCell } from '../print-tree.ts';
+import type { PrintBlock, PrintCell, PrintRun } from '../print-tree.ts';
 import type { LayoutContext } from './context.ts';
 import { jointParts } from './division.ts';
 import { fitImage } from './image-size.ts';
 import { InlineText } from './inline.ts';
+import type { Segment } from './segments.ts';
 import { CODE_SCALE, code, space, type TextStyle } from './style.ts';
 
 /** Width without the cell's padding: below `min` a word breaks, above `max` nothing is gained. */
@@ -17,11 +18,15 @@ export interface ColumnMeasure extends Measure {
   readonly blank: boolean;
 }
 
+/** Segments of paragraphs that were measured and can be set as they are. */
+export type Measured = Map<readonly PrintRun[], readonly Segment[]>;
+
 /** How text is measured: at which size, and whether words may end a line after a hyphen or slash. */
 export interface Measuring {
   readonly head: TextStyle;
   readonly text: TextStyle;
   readonly jointed: boolean;
+  readonly measured: Measured;
 }
 
 /** Tables longer than this are measured by a sample: the widths of thousands of rows say what those of some hundreds do. */
@@ -31,11 +36,11 @@ function measureBlocks(
   context: LayoutContext,
   blocks: readonly PrintBlock[],
   style: TextStyle,
-  jointed: boolean,
+  measuring: Measuring,
 ): Measure {
   const measure: Measure = { min: 0, max: 0 };
   for (const block of blocks) {
-    const inner = measureBlock(context, block, style, jointed);
+    const inner = measureBlock(context, block, style, measuring);
     measure.min = Math.max(measure.min, inner.min);
     measure.max = Math.max(measure.max, inner.max);
   }
@@ -46,27 +51,28 @@ function indented(measure: Measure, by: number): Measure {
   return { min: measure.min + by, max: measure.max + by };
 }
 
-function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle, jointed: boolean): Measure {
+function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle, measuring: Measuring): Measure {
   switch (block.kind) {
     case 'heading':
     case 'paragraph': {
       const node = context.structure.node(context.structure.root, 'P');
       const text = new InlineText(context, block.runs, style, node, context.format.textWidth / 3);
-      return measureInline(context, text, jointed);
+      if (text.isPlain) measuring.measured.set(block.runs, text.segments);
+      return measureInline(context, text, measuring.jointed);
     }
     case 'list': {
       const inner = measureBlocks(
         context,
         block.items.flatMap((item) => item.blocks),
         style,
-        jointed,
+        measuring,
       );
       return indented(inner, space.listIndent);
     }
     case 'quote':
-      return indented(measureBlocks(context, block.blocks, style, jointed), space.quote);
+      return indented(measureBlocks(context, block.blocks, style, measuring), space.quote);
     case 'item':
-      return indented(measureBlocks(context, block.blocks, style, jointed), 25);
+      return indented(measureBlocks(context, block.blocks, style, measuring), 25);
     case 'image': {
       const image = context.images.get(block.digest);
       if (image === undefined || image.kind === 'broken') return { min: 60, max: 120 };
@@ -110,8 +116,8 @@ export function measureColumns(
   rows: readonly (readonly PrintCell[])[],
   measuring: Measuring,
 ): ColumnMeasure[] {
-  const { head, text, jointed } = measuring;
-  const measures = header.map((cell) => measureBlocks(context, cell.blocks, head, jointed));
+  const { head, text } = measuring;
+  const measures = header.map((cell) => measureBlocks(context, cell.blocks, head, measuring));
   const written = header.map(() => 0);
   let counted = 0;
   const step = Math.max(1, Math.ceil(rows.length / MEASURED_ROWS));
@@ -120,7 +126,7 @@ export function measureColumns(
     rows[i]!.forEach((cell, c) => {
       const measure = measures[c];
       if (measure === undefined) return;
-      const inner = measureBlocks(context, cell.blocks, text, jointed);
+      const inner = measureBlocks(context, cell.blocks, text, measuring);
       if (inner.max > 0) written[c]!++;
       measure.min = Math.max(measure.min, inner.min);
       measure.max = Math.max(measure.max, inner.max);

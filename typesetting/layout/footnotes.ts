@@ -43,6 +43,7 @@ function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): read
       gap: 2,
       inCell: true,
       rightToLeft,
+      measured: null,
     },
     blocks,
   );

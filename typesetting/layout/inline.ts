@@ -37,6 +37,8 @@ export class InlineText {
   readonly #width: number;
   readonly #rightToLeft: boolean;
   readonly segments: Segment[] = [];
+  /** Nothing in it depends on the paragraph that it is set in: its segments may stand in any other of the same style. */
+  isPlain = true;
   #text = '';
   #ascii = true;
   #spans: Span[] = [];
@@ -85,6 +87,7 @@ export class InlineText {
 
   #addText(text: string, code: boolean, style: InlineStyle): void {
     const ascii = isAscii(text);
+    if (!ascii || style.words === null) this.isPlain = false;
     if (!ascii) this.#ascii = false;
     const clean = ascii ? text : cleanText(text);
     this.#push(code ? clean : withSingleSpaces(clean), style);
@@ -92,6 +95,7 @@ export class InlineText {
 
   #push(text: string, style: InlineStyle, image: InlineImage | null = null, note: string | null = null): void {
     if (text === '') return;
+    if (image !== null || note !== null) this.isPlain = false;
     this.#text += text;
     const last = this.#spans.at(-1);
     if (last?.style === style && image === null && note === null && last.image === null) last.end = this.#text.length;

@@ -2,6 +2,7 @@
  * Print tree to galley. A pure function of the tree, the images, the fonts and the options.
  */
 import { deflateSync } from 'node:zlib';
+import type { Font } from '../fonts/index.ts';
 import { type Galley, type GalleyFont, type GalleyPage, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
 import { pageFormats } from '../page-format.ts';
 import { checkPrintTree, type PrintBlock, type PrintDocument } from '../print-tree.ts';
@@ -30,22 +31,28 @@ function collectSlugs(blocks: readonly PrintBlock[], slugs: Set<string>): void {
 
 /** The glyphs of every word that was drawn, by font, in a fixed order. */
 export function fontsOf(usage: Usage): GalleyFont[] {
-  const fonts = new Map<string, { glyphs: Set<number>; texts: Map<number, string> }>();
+  const fonts = new Map<Font, { used: Uint8Array; texts: Map<number, string> }>();
   for (const word of usage.words) {
     for (const part of word.parts) {
       if (part.font === null) continue;
-      let font = fonts.get(part.font.name);
+      let font = fonts.get(part.font);
       if (font === undefined) {
-        font = { glyphs: new Set(), texts: new Map() };
-        fonts.set(part.font.name, font);
+        font = { used: new Uint8Array(part.font.glyphCount), texts: new Map() };
+        fonts.set(part.font, font);
       }
-      for (const glyph of part.glyphs) font.glyphs.add(glyph);
+      for (const glyph of part.glyphs) font.used[glyph] = 1;
       for (const [glyph, text] of part.texts) if (!font.texts.has(glyph)) font.texts.set(glyph, text);
     }
   }
   return [...fonts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, font]) => ({ name, glyphs: [...font.glyphs].sort((a, b) => a - b), texts: [...font.texts] }));
+    .sort(([a], [b]) => (a.name < b.name ? -1 : 1))
+    .map(([{ name }, { used, texts }]) => ({ name, glyphs: numbersIn(used), texts: [...texts] }));
+}
+
+function numbersIn(used: Uint8Array): number[] {
+  const numbers: number[] = [];
+  for (let at = used.indexOf(1); at >= 0; at = used.indexOf(1, at + 1)) numbers.push(at);
+  return numbers;
 }
 
 /** A bar along the edge of every page of an annex, so that no page of it is taken for controlled content. */

@@ -8,7 +8,7 @@ import type { PrintAlign, PrintBlock, PrintCell } from '../print-tree.ts';
 import { type Column, setBlocks, setContent } from './blocks.ts';
 import type { PageCanvas } from './canvas.ts';
 import { CellSink } from './cell.ts';
-import { measureColumns, shareWidth } from './columns.ts';
+import { type Measured, type Measuring, measureColumns, shareWidth } from './columns.ts';
 import type { Atom } from './flow.ts';
 import type { StructureNode } from './structure.ts';
 import { cellHead, cell as cellStyle, colours, space, type TextStyle } from './style.ts';
@@ -43,6 +43,7 @@ interface Plan {
   readonly node: StructureNode;
   readonly text: TextStyle;
   readonly head: TextStyle;
+  readonly measured: Measured;
 }
 
 interface CellContent {
@@ -89,20 +90,20 @@ function scaled(style: TextStyle, by: number): TextStyle {
 }
 
 /** Takes the largest type at which no word must be divided; the smallest divides them. */
-function columnWidths(column: Column, table: Table, pad: number): { widths: number[]; scale: number } {
+function columnWidths(column: Column, table: Table, pad: number): Measuring & { widths: number[] } {
   for (const { scale, jointed } of TRIES) {
-    const measuring = { head: scaled(cellHead, scale), text: scaled(cellStyle, scale), jointed };
+    const measuring = { head: scaled(cellHead, scale), text: scaled(cellStyle, scale), jointed, measured: new Map() };
     const measures = measureColumns(column.context, table.header, table.rows, measuring);
     const last = scale === TRIES.at(-1)!.scale;
     const widths = shareWidth(measures, column.width, 2 * pad, last);
-    if (widths !== null) return { widths, scale };
+    if (widths !== null) return { ...measuring, widths };
   }
   throw new Error('the last try always finds widths');
 }
 
 function planTable(column: Column, table: Table): Plan {
   const pad = paddingOf(table.header.length);
-  const { widths, scale } = columnWidths(column, table, pad);
+  const { widths, head, text, measured } = columnWidths(column, table, pad);
   const width = widths.reduce((sum, each) => sum + each, 0);
   const left = column.rightToLeft ? column.x + column.width - width : column.x;
   let used = 0;
@@ -119,8 +120,9 @@ function planTable(column: Column, table: Table): Plan {
     pad,
     align: table.align,
     node: column.context.structure.node(column.node, 'Table'),
-    text: scaled(cellStyle, scale),
-    head: scaled(cellHead, scale),
+    text,
+    head,
+    measured,
   };
 }
 
@@ -188,8 +190,9 @@ function cellsOf(plan: Plan, row: readonly PrintCell[], parent: StructureNode, h
 }
 
 function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: StructureNode, head: boolean): Column {
+  const { context, rightToLeft } = plan.column;
   return {
-    ...plan.column,
+    context,
     sink,
     x: plan.lefts[i]! + plan.pad,
     width: width - 2 * plan.pad,
@@ -198,6 +201,8 @@ function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: 
     align: plan.align[i] ?? null,
     gap: 3,
     inCell: true,
+    rightToLeft,
+    measured: plan.measured,
   };
 }
 
