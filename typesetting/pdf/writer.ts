@@ -13,8 +13,8 @@ export interface PdfSink {
   write(chunk: Buffer): void | Promise<void>;
 }
 
-const OBJECTS_A_STREAM = 200;
-const STREAM_BYTES = 48 * 1024;
+const OBJECTS_A_STREAM = 500;
+const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 /** Small objects are much alike: the quickest level packs them nearly as well as any. */
 const LEVEL = 1;
@@ -79,17 +79,19 @@ export class PdfWriter {
     const chunk = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
     this.#chunks = [];
     this.#buffered = 0;
+    this.#digest.update(chunk);
     await this.#sink.write(chunk);
   }
 
   /** Writes the cross-reference stream and the end of the file. */
   async finish(catalog: number, info: number): Promise<void> {
     this.#flushObjects();
+    await this.drain(true);
+    const id = this.#digest.copy().digest('hex').slice(0, 32);
     const start = this.#offset;
     const number = this.allocate();
     this.#references.setOffset(number, start);
     const table = this.#references.encode();
-    const id = this.#digest.copy().digest('hex').slice(0, 32);
     const data = deflateSync(table.data, { level: LEVEL });
     this.stream(
       number,
@@ -121,7 +123,6 @@ export class PdfWriter {
 
   #append(bytes: Uint8Array): void {
     const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#digest.update(buffer);
     this.#chunks.push(buffer);
     this.#buffered += buffer.length;
     this.#offset += buffer.length;
