@@ -82,8 +82,8 @@ const packed = new Map<string, Packed>();
 const KEPT = 48;
 
 function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed {
-  const told = glyphs.filter((glyph) => !font.characters.has(glyph)).map((glyph) => texts.get(glyph) ?? '');
-  const key = JSON.stringify([font.name, glyphs, told]);
+  const told = texts.size === 0 ? [] : glyphs.filter((glyph) => !font.characters.has(glyph));
+  const key = `${font.name} ${glyphs.join()} ${JSON.stringify(told.map((glyph) => texts.get(glyph) ?? ''))}`;
   let known = packed.get(key);
   if (known === undefined) {
     const file = subsetFont(font, glyphs);

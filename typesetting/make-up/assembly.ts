@@ -151,10 +151,10 @@ export class Assembly {
 
   #writePage(page: GalleyPage, header: string | null, links: readonly number[], resources: number): void {
     const contents: number[] = [];
-    if (header !== null) contents.push(this.pdf.addDeflated('', Buffer.from(header, 'latin1')));
+    // Header and footer are some hundred bytes: packing them would cost more time than it saves room.
+    if (header !== null) contents.push(this.pdf.addStream('', Buffer.from(header, 'latin1')));
     contents.push(this.pdf.addStream('/Filter/FlateDecode', page.content));
     const footer = pageFooter(this.setting, this.#footer, this.#written + 1, this.pages.count);
-    // A hundred bytes: packing them would cost more time than it saves room.
     contents.push(this.pdf.addStream('', footer));
     this.pages.write(this.#written, contents, resources, links);
     this.#written++;

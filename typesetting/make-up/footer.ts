@@ -83,7 +83,7 @@ export function addFooterForm(
 ): FooterForm {
   const { width, height } = setting.context.format;
   const { content, numberTop } = footerSentence(setting, sentence, total);
-  const object = pdf.addDeflated(
+  const object = pdf.addStream(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
     Buffer.from(content, 'latin1'),
   );

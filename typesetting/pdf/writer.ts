@@ -69,10 +69,6 @@ export class PdfWriter {
     return number;
   }
 
-  addDeflated(entries: string, data: Uint8Array): number {
-    return this.addStream(`${entries}/Filter/FlateDecode`, deflateSync(data, { level: LEVEL }));
-  }
-
   /** Hands what has gathered to the sink; call it between pages so that memory stays flat. */
   async drain(force = false): Promise<void> {
     if (this.#buffered === 0 || (!force && this.#buffered < CHUNK_BYTES)) return;
