@@ -148,8 +148,11 @@ export function setParagraph(column: Column, runs: readonly PrintRun[], options:
   const align = column.align ?? (rightToLeft ? 'right' : null);
   const style = options.style ?? column.text;
   const node = options.node ?? context.structure.node(column.node, options.type ?? 'P');
-  const measured = options.style === undefined ? column.measured?.get(runs) : undefined;
-  const text = measured ? { segments: measured, node } : new InlineText(context, runs, style, node, width, rightToLeft);
+  const measured = column.measured?.get(runs);
+  const text =
+    measured?.style === style
+      ? { segments: measured.segments, node }
+      : new InlineText(context, runs, style, node, width, rightToLeft);
   const lines = fillLines(context, text, width, style);
   lines.forEach((line, i) => {
     sink.push({

@@ -18,8 +18,8 @@ export interface ColumnMeasure extends Measure {
   readonly blank: boolean;
 }
 
-/** Segments of paragraphs that were measured and can be set as they are. */
-export type Measured = Map<readonly PrintRun[], readonly Segment[]>;
+/** Paragraphs that were measured and can be set as they are, in the style that they were measured in. */
+export type Measured = Map<readonly PrintRun[], { readonly style: TextStyle; readonly segments: readonly Segment[] }>;
 
 /** How text is measured: at which size, and whether words may end a line after a hyphen or slash. */
 export interface Measuring {
@@ -57,7 +57,7 @@ function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyl
     case 'paragraph': {
       const node = context.structure.node(context.structure.root, 'P');
       const text = new InlineText(context, block.runs, style, node, context.format.textWidth / 3);
-      if (text.isPlain) measuring.measured.set(block.runs, text.segments);
+      if (text.isPlain) measuring.measured.set(block.runs, { style, segments: text.segments });
       return measureInline(context, text, measuring.jointed);
     }
     case 'list': {

@@ -6,7 +6,8 @@ import type { Box, InlineStyle, Segment, Span } from './segments.ts';
 
 const LONGEST_TOKEN = 64;
 const CHUNK = 8;
-const WORDS_A_STYLE = 20_000;
+/** The words of a usual document many times over; a style that has learned more begins anew. */
+const WORDS_A_STYLE = 5_000;
 
 /** A word as it stands on a line. */
 export function boxOf(word: ShapedWord, style: InlineStyle, level: number): Box {
@@ -90,8 +91,9 @@ export class Divider {
     const word = shaper.word(text, style.font, false);
     if (word.breaks.length > 0) return null;
     if (words.size >= WORDS_A_STYLE) words.clear();
-    const segment = wordSegment(word, style, boxOf(shaper.word(' ', style.font, false), style, 0));
-    words.set(text, segment);
+    const space = words.get(' ') ?? wordSegment(shaper.word(' ', style.font, false), style, null);
+    const segment = wordSegment(word, style, space);
+    words.set(' ', space).set(text, segment);
     return segment;
   }
 
@@ -149,11 +151,12 @@ export class Divider {
       }
       at = stop;
     }
+    const { style } = this.#spans[this.#span]!;
     const space = end > wordEnd ? this.#box(wordEnd, end, this.#spanAt(wordEnd), this.#levels?.[wordEnd] ?? 0) : null;
     return {
       word: null,
       image: null,
-      style: this.#spans[this.#span]!.style,
+      style,
       level: 0,
       width,
       space,
