@@ -1,5 +1,5 @@
 /** Cuts a stretch of text into segments, and shapes what stands in them. */
-import { breakPositions, graphemes, type ShapedWord } from '../shaping/index.ts';
+import { breakPositions, clings, graphemes, type ShapedWord } from '../shaping/index.ts';
 import type { LayoutContext } from './context.ts';
 import { NO_NOTES } from './flow.ts';
 import type { Box, InlineStyle, Segment, Span } from './segments.ts';
@@ -54,12 +54,11 @@ export class Divider {
     this.#direction = direction;
   }
 
-  /** Text in ASCII, word by word: nearly all of them stand in one span and were set before. */
+  /** Text that is words between spaces: nearly all of them stand in one span and were set before. */
   divideWords(into: Segment[]): void {
     const text = this.#text;
     for (let at = 0; at < text.length; ) {
-      let wordEnd = text.indexOf(' ', at);
-      if (wordEnd < 0) wordEnd = text.length;
+      const wordEnd = this.#wordEnd(at);
       const span = this.#spanAt(at);
       const spaced = wordEnd > at && wordEnd < span.end && text.charCodeAt(wordEnd + 1) !== 0x20;
       const known = spaced ? this.#knownWord(text.slice(at, wordEnd), span.style) : null;
@@ -78,6 +77,14 @@ export class Divider {
       } else this.#divideToken(at, wordEnd, end, into);
       at = end;
     }
+  }
+
+  /** Where the word ends that begins here; what clings to it after a space is part of it. */
+  #wordEnd(at: number): number {
+    const text = this.#text;
+    let end = text.indexOf(' ', at);
+    while (end > at && clings(text.charCodeAt(end + 1))) end = text.indexOf(' ', end + 1);
+    return end < 0 ? text.length : end;
   }
 
   /** A word and the space after it, as one object wherever they stand in this style; null for what may have to be divided. */

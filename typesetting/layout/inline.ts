@@ -5,7 +5,7 @@
  */
 import { pdfText, wellFormed } from '../pdf/index.ts';
 import type { PrintInlineImage, PrintRun, PrintText } from '../print-tree.ts';
-import { breakPositions, isAscii, levelsOf } from '../shaping/index.ts';
+import { breakPositions, isWords, levelsOf } from '../shaping/index.ts';
 import type { LayoutContext } from './context.ts';
 import { Divider } from './divider.ts';
 import { fitImage } from './image-size.ts';
@@ -19,7 +19,7 @@ const MAX_INLINE_IMAGE = 0.4;
 
 /** Line feeds and tabs become spaces; other control characters become the visible replacement character. */
 export function cleanText(text: string): string {
-  if (isAscii(text)) return text;
+  if (!/[^\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\uffff]/.test(text)) return text;
   return wellFormed(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
     .replace(/\p{Cc}/gu, '\ufffd');
@@ -40,7 +40,7 @@ export class InlineText {
   /** Nothing in it depends on the paragraph that it is set in: its segments may stand in any other of the same style. */
   isPlain = true;
   #text = '';
-  #ascii = true;
+  #ofWords = true;
   #spans: Span[] = [];
   /** The style of runs without any mark, which most are. */
   #plain: InlineStyle | null = null;
@@ -86,10 +86,9 @@ export class InlineText {
   }
 
   #addText(text: string, code: boolean, style: InlineStyle): void {
-    const ascii = isAscii(text);
-    if (!ascii || style.words === null) this.isPlain = false;
-    if (!ascii) this.#ascii = false;
-    const clean = ascii ? text : cleanText(text);
+    const clean = cleanText(text);
+    if (!isWords(clean)) this.#ofWords = false;
+    if (!this.#ofWords || style.words === null) this.isPlain = false;
     this.#push(code ? clean : withSingleSpaces(clean), style);
   }
 
@@ -185,7 +184,7 @@ export class InlineText {
     const size = fitImage(prepared, this.#width, this.#context.format.textHeight * MAX_INLINE_IMAGE);
     const style = this.#styleOf({ kind: 'text', text: alt, ...(link === undefined ? {} : { link }) });
     const node = this.#context.structure.node(style.node ?? this.node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
-    this.#ascii = false;
+    this.#ofWords = false;
     this.#push('\ufffc', { ...style, node, words: null }, { digest, ...size });
   }
 
@@ -194,16 +193,16 @@ export class InlineText {
     const text = this.#text;
     const spans = this.#spans;
     const formulas = this.#formulas;
-    const ascii = this.#ascii;
+    const ofWords = this.#ofWords;
     this.#formulas = [];
     this.#text = '';
-    this.#ascii = true;
+    this.#ofWords = true;
     this.#spans = [];
     if (text === '') {
       if (hard) this.segments.push(emptyLine(this.#styleOf({ kind: 'text', text: '' })));
       return;
     }
-    if (ascii && formulas.length === 0) {
+    if (ofWords && formulas.length === 0) {
       new Divider(this.#context, text, spans, null, 0).divideWords(this.segments);
     } else {
       const levels = levelsOf(text, this.#rightToLeft);

@@ -1,8 +1,8 @@
 /**
  * Where a line may end: UAX 14, with Thai, Lao, Khmer and Burmese divided into words by the platform's dictionaries.
  *
- * Nearly all text is words between spaces, and what stands between two spaces breaks alike wherever it stands; so ASCII text goes
- * word by word, and only other text through the full algorithm.
+ * Nearly all text is words between spaces, and what stands between two spaces breaks alike wherever it stands; so Latin, Greek and
+ * Cyrillic text goes word by word, and only other text through the full algorithm.
  */
 import LineBreaker from 'linebreak';
 
@@ -52,6 +52,22 @@ export function breakPositions(text: string): number[] {
   return positions;
 }
 
-export function isAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   return !/[^\x20-\x7e]/.test(text);
+}
+
+/** Not of the scripts that put spaces between words and run from left to right, nor their punctuation and symbols. */
+const OTHER = /[^\x20-\x7e\xa0-\u052f\u1e00-\u1fff\u2010-\u2027\u202f-\u205e\u20a0-\u20cf\u2100-\u22ff]/;
+
+/** Whether lines of the text end after spaces and inside words alone: Latin, Greek and Cyrillic. */
+export function isWords(text: string): boolean {
+  return !OTHER.test(text);
+}
+
+const CLINGING = new Uint8Array(128);
+for (const char of ')]}!?,.:;/') CLINGING[char.charCodeAt(0)] = 1;
+
+/** Whether what begins with this character stays with what stands before it, even after a space: `Voici :`. */
+export function clings(code: number): boolean {
+  return CLINGING[code] === 1;
 }
