@@ -1,6 +1,4 @@
 /** The whole service as one Fastify app, apart from listening: tests build it just so. */
-// A render thread loads sharp with its first image; unless this thread has done so before, none can again once that one ends.
-import 'sharp';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accessRoutes, addAuthentication, requireAdministrator, requirePermission } from './access/index.ts';

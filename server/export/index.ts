@@ -3,6 +3,8 @@
  *
  * Every export reads as its caller, so row security bounds it; every one is audited before a byte leaves.
  */
+// The render threads load sharp with their first image, and it asks that the main thread has loaded it before.
+import 'sharp';
 import type { App, Services } from '../kernel/http/index.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { type PackWorker, startPackWorker } from './jobs/worker.ts';
