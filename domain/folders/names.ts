@@ -8,8 +8,7 @@ export function normaliseName(raw: string): string {
 }
 
 /** Control characters and the marks that turn the reading direction could make two names look alike. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern refuses.
-const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Half of a character: it has no UTF-8 form, so the database would keep something else than was compared. */
 const loneSurrogate = /\p{Surrogate}/u;

@@ -64,6 +64,11 @@ function paintAnnex(context: LayoutContext): (canvas: PageCanvas) => void {
   };
 }
 
+export function galleyPage(canvas: PageCanvas): GalleyPage {
+  const content = deflateSync(Buffer.from(canvas.finish(), 'latin1'), { level: LEVEL });
+  return { content, owners: canvas.owners, links: canvas.links };
+}
+
 export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley {
   checkPrintTree(document);
   const notes = new NoteNumbers(new Map(document.footnotes.map((footnote) => [footnote.id, footnote.blocks])));
@@ -72,15 +77,11 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   collectSlugs(document.blocks, context.slugs);
   const rightToLeft = runsRightToLeft(document.language);
   const pages: GalleyPage[] = [];
-  const emit = (canvas: PageCanvas): void => {
-    const content = deflateSync(Buffer.from(canvas.finish(), 'latin1'), { level: LEVEL });
-    pages.push({ content, owners: canvas.owners, links: canvas.links });
-  };
   const breaker = new PageBreaker(
     context,
     options.firstPageReserve ?? 0,
     (id) => noteAtoms(context, id, rightToLeft),
-    emit,
+    (canvas) => pages.push(galleyPage(canvas)),
     options.tone === 'annex' ? paintAnnex(context) : null,
     rightToLeft,
   );

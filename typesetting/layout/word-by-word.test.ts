@@ -40,11 +40,18 @@ describe('text that goes word by word ends its lines where UAX 14 does', () => {
   });
 
   it('in ASCII, too, what clings to a word stays with it', () => {
-    expect(segmentsOf('Voici : un mot ! Fin .').map(({ word }) => word?.text)).toEqual([
-      'Voici :',
-      'un',
-      'mot !',
-      'Fin .',
-    ]);
+    const words = segmentsOf('Voici : un mot ! Fin .').map(({ word }) => word?.text);
+    expect(words).toEqual(['Voici :', 'un', 'mot !', 'Fin .']);
+  });
+
+  it('what clings to a word of another style stays with it', () => {
+    const runs = [
+      { kind: 'text', text: 'See ' },
+      { kind: 'text', text: 'this', bold: true },
+      { kind: 'text', text: ' : and that.' },
+    ] as const;
+    const { segments } = new InlineText(context, runs, body, context.structure.root, 400);
+    const words = segments.map((segment) => boxesOf(segment).map(({ word }) => word?.text));
+    expect(words).toEqual([['See'], ['this', ' :'], ['and'], ['that.']]);
   });
 });

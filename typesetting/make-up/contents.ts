@@ -1,5 +1,4 @@
 /** The table of contents: one entry for each chapter, grouped by folder, with its page and a link to it. */
-import { deflateSync } from 'node:zlib';
 import { type Galley, type GalleyPage, LAYOUT_VERSION } from '../galley/index.ts';
 import {
   type Atom,
@@ -8,6 +7,7 @@ import {
   drawLine,
   fillLines,
   fontsOf,
+  galleyPage,
   InlineText,
   type Line,
   PageBreaker,
@@ -40,10 +40,7 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
     context,
     0,
     () => [],
-    (canvas) => {
-      const content = deflateSync(Buffer.from(canvas.finish(), 'latin1'), { level: 5 });
-      pages.push({ content, owners: canvas.owners, links: canvas.links });
-    },
+    (canvas) => pages.push(galleyPage(canvas)),
     null,
   );
   for (const atom of titleAtoms(setting, title)) breaker.push(atom);

@@ -12,7 +12,8 @@ const DICTIONARY = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 const none: readonly number[] = [];
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-function fullBreaks(text: string): number[] {
+/** Positions after which the text may be divided, ascending; the last is the text's length. Line feeds count as spaces. */
+export function breakPositions(text: string): number[] {
   const positions: number[] = [];
   const breaker = new LineBreaker(text);
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) positions.push(next.position);
@@ -34,26 +35,7 @@ function withDictionaryBreaks(text: string, positions: number[]): number[] {
 
 /** Positions inside a word, without its ends, at which it may be divided. */
 export function breaksInside(word: string): readonly number[] {
-  return PLAIN.test(word) ? none : fullBreaks(word).filter((position) => position < word.length);
-}
-
-/** Positions after which the text may be divided, ascending; the last is the text's length. Line feeds count as spaces. */
-export function breakPositions(text: string): number[] {
-  if (!isAscii(text)) return fullBreaks(text);
-  const positions: number[] = [];
-  for (let at = 0; at < text.length; ) {
-    let end = text.indexOf(' ', at);
-    if (end < 0) end = text.length;
-    if (end > at) for (const inside of breaksInside(text.slice(at, end))) positions.push(at + inside);
-    while (end < text.length && text.charCodeAt(end) === 0x20) end++;
-    positions.push(end);
-    at = end;
-  }
-  return positions;
-}
-
-function isAscii(text: string): boolean {
-  return !/[^\x20-\x7e]/.test(text);
+  return PLAIN.test(word) ? none : breakPositions(word).filter((position) => position < word.length);
 }
 
 /** Not of the scripts that put spaces between words and run from left to right, nor their punctuation and symbols. */

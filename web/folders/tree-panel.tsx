@@ -30,14 +30,16 @@ function useReveal(current: TreeNode | undefined, trees: Trees): void {
     expandAtFirst(trees.scopes.map(({ id }) => scopeKey(id)));
   }, [trees.scopes]);
   const key = current?.kind === 'folder' || current?.kind === 'root' ? current.key : null;
-  // Only a change of the folder opens its ancestors; a poll must not reopen what the person closed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the node's identity changes at every poll, its key does not.
-  useEffect(() => {
-    if (!key || !current) return;
+  const reveal = useStableCallback(() => {
+    if (!current) return;
     const tree = trees.scopes.find(({ id }) => id === current.scopeId)?.tree;
     const path = tree ? pathOf(folderIndex(tree), current.folder?.parentId ?? null) : [];
     expand([scopeKey(current.scopeId), ...path.map(({ id }) => id)]);
-  }, [key]);
+  });
+  // Only a change of the folder opens its ancestors; a poll must not reopen what the person closed.
+  useEffect(() => {
+    if (key) reveal();
+  }, [key, reveal]);
 }
 
 /** Plain letters belong to the tree's own search by typing, so the acts take Alt. Codes, since Alt changes the letter on some keyboards. */

