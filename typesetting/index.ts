@@ -24,6 +24,7 @@ export {
   type MakeUpJob,
   makeUp,
 } from './make-up/index.ts';
+export { packingMemory, packWith } from './packing/index.ts';
 export type { PageFormatName } from './page-format.ts';
 export type { FileMetadata, PdfSink } from './pdf/index.ts';
 export * from './print-tree.ts';

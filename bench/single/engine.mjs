@@ -8,15 +8,15 @@ import * as peers from './peers.mjs';
 
 /** Ours as two engines: one that lays the document out, one that has its galley. */
 async function ours() {
-  const { first, close } = openOurs();
-  return { name: 'Muniment, first', make: async (text) => first(text), close };
+  const { first, done, close } = openOurs();
+  return { name: 'Muniment, first', make: async (text) => first(text), done, close };
 }
 
 async function oursAgain() {
-  const { first, again, close } = openOurs();
+  const { first, again, done, close } = openOurs();
   const galleys = new Map();
   for (const text of Object.values(texts)) galleys.set(text, (await first(text)).galley);
-  return { name: 'Muniment, from the galley', make: async (text) => again(galleys.get(text)), close };
+  return { name: 'Muniment, from the galley', make: async (text) => again(galleys.get(text)), done, close };
 }
 
 const engine = await { ours, oursAgain, ...peers }[process.argv[2]]();
@@ -30,5 +30,6 @@ process.on('message', async (size) => {
   const made = await engine.make(texts[size]);
   const ms = performance.now() - startedAt;
   process.send({ ms, bytes: (made.pdf ?? made).length, pages: made.pages });
+  engine.done?.(made);
 });
 process.send({ ready: engine.name });

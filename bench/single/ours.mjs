@@ -3,6 +3,7 @@
  * encoded to be kept; and again from the galley.
  */
 import { openRenderer } from '../../dist/server/export/renderer.js';
+import { release } from '../../dist/server/kernel/workers/index.js';
 import { identityHeaderHeight } from '../../dist/typesetting/index.js';
 
 const format = 'a4';
@@ -45,6 +46,8 @@ export function openOurs() {
       return { pdf, galley: body.galley, pages: body.pageCount };
     },
     again: (galley) => file({ galley }),
+    /** As the server does once the file is sent and the galley kept. */
+    done: ({ pdf, galley }) => release(...(galley ? [pdf, galley] : [pdf])),
     close: () => renderer.close(),
   };
 }

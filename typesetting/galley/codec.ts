@@ -1,5 +1,6 @@
 /** A galley as bytes and back: its tables packed (JSON, and the structure tree in its own form), then the pages' content as it is. */
-import { deflateSync, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
+import { pack } from '../packing/index.ts';
 import { decodeStructure, encodeStructure } from './structure-codec.ts';
 import type { Galley, GalleyLink, GalleyStructure } from './types.ts';
 
@@ -12,7 +13,8 @@ type Head = Omit<Galley, 'pages' | 'structure'> & {
   extras: GalleyStructure['extras'];
 };
 
-export function encodeGalley({ structure, pages, ...rest }: Galley): Buffer {
+/** Its tables are packed while the caller does something else; calling the answer waits for them. */
+export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffer {
   const { names, bytes } = encodeStructure(structure);
   const head: Head = {
     ...rest,
@@ -21,12 +23,15 @@ export function encodeGalley({ structure, pages, ...rest }: Galley): Buffer {
     extras: structure.extras,
   };
   const text = Buffer.from(JSON.stringify(head));
-  const packed = deflateSync(Buffer.concat([text, bytes]), { level: 1 });
-  const prefix = Buffer.alloc(12);
-  prefix.write(MAGIC, 0, 'latin1');
-  prefix.writeUInt32BE(packed.length, 4);
-  prefix.writeUInt32BE(text.length, 8);
-  return Buffer.concat([prefix, packed, ...pages.map((page) => page.content)]);
+  const packing = pack(Buffer.concat([text, bytes]), 1);
+  return () => {
+    const packed = packing.bytes();
+    const prefix = Buffer.alloc(12);
+    prefix.write(MAGIC, 0, 'latin1');
+    prefix.writeUInt32BE(packed.length, 4);
+    prefix.writeUInt32BE(text.length, 8);
+    return Buffer.concat([prefix, packed, ...pages.map((page) => page.content)]);
+  };
 }
 
 /** The pages' content is not copied: it lies in the bytes that were given. */

@@ -1,9 +1,9 @@
 /**
  * Print tree to galley. A pure function of the tree, the images, the fonts and the options.
  */
-import { deflateSync } from 'node:zlib';
 import type { Font } from '../fonts/index.ts';
 import { type Galley, type GalleyFont, type GalleyPage, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
+import { type Packing, pack } from '../packing/index.ts';
 import { pageFormats } from '../page-format.ts';
 import { checkPrintTree, type PrintBlock, type PrintDocument } from '../print-tree.ts';
 import { shaperFor } from '../shaping/index.ts';
@@ -64,9 +64,17 @@ function paintAnnex(context: LayoutContext): (canvas: PageCanvas) => void {
   };
 }
 
-export function galleyPage(canvas: PageCanvas): GalleyPage {
-  const content = deflateSync(Buffer.from(canvas.finish(), 'latin1'), { level: LEVEL });
-  return { content, owners: canvas.owners, links: canvas.links };
+/** Pages as they come from a page breaker, packed while the next are laid out. */
+export class GalleyPages {
+  readonly #pages: (Omit<GalleyPage, 'content'> & { packing: Packing })[] = [];
+
+  add(canvas: PageCanvas): void {
+    this.#pages.push({ packing: pack(canvas.finish(), LEVEL), owners: canvas.owners, links: canvas.links });
+  }
+
+  finish(): GalleyPage[] {
+    return this.#pages.map(({ packing, owners, links }) => ({ content: packing.bytes(), owners, links }));
+  }
 }
 
 export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley {
@@ -76,12 +84,12 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   const context = new LayoutContext(pageFormats[options.format], shaper, images, notes);
   collectSlugs(document.blocks, context.slugs);
   const rightToLeft = runsRightToLeft(document.language);
-  const pages: GalleyPage[] = [];
+  const pages = new GalleyPages();
   const breaker = new PageBreaker(
     context,
     options.firstPageReserve ?? 0,
     (id) => noteAtoms(context, id, rightToLeft),
-    (canvas) => pages.push(galleyPage(canvas)),
+    (canvas) => pages.add(canvas),
     options.tone === 'annex' ? paintAnnex(context) : null,
     rightToLeft,
   );
@@ -95,7 +103,7 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
     layoutVersion: LAYOUT_VERSION,
     format: options.format,
     language: document.language,
-    pages,
+    pages: pages.finish(),
     headings: context.headings,
     targets: context.targets,
     structure: context.structure.finish(),

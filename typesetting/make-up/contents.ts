@@ -1,5 +1,5 @@
 /** The table of contents: one entry for each chapter, grouped by folder, with its page and a link to it. */
-import { type Galley, type GalleyPage, LAYOUT_VERSION } from '../galley/index.ts';
+import { type Galley, LAYOUT_VERSION } from '../galley/index.ts';
 import {
   type Atom,
   body,
@@ -7,7 +7,7 @@ import {
   drawLine,
   fillLines,
   fontsOf,
-  galleyPage,
+  GalleyPages,
   InlineText,
   type Line,
   PageBreaker,
@@ -35,12 +35,12 @@ function setText(setting: Setting, text: string, style: TextStyle, width: number
 export function layOutContents(job: MakeUpJob, title: string, firstPage: number): Galley {
   const setting = settingFor(job.format, job.metadata.language);
   const { context } = setting;
-  const pages: GalleyPage[] = [];
+  const pages = new GalleyPages();
   const breaker = new PageBreaker(
     context,
     0,
     () => [],
-    (canvas) => pages.push(galleyPage(canvas)),
+    (canvas) => pages.add(canvas),
     null,
   );
   for (const atom of titleAtoms(setting, title)) breaker.push(atom);
@@ -62,7 +62,7 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
     layoutVersion: LAYOUT_VERSION,
     format: job.format,
     language: job.metadata.language,
-    pages,
+    pages: pages.finish(),
     headings: [],
     targets: context.targets,
     structure: context.structure.finish(),

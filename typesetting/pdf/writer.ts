@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { type Packing, pack } from '../packing/index.ts';
 import { CrossReferences } from './cross-references.ts';
 
 /** Receives the file from its first byte to its last. A returned promise is awaited before more is written. */
@@ -16,6 +17,8 @@ export interface PdfSink {
 const OBJECTS_A_STREAM = 500;
 const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
+/** Object streams that may be on their way to be packed while the next is filled. */
+const STREAMS_BEING_PACKED = 4;
 /** Small objects are much alike: the quickest level packs them nearly as well as any. */
 const LEVEL = 1;
 
@@ -29,6 +32,7 @@ export class PdfWriter {
   #bodies: string[] = [];
   #numbers: number[] = [];
   #bodyBytes = 0;
+  readonly #streams: { number: number; entries: string; packing: Packing }[] = [];
 
   constructor(sink: PdfSink) {
     this.#sink = sink;
@@ -82,6 +86,7 @@ export class PdfWriter {
   /** Writes the cross-reference stream and the end of the file. */
   async finish(catalog: number, info: number): Promise<void> {
     this.#flushObjects();
+    while (this.#streams.length > 0) this.#writeStream();
     await this.drain(true);
     const id = this.#digest.copy().digest('hex').slice(0, 32);
     const start = this.#offset;
@@ -110,11 +115,18 @@ export class PdfWriter {
       at += this.#bodies[i]!.length + 1;
     }
     const first = `${head.join(' ')} `;
-    const data = deflateSync(Buffer.from(`${first}${this.#bodies.join(' ')}`, 'latin1'), { level: LEVEL });
-    this.stream(stream, `/Type/ObjStm/N ${this.#bodies.length}/First ${first.length}/Filter/FlateDecode`, data);
+    const entries = `/Type/ObjStm/N ${this.#bodies.length}/First ${first.length}/Filter/FlateDecode`;
+    this.#streams.push({ number: stream, entries, packing: pack(`${first}${this.#bodies.join(' ')}`, LEVEL) });
+    if (this.#streams.length > STREAMS_BEING_PACKED) this.#writeStream();
     this.#bodies = [];
     this.#numbers = [];
     this.#bodyBytes = 0;
+  }
+
+  /** In the order in which they were filled, so that the file does not depend on how quickly they are packed. */
+  #writeStream(): void {
+    const { number, entries, packing } = this.#streams.shift()!;
+    this.stream(number, entries, packing.bytes());
   }
 
   #append(bytes: Uint8Array): void {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../contract/index.ts';
 import type { Trace } from '../../../domain/traceability/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
+import { release } from '../../kernel/workers/index.ts';
 import { readTraceSource, tracesOfVersions } from '../../traceability/index.ts';
 import { headerHeight, imagesByName } from '../exported-version.ts';
 import { galleyKeyOf, type KeptGalley, keepGalley, listGalleys } from '../galleys.ts';
@@ -148,6 +149,7 @@ async function layOutGroup(
       await keepGalley(tx, plan.scopeId, kept, set.galley);
     }
   });
+  for (const { body, set } of made) if ('key' in body.galley) release(set.galley);
   return made.map(({ body }) => body);
 }
 

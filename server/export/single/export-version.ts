@@ -8,6 +8,7 @@ import { appendAudit } from '../../audit/index.ts';
 import { findVersion } from '../../documents/index.ts';
 import type { Actor } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { release } from '../../kernel/workers/index.ts';
 import {
   type ExportedVersion,
   fileName,
@@ -114,6 +115,7 @@ async function keepWhatWasMade(
       await keepGalley(tx, scopeId, kept, body.galley);
     })
     .catch(() => {});
+  release(body.galley);
 }
 
 /** The state is asked again: a version disposed of during the render must not leave, and leaves no event. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { IdParams } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
+import { release } from '../../kernel/workers/index.ts';
 import { whenAborted } from '../aborted.ts';
 import type { Renderer } from '../renderer.ts';
 import { exportVersion } from './export-version.ts';
@@ -16,6 +17,7 @@ export function singleExportRoutes(app: App, services: Services, renderer: Rende
     const { id } = request.params as { id: string };
     const signal = whenAborted(reply);
     const file = await exportVersion(services, renderer, request.actor, id, { record, signal });
+    reply.raw.once('close', () => release(file.bytes));
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `attachment; filename="${file.name}"`)

@@ -22,14 +22,16 @@ export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<str
   };
 }
 
-export function setBody({ galley, links }: LaidOut, fresh: PreparedSet['fresh'] = []): SetBody {
-  return {
-    galley: ownBytes(encodeGalley(galley)),
+/** The galley is packed while the caller goes on; calling the answer waits for it. */
+export function setBody({ galley, links }: LaidOut, fresh: PreparedSet['fresh'] = []): () => SetBody {
+  const encoded = encodeGalley(galley);
+  return () => ({
+    galley: ownBytes(encoded()),
     pageCount: galley.pages.length,
     slugs: [...new Set(galley.headings.map((heading) => heading.slug))],
     links,
     prepared: fresh,
-  };
+  });
 }
 
 export function layOutNotice({ reason, headerHeight, format }: NoticeTask): LaidOut {

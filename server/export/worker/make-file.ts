@@ -27,6 +27,7 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
   const { images, fresh } = await prepareAll(task.images);
   const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
   const galley = 'galley' in task.body ? decodeGalley(task.body.galley) : laidOut!.galley;
+  const body = laidOut === null ? null : setBody(laidOut, fresh);
   const annex = layOutAnnex(task.trace, task.format);
   const parts: Buffer[] = [];
   await makeUp(
@@ -50,5 +51,5 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
     },
     { write: (chunk) => void parts.push(chunk) },
   );
-  return { pdf: ownBytes(Buffer.concat(parts)), body: laidOut === null ? null : setBody(laidOut, fresh) };
+  return { pdf: ownBytes(Buffer.concat(parts)), body: body === null ? null : body() };
 }

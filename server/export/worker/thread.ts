@@ -1,6 +1,6 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
-import { warmUp } from '../../../typesetting/index.ts';
-import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
+import { packingMemory, packWith, warmUp } from '../../../typesetting/index.ts';
+import { type Handover, serveTasks, startThread } from '../../kernel/workers/index.ts';
 import { layOutManuscript, layOutNotice, setBody } from './lay-out-body.ts';
 import { layOutAnnex, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
@@ -19,16 +19,16 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
   switch (task.kind) {
     case 'set': {
       const { images, fresh } = await prepareAll(task.images);
-      const body = setBody(layOutManuscript(task.manuscript, images), fresh);
+      const body = setBody(layOutManuscript(task.manuscript, images), fresh)();
       return handOver(body, bytesOf(body));
     }
     case 'notice': {
-      const body = setBody(layOutNotice(task));
+      const body = setBody(layOutNotice(task))();
       return handOver(body, bytesOf(body));
     }
     case 'annex': {
       const galley = layOutAnnex(task.trace, task.format);
-      const body = galley === null ? null : setBody({ galley, links: [] });
+      const body = galley === null ? null : setBody({ galley, links: [] })();
       return handOver(body, body === null ? [] : bytesOf(body));
     }
     case 'file': {
@@ -40,5 +40,19 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
   }
 }
 
+/** It needs no more than its code: what it packs lies in memory that both share. */
+const packerLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
+
+function startPacker(): void {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const memory = packingMemory();
+  startThread(new URL(`./packer-thread.${extension}`, import.meta.url), {
+    workerData: memory,
+    resourceLimits: packerLimits,
+  }).unref();
+  packWith(memory);
+}
+
+startPacker();
 await warmUp();
 serveTasks((payload, ask) => run(payload as RenderTask, ask));

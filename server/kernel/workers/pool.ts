@@ -5,9 +5,10 @@
  * its own task fails. What the threads compute is their module's business.
  */
 import { setMaxListeners } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import type { FromThread, ToThread } from './messages.ts';
+import { startThread } from './start-thread.ts';
 
 export interface PoolOptions {
   module: URL;
@@ -61,18 +62,6 @@ interface Thread {
 const restartDelayMs = 1_000;
 /** Half of what a thread takes by default: it makes one smaller by 20 MB, and slower by a twentieth at most. */
 const nurseryMb = 24;
-
-/** From source, as the tests run it, a thread must load TypeScript by itself; loader flags do not reach threads. */
-function startThread(module: URL, memoryMb: number): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: nurseryMb };
-  if (!module.pathname.endsWith('.ts')) return new Worker(module, { resourceLimits });
-  const loader = import.meta.resolve?.('tsx/esm/api') ?? 'tsx/esm/api';
-  const script = `import(${JSON.stringify(loader)}).then(({ register }) => {
-    register();
-    return import(${JSON.stringify(module.href)});
-  })`;
-  return new Worker(script, { eval: true, resourceLimits });
-}
 
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -128,7 +117,9 @@ export class WorkerPool {
   }
 
   #spawn(): void {
-    const worker = startThread(this.#options.module, this.#options.memoryMb);
+    const worker = startThread(this.#options.module, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, maxYoungGenerationSizeMb: nurseryMb },
+    });
     const thread: Thread = { worker, task: null, ready: false };
     this.#threads.add(thread);
     worker.unref();

@@ -1,0 +1,5 @@
+/** The entry of a packing thread: it packs the streams of the render thread that started it. */
+import { workerData } from 'node:worker_threads';
+import { servePacking } from '../../../typesetting/packing/index.ts';
+
+servePacking(workerData as SharedArrayBuffer);

@@ -1,0 +1,1 @@
+export { type Packing, pack, packingMemory, packWith, servePacking } from './packer.ts';

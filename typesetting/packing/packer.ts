@@ -1,0 +1,129 @@
+/**
+ * Packs streams (zlib) on a second thread while the first goes on making them; a fifth of a long document's time is packing.
+ *
+ * The bytes are the same with and without the second thread: without one, with one that has not started, or one that was
+ * lost, a stream is packed where it is made.
+ */
+import { deflateSync } from 'node:zlib';
+import { FULL, PACKED, SLOT_BYTES, SLOTS, Slots, TAKEN } from './slots.ts';
+
+export type Level = 1 | 3;
+
+/** A packed page is half of it; the default of 16 kB is memory that only waits to be collected. */
+const chunkSize = 4096;
+
+/** A stream that is being packed; asking for its bytes waits for them. */
+export interface Packing {
+  bytes(): Buffer;
+}
+
+/** The longest that a healthy packer takes for a slot is some milliseconds. */
+const LOST_AFTER_MS = 2_000;
+
+class Slotted implements Packing {
+  readonly #packer: SecondThread;
+  readonly slot: number;
+  readonly length: number;
+  readonly level: Level;
+  #bytes: Buffer | null = null;
+
+  constructor(packer: SecondThread, slot: number, length: number, level: Level) {
+    this.#packer = packer;
+    this.slot = slot;
+    this.length = length;
+    this.level = level;
+  }
+
+  bytes(): Buffer {
+    this.#bytes ??= this.#packer.take(this);
+    return this.#bytes;
+  }
+}
+
+class SecondThread {
+  readonly #slots: Slots;
+  readonly #held: (Slotted | null)[] = new Array(SLOTS).fill(null);
+  readonly #inputs: Buffer[];
+  readonly #outputs: Buffer[];
+  #count = 0;
+  #lost = false;
+
+  constructor(slots: Slots) {
+    this.#slots = slots;
+    this.#inputs = Array.from({ length: SLOTS }, (_, slot) => slots.input(slot));
+    this.#outputs = Array.from({ length: SLOTS }, (_, slot) => slots.output(slot));
+  }
+
+  /** Null where the stream must be packed by the caller. */
+  put(content: string | Buffer, level: Level): Packing | null {
+    if (content.length > SLOT_BYTES || this.#lost || !this.#slots.listens) return null;
+    const slot = this.#count % SLOTS;
+    this.#held[slot]?.bytes();
+    const packing = new Slotted(this, slot, content.length, level);
+    this.#held[slot] = packing;
+    if (typeof content === 'string') this.#inputs[slot]!.write(content, 'latin1');
+    else content.copy(this.#inputs[slot]!);
+    this.#slots.setLength(slot, content.length);
+    this.#slots.setLevel(slot, level);
+    this.#slots.setState(slot, FULL);
+    this.#slots.setCount(++this.#count);
+    this.#slots.wakePacker();
+    return packing;
+  }
+
+  /** What the packer has not begun is packed here instead of waiting for it. */
+  take(packing: Slotted): Buffer {
+    const { slot } = packing;
+    this.#held[slot] = null;
+    if (this.#slots.claim(slot)) return this.#packHere(packing);
+    while (this.#slots.state(slot) === TAKEN) {
+      if (this.#slots.waitForPacked(slot, LOST_AFTER_MS)) continue;
+      this.#lost = true;
+      return this.#packHere(packing);
+    }
+    return Buffer.from(this.#outputs[slot]!.subarray(0, this.#slots.length(slot)));
+  }
+
+  /** The numbers in the slot may be those of a packer that wakes up late. */
+  #packHere({ slot, length, level }: Slotted): Buffer {
+    return deflateSync(this.#inputs[slot]!.subarray(0, length), { level, chunkSize });
+  }
+}
+
+let second: SecondThread | null = null;
+
+/** From now on this thread's streams are packed by the one that serves the memory; null for none. */
+export function packWith(memory: SharedArrayBuffer | null): void {
+  second = memory === null ? null : new SecondThread(new Slots(memory));
+}
+
+export function packingMemory(): SharedArrayBuffer {
+  return new Slots().memory;
+}
+
+/** A string stands for its latin1 bytes. */
+export function pack(content: string | Buffer, level: Level): Packing {
+  const packing = second?.put(content, level);
+  if (packing) return packing;
+  const input = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+  const bytes = deflateSync(input, { level, chunkSize });
+  return { bytes: () => bytes };
+}
+
+/** The whole life of a packing thread: it packs what is put into the slots, and waits for more. */
+export function servePacking(memory: SharedArrayBuffer): never {
+  const slots = new Slots(memory);
+  slots.listen();
+  for (let seen = 0; ; seen++) {
+    for (let count = slots.count; seen === count; count = slots.count) slots.waitForMore(count);
+    const slot = seen % SLOTS;
+    // Its maker may have been quicker.
+    if (!slots.claim(slot)) continue;
+    const input = slots.input(slot).subarray(0, slots.length(slot));
+    const packed = deflateSync(input, { level: slots.level(slot), chunkSize });
+    slots.output(slot).set(packed);
+    slots.setLength(slot, packed.length);
+    slots.setState(slot, PACKED);
+    slots.wakeMaker(slot);
+  }
+}

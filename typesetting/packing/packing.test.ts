@@ -1,0 +1,72 @@
+import { deflateSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pack, packingMemory, packWith } from './index.ts';
+import { FULL, PACKED, SLOT_BYTES, SLOTS, Slots } from './slots.ts';
+
+const alone = (text: string, level: 1 | 3): Buffer => deflateSync(Buffer.from(text, 'latin1'), { level });
+const page = (number: number): string => `BT ${number} Td (${'text of a page '.repeat(number % 90)}) Tj ET`;
+
+/** Memory that says that somebody listens, and nobody does. */
+function listening(): Slots {
+  const slots = new Slots(packingMemory());
+  slots.listen();
+  packWith(slots.memory);
+  return slots;
+}
+
+afterEach(() => packWith(null));
+
+describe('a stream is packed', () => {
+  it('where it is made, while there is no other thread', () => {
+    expect(pack(page(7), 3).bytes()).toEqual(alone(page(7), 3));
+  });
+
+  it('where it is made, while the other thread has not started', () => {
+    const slots = new Slots(packingMemory());
+    packWith(slots.memory);
+    expect(pack(page(7), 1).bytes()).toEqual(alone(page(7), 1));
+    expect(slots.count).toBe(0);
+  });
+
+  it('where it is made, when it is too large to be handed over', () => {
+    const slots = listening();
+    const large = 'x'.repeat(SLOT_BYTES + 1);
+    expect(pack(large, 1).bytes()).toEqual(alone(large, 1));
+    expect(slots.count).toBe(0);
+  });
+
+  it('by whoever asks for it, when the other thread has not begun it', () => {
+    const slots = listening();
+    const packing = pack(page(3), 3);
+    expect(slots.state(0)).toBe(FULL);
+    expect(packing.bytes()).toEqual(alone(page(3), 3));
+  });
+
+  it('however many wait: a slot that is needed again is emptied first', () => {
+    listening();
+    const waiting = Array.from({ length: SLOTS * 3 }, (_, i) => pack(page(i), 3));
+    waiting.reverse().forEach((packing, i) => {
+      expect(packing.bytes()).toEqual(alone(page(SLOTS * 3 - 1 - i), 3));
+    });
+  });
+
+  it('by the other thread, whose bytes are taken as they are', () => {
+    const slots = listening();
+    const packing = pack(page(5), 3);
+    expect(slots.claim(0)).toBe(true);
+    slots.output(0).write('done');
+    slots.setLength(0, 4);
+    slots.setState(0, PACKED);
+    expect(packing.bytes().toString()).toBe('done');
+    expect(packing.bytes().toString()).toBe('done');
+  });
+
+  it('in the end, when the other thread is lost with a stream in its hands', () => {
+    const slots = listening();
+    const packing = pack(page(8), 3);
+    expect(slots.claim(0)).toBe(true);
+    expect(packing.bytes()).toEqual(alone(page(8), 3));
+    expect(pack(page(9), 3).bytes()).toEqual(alone(page(9), 3));
+    expect(slots.count).toBe(1);
+  });
+});
