@@ -3,23 +3,29 @@
  * makes it, and answers how long that took.
  */
 import { texts } from './documents.mjs';
-import { openOurs } from './ours.mjs';
-import * as peers from './peers.mjs';
 
 /** Ours as two engines: one that lays the document out, one that has its galley. */
 async function ours() {
+  const { openOurs } = await import('./ours.mjs');
   const { first, done, close } = openOurs();
   return { name: 'Muniment, first', make: async (text) => first(text), done, close };
 }
 
 async function oursAgain() {
+  const { openOurs } = await import('./ours.mjs');
   const { first, again, done, close } = openOurs();
   const galleys = new Map();
   for (const text of Object.values(texts)) galleys.set(text, (await first(text)).galley);
   return { name: 'Muniment, from the galley', make: async (text) => again(galleys.get(text)), done, close };
 }
 
-const engine = await { ours, oursAgain, ...peers }[process.argv[2]]();
+async function open(name) {
+  if (name === 'ours') return ours();
+  if (name === 'oursAgain') return oursAgain();
+  return (await import('./peers.mjs'))[name]();
+}
+
+const engine = await open(process.argv[2]);
 
 process.on('message', async (size) => {
   if (size === null) {

@@ -1,9 +1,8 @@
 /**
- * Our pipeline as the server runs it, in a warm render thread: markdown to print tree to galley to tagged PDF/A, the galley
- * encoded to be kept; and again from the galley.
+ * Our pipeline as the server runs it, in a warm thread of its render pool (without the server around it, as the peers are without
+ * one): markdown to print tree to galley to tagged PDF/A, the galley encoded to be kept; and again from the galley.
  */
-import { openRenderer } from '../../dist/server/export/renderer.js';
-import { release } from '../../dist/server/kernel/workers/index.js';
+import { release, WorkerPool } from '../../dist/server/kernel/workers/index.js';
 import { identityHeaderHeight } from '../../dist/typesetting/index.js';
 
 const format = 'a4';
@@ -21,10 +20,11 @@ const footer =
 const headerHeight = identityHeaderHeight(identity, format);
 
 export function openOurs() {
-  const renderer = openRenderer(1);
+  const module = new URL('../../dist/server/export/worker/thread.js', import.meta.url);
+  const pool = new WorkerPool({ module, threads: 1, memoryMb: 1024, queueLimit: 200 });
 
   const file = (body) =>
-    renderer.file(
+    pool.run(
       {
         kind: 'file',
         body,
@@ -36,7 +36,7 @@ export function openOurs() {
         siblings: [],
         format,
       },
-      { scopeId: 'bench' },
+      { lane: 'bench', deadlineMs: 60_000 },
     );
 
   return {
@@ -48,6 +48,6 @@ export function openOurs() {
     again: (galley) => file({ galley }),
     /** As the server does once the file is sent and the galley kept. */
     done: ({ pdf, galley }) => release(...(galley ? [pdf, galley] : [pdf])),
-    close: () => renderer.close(),
+    close: () => pool.close(),
   };
 }

@@ -69,9 +69,11 @@ end
   );
 }
 
+/** The objects of a font as far as they do not name each other. */
 interface Packed {
   readonly name: string;
-  readonly widths: string;
+  readonly descriptor: string;
+  readonly descendant: string;
   readonly file: Buffer;
   readonly length: number;
   readonly toUnicode: Buffer;
@@ -87,9 +89,13 @@ function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed 
   let known = packed.get(key);
   if (known === undefined) {
     const file = subsetFont(font, glyphs);
+    const name = pdfName(`${subsetTag(font, glyphs)}+${postScriptName(font)}`);
     known = {
-      name: pdfName(`${subsetTag(font, glyphs)}+${postScriptName(font)}`),
-      widths: widthsOf(font, glyphs),
+      name,
+      descriptor: descriptorOf(font, name),
+      descendant:
+        `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+        `/DW 1000/W${widthsOf(font, glyphs)}/CIDToGIDMap/Identity/FontDescriptor`,
       file: deflateSync(file),
       length: file.length,
       toUnicode: deflateSync(toUnicodeOf(font, glyphs, texts)),
@@ -101,28 +107,29 @@ function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed 
   return known;
 }
 
-/** Returns nothing: the font object gets the number that page resources already refer to. */
-export function embedFont(pdf: PdfWriter, number: number, font: Font, used: Set<number>, texts: GlyphTexts): void {
-  const glyphs = [...used].sort((a, b) => a - b);
-  const { name, widths, file, length, toUnicode } = pack(font, glyphs, texts);
-  const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file);
+function descriptorOf(font: Font, name: string): string {
   const head = font.tables.get('head')!;
   const scale = 1000 / font.unitsPerEm;
   const box = [36, 38, 40, 42].map((at) => pdfNumber(head.readInt16BE(at) * scale)).join(' ');
   // Flag 4: the font holds characters beyond the standard Latin set; 1: fixed pitch; 64: italic.
   const flags = 4 + (font.monospace ? 1 : 0) + (font.italic ? 64 : 0);
-  const descriptor = pdf.add(
+  return (
     `<</Type/FontDescriptor/FontName${name}/Flags ${flags}/FontBBox[${box}]/ItalicAngle ${font.italic ? -12 : 0}` +
-      `/Ascent ${pdfNumber(font.ascent)}/Descent ${pdfNumber(font.descent)}/CapHeight 714` +
-      `/StemV ${font.weight >= 600 ? 140 : 80}/FontFile2 ${fontFile} 0 R>>`,
+    `/Ascent ${pdfNumber(font.ascent)}/Descent ${pdfNumber(font.descent)}/CapHeight 714` +
+    `/StemV ${font.weight >= 600 ? 140 : 80}/FontFile2`
   );
-  const descendant = pdf.add(
-    `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${descriptor} 0 R/DW 1000/W${widths}/CIDToGIDMap/Identity>>`,
-  );
+}
+
+/** Returns nothing: the font object gets the number that page resources already refer to. */
+export function embedFont(pdf: PdfWriter, number: number, font: Font, used: Set<number>, texts: GlyphTexts): void {
+  const glyphs = [...used].sort((a, b) => a - b);
+  const { name, descriptor, descendant, file, length, toUnicode } = pack(font, glyphs, texts);
+  const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file);
+  const description = pdf.add(`${descriptor} ${fontFile} 0 R>>`);
+  const glyphFont = pdf.add(`${descendant} ${description} 0 R>>`);
   const cmap = pdf.addStream('/Filter/FlateDecode', toUnicode);
   pdf.object(
     number,
-    `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${cmap} 0 R>>`,
+    `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${glyphFont} 0 R]/ToUnicode ${cmap} 0 R>>`,
   );
 }

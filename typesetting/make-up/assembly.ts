@@ -14,7 +14,7 @@ import { annotation, describeLink, linkAction } from './links.ts';
 import type { Bookmark } from './outline.ts';
 import { PageTree } from './page-tree.ts';
 import type { Setting } from './setting.ts';
-import { type NodeAnnotation, StructureTree } from './structure-tree.ts';
+import { type Elements, type NodeAnnotation, StructureTree } from './structure-tree.ts';
 
 export type DrawHeader = (canvas: PageCanvas, setting: Setting) => void;
 
@@ -68,25 +68,26 @@ export class Assembly {
     const element = this.pdf.allocate();
     if (parent === this.document) this.#parts.push(element);
     const header = this.#header(section);
-    const numbers = this.structure.allocate(galley.structure, element);
-    const headNumbers = header === null ? [] : this.structure.allocate(header.structure, element);
+    const elements = this.structure.allocate(galley.structure, element);
+    const headElements = header === null ? null : this.structure.allocate(header.structure, element);
     const resources = await this.#resources(galley);
     const first = this.#written;
-    const pages = galley.pages.map((_, i) => this.pages.number(first + i));
+    const pages = galley.pages.map((_, i) => `${this.pages.number(first + i)} 0 R`);
     const annotations = new Map<number, NodeAnnotation[]>();
     for (const [i, page] of galley.pages.entries()) {
       const head = i === 0 ? header : null;
-      const owners = page.owners.map((node) => numbers[node]!);
-      for (const node of head?.owners ?? []) owners.push(headNumbers[node]!);
+      const owners = page.owners.map((node) => elements.references[node]!);
+      for (const node of head?.owners ?? []) owners.push(headElements!.references[node]!);
       this.structure.setOwners(first + i, owners);
-      const links = this.#links(section, page, pages[i]!, numbers, annotations);
+      const links = this.#links(section, page, pages[i]!, elements, annotations);
       this.#writePage(page, head?.content ?? null, links, resources);
       await this.pdf.drain();
     }
     const headKids =
-      header === null ? '' : this.structure.write(header.structure, headNumbers, pages, new Map(), this.#sections);
-    const kids = this.structure.write(galley.structure, numbers, pages, annotations, this.#sections);
+      header === null ? '' : this.structure.write(header.structure, headElements!, pages, new Map(), this.#sections);
+    const kids = this.structure.write(galley.structure, elements, pages, annotations, this.#sections);
     this.#sections++;
+    this.pdf.packObjects();
     this.fonts.add(galley.fonts);
     this.#sectionKids.set(element, { type: section.type, parent, kids: `${headKids} ${kids}` });
     return element;
@@ -130,8 +131,8 @@ export class Assembly {
   #links(
     section: Section,
     page: GalleyPage,
-    pageNumber: number,
-    numbers: readonly number[],
+    pageReference: string,
+    { references }: Elements,
     annotations: Map<number, NodeAnnotation[]>,
   ): number[] {
     const written: number[] = [];
@@ -139,11 +140,12 @@ export class Assembly {
       const target = section.galley.targets[link.target]!;
       const action = linkAction(this.job, this.destinations, section.key, target, section.own ?? false);
       if (action === null) continue;
-      const key = this.structure.addLink(numbers[link.node]!);
-      const number = this.pdf.add(annotation(link.box, action, describeLink(target, link.text), key, pageNumber));
+      const key = this.structure.addLink(references[link.node]!);
+      const number = this.pdf.add(annotation(link.box, action, describeLink(target, link.text), key, pageReference));
+      const placed = { object: `${number} 0 R`, page: pageReference };
       const known = annotations.get(link.node);
-      if (known === undefined) annotations.set(link.node, [{ number, page: pageNumber }]);
-      else known.push({ number, page: pageNumber });
+      if (known === undefined) annotations.set(link.node, [placed]);
+      else known.push(placed);
       written.push(number);
     }
     return written;

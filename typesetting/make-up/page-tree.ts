@@ -17,9 +17,7 @@ export class PageTree {
     this.count = count;
     this.#format = format;
     this.root = pdf.allocate();
-    // Numbers are handed out one after the other, so the first says them all.
-    this.#first = pdf.allocate();
-    for (let i = 1; i < count; i++) pdf.allocate();
+    this.#first = pdf.allocate(count);
     for (let i = 0; i < count; i += PAGES_A_NODE) this.#nodes.push(pdf.allocate());
   }
 

@@ -7,16 +7,22 @@ import { type PdfWriter, pdfBytes } from '../pdf/index.ts';
 
 const ENTRIES_A_LEAF = 128;
 
-/** An annotation that belongs to a structure node. */
+/** An annotation that belongs to a structure node: references to it and to its page. */
 export interface NodeAnnotation {
-  readonly number: number;
-  readonly page: number;
+  readonly object: string;
+  readonly page: string;
+}
+
+/** The elements of a section: the number of the first, and a reference to each (`12 0 R`), the parent's before them. */
+export interface Elements {
+  readonly first: number;
+  readonly references: readonly string[];
 }
 
 export class StructureTree {
   readonly #pdf: PdfWriter;
-  /** Object numbers by parent-tree key: a page's list of owners, or a link's element. */
-  readonly #parents: number[] = [];
+  /** References by parent-tree key: to a page's list of owners, or to a link's element. */
+  readonly #parents: string[] = [];
   readonly #identifiers: { id: string; number: number }[] = [];
   #nextLink: number;
 
@@ -26,26 +32,29 @@ export class StructureTree {
   }
 
   /** Numbers for the nodes of a section, so that pages and links can refer to them before they are written. */
-  allocate(structure: GalleyStructure, parent: number): number[] {
-    return structure.types.map((_, i) => (i === 0 ? parent : this.#pdf.allocate()));
+  allocate(structure: GalleyStructure, parent: number): Elements {
+    const references = [`${parent} 0 R`];
+    const first = this.#pdf.allocate(structure.types.length - 1);
+    for (let i = 1; i < structure.types.length; i++) references.push(`${first + i - 1} 0 R`);
+    return { first, references };
   }
 
-  /** `pageKey` is the page's place in the file, from 0. */
-  setOwners(pageKey: number, owners: readonly number[]): void {
-    this.#parents[pageKey] = this.#pdf.add(`[${owners.map((number) => `${number} 0 R`).join(' ')}]`);
+  /** `pageKey` is the page's place in the file, from 0; `owners` are references. */
+  setOwners(pageKey: number, owners: readonly string[]): void {
+    this.#parents[pageKey] = `${this.#pdf.add(`[${owners.join(' ')}]`)} 0 R`;
   }
 
-  /** Gives a link's annotation its key. */
-  addLink(element: number): number {
+  /** Gives a link's annotation its key; `element` is a reference. */
+  addLink(element: string): number {
     this.#parents[this.#nextLink] = element;
     return this.#nextLink++;
   }
 
-  /** Writes the elements of a section; `pages` are the object numbers of its pages. */
+  /** Writes the elements of a section; `pages` are references to its pages. Returns those to its outermost elements. */
   write(
     structure: GalleyStructure,
-    numbers: readonly number[],
-    pages: readonly number[],
+    { first, references }: Elements,
+    pages: readonly string[],
     annotations: ReadonlyMap<number, readonly NodeAnnotation[]>,
     section: number,
   ): string {
@@ -54,12 +63,13 @@ export class StructureTree {
       const links = annotations.get(i);
       // A link that leads nowhere in this file is text like any other.
       const type = structure.types[i] === 'Link' && links === undefined ? 'Span' : structure.types[i]!;
-      const kids = kidsOf(structure.kids[i]!, numbers, pages, links);
+      const kids = kidsOf(structure.kids[i]!, references, pages, links);
       let extra = structure.extras[i] ?? '';
-      if (extra.includes('\u0001')) extra = this.#identify(extra, section, numbers[i]!);
-      this.#pdf.object(numbers[i]!, `<</S/${type}/P ${numbers[parents[i]!]} 0 R${kids}${extra}>>`);
+      const number = first + i - 1;
+      if (extra.includes('\u0001')) extra = this.#identify(extra, section, number);
+      this.#pdf.object(number, `<</S/${type}/P ${references[parents[i]!]}${kids}${extra}>>`);
     }
-    return structure.kids[0]!.map((kid) => `${numbers[kid]} 0 R`).join(' ');
+    return structure.kids[0]!.map((kid) => references[kid]).join(' ');
   }
 
   /** Writes the root with its trees; `document` is the one element below it. */
@@ -81,7 +91,7 @@ export class StructureTree {
     for (let i = 0; i < this.#parents.length; i += ENTRIES_A_LEAF) {
       const end = Math.min(i + ENTRIES_A_LEAF, this.#parents.length);
       let nums = '';
-      for (let key = i; key < end; key++) nums += `${key} ${this.#parents[key]} 0 R `;
+      for (let key = i; key < end; key++) nums += `${key} ${this.#parents[key]} `;
       kids.push(`${this.#pdf.add(`<</Limits[${i} ${end - 1}]/Nums[${nums}]>>`)} 0 R`);
     }
     return this.#pdf.add(`<</Kids[${kids.join(' ')}]>>`);
@@ -110,31 +120,31 @@ function parentsOf(structure: GalleyStructure): Int32Array {
 
 function kidsOf(
   kids: readonly number[],
-  numbers: readonly number[],
-  pages: readonly number[],
+  references: readonly string[],
+  pages: readonly string[],
   links: readonly NodeAnnotation[] | undefined,
 ): string {
   // Nearly every element that holds content holds one piece of it and nothing else.
   const [only] = kids;
   if (kids.length === 1 && only! < 0 && links === undefined) {
     const place = -1 - only!;
-    return `/Pg ${pages[place >> 16]} 0 R/K ${place & 65535}`;
+    return `/Pg ${pages[place >> 16]}/K ${place & 65535}`;
   }
   // The page of the first content stands for all content on that page; the rest names its own.
   const first = kids.find((kid) => kid < 0);
   const page = first === undefined ? -1 : (-1 - first) >> 16;
   const parts: string[] = [];
   for (const kid of kids) {
-    if (kid >= 0) parts.push(`${numbers[kid]} 0 R`);
+    if (kid >= 0) parts.push(references[kid]!);
     else {
       const place = -1 - kid;
       const number = place & 65535;
       if (place >> 16 === page) parts.push(String(number));
-      else parts.push(`<</Type/MCR/Pg ${pages[place >> 16]} 0 R/MCID ${number}>>`);
+      else parts.push(`<</Type/MCR/Pg ${pages[place >> 16]}/MCID ${number}>>`);
     }
   }
-  for (const link of links ?? []) parts.push(`<</Type/OBJR/Obj ${link.number} 0 R/Pg ${link.page} 0 R>>`);
-  const pg = page < 0 ? '' : `/Pg ${pages[page]} 0 R`;
+  for (const link of links ?? []) parts.push(`<</Type/OBJR/Obj ${link.object}/Pg ${link.page}>>`);
+  const pg = page < 0 ? '' : `/Pg ${pages[page]}`;
   if (parts.length === 0) return pg;
   return parts.length === 1 && !parts[0]!.startsWith('<') ? `${pg}/K ${parts[0]}` : `${pg}/K[${parts.join(' ')}]`;
 }

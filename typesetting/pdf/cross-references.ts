@@ -6,9 +6,12 @@ export class CrossReferences {
   #places = new Float64Array(1024);
   #indexes = new Uint16Array(1024);
 
-  allocate(): number {
-    if (this.#count === this.#kinds.length) this.#grow();
-    return this.#count++;
+  /** The first of so many numbers in a row. */
+  allocate(count: number): number {
+    const first = this.#count;
+    this.#count += count;
+    while (this.#count > this.#kinds.length) this.#grow();
+    return first;
   }
 
   setOffset(number: number, offset: number): void {

@@ -15,6 +15,7 @@ export interface PdfSink {
 }
 
 const OBJECTS_A_STREAM = 500;
+const FEWEST_A_STREAM = 150;
 const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 /** Object streams that may be on their way to be packed while the next is filled. */
@@ -40,9 +41,9 @@ export class PdfWriter {
     this.#append(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
 
-  /** Reserves an object number, for objects that are referred to before they are written. */
-  allocate(): number {
-    return this.#references.allocate();
+  /** Reserves an object number, for objects that are referred to before they are written; of several, the first. */
+  allocate(count = 1): number {
+    return this.#references.allocate(count);
   }
 
   /** Writes a small object; `body` is a latin1 string. */
@@ -71,6 +72,11 @@ export class PdfWriter {
     const number = this.allocate();
     this.stream(number, entries, data);
     return number;
+  }
+
+  /** Lets the objects so far be packed while the next are made, where they are enough for a stream of their own. */
+  packObjects(): void {
+    if (this.#bodies.length >= FEWEST_A_STREAM) this.#flushObjects();
   }
 
   /** Hands what has gathered to the sink; call it between pages so that memory stays flat. */
