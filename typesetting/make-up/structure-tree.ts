@@ -60,9 +60,10 @@ export class StructureTree {
   ): string {
     const parents = parentsOf(structure);
     for (let i = 1; i < structure.types.length; i++) {
-      const links = annotations.get(i);
+      let type = structure.types[i]!;
+      const links = type === 'Link' ? annotations.get(i) : undefined;
       // A link that leads nowhere in this file is text like any other.
-      const type = structure.types[i] === 'Link' && links === undefined ? 'Span' : structure.types[i]!;
+      if (type === 'Link' && links === undefined) type = 'Span';
       const kids = kidsOf(structure.kids[i]!, references, pages, links);
       let extra = structure.extras[i] ?? '';
       const number = first + i - 1;

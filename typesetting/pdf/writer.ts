@@ -15,7 +15,9 @@ export interface PdfSink {
 }
 
 const OBJECTS_A_STREAM = 500;
-const FEWEST_A_STREAM = 150;
+/** The first stream of a file is shorter, so that packing begins early in a short file too. */
+const OBJECTS_IN_FIRST_STREAM = 150;
+const FEWEST_A_STREAM = 100;
 const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 /** Object streams that may be on their way to be packed while the next is filled. */
@@ -33,6 +35,7 @@ export class PdfWriter {
   #bodies: string[] = [];
   #numbers: number[] = [];
   #bodyBytes = 0;
+  #room = OBJECTS_IN_FIRST_STREAM;
   readonly #streams: { number: number; entries: string; packing: Packing }[] = [];
 
   constructor(sink: PdfSink) {
@@ -51,7 +54,7 @@ export class PdfWriter {
     this.#bodies.push(body);
     this.#numbers.push(number);
     this.#bodyBytes += body.length + 1;
-    if (this.#bodies.length >= OBJECTS_A_STREAM || this.#bodyBytes >= STREAM_BYTES) this.#flushObjects();
+    if (this.#bodies.length >= this.#room || this.#bodyBytes >= STREAM_BYTES) this.#flushObjects();
   }
 
   add(body: string): number {
@@ -127,6 +130,7 @@ export class PdfWriter {
     this.#bodies = [];
     this.#numbers = [];
     this.#bodyBytes = 0;
+    this.#room = OBJECTS_A_STREAM;
   }
 
   /** In the order in which they were filled, so that the file does not depend on how quickly they are packed. */
