@@ -14,7 +14,7 @@ import { annotation, describeLink, linkAction } from './links.ts';
 import type { Bookmark } from './outline.ts';
 import { PageTree } from './page-tree.ts';
 import type { Setting } from './setting.ts';
-import { type Elements, type NodeAnnotation, StructureTree } from './structure-tree.ts';
+import { type Elements, type NodeAnnotation, StructureTree, writeReferences } from './structure-tree.ts';
 
 export type DrawHeader = (canvas: PageCanvas, setting: Setting) => void;
 
@@ -72,35 +72,38 @@ export class Assembly {
     const headElements = header === null ? null : this.structure.allocate(header.structure, element);
     const resources = await this.#resources(galley);
     const first = this.#written;
-    const pages = galley.pages.map((_, i) => `${this.pages.number(first + i)} 0 R`);
+    const pages = galley.pages.map((_, i) => this.pages.number(first + i));
     const annotations = new Map<number, NodeAnnotation[]>();
     for (const [i, page] of galley.pages.entries()) {
       const head = i === 0 ? header : null;
-      const owners = page.owners.map((node) => elements.references[node]!);
-      for (const node of head?.owners ?? []) owners.push(headElements!.references[node]!);
+      const owners = page.owners.map((node) => elements.number(node));
+      for (const node of head?.owners ?? []) owners.push(headElements!.number(node));
       this.structure.setOwners(first + i, owners);
       const links = this.#links(section, page, pages[i]!, elements, annotations);
       this.#writePage(page, head?.content ?? null, links, resources);
       await this.pdf.drain();
     }
     const headKids =
-      header === null ? '' : this.structure.write(header.structure, headElements!, pages, new Map(), this.#sections);
+      header === null ? [] : this.structure.write(header.structure, headElements!, pages, new Map(), this.#sections);
     const kids = this.structure.write(galley.structure, elements, pages, annotations, this.#sections);
     this.#sections++;
     this.pdf.packObjects();
     this.fonts.add(galley.fonts);
-    this.#sectionKids.set(element, { type: section.type, parent, kids: `${headKids} ${kids}` });
+    this.#sectionKids.set(element, { type: section.type, parent, kids: [...headKids, ...kids] });
     return element;
   }
 
-  readonly #sectionKids = new Map<number, { type: string; parent: number; kids: string }>();
+  readonly #sectionKids = new Map<number, { type: string; parent: number; kids: number[] }>();
 
   /** Writes the element around a section, once everything inside it is known (an annex may have joined it). */
   close(element: number, inner: readonly number[] = []): void {
     const { type, parent, kids } = this.#sectionKids.get(element)!;
     this.#sectionKids.delete(element);
-    const all = [kids, ...inner.map((number) => `${number} 0 R`)].join(' ');
-    this.pdf.object(element, `<</S/${type}/P ${parent} 0 R/K[${all}]>>`);
+    const out = this.pdf.begin(element);
+    out.word(`<</S/${type}/P ${parent} 0 R/K[`);
+    writeReferences(out, [...kids, ...inner]);
+    out.word(']>>');
+    this.pdf.end();
   }
 
   /** Writes the one element below the structure tree's root. */
@@ -131,8 +134,8 @@ export class Assembly {
   #links(
     section: Section,
     page: GalleyPage,
-    pageReference: string,
-    { references }: Elements,
+    pageNumber: number,
+    elements: Elements,
     annotations: Map<number, NodeAnnotation[]>,
   ): number[] {
     const written: number[] = [];
@@ -140,9 +143,9 @@ export class Assembly {
       const target = section.galley.targets[link.target]!;
       const action = linkAction(this.job, this.destinations, section.key, target, section.own ?? false);
       if (action === null) continue;
-      const key = this.structure.addLink(references[link.node]!);
-      const number = this.pdf.add(annotation(link.box, action, describeLink(target, link.text), key, pageReference));
-      const placed = { object: `${number} 0 R`, page: pageReference };
+      const key = this.structure.addLink(elements.number(link.node));
+      const number = this.pdf.add(annotation(link.box, action, describeLink(target, link.text), key, pageNumber));
+      const placed = { number, page: pageNumber };
       const known = annotations.get(link.node);
       if (known === undefined) annotations.set(link.node, [placed]);
       else known.push(placed);

@@ -51,11 +51,11 @@ export function annotation(
   action: string,
   description: string,
   key: number,
-  page: string,
+  page: number,
 ): string {
   const rect = box.map(pdfNumber).join(' ');
   return (
-    `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]/F 4/StructParent ${key}/P ${page}` +
+    `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]/F 4/StructParent ${key}/P ${page} 0 R` +
     `/Contents${pdfText(description)}${action}>>`
   );
 }

@@ -3,26 +3,35 @@
  * link, for the parent tree, and the few elements that have identifiers.
  */
 import type { GalleyStructure } from '../galley/index.ts';
-import { type PdfWriter, pdfBytes } from '../pdf/index.ts';
+import { type ByteText, type PdfWriter, pdfBytes } from '../pdf/index.ts';
 
 const ENTRIES_A_LEAF = 128;
 
-/** An annotation that belongs to a structure node: references to it and to its page. */
+/** An annotation that belongs to a structure node. */
 export interface NodeAnnotation {
-  readonly object: string;
-  readonly page: string;
+  readonly number: number;
+  readonly page: number;
 }
 
-/** The elements of a section: the number of the first, and a reference to each (`12 0 R`), the parent's before them. */
-export interface Elements {
-  readonly first: number;
-  readonly references: readonly string[];
+/** The elements of a section have numbers in a row; node 0 is the element around them. */
+export class Elements {
+  readonly #around: number;
+  readonly #first: number;
+
+  constructor(around: number, first: number) {
+    this.#around = around;
+    this.#first = first;
+  }
+
+  number(node: number): number {
+    return node === 0 ? this.#around : this.#first + node - 1;
+  }
 }
 
 export class StructureTree {
   readonly #pdf: PdfWriter;
-  /** References by parent-tree key: to a page's list of owners, or to a link's element. */
-  readonly #parents: string[] = [];
+  /** Object numbers by parent-tree key: a page's list of owners, or a link's element. */
+  readonly #parents: number[] = [];
   readonly #identifiers: { id: string; number: number }[] = [];
   #nextLink: number;
 
@@ -33,44 +42,53 @@ export class StructureTree {
 
   /** Numbers for the nodes of a section, so that pages and links can refer to them before they are written. */
   allocate(structure: GalleyStructure, parent: number): Elements {
-    const references = [`${parent} 0 R`];
-    const first = this.#pdf.allocate(structure.types.length - 1);
-    for (let i = 1; i < structure.types.length; i++) references.push(`${first + i - 1} 0 R`);
-    return { first, references };
+    return new Elements(parent, this.#pdf.allocate(structure.types.length - 1));
   }
 
-  /** `pageKey` is the page's place in the file, from 0; `owners` are references. */
-  setOwners(pageKey: number, owners: readonly string[]): void {
-    this.#parents[pageKey] = `${this.#pdf.add(`[${owners.join(' ')}]`)} 0 R`;
+  /** `pageKey` is the page's place in the file, from 0. */
+  setOwners(pageKey: number, owners: readonly number[]): void {
+    const number = this.#pdf.allocate();
+    const out = this.#pdf.begin(number);
+    out.word('[');
+    writeReferences(out, owners);
+    out.word(']');
+    this.#pdf.end();
+    this.#parents[pageKey] = number;
   }
 
-  /** Gives a link's annotation its key; `element` is a reference. */
-  addLink(element: string): number {
+  /** Gives a link's annotation its key. */
+  addLink(element: number): number {
     this.#parents[this.#nextLink] = element;
     return this.#nextLink++;
   }
 
-  /** Writes the elements of a section; `pages` are references to its pages. Returns those to its outermost elements. */
+  /** Writes the elements of a section, whose pages have these numbers. Returns the numbers of the outermost elements. */
   write(
     structure: GalleyStructure,
-    { first, references }: Elements,
-    pages: readonly string[],
+    elements: Elements,
+    pages: readonly number[],
     annotations: ReadonlyMap<number, readonly NodeAnnotation[]>,
     section: number,
-  ): string {
+  ): number[] {
     const parents = parentsOf(structure);
     for (let i = 1; i < structure.types.length; i++) {
       let type = structure.types[i]!;
       const links = type === 'Link' ? annotations.get(i) : undefined;
       // A link that leads nowhere in this file is text like any other.
       if (type === 'Link' && links === undefined) type = 'Span';
-      const kids = kidsOf(structure.kids[i]!, references, pages, links);
-      let extra = structure.extras[i] ?? '';
-      const number = first + i - 1;
-      if (extra.includes('\u0001')) extra = this.#identify(extra, section, number);
-      this.#pdf.object(number, `<</S/${type}/P ${references[parents[i]!]}${kids}${extra}>>`);
+      const number = elements.number(i);
+      const out = this.#pdf.begin(number);
+      out.word('<</S/');
+      out.word(type);
+      out.word('/P ');
+      out.reference(elements.number(parents[i]!));
+      writeKids(out, structure.kids[i]!, elements, pages, links);
+      const extra = structure.extras[i];
+      if (extra !== undefined) out.text(extra.includes('\u0001') ? this.#identify(extra, section, number) : extra);
+      out.word('>>');
+      this.#pdf.end();
     }
-    return structure.kids[0]!.map((kid) => references[kid]).join(' ');
+    return structure.kids[0]!.map((kid) => elements.number(kid));
   }
 
   /** Writes the root with its trees; `document` is the one element below it. */
@@ -92,7 +110,7 @@ export class StructureTree {
     for (let i = 0; i < this.#parents.length; i += ENTRIES_A_LEAF) {
       const end = Math.min(i + ENTRIES_A_LEAF, this.#parents.length);
       let nums = '';
-      for (let key = i; key < end; key++) nums += `${key} ${this.#parents[key]} `;
+      for (let key = i; key < end; key++) nums += `${key} ${this.#parents[key]} 0 R `;
       kids.push(`${this.#pdf.add(`<</Limits[${i} ${end - 1}]/Nums[${nums}]>>`)} 0 R`);
     }
     return this.#pdf.add(`<</Kids[${kids.join(' ')}]>>`);
@@ -119,33 +137,58 @@ function parentsOf(structure: GalleyStructure): Int32Array {
   return parents;
 }
 
-function kidsOf(
-  kids: readonly number[],
-  references: readonly string[],
-  pages: readonly string[],
-  links: readonly NodeAnnotation[] | undefined,
-): string {
-  // Nearly every element that holds content holds one piece of it and nothing else.
-  const [only] = kids;
-  if (kids.length === 1 && only! < 0 && links === undefined) {
-    const place = -1 - only!;
-    return `/Pg ${pages[place >> 16]}/K ${place & 65535}`;
+export function writeReferences(out: ByteText, numbers: readonly number[]): void {
+  for (let i = 0; i < numbers.length; i++) {
+    if (i > 0) out.word(' ');
+    out.reference(numbers[i]!);
   }
+}
+
+function writeKids(
+  out: ByteText,
+  kids: readonly number[],
+  elements: Elements,
+  pages: readonly number[],
+  links: readonly NodeAnnotation[] = [],
+): void {
   // The page of the first content stands for all content on that page; the rest names its own.
   const first = kids.find((kid) => kid < 0);
   const page = first === undefined ? -1 : (-1 - first) >> 16;
-  const parts: string[] = [];
-  for (const kid of kids) {
-    if (kid >= 0) parts.push(references[kid]!);
-    else {
-      const place = -1 - kid;
-      const number = place & 65535;
-      if (place >> 16 === page) parts.push(String(number));
-      else parts.push(`<</Type/MCR/Pg ${pages[place >> 16]}/MCID ${number}>>`);
-    }
+  if (page >= 0) {
+    out.word('/Pg ');
+    out.reference(pages[page]!);
   }
-  for (const link of links ?? []) parts.push(`<</Type/OBJR/Obj ${link.object}/Pg ${link.page}>>`);
-  const pg = page < 0 ? '' : `/Pg ${pages[page]}`;
-  if (parts.length === 0) return pg;
-  return parts.length === 1 && !parts[0]!.startsWith('<') ? `${pg}/K ${parts[0]}` : `${pg}/K[${parts.join(' ')}]`;
+  const count = kids.length + links.length;
+  if (count === 0) return;
+  out.word(count === 1 ? '/K ' : '/K[');
+  for (let i = 0; i < kids.length; i++) {
+    if (i > 0) out.word(' ');
+    writeKid(out, kids[i]!, page, elements, pages);
+  }
+  for (const { number, page: on } of links) {
+    out.word('<</Type/OBJR/Obj ');
+    out.reference(number);
+    out.word('/Pg ');
+    out.reference(on);
+    out.word('>>');
+  }
+  if (count > 1) out.word(']');
+}
+
+function writeKid(out: ByteText, kid: number, page: number, elements: Elements, pages: readonly number[]): void {
+  if (kid >= 0) {
+    out.reference(elements.number(kid));
+    return;
+  }
+  const place = -1 - kid;
+  const number = place & 65535;
+  if (place >> 16 === page) {
+    out.number(number);
+    return;
+  }
+  out.word('<</Type/MCR/Pg ');
+  out.reference(pages[place >> 16]!);
+  out.word('/MCID ');
+  out.number(number);
+  out.word('>>');
 }

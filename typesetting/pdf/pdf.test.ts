@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ByteText } from './byte-text.ts';
 import { infoDate, PdfWriter, pdfName, pdfNumber, pdfText, srgbProfile, textBytes, xmpPacket } from './index.ts';
 
 describe('syntax', () => {
@@ -90,5 +91,23 @@ describe('writer', () => {
     const file = (await write(1000)).toString('latin1');
     expect(file.match(/\/Type\/ObjStm/g)).toHaveLength(3);
     expect(file).not.toContain('/N 999>>');
+  });
+});
+
+describe('text as bytes', () => {
+  it('holds words, numbers and references as they were written, however long it grows', () => {
+    const out = new ByteText();
+    let expected = '';
+    for (const number of [0, 7, 10, 99, 100, 65_535, 999_999_999, 1_000_000_000, 2_147_483_647]) {
+      out.word('/K ');
+      out.number(number);
+      out.reference(number);
+      out.text(`\xe9${'x'.repeat(5_000)}`);
+      expected += `/K ${number}${number} 0 R\xe9${'x'.repeat(5_000)}`;
+    }
+    expect(out.length).toBe(expected.length);
+    expect(out.take().toString('latin1')).toBe(expected);
+    out.word('anew');
+    expect(out.take().toString('latin1')).toBe('anew');
   });
 });

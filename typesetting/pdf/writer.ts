@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { type Packing, pack } from '../packing/index.ts';
+import { ByteText } from './byte-text.ts';
 import { CrossReferences } from './cross-references.ts';
 
 /** Receives the file from its first byte to its last. A returned promise is awaited before more is written. */
@@ -32,9 +33,10 @@ export class PdfWriter {
   #chunks: Buffer[] = [];
   #buffered = 0;
   #offset = 0;
-  #bodies: string[] = [];
+  /** The objects of the stream that is being filled, and before them their numbers and places. */
+  readonly #objects = new ByteText();
+  readonly #head = new ByteText();
   #numbers: number[] = [];
-  #bodyBytes = 0;
   #room = OBJECTS_IN_FIRST_STREAM;
   readonly #streams: { number: number; entries: string; packing: Packing }[] = [];
 
@@ -51,10 +53,23 @@ export class PdfWriter {
 
   /** Writes a small object; `body` is a latin1 string. */
   object(number: number, body: string): void {
-    this.#bodies.push(body);
+    this.begin(number).text(body);
+    this.end();
+  }
+
+  /** Begins a small object, whose text the caller writes; `end` must follow. */
+  begin(number: number): ByteText {
+    this.#head.number(number);
+    this.#head.word(' ');
+    this.#head.number(this.#objects.length);
+    this.#head.word(' ');
     this.#numbers.push(number);
-    this.#bodyBytes += body.length + 1;
-    if (this.#bodies.length >= this.#room || this.#bodyBytes >= STREAM_BYTES) this.#flushObjects();
+    return this.#objects;
+  }
+
+  end(): void {
+    this.#objects.word(' ');
+    if (this.#numbers.length >= this.#room || this.#objects.length >= STREAM_BYTES) this.#flushObjects();
   }
 
   add(body: string): number {
@@ -79,7 +94,7 @@ export class PdfWriter {
 
   /** Lets the objects so far be packed while the next are made, where they are enough for a stream of their own. */
   packObjects(): void {
-    if (this.#bodies.length >= FEWEST_A_STREAM) this.#flushObjects();
+    if (this.#numbers.length >= FEWEST_A_STREAM) this.#flushObjects();
   }
 
   /** Hands what has gathered to the sink; call it between pages so that memory stays flat. */
@@ -114,22 +129,15 @@ export class PdfWriter {
   }
 
   #flushObjects(): void {
-    if (this.#bodies.length === 0) return;
-    const stream = this.allocate();
-    const head: string[] = [];
-    let at = 0;
-    for (let i = 0; i < this.#bodies.length; i++) {
-      head.push(`${this.#numbers[i]} ${at}`);
-      this.#references.setInStream(this.#numbers[i]!, stream, i);
-      at += this.#bodies[i]!.length + 1;
-    }
-    const first = `${head.join(' ')} `;
-    const entries = `/Type/ObjStm/N ${this.#bodies.length}/First ${first.length}/Filter/FlateDecode`;
-    this.#streams.push({ number: stream, entries, packing: pack(`${first}${this.#bodies.join(' ')}`, LEVEL) });
+    const count = this.#numbers.length;
+    if (count === 0) return;
+    const number = this.allocate();
+    for (let i = 0; i < count; i++) this.#references.setInStream(this.#numbers[i]!, number, i);
+    const entries = `/Type/ObjStm/N ${count}/First ${this.#head.length}/Filter/FlateDecode`;
+    const packing = pack(Buffer.concat([this.#head.take(), this.#objects.take()]), LEVEL);
+    this.#streams.push({ number, entries, packing });
     if (this.#streams.length > STREAMS_BEING_PACKED) this.#writeStream();
-    this.#bodies = [];
     this.#numbers = [];
-    this.#bodyBytes = 0;
     this.#room = OBJECTS_A_STREAM;
   }
 
