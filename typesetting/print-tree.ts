@@ -15,11 +15,12 @@ export type PrintLink =
 export interface PrintText {
   kind: 'text';
   text: string;
-  bold?: boolean;
-  italic?: boolean;
-  strike?: boolean;
-  code?: boolean;
-  link?: PrintLink;
+  bold?: boolean | undefined;
+  /** Undefined for as the text around it. */
+  italic?: boolean | undefined;
+  strike?: boolean | undefined;
+  code?: boolean | undefined;
+  link?: PrintLink | undefined;
 }
 
 export interface PrintBreak {

@@ -25,6 +25,11 @@ export function cleanText(text: string): string {
     .replace(/\p{Cc}/gu, '\ufffd');
 }
 
+/** The same text as a slice, whatever it was joined or cut from: code that meets every kind of string is slow with each. */
+function ofOneKind(text: string): string {
+  return ` ${text}`.slice(1);
+}
+
 /** Spaces that follow one another are one. */
 function withSingleSpaces(text: string): string {
   return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
@@ -67,7 +72,7 @@ export class InlineText {
   }
 
   #addRun(run: PrintRun): void {
-    if (!('link' in run) || run.link === undefined) this.#link = null;
+    if ((run.kind !== 'text' && run.kind !== 'image') || run.link === undefined) this.#link = null;
     switch (run.kind) {
       case 'text':
         if (isShortFormula(run)) this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
@@ -86,8 +91,12 @@ export class InlineText {
   }
 
   #addText(text: string, code: boolean, style: InlineStyle): void {
-    const clean = cleanText(text);
-    if (!isWords(clean)) this.#ofWords = false;
+    let clean = text;
+    // Text of words holds nothing that would have to be cleaned.
+    if (!isWords(text)) {
+      clean = cleanText(text);
+      if (!isWords(clean)) this.#ofWords = false;
+    }
     if (!this.#ofWords || style.words === null) this.isPlain = false;
     this.#push(code ? clean : withSingleSpaces(clean), style);
   }
@@ -190,7 +199,7 @@ export class InlineText {
 
   /** Divides the text gathered so far into segments. */
   #flush(hard: boolean): void {
-    const text = this.#text;
+    const text = ofOneKind(this.#text);
     const spans = this.#spans;
     const formulas = this.#formulas;
     const ofWords = this.#ofWords;

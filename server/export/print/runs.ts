@@ -3,13 +3,16 @@ import type { Image, Inline, Link } from '../../../domain/content/index.ts';
 import type { PrintLink, PrintRun } from '../../../typesetting/index.ts';
 import { type LinkContext, linkKey } from './context.ts';
 
+/** Every style and every run of text has all of these, so that all are of one shape to the engine. */
 interface Style {
-  bold?: boolean;
-  italic?: boolean;
-  strike?: boolean;
-  link?: PrintLink;
-  code?: boolean;
+  bold: true | undefined;
+  italic: true | undefined;
+  strike: true | undefined;
+  code: true | undefined;
+  link: PrintLink | undefined;
 }
+
+const PLAIN: Style = { bold: undefined, italic: undefined, strike: undefined, code: undefined, link: undefined };
 
 /** What the block level and the inline level share while one document is built. */
 export interface PrintBuild {
@@ -20,7 +23,7 @@ export interface PrintBuild {
 
 export function runsOf(children: readonly Inline[], build: PrintBuild): PrintRun[] {
   const runs: PrintRun[] = [];
-  addAll(runs, children, build, {});
+  addAll(runs, children, build, PLAIN);
   return runs;
 }
 
@@ -29,7 +32,9 @@ function addAll(runs: PrintRun[], children: readonly Inline[], build: PrintBuild
 }
 
 function addText(runs: PrintRun[], text: string, style: Style): void {
-  if (text !== '') runs.push({ kind: 'text', text, ...style });
+  if (text === '') return;
+  const { bold, italic, strike, code, link } = style;
+  runs.push({ kind: 'text', text, bold, italic, strike, code, link });
 }
 
 function add(runs: PrintRun[], inline: Inline, build: PrintBuild, style: Style): void {
