@@ -8,6 +8,13 @@ import { subsetFont } from './subset.ts';
 /** Text of each used glyph, for ToUnicode; a glyph without one keeps its own character. */
 export type GlyphTexts = Map<number, string>;
 
+/** The glyphs that are marked in a table of all, ascending. */
+export function usedGlyphs(used: Uint8Array): number[] {
+  const glyphs: number[] = [];
+  for (let at = used.indexOf(1); at >= 0; at = used.indexOf(1, at + 1)) glyphs.push(at);
+  return glyphs;
+}
+
 /** Six capital letters that name the subset; from its content, so that equal files have equal names. */
 function subsetTag(font: Font, glyphs: readonly number[]): string {
   const digest = createHash('sha256')
@@ -85,7 +92,8 @@ const KEPT = 48;
 
 function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed {
   const told = texts.size === 0 ? [] : glyphs.filter((glyph) => !font.characters.has(glyph));
-  const key = `${font.name} ${glyphs.join()} ${JSON.stringify(told.map((glyph) => texts.get(glyph) ?? ''))}`;
+  const said = told.length === 0 ? '' : JSON.stringify(told.map((glyph) => texts.get(glyph) ?? ''));
+  const key = `${font.name} ${said} ${String.fromCharCode(...glyphs)}`;
   let known = packed.get(key);
   if (known === undefined) {
     const file = subsetFont(font, glyphs);
@@ -121,8 +129,13 @@ function descriptorOf(font: Font, name: string): string {
 }
 
 /** Returns nothing: the font object gets the number that page resources already refer to. */
-export function embedFont(pdf: PdfWriter, number: number, font: Font, used: Set<number>, texts: GlyphTexts): void {
-  const glyphs = [...used].sort((a, b) => a - b);
+export function embedFont(
+  pdf: PdfWriter,
+  number: number,
+  font: Font,
+  glyphs: readonly number[],
+  texts: GlyphTexts,
+): void {
   const { name, descriptor, descendant, file, length, toUnicode } = pack(font, glyphs, texts);
   const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file);
   const description = pdf.add(`${descriptor} ${fontFile} 0 R>>`);

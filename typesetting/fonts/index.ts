@@ -1,4 +1,4 @@
 export { fontNamed, fontsDigest } from './catalogue.ts';
-export { embedFont, type GlyphTexts } from './embed.ts';
+export { embedFont, type GlyphTexts, usedGlyphs } from './embed.ts';
 export { type EastAsian, FontFallback, type FontStyle, isIgnorable } from './fallback.ts';
 export type { Font } from './font.ts';

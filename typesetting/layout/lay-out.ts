@@ -1,7 +1,7 @@
 /**
  * Print tree to galley. A pure function of the tree, the images, the fonts and the options.
  */
-import type { Font } from '../fonts/index.ts';
+import { type Font, usedGlyphs } from '../fonts/index.ts';
 import { type Galley, type GalleyFont, type GalleyPage, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
 import { type Packing, pack } from '../packing/index.ts';
 import { pageFormats } from '../page-format.ts';
@@ -46,13 +46,7 @@ export function fontsOf(usage: Usage): GalleyFont[] {
   }
   return [...fonts]
     .sort(([a], [b]) => (a.name < b.name ? -1 : 1))
-    .map(([{ name }, { used, texts }]) => ({ name, glyphs: numbersIn(used), texts: [...texts] }));
-}
-
-function numbersIn(used: Uint8Array): number[] {
-  const numbers: number[] = [];
-  for (let at = used.indexOf(1); at >= 0; at = used.indexOf(1, at + 1)) numbers.push(at);
-  return numbers;
+    .map(([{ name }, { used, texts }]) => ({ name, glyphs: usedGlyphs(used), texts: [...texts] }));
 }
 
 /** A bar along the edge of every page of an annex, so that no page of it is taken for controlled content. */

@@ -1,32 +1,33 @@
 /** The fonts of the file: what each chapter uses is added up, and each font is embedded once, at the end. */
-import { embedFont, fontNamed, type GlyphTexts } from '../fonts/index.ts';
+import { embedFont, type Font, fontNamed, type GlyphTexts, usedGlyphs } from '../fonts/index.ts';
 import type { GalleyFont } from '../galley/index.ts';
 import { type PdfWriter, pdfName } from '../pdf/index.ts';
 
 export class FileFonts {
-  readonly #fonts = new Map<string, { glyphs: Set<number>; texts: GlyphTexts }>();
+  readonly #fonts = new Map<string, { font: Font; used: Uint8Array; texts: GlyphTexts }>();
 
   add(fonts: readonly GalleyFont[]): void {
     for (const { name, glyphs, texts } of fonts) {
-      let font = this.#fonts.get(name);
-      if (font === undefined) {
-        font = { glyphs: new Set(), texts: new Map() };
-        this.#fonts.set(name, font);
+      let known = this.#fonts.get(name);
+      if (known === undefined) {
+        const font = fontNamed(name);
+        known = { font, used: new Uint8Array(font.glyphCount), texts: new Map() };
+        this.#fonts.set(name, known);
       }
-      for (const glyph of glyphs) font.glyphs.add(glyph);
-      for (const [glyph, text] of texts) if (!font.texts.has(glyph)) font.texts.set(glyph, text);
+      for (const glyph of glyphs) known.used[glyph] = 1;
+      for (const [glyph, text] of texts) if (!known.texts.has(glyph)) known.texts.set(glyph, text);
     }
   }
 
-  /** Writes every font and, under `number`, the resource dictionary that all pages share. */
-  write(pdf: PdfWriter, number: number): void {
+  /** Writes every font and, under `resources`, the resource dictionary that all pages share. */
+  write(pdf: PdfWriter, resources: number): void {
     let entries = '';
     for (const name of [...this.#fonts.keys()].sort()) {
-      const { glyphs, texts } = this.#fonts.get(name)!;
-      const font = pdf.allocate();
-      embedFont(pdf, font, fontNamed(name), glyphs, texts);
-      entries += `${pdfName(name)} ${font} 0 R`;
+      const { font, used, texts } = this.#fonts.get(name)!;
+      const number = pdf.allocate();
+      embedFont(pdf, number, font, usedGlyphs(used), texts);
+      entries += `${pdfName(name)} ${number} 0 R`;
     }
-    pdf.object(number, `<<${entries}>>`);
+    pdf.object(resources, `<<${entries}>>`);
   }
 }

@@ -18,6 +18,7 @@ export function pdfNumber(value: number): string {
 const decimals = Array.from({ length: 1000 }, (_, n) => (n === 0 ? '' : String(n / 1000).slice(1)));
 
 export function pdfName(name: string): string {
+  if (/^[A-Za-z0-9._+-]*$/.test(name)) return `/${name}`;
   let out = '/';
   for (const byte of Buffer.from(name, 'utf8')) {
     const char = String.fromCharCode(byte);

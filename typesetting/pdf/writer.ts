@@ -21,6 +21,8 @@ const OBJECTS_IN_FIRST_STREAM = 150;
 const FEWEST_A_STREAM = 100;
 const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
+/** A short cross-reference table saves less room than it takes time to pack. */
+const SMALL_TABLE_BYTES = 4096;
 /** Object streams that may be on their way to be packed while the next is filled. */
 const STREAMS_BEING_PACKED = 4;
 /** Small objects are much alike: the quickest level packs them nearly as well as any. */
@@ -117,13 +119,11 @@ export class PdfWriter {
     const number = this.allocate();
     this.#references.setOffset(number, start);
     const table = this.#references.encode();
-    const data = deflateSync(table.data, { level: LEVEL });
-    this.stream(
-      number,
+    const entries =
       `/Type/XRef/Size ${table.size}/W[1 ${table.offsetBytes} 2]/Root ${catalog} 0 R/Info ${info} 0 R` +
-        `/ID[<${id}><${id}>]/Filter/FlateDecode`,
-      data,
-    );
+      `/ID[<${id}><${id}>]`;
+    if (table.data.length < SMALL_TABLE_BYTES) this.stream(number, entries, table.data);
+    else this.stream(number, `${entries}/Filter/FlateDecode`, deflateSync(table.data, { level: LEVEL }));
     this.#append(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'));
     await this.drain(true);
   }
