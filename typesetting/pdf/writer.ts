@@ -25,6 +25,7 @@ const CHUNK_BYTES = 256 * 1024;
 const SMALL_TABLE_BYTES = 4096;
 /** Object streams that may be on their way to be packed while the next is filled. */
 const STREAMS_BEING_PACKED = 4;
+const END_OF_STREAM = Buffer.from('\nendstream\nendobj\n', 'latin1');
 /** Small objects are much alike: the quickest level packs them nearly as well as any. */
 const LEVEL = 1;
 
@@ -85,7 +86,7 @@ export class PdfWriter {
     this.#references.setOffset(number, this.#offset);
     this.#append(Buffer.from(`${number} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1'));
     this.#append(data);
-    this.#append(Buffer.from('\nendstream\nendobj\n', 'latin1'));
+    this.#append(END_OF_STREAM);
   }
 
   addStream(entries: string, data: Uint8Array): number {

@@ -45,11 +45,12 @@ const packerLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 }
 
 function startPacker(): void {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const module = new URL(`./packer-thread.${extension}`, import.meta.url);
   const memory = packingMemory();
-  startThread(new URL(`./packer-thread.${extension}`, import.meta.url), {
-    workerData: memory,
-    resourceLimits: packerLimits,
-  }).unref();
+  const packer = startThread(module, { workerData: memory, resourceLimits: packerLimits });
+  packer.unref();
+  // Exports do without it, only slower.
+  packer.on('error', () => packWith(null));
   packWith(memory);
 }
 
