@@ -1,1 +1,1 @@
-export { type Packing, pack, packingMemory, packWith, servePacking } from './packer.ts';
+export { type Packing, pack, packHere, packingMemory, packWith, servePacking } from './packer.ts';

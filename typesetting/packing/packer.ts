@@ -105,8 +105,11 @@ export function packingMemory(): SharedArrayBuffer {
 
 /** A string stands for its latin1 bytes. */
 export function pack(content: string | Buffer, level: Level): Packing {
-  const packing = second?.put(content, level);
-  if (packing) return packing;
+  return second?.put(content, level) ?? packHere(content, level);
+}
+
+/** On this thread: for what is needed at once. */
+export function packHere(content: string | Buffer, level: Level): Packing {
   const bytes = deflated(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, level);
   return { bytes: () => bytes };
 }

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { type Packing, pack } from '../packing/index.ts';
+import { type Packing, pack, packHere } from '../packing/index.ts';
 import { ByteText } from './byte-text.ts';
 import { CrossReferences } from './cross-references.ts';
 
@@ -21,8 +21,6 @@ const OBJECTS_IN_FIRST_STREAM = 150;
 const FEWEST_A_STREAM = 100;
 const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
-/** A short cross-reference table saves less room than it takes time to pack. */
-const SMALL_TABLE_BYTES = 4096;
 /** Object streams that may be on their way to be packed while the next is filled. */
 const STREAMS_BEING_PACKED = 4;
 const END_OF_STREAM = Buffer.from('\nendstream\nendobj\n', 'latin1');
@@ -112,7 +110,7 @@ export class PdfWriter {
 
   /** Writes the cross-reference stream and the end of the file. */
   async finish(catalog: number, info: number): Promise<void> {
-    this.#flushObjects();
+    this.#flushObjects(packHere);
     while (this.#streams.length > 0) this.#writeStream();
     await this.drain(true);
     const id = this.#digest.copy().digest('hex').slice(0, 32);
@@ -120,23 +118,25 @@ export class PdfWriter {
     const number = this.allocate();
     this.#references.setOffset(number, start);
     const table = this.#references.encode();
-    const entries =
+    const data = deflateSync(table.data, { level: LEVEL });
+    this.stream(
+      number,
       `/Type/XRef/Size ${table.size}/W[1 ${table.offsetBytes} 2]/Root ${catalog} 0 R/Info ${info} 0 R` +
-      `/ID[<${id}><${id}>]`;
-    if (table.data.length < SMALL_TABLE_BYTES) this.stream(number, entries, table.data);
-    else this.stream(number, `${entries}/Filter/FlateDecode`, deflateSync(table.data, { level: LEVEL }));
+        `/ID[<${id}><${id}>]/Filter/FlateDecode`,
+      data,
+    );
     this.#append(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'));
     await this.drain(true);
   }
 
-  #flushObjects(): void {
+  #flushObjects(packing = pack): void {
     const count = this.#numbers.length;
     if (count === 0) return;
     const number = this.allocate();
     for (let i = 0; i < count; i++) this.#references.setInStream(this.#numbers[i]!, number, i);
     const entries = `/Type/ObjStm/N ${count}/First ${this.#head.length}/Filter/FlateDecode`;
-    const packing = pack(Buffer.concat([this.#head.take(), this.#objects.take()]), LEVEL);
-    this.#streams.push({ number, entries, packing });
+    const objects = Buffer.concat([this.#head.take(), this.#objects.take()]);
+    this.#streams.push({ number, entries, packing: packing(objects, LEVEL) });
     if (this.#streams.length > STREAMS_BEING_PACKED) this.#writeStream();
     this.#numbers = [];
     this.#room = OBJECTS_A_STREAM;
