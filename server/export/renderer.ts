@@ -3,7 +3,7 @@
  * server that listens.
  */
 import { AppError } from '../../contract/index.ts';
-import { PoolBusy, TaskFailed, WorkerPool } from '../kernel/workers/index.ts';
+import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../kernel/workers/index.ts';
 import type {
   AnnexTask,
   FileResult,
@@ -50,7 +50,8 @@ export type AnswerMerged = (question: MergedQuestion) => Promise<MergedAnswer>;
 export function openRenderer(threads: number): Renderer {
   let pool: WorkerPool | null = null;
   const started = () => {
-    pool ??= new WorkerPool({ module: threadModule(), threads, memoryMb, queueLimit });
+    const module = threadModule(import.meta.url, './worker/thread');
+    pool ??= new WorkerPool({ module, threads, memoryMb, queueLimit });
     return pool;
   };
 
@@ -78,11 +79,6 @@ export function openRenderer(threads: number): Renderer {
     warm: () => void started(),
     close: async () => pool?.close(),
   };
-}
-
-function threadModule(): URL {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return new URL(`./worker/thread.${extension}`, import.meta.url);
 }
 
 function asRefusal(error: unknown): unknown {

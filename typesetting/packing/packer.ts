@@ -5,7 +5,7 @@
  * lost, a stream is packed where it is made.
  */
 import { deflateSync } from 'node:zlib';
-import { FULL, PACKED, SLOT_BYTES, SLOTS, Slots, TAKEN } from './slots.ts';
+import { FULL, following, PACKED, SLOT_BYTES, SLOTS, Slots, slotOf, TAKEN } from './slots.ts';
 
 export type Level = 1 | 3;
 
@@ -47,11 +47,12 @@ class SecondThread {
   readonly #held: (Slotted | null)[] = new Array(SLOTS).fill(null);
   readonly #inputs: Buffer[];
   readonly #outputs: Buffer[];
-  #count = 0;
+  #count: number;
   #lost = false;
 
   constructor(slots: Slots) {
     this.#slots = slots;
+    this.#count = slots.count;
     this.#inputs = Array.from({ length: SLOTS }, (_, slot) => slots.input(slot));
     this.#outputs = Array.from({ length: SLOTS }, (_, slot) => slots.output(slot));
   }
@@ -59,7 +60,7 @@ class SecondThread {
   /** Null where the stream must be packed by the caller. */
   put(content: string | Buffer, level: Level): Packing | null {
     if (content.length > SLOT_BYTES || this.#lost || !this.#slots.listens) return null;
-    const slot = this.#count % SLOTS;
+    const slot = slotOf(this.#count);
     this.#held[slot]?.bytes();
     const packing = new Slotted(this, slot, content.length, level);
     this.#held[slot] = packing;
@@ -68,7 +69,8 @@ class SecondThread {
     this.#slots.setLength(slot, content.length);
     this.#slots.setLevel(slot, level);
     this.#slots.setState(slot, FULL);
-    this.#slots.setCount(++this.#count);
+    this.#count = following(this.#count);
+    this.#slots.setCount(this.#count);
     this.#slots.wakePacker();
     return packing;
   }
@@ -117,10 +119,11 @@ export function packHere(content: string | Buffer, level: Level): Packing {
 /** The whole life of a packing thread: it packs what is put into the slots, and waits for more. */
 export function servePacking(memory: SharedArrayBuffer): never {
   const slots = new Slots(memory);
+  let seen = slots.count;
   slots.listen();
-  for (let seen = 0; ; seen++) {
+  for (; ; seen = following(seen)) {
     for (let count = slots.count; seen === count; count = slots.count) slots.waitForMore(count);
-    const slot = seen % SLOTS;
+    const slot = slotOf(seen);
     // Its maker may have been quicker.
     if (!slots.claim(slot)) continue;
     const input = slots.input(slot).subarray(0, slots.length(slot));

@@ -50,6 +50,17 @@ describe('a stream is packed', () => {
     });
   });
 
+  it('in turn, also when the count of streams runs over', () => {
+    const slots = new Slots(packingMemory());
+    slots.setCount(2 ** 31 - 2);
+    slots.listen();
+    packWith(slots.memory);
+    const packings = [1, 2, 3, 4].map((number) => pack(page(number), 3));
+    expect(slots.count).toBe(-(2 ** 31) + 2);
+    expect([14, 15, 0, 1].map((slot) => slots.state(slot))).toEqual([FULL, FULL, FULL, FULL]);
+    expect(packings.map((packing) => packing.bytes())).toEqual([1, 2, 3, 4].map((number) => alone(page(number), 3)));
+  });
+
   it('by the other thread, whose bytes are taken as they are', () => {
     const slots = listening();
     const packing = pack(page(5), 3);

@@ -24,6 +24,15 @@ const COUNT = SLOTS * WORDS;
 const LISTENS = COUNT + 1;
 const HEAD_BYTES = (LISTENS + 1) * Int32Array.BYTES_PER_ELEMENT;
 
+/** Counts begin anew below zero after two thousand million, as the memory holds them; the slots stay in turn. */
+export function following(count: number): number {
+  return (count + 1) | 0;
+}
+
+export function slotOf(count: number): number {
+  return (count >>> 0) % SLOTS;
+}
+
 export class Slots {
   readonly memory: SharedArrayBuffer;
   readonly #words: Int32Array;

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pack, packingMemory, packWith } from '../../../typesetting/packing/index.ts';
-import { PACKED, Slots } from '../../../typesetting/packing/slots.ts';
-import { startThread } from '../../kernel/workers/index.ts';
+import { PACKED, SLOT_BYTES, Slots } from '../../../typesetting/packing/slots.ts';
+import { startThread, threadModule } from '../../kernel/workers/index.ts';
 import { openRenderer } from '../renderer.ts';
-
-const module = new URL('./packer-thread.ts', import.meta.url);
+import { makeFile } from './make-file.ts';
+import { startPacker } from './start-packer.ts';
+import type { FileTask } from './tasks.ts';
 
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries++) {
@@ -16,18 +17,58 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+/** What nothing can pack: bytes without any order. */
+function noise(length: number): Buffer {
+  let state = 1;
+  return Buffer.from(
+    Uint8Array.from({ length }, () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return state >>> 24;
+    }),
+  );
+}
+
+const identity = { humanId: 'SOP-1', title: 'Packing', version: '1', state: 'RELEASED', scope: 'Acme', standing: null };
+
+/** Some forty pages, so that every slot is used more than once. */
+const long: FileTask = {
+  kind: 'file',
+  body: {
+    manuscript: {
+      markdown: Array.from({ length: 60 }, (_, i) => `## Part ${i}\n\n${`Step ${i} of many. `.repeat(150)}`).join(
+        '\n\n',
+      ),
+      links: [],
+      imageNames: [],
+      headerHeight: 100,
+      format: 'a4',
+    },
+  },
+  images: [],
+  trace: null,
+  identity: { ...identity, effectiveDate: '2026-01-01' },
+  metadata: { title: 'Packing', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
+  footer: 'Uncontrolled copy',
+  siblings: [],
+  format: 'a4',
+};
+
 afterEach(() => packWith(null));
 
 describe('a packing thread', () => {
   it('packs to the bytes that the first thread would have made', async () => {
     const slots = new Slots(packingMemory());
-    const thread = startThread(module, { workerData: slots.memory });
+    const thread = startThread(threadModule(import.meta.url, './packer-thread'), { workerData: slots.memory });
     try {
       await until(() => slots.listens);
       packWith(slots.memory);
       const first = pack('the very first', 3);
       await until(() => slots.state(0) === PACKED);
       expect(first.bytes()).toEqual(deflateSync('the very first', { level: 3 }));
+      const disorder = noise(SLOT_BYTES);
+      const second = pack(disorder, 1);
+      await until(() => slots.state(1) === PACKED);
+      expect(second.bytes()).toEqual(deflateSync(disorder, { level: 1 }));
       // More than there are slots, faster than it can follow, of every size from nothing on.
       const texts = Array.from({ length: 500 }, (_, i) => `${i} `.repeat((i * 37) % 900));
       const packings = texts.map((text, i) => pack(text, i % 2 === 0 ? 1 : 3));
@@ -37,6 +78,29 @@ describe('a packing thread', () => {
     } finally {
       await thread.terminate();
     }
+  });
+
+  it('leaves file and galley as they are without it', async () => {
+    const alone = await makeFile(long);
+    const renderer = openRenderer(1);
+    try {
+      // The first may find the packing thread still on its way.
+      for (let round = 0; round < 3; round++) {
+        const { pdf, body } = await renderer.file(long, { scopeId: 'a' });
+        expect(Buffer.compare(pdf, alone.pdf)).toBe(0);
+        expect(Buffer.compare(body!.galley, alone.body!.galley)).toBe(0);
+      }
+    } finally {
+      await renderer.close();
+    }
+  });
+
+  it('that cannot start is not missed', async () => {
+    const packer = startPacker(new URL('./there-is-none.ts', import.meta.url));
+    const failed = new Promise((resolve) => packer.once('exit', resolve));
+    expect(pack('while it starts', 3).bytes()).toEqual(deflateSync('while it starts', { level: 3 }));
+    await failed;
+    expect(pack('after it failed', 3).bytes()).toEqual(deflateSync('after it failed', { level: 3 }));
   });
 
   it('ends with the render thread that it works for', async () => {

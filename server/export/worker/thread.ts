@@ -1,10 +1,11 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
-import { packingMemory, packWith, warmUp } from '../../../typesetting/index.ts';
-import { type Handover, serveTasks, startThread } from '../../kernel/workers/index.ts';
+import { warmUp } from '../../../typesetting/index.ts';
+import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { layOutManuscript, layOutNotice, setBody } from './lay-out-body.ts';
 import { layOutAnnex, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
 import { prepareAll } from './prepared.ts';
+import { startPacker } from './start-packer.ts';
 import type { RenderTask, SetBody } from './tasks.ts';
 
 function handOver(value: unknown, bytes: readonly Uint8Array[]): Handover {
@@ -38,20 +39,6 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
     case 'merged':
       return { value: await makeMerged(task, ask), transfer: [] };
   }
-}
-
-/** It needs no more than its code: what it packs lies in memory that both share. */
-const packerLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
-
-function startPacker(): void {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const module = new URL(`./packer-thread.${extension}`, import.meta.url);
-  const memory = packingMemory();
-  const packer = startThread(module, { workerData: memory, resourceLimits: packerLimits });
-  packer.unref();
-  // Exports do without it, only slower.
-  packer.on('error', () => packWith(null));
-  packWith(memory);
 }
 
 startPacker();
