@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodableImage, inspectImage, prepareImage } from './index.ts';
-import { callResvg } from './resvg.ts';
+import { callResvg } from './svg/resvg.ts';
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">';
 const svg = (body: string) => Buffer.from(`${open}${body}</svg>`);

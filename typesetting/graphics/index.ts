@@ -6,5 +6,5 @@
 export { inspectImage } from './inspect.ts';
 export { pdfEntries } from './pdf-values.ts';
 export { decodableImage, prepareImage } from './prepare.ts';
-export { svgProblems } from './svg-problems.ts';
+export { svgProblems } from './svg/unsafe-parts.ts';
 export type { PdfObject, PreparedImage, RasterImage, VectorImage } from './types.ts';

@@ -11,7 +11,7 @@ type Decodable = ({ readonly ok: true } & ImageFacts) | { readonly ok: false; re
 
 /** Decoders take memory and time to start, and most documents have no image: they are loaded with the first. */
 const raster = () => import('./raster.ts');
-const svg = () => import('./svg.ts');
+const svg = () => import('./svg/prepare-svg.ts');
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,7 +2,8 @@
  * Pixel images. What PDF can show as it stands goes through untouched; everything else is decoded by sharp and comes
  * back as PNG rows (or, for photographs, as JPEG), with its alpha as a soft mask. Only DeviceRGB and DeviceGray leave here.
  */
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
+import { rowsAndSoftMask } from './alpha.ts';
 import { readJpeg } from './jpeg.ts';
 import { maxPixels } from './limits.ts';
 import { passesThrough, pngObjects, readPng } from './png.ts';
@@ -87,24 +88,11 @@ async function asJpeg(bytes: Uint8Array): Promise<Pixels> {
   return jpegPixels(data, info.width, info.height, isGrey && info.channels === 1);
 }
 
-function isOpaque(pixels: Buffer, channels: number): boolean {
-  for (let at = channels - 1; at < pixels.length; at += channels) if (pixels[at] !== 255) return false;
-  return true;
-}
-
-/** Colour and alpha as PNG rows of their own: PNG's filters compress them well and PDF reads them directly. */
 async function asRows(bytes: Uint8Array): Promise<Pixels> {
   const { image, isGrey, hasAlpha } = await upright(bytes);
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const decoded = () => sharp(data, { raw: { width, height, channels } });
-  const rows = async (part: Sharp, space: string) =>
-    readPng(await part.toColourspace(space).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer());
-  const color = await rows(hasAlpha ? decoded().removeAlpha() : decoded(), isGrey ? 'b-w' : 'srgb');
-  const size = { pixelWidth: width, pixelHeight: height };
-  if (!hasAlpha || isOpaque(data, channels)) return { objects: await pngObjects(color, 0), ...size };
-  const alpha = await rows(decoded().extractChannel('alpha'), 'b-w');
-  return { objects: [...(await pngObjects(color, 0, 1)), ...(await pngObjects(alpha, 1))], ...size };
+  const objects = await rowsAndSoftMask({ data, ...info, isGrey, hasAlpha });
+  return { objects, pixelWidth: info.width, pixelHeight: info.height };
 }
 
 async function passPng(bytes: Buffer): Promise<Pixels | null> {

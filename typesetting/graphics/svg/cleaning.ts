@@ -4,13 +4,13 @@
  * resvg opens local files named by an absolute href, and its panics end the process, so it is given this text and never
  * the author's bytes: no DOCTYPE, no entity, no instruction, no href but fragments and known images as data.
  */
-import { decodeDataUrl } from './data-url.ts';
-import { inspectImage } from './inspect.ts';
-import { maxPixels } from './limits.ts';
-import { requireBoundedCost } from './svg-cost.ts';
-import { cssLeaves, staysInside, svgLimits } from './svg-problems.ts';
-import { maxSvgBytes, readSvgSize, svgText } from './svg-text.ts';
-import { UnusableImage } from './unusable.ts';
+import { decodeDataUrl } from '../data-url.ts';
+import { inspectImage } from '../inspect.ts';
+import { maxPixels } from '../limits.ts';
+import { UnusableImage } from '../unusable.ts';
+import { requireBoundedCost } from './cost.ts';
+import { maxSvgBytes, readSvgSize, svgText } from './source-text.ts';
+import { cssLeaves, staysInside, svgLimits } from './unsafe-parts.ts';
 import { localName, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
 interface CleanSvg {

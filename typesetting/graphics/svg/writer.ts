@@ -5,14 +5,16 @@
  * already rendered in `parts`; anything else that PDF lacks throws `NeedsPixels`. Saves nest at most 24 deep, because
  * PDF/A allows 28; beyond that a group becomes a form of its own.
  */
-import { Canvas, type ObjectList } from './canvas.ts';
+
+import { factor } from '../numbers.ts';
+import type { PreparedImage, RasterImage } from '../types.ts';
+import { NeedsPixels } from '../unusable.ts';
+import { FormCanvas } from './form-canvas.ts';
 import { type Box, compose, identity, invert, isIdentity, type Matrix, transformBox } from './geometry.ts';
-import { factor } from './numbers.ts';
-import { Masking } from './svg-masking.ts';
-import { type Paint, Paints } from './svg-paint.ts';
-import { fitting, hrefOf, localMatrix, numberOf, type SvgTree } from './svg-tree.ts';
-import type { PreparedImage, RasterImage } from './types.ts';
-import { NeedsPixels } from './unusable.ts';
+import { Masking } from './masking.ts';
+import type { ObjectList } from './object-list.ts';
+import { type Paint, Paints } from './paint.ts';
+import { fitting, hrefOf, localMatrix, numberOf, type SvgTree } from './tree.ts';
 import { elementsOf, type XmlElement } from './xml.ts';
 
 /** A filtered group as pixels, and the box in the drawing's user space that they fill. */
@@ -47,7 +49,7 @@ export class SvgWriter {
   constructor(tree: SvgTree, supplies: Supplies) {
     this.tree = tree;
     this.supplies = supplies;
-    const draw = (canvas: Canvas, element: XmlElement, local: Matrix) => this.drawChildren(canvas, element, local);
+    const draw = (canvas: FormCanvas, element: XmlElement, local: Matrix) => this.drawChildren(canvas, element, local);
     this.paints = new Paints(tree, draw);
     this.masking = new Masking(tree, draw);
   }
@@ -55,14 +57,14 @@ export class SvgWriter {
   /** The whole drawing as a form that fills the unit square. */
   write(list: ObjectList): number {
     const { width, height, viewMatrix } = this.tree;
-    const canvas = new Canvas(list, 1, compose(viewMatrix, [1, 0, 0, -1, 0, height]));
+    const canvas = new FormCanvas(list, 1, compose(viewMatrix, [1, 0, 0, -1, 0, height]));
     this.drawChildren(canvas, this.tree.root, identity);
     const matrix: Matrix = [1 / width, 0, 0, 1 / height, 0, 0];
     // An isolated group keeps blend modes and masks from reaching the page behind the drawing.
     return canvas.form({ x: 0, y: 0, width, height }, { matrix, group: 'isolated' });
   }
 
-  private drawChildren(canvas: Canvas, element: XmlElement, outer: Matrix): void {
+  private drawChildren(canvas: FormCanvas, element: XmlElement, outer: Matrix): void {
     for (const child of elementsOf(element)) {
       if (child.name === 'g') this.drawGroup(canvas, child, outer);
       else if (child.name === 'path') this.drawPath(canvas, child, localMatrix(child, outer));
@@ -70,7 +72,7 @@ export class SvgWriter {
     }
   }
 
-  private drawGroup(canvas: Canvas, group: XmlElement, outer: Matrix): void {
+  private drawGroup(canvas: FormCanvas, group: XmlElement, outer: Matrix): void {
     const part = this.supplies.parts.get(group);
     if (part === null) return;
     if (part) {
@@ -101,7 +103,7 @@ export class SvgWriter {
   }
 
   /** Draws a group as one thing, each soft mask around the last. */
-  private drawTogether(canvas: Canvas, group: XmlElement, local: Matrix, masks: readonly number[]): void {
+  private drawTogether(canvas: FormCanvas, group: XmlElement, local: Matrix, masks: readonly number[]): void {
     const painted = this.tree.paintedBox(group);
     if (!painted) return;
     const box = transformBox(painted, local);
@@ -119,7 +121,7 @@ export class SvgWriter {
     canvas.drawObject(form);
   }
 
-  private drawPath(canvas: Canvas, path: XmlElement, local: Matrix): void {
+  private drawPath(canvas: FormCanvas, path: XmlElement, local: Matrix): void {
     if (path.attributes.get('visibility') === 'hidden') return;
     if (!invert(local)) return;
     const fill = this.paints.of(canvas, path, 'fill', local);
@@ -135,7 +137,7 @@ export class SvgWriter {
     if (stroke && !isStrokeFirst) this.paint(canvas, path, local, null, stroke);
   }
 
-  private paint(canvas: Canvas, path: XmlElement, local: Matrix, fill: Paint | null, stroke: Paint | null): void {
+  private paint(canvas: FormCanvas, path: XmlElement, local: Matrix, fill: Paint | null, stroke: Paint | null): void {
     const segments = this.tree.pathOf(path);
     if (segments.length === 0) return;
     canvas.save();
@@ -153,7 +155,7 @@ export class SvgWriter {
     canvas.restore();
   }
 
-  private drawImage(canvas: Canvas, element: XmlElement, local: Matrix): void {
+  private drawImage(canvas: FormCanvas, element: XmlElement, local: Matrix): void {
     const image = this.supplies.images.get(hrefOf(element));
     if (!image || image.kind === 'broken' || element.attributes.get('visibility') === 'hidden') return;
     const at = (name: string) => numberOf(element, name, 0);
@@ -167,7 +169,7 @@ export class SvgWriter {
   }
 
   /** An XObject that fills the unit square upwards, put into a box whose y points down. */
-  private drawPixels(canvas: Canvas, object: number, box: Box, local: Matrix, clip?: Box): void {
+  private drawPixels(canvas: FormCanvas, object: number, box: Box, local: Matrix, clip?: Box): void {
     canvas.save();
     if (!isIdentity(local)) canvas.transform(local);
     if (clip) {

@@ -2,10 +2,11 @@
  * Gradients as PDF shadings. Padding is what PDF knows; repeated and reflected ones are written out as often as the
  * painted shape needs them, within a bound.
  */
+
+import { rounded } from '../numbers.ts';
+import type { PdfDict } from '../types.ts';
 import { apply, type Box, compose, invert, type Matrix, parseMatrix, unitsOf } from './geometry.ts';
-import { rounded } from './numbers.ts';
-import { numberOf } from './svg-tree.ts';
-import type { PdfDict } from './types.ts';
+import { numberOf } from './tree.ts';
 import { elementsOf, type XmlElement } from './xml.ts';
 
 interface Stop {

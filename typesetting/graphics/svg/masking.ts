@@ -1,10 +1,10 @@
 /**
  * Clips and masks. A clip of one outline is PDF's own clip; several outlines that may overlap, and masks, become soft masks.
  */
-import type { Canvas } from './canvas.ts';
+import type { FormCanvas } from './form-canvas.ts';
 import { type Box, compose, type Matrix, overlap, parseMatrix, pathBox, transformBox, unitsOf } from './geometry.ts';
-import type { DrawChildren } from './svg-paint.ts';
-import { localMatrix, numberOf, type SvgTree, targetOf } from './svg-tree.ts';
+import type { DrawChildren } from './paint.ts';
+import { localMatrix, numberOf, type SvgTree, targetOf } from './tree.ts';
 import { elementsOf, type XmlElement } from './xml.ts';
 
 interface Outline {
@@ -50,7 +50,7 @@ export class Masking {
    * The clips of an element, as PDF clips already written to the canvas; those that need a soft mask are returned as
    * graphics states to be applied one around the other. Call between `save` and `restore`.
    */
-  clip(canvas: Canvas, element: XmlElement, local: Matrix, box: Box | null): number[] {
+  clip(canvas: FormCanvas, element: XmlElement, local: Matrix, box: Box | null): number[] {
     const clip = this.tree.find(targetOf(element.attributes.get('clip-path')));
     if (!clip) return [];
     const states = this.clip(canvas, clip, local, box);
@@ -80,7 +80,7 @@ export class Masking {
     );
   }
 
-  private alphaState(canvas: Canvas, clip: XmlElement, matrix: Matrix): number {
+  private alphaState(canvas: FormCanvas, clip: XmlElement, matrix: Matrix): number {
     const inner = canvas.inner();
     this.drawChildren(inner, clip, matrix);
     const area = this.tree.boxOf(clip) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -89,7 +89,7 @@ export class Masking {
   }
 
   /** The soft masks of an element (a mask may be masked itself), innermost first. */
-  masks(canvas: Canvas, element: XmlElement, local: Matrix, box: Box | null): number[] {
+  masks(canvas: FormCanvas, element: XmlElement, local: Matrix, box: Box | null): number[] {
     const mask = this.tree.find(targetOf(element.attributes.get('mask')));
     if (!mask || !box) return [];
     const at = (name: string) => numberOf(mask, name, 0);

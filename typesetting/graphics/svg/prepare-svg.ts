@@ -3,19 +3,19 @@
  * express, come out as pixels with a warning.
  */
 import sharp from 'sharp';
-import { ObjectList } from './canvas.ts';
-import { decodeDataUrl } from './data-url.ts';
+import { decodeDataUrl } from '../data-url.ts';
+import { inspectImage } from '../inspect.ts';
+import { prepareRaster } from '../raster.ts';
+import type { PreparedImage, RasterImage, VectorImage } from '../types.ts';
+import { NeedsPixels, UnusableImage } from '../unusable.ts';
+import { cleanSvg } from './cleaning.ts';
+import { maxExpandedDepth, maxExpandedNodes, requireBoundedCost } from './cost.ts';
+import { withFontFiles } from './fonts.ts';
 import { type Box, compose, identity, invert, type Matrix, transformBox } from './geometry.ts';
-import { inspectImage } from './inspect.ts';
-import { prepareRaster } from './raster.ts';
+import { ObjectList } from './object-list.ts';
 import { callResvg } from './resvg.ts';
-import { cleanSvg } from './svg-cleaning.ts';
-import { maxExpandedDepth, maxExpandedNodes, requireBoundedCost } from './svg-cost.ts';
-import { withFontFiles } from './svg-fonts.ts';
-import { hrefOf, localMatrix, SvgTree } from './svg-tree.ts';
-import { type RenderedPart, type Supplies, SvgWriter } from './svg-writer.ts';
-import type { PreparedImage, RasterImage, VectorImage } from './types.ts';
-import { NeedsPixels, UnusableImage } from './unusable.ts';
+import { hrefOf, localMatrix, SvgTree } from './tree.ts';
+import { type RenderedPart, type Supplies, SvgWriter } from './writer.ts';
 import { elementsOf, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
 /** Drawings are rendered at three pixels for each of CSS, up to this many for one picture, and for all parts together. */

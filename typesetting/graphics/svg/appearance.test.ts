@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pdfEntries, prepareImage, type RasterImage, type VectorImage } from './index.ts';
+import { pdfEntries, prepareImage, type RasterImage, type VectorImage } from '../index.ts';
+import { cleanSvg } from './cleaning.ts';
+import { withFontFiles } from './fonts.ts';
 import { callResvg } from './resvg.ts';
-import { cleanSvg } from './svg-cleaning.ts';
-import { withFontFiles } from './svg-fonts.ts';
 
 const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'muniment-drawings-'));

@@ -1,7 +1,7 @@
 /** The operators themselves, for machines without a PDF viewer to compare pictures with. */
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type PdfObject, prepareImage, type VectorImage } from './index.ts';
+import { type PdfObject, prepareImage, type VectorImage } from '../index.ts';
 
 async function vector(body: string, attributes = 'width="200" height="100"'): Promise<VectorImage> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${body}</svg>`;

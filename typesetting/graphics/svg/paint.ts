@@ -1,7 +1,10 @@
 /**
  * What a fill or a stroke paints with: a colour, a shading or a tiling pattern, with its opacity.
  */
-import { boxValue, type Canvas, matrixValue, stream } from './canvas.ts';
+
+import { factor } from '../numbers.ts';
+import { NeedsPixels } from '../unusable.ts';
+import type { FormCanvas } from './form-canvas.ts';
 import {
   type Box,
   compose,
@@ -13,14 +16,13 @@ import {
   transformBox,
   unitsOf,
 } from './geometry.ts';
-import { factor } from './numbers.ts';
-import { gradientMatrix, parseColor, shadingOf, stopsOf } from './svg-gradient.ts';
-import { fitting, numberOf, type SvgTree, strokeReach, targetOf, viewBoxOf } from './svg-tree.ts';
-import { NeedsPixels } from './unusable.ts';
+import { gradientMatrix, parseColor, shadingOf, stopsOf } from './gradient.ts';
+import { boxValue, matrixValue, stream } from './object-list.ts';
+import { fitting, numberOf, type SvgTree, strokeReach, targetOf, viewBoxOf } from './tree.ts';
 import type { XmlElement } from './xml.ts';
 
 /** How the writer draws the children of an element; handed in, because patterns contain drawings. */
-export type DrawChildren = (canvas: Canvas, element: XmlElement, local: Matrix) => void;
+export type DrawChildren = (canvas: FormCanvas, element: XmlElement, local: Matrix) => void;
 
 export interface Paint {
   readonly opacity: number;
@@ -45,7 +47,7 @@ export class Paints {
   }
 
   /** Null where nothing is painted. `local` is the matrix of the element's user space inside the canvas. */
-  of(canvas: Canvas, element: XmlElement, what: 'fill' | 'stroke', local: Matrix): Paint | null {
+  of(canvas: FormCanvas, element: XmlElement, what: 'fill' | 'stroke', local: Matrix): Paint | null {
     const value = element.attributes.get(what) ?? (what === 'fill' ? '#000000' : 'none');
     const opacity = Math.min(Math.max(numberOf(element, `${what}-opacity`, 1), 0), 1);
     if (value === 'none' || opacity === 0) return null;
@@ -61,7 +63,7 @@ export class Paints {
     return this.gradient(canvas, server, box, local, opacity, strokeReach(element));
   }
 
-  private gradient(canvas: Canvas, gradient: XmlElement, box: Box, local: Matrix, opacity: number, reach: number) {
+  private gradient(canvas: FormCanvas, gradient: XmlElement, box: Box, local: Matrix, opacity: number, reach: number) {
     const matrix = gradientMatrix(gradient, box);
     const area = grow(box, reach);
     const place = canvas.patternMatrix(matrix, local);
@@ -85,7 +87,7 @@ export class Paints {
   }
 
   private tiling(
-    canvas: Canvas,
+    canvas: FormCanvas,
     pattern: XmlElement,
     box: Box,
     local: Matrix,
@@ -128,7 +130,7 @@ function contentMatrix(pattern: XmlElement, cell: Box, box: Box): Matrix {
 }
 
 function shadingPattern(
-  canvas: Canvas,
+  canvas: FormCanvas,
   gradient: XmlElement,
   matrix: Matrix,
   area: Box,
@@ -139,7 +141,7 @@ function shadingPattern(
   return canvas.list.add({ dict: { Type: 'Pattern', PatternType: 2, Shading: shading, Matrix: matrixValue(place) } });
 }
 
-function selected(canvas: Canvas, pattern: number, opacity: number): Paint {
+function selected(canvas: FormCanvas, pattern: number, opacity: number): Paint {
   const name = canvas.name('Pattern', pattern);
   return { opacity, fill: `/Pattern cs /${name} scn`, stroke: `/Pattern CS /${name} SCN` };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectImage, svgProblems } from './index.ts';
+import { inspectImage, svgProblems } from '../index.ts';
 
 const open =
   '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">';

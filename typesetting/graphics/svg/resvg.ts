@@ -7,7 +7,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { UnusableImage } from './unusable.ts';
+import { UnusableImage } from '../unusable.ts';
 
 export interface ResvgRequest {
   readonly svg: string;

@@ -2,7 +2,7 @@
  * What an SVG grows to once its references are followed: `use`, patterns, masks, clips and markers can double at each
  * step, and a long chain overflows the renderer's stack, which ends the process. So both are bounded beforehand.
  */
-import { UnusableImage } from './unusable.ts';
+import { UnusableImage } from '../unusable.ts';
 import { localName, type XmlElement } from './xml.ts';
 
 export const maxExpandedNodes = 200_000;

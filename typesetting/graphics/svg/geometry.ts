@@ -2,7 +2,7 @@
  * Matrices, boxes and path data as the drawing writer needs them. A matrix [a b c d e f] maps
  * (x, y) to (a x + c y + e, b x + d y + f), in SVG and in PDF alike.
  */
-import { UnusableImage } from './unusable.ts';
+import { UnusableImage } from '../unusable.ts';
 
 export type Matrix = readonly [number, number, number, number, number, number];
 

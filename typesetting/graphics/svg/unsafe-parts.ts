@@ -1,11 +1,11 @@
 /**
  * What makes an SVG unsafe to keep: anything that runs, loads or embeds. Uploads are refused for these.
  *
- * Drawing does not rely on this check: `svg-cleaning.ts` rebuilds every file without these parts before resvg sees it.
+ * Drawing does not rely on this check: `cleaning.ts` rebuilds every file without these parts before resvg sees it.
  */
-import { decodeDataUrl } from './data-url.ts';
-import { maxSvgBytes, svgText } from './svg-text.ts';
-import { UnusableImage } from './unusable.ts';
+import { decodeDataUrl } from '../data-url.ts';
+import { UnusableImage } from '../unusable.ts';
+import { maxSvgBytes, svgText } from './source-text.ts';
 import { localName, parseXml, type XmlElement } from './xml.ts';
 
 export const svgLimits = { maxNodes: 50_000, maxDepth: 128 };

@@ -4,7 +4,7 @@
  * It reads hostile files, so it is linear in their length, keeps its own stack instead of recursing, counts nodes and
  * depth as it goes, and never expands a declared entity. It is no validator: what it lets pass, resvg may still refuse.
  */
-import { UnusableImage } from './unusable.ts';
+import { UnusableImage } from '../unusable.ts';
 
 export interface XmlElement {
   readonly name: string;
