@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             '{domain,contract,typesetting,web}/**/*.test.ts',
+            'scripts/*.test.mjs',
             'tests/{tidy,compliance}.test.ts',
             'tests/corpus/*.test.ts',
           ],

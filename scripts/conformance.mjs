@@ -2,14 +2,16 @@
  * Validates what the typesetting produces with veraPDF, for PDF/A-2a and PDF/UA-1: the samples of every construct, a merged pack,
  * the corpus, and any files named as arguments.
  *
- * veraPDF is a Java program that Maven fetches. Where Java, Maven or the network is missing, the check says "skipped" and succeeds:
- * it cannot run everywhere, and the tests that read files back do.
+ * veraPDF is a Java program that Maven fetches. Where Java or Maven is missing and cannot be installed, or there is no network, the check
+ * says what is missing and ends with the exit code for "skipped".
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import { findOrInstall } from './programs.mjs';
+import { SKIPPED } from './tally.mjs';
 
 const VERSION = '1.28.2';
 const FLAVOURS = ['2a', 'ua1'];
@@ -22,17 +24,13 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.
 
 function skip(reason) {
   console.log(`conformance: skipped (${reason})`);
-  process.exit(0);
+  process.exit(SKIPPED);
 }
 
 /** The class path of veraPDF, fetched once and kept beside Maven's own store. */
 function classPath() {
-  for (const [program, flag] of [
-    ['java', '-version'],
-    ['mvn', '-v'],
-  ]) {
-    if (spawnSync(program, [flag]).status !== 0) skip(`${program} is not installed`);
-  }
+  if (!findOrInstall('java', 'default-jre-headless')) skip('java is not installed');
+  if (!findOrInstall('mvn', 'maven')) skip('mvn is not installed');
   const folder = join(homedir(), '.cache', 'muniment', `verapdf-${VERSION}`);
   const file = join(folder, 'classpath.txt');
   const known = existsSync(file) ? readFileSync(file, 'utf8') : '';

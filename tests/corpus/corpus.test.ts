@@ -8,8 +8,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needsPoppler } from '../harness/other-programs.ts';
 import { corpusDocuments } from './documents.ts';
-import { canDraw, differences, imagesOf } from './page-image.ts';
+import { differences, imagesOf } from './page-image.ts';
 import { print } from './print.ts';
 import { referenceOf } from './reference.ts';
 
@@ -46,15 +47,14 @@ describe('each document of the corpus', () => {
     expect(Buffer.compare(pdf, again)).toBe(0);
   });
 
-  if (canDraw) {
-    it.each(documents)('$name looks like its reference', async ({ name, markdown }) => {
-      const actual = imagesOf((await printed(name, markdown)).pdf);
-      const expected = stored(`${name}.pages.txt`, `${actual.join('\n')}\n`)
-        .trimEnd()
-        .split('\n');
-      expect(differences(actual, expected)).toEqual([]);
-    });
-  } else console.warn('The corpus is not compared as pictures: pdftoppm (poppler-utils) is not installed.');
+  it.for(documents)('$name looks like its reference', async ({ name, markdown }, context) => {
+    needsPoppler(context);
+    const actual = imagesOf((await printed(name, markdown)).pdf);
+    const expected = stored(`${name}.pages.txt`, `${actual.join('\n')}\n`)
+      .trimEnd()
+      .split('\n');
+    expect(differences(actual, expected)).toEqual([]);
+  });
 
   it('has references, and no reference is left of a document that went', () => {
     const wanted = documents.flatMap(({ name }) => [`${name}.pages.txt`, `${name}.txt`]);

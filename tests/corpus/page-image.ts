@@ -10,8 +10,6 @@ const ROWS = 32;
 /** Versions of the program smooth edges differently; a line of text that moves changes a field by more. */
 const TOLERANCE = 6;
 
-export const canDraw = spawnSync('pdftoppm', ['-v']).status === 0;
-
 /** One line for each page: its fields as two hexadecimal digits each. */
 export function imagesOf(pdf: Uint8Array): string[] {
   const drawn = spawnSync('pdftoppm', ['-gray', '-r', '24', '-'], { input: pdf, maxBuffer: 512 * 1024 * 1024 });

@@ -1,16 +1,16 @@
 /** Each drawing is put into a PDF, drawn by another program, and compared with resvg's own picture of it. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { needsPoppler } from '../../../tests/harness/other-programs.ts';
 import { pdfEntries, prepareImage, type RasterImage, type VectorImage } from '../index.ts';
 import { cleanSvg } from './cleaning.ts';
 import { withFontFiles } from './fonts.ts';
 import { callResvg } from './resvg.ts';
 
-const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'muniment-drawings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -102,12 +102,12 @@ async function drawnByResvg(svg: string): Promise<Buffer> {
 
 describe('a drawing looks in the PDF as it looks on the screen', () => {
   for (const [name, body] of Object.entries(drawings)) {
-    it(name, async () => {
+    it(name, async (context) => {
+      needsPoppler(context);
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${body}</svg>`;
       const image = await prepareImage(Buffer.from(svg), 'image/svg+xml');
       if (image.kind !== 'vector') throw new Error(`expected a vector, got ${JSON.stringify(image)}`);
       expect(image.width).toBe(200);
-      if (!hasPoppler) return;
       const [ours, theirs] = [await drawnByPoppler(image), await drawnByResvg(svg)];
       const far = ours.filter((value, index) => Math.abs(value - (theirs[index] ?? 0)) > 48).length;
       const inked = theirs.filter((value) => value < 250).length;

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTally, SKIPPED } from './tally.mjs';
+
+function closing(act, { onCi = false } = {}) {
+  const lines = [];
+  const tally = createTally({ onCi });
+  act(tally);
+  const exitCode = tally.close((line) => lines.push(line));
+  return { lines, last: lines.at(-1), exitCode };
+}
+
+describe('npm test', () => {
+  it('ends with what passed and failed alone on a line', () => {
+    const { lines, exitCode } = closing((tally) => {
+      tally.addStep('Types', 0);
+      tally.addTests('Tests', 0, { passed: 10, failed: 0, skipped: 0 });
+    });
+    expect(lines).toEqual(['11 passed, 0 failed']);
+    expect(exitCode).toBe(0);
+  });
+
+  it('ends with 1 when a step or a test failed', () => {
+    const step = closing((tally) => tally.addStep('Types', 2));
+    const test = closing((tally) => tally.addTests('Tests', 1, { passed: 9, failed: 2, skipped: 0 }));
+    expect(step).toMatchObject({ last: '0 passed, 1 failed', exitCode: 1 });
+    expect(test).toMatchObject({ last: '9 passed, 2 failed', exitCode: 1 });
+  });
+
+  it('counts what did not run as skipped, not as passed, and says what it was', () => {
+    const { lines, last, exitCode } = closing((tally) => {
+      tally.addStep('Conformance', SKIPPED);
+      tally.addTests('Tests', 0, { passed: 10, failed: 0, skipped: 3 });
+      tally.skip('Browser: no Chromium.', 2);
+    });
+    expect(last).toBe('10 passed, 0 failed, 6 skipped');
+    expect(lines.slice(0, -1)).toEqual([
+      'Conformance did not run; see above what is missing.',
+      'Tests: 3 skipped.',
+      'Browser: no Chromium.',
+    ]);
+    expect(exitCode).toBe(0);
+  });
+
+  it('counts what did not run as failed on CI', () => {
+    const { last, exitCode } = closing(
+      (tally) => {
+        tally.addStep('Conformance', SKIPPED);
+        tally.addTests('Tests', 0, { passed: 10, failed: 0, skipped: 3 });
+      },
+      { onCi: true },
+    );
+    expect(last).toBe('10 passed, 4 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([
+    ['left no report', 0, undefined],
+    ['ran nothing', 0, { passed: 0, failed: 0, skipped: 0 }],
+    ['failed outside of any test', 1, { passed: 10, failed: 0, skipped: 0 }],
+  ])('fails when a test runner %s', (_, status, counts) => {
+    expect(closing((tally) => tally.addTests('Tests', status, counts))).toMatchObject({ exitCode: 1 });
+  });
+});
+
+describe('the conformance check', () => {
+  it('says what is missing and that it did not run, where there is no Java', () => {
+    const script = join(import.meta.dirname, 'conformance.mjs');
+    const { status, stdout } = spawnSync(process.execPath, [script], { env: { PATH: '' }, encoding: 'utf8' });
+    expect(stdout).toBe('conformance: skipped (java is not installed)\n');
+    expect(status).toBe(SKIPPED);
+  });
+});
