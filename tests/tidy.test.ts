@@ -127,26 +127,55 @@ describe('lines', () => {
   });
 });
 
-/** Who may know whom inside the server: a noun imports from lower ranks only. */
-const ranks: Record<string, number> = {
-  kernel: 0,
-  audit: 1,
-  access: 2,
-  scopes: 3,
-  folders: 4,
-  documents: 5,
-  attachments: 6,
-  traceability: 6,
-  search: 7,
-  export: 7,
-  demo: 8,
-  'app.ts': 9,
-  'installation.ts': 9,
-  'seed-when-empty.ts': 9,
-  'shutdown.ts': 10,
-  'main.ts': 11,
-  cli: 11,
+/** Who may know whom inside a room: a folder imports from lower ranks only. */
+const ranks: Record<string, Record<string, number>> = {
+  server: {
+    kernel: 0,
+    audit: 1,
+    access: 2,
+    scopes: 3,
+    folders: 4,
+    documents: 5,
+    attachments: 6,
+    traceability: 6,
+    search: 7,
+    export: 7,
+    demo: 8,
+    'app.ts': 9,
+    'installation.ts': 9,
+    'seed-when-empty.ts': 9,
+    'shutdown.ts': 10,
+    'main.ts': 11,
+    cli: 11,
+  },
+  web: {
+    styles: 0,
+    theme: 0,
+    address: 0,
+    ui: 1,
+    api: 1,
+    fallbacks: 2,
+    scopes: 3,
+    content: 3,
+    folders: 4,
+    arrange: 5,
+    documents: 6,
+    editor: 7,
+    packs: 7,
+    traceability: 7,
+    search: 7,
+    audit: 7,
+    members: 7,
+    administration: 7,
+    account: 7,
+    'sign-in': 7,
+    shell: 8,
+    app: 9,
+    'main.tsx': 10,
+    'vite.config.ts': 10,
+  },
 };
+const rankOf = (path: string) => ranks[roomOf(path)]?.[nounOf(path)];
 
 interface Import {
   from: string;
@@ -170,29 +199,31 @@ describe('imports', () => {
   const rooms = ['domain', 'contract', 'typesetting', 'server', 'web'];
   const product = code.filter(({ path }) => rooms.includes(roomOf(path)) && !/\.test\.tsx?$/.test(path));
   const imports = product.flatMap(importsOf);
-  const within = imports.filter(({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'server');
 
-  test('every folder and entry of the server has its place in the order', () => {
-    const nouns = product.filter(({ path }) => roomOf(path) === 'server').map(({ path }) => nounOf(path));
-    expect([...new Set(nouns)].filter((noun) => ranks[noun] === undefined)).toEqual([]);
+  test('every folder and entry of the server and of the web app has its place in the order', () => {
+    const homeless = product.filter(({ path }) => ranks[roomOf(path)] && rankOf(path) === undefined);
+    expect(homeless.map(({ path }) => path)).toEqual([]);
   });
 
-  test('inside the server they run one way', () => {
+  test('inside the server and inside the web app they run one way', () => {
+    const within = imports.filter(({ from, to }) => ranks[roomOf(from)] && roomOf(from) === roomOf(to));
     const wrong = within.filter(({ from, to }) => {
-      const [mine, theirs] = [nounOf(from), nounOf(to)];
-      return mine !== theirs && (ranks[theirs] ?? 0) >= (ranks[mine] ?? 0);
+      return nounOf(from) !== nounOf(to) && (rankOf(to) ?? 0) >= (rankOf(from) ?? 0);
     });
     expect(wrong.map(({ at, to }) => `${at} reaches up to ${to}`)).toEqual([]);
   });
 
   test('a module is reached through its index', () => {
     const across = imports.filter(({ from, to }) => {
-      if (roomOf(from) !== roomOf(to)) return true;
-      if (roomOf(from) === 'web') return false;
-      return nounOf(from) !== nounOf(to) && to.split('/').length > 2;
+      return roomOf(from) !== roomOf(to) || (nounOf(from) !== nounOf(to) && to.split('/').length > 2);
     });
-    // The kernel is no module itself: each of its folders is one, and so is each of its single files.
-    const inside = across.filter(({ to }) => basename(to) !== 'index.ts' && !/^server\/kernel\/[^/]+\.ts$/.test(to));
+    const inside = across.filter(({ from, to }) => {
+      if (/^index\.(ts|css)$/.test(basename(to))) return false;
+      // The kernel is no module itself: each of its folders is one, and so is each of its single files.
+      if (/^server\/kernel\/[^/]+\.ts$/.test(to)) return false;
+      // A screen is loaded when its address is opened, and nothing else of its folder with it.
+      return !(from === 'web/app/router.tsx' && /^web\/.+-page\.tsx$/.test(to));
+    });
     expect(inside.map(({ at, to }) => `${at} reaches into ${to}`)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onUnauthenticated, queryClient } from './api/index.ts';
-import { router } from './app/router.tsx';
+import { router } from './app/index.ts';
 import './styles/index.css';
 
 // A session that ended while a page was open: sign in again and come back to the very same address.

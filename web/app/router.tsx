@@ -4,11 +4,6 @@
  * Screens read their parameters with `getRouteApi('/shell/…')` (see the ids below), so that they need not import this file.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { isProblem, meQuery, queryClient, signInOptionsQuery } from '../api/index.ts';
-import { Shell } from '../shell/shell.tsx';
-import { SignInPage } from '../sign-in/sign-in-page.tsx';
-import { Crash, NotFound, NotFoundAlone, Pending } from './fallbacks.tsx';
-import { Root } from './root.tsx';
 import {
   auditSearch,
   documentSearch,
@@ -18,7 +13,12 @@ import {
   searchSearch,
   signInSearch,
   traceabilitySearch,
-} from './search-params.ts';
+} from '../address/index.ts';
+import { isProblem, meQuery, queryClient, signInOptionsQuery } from '../api/index.ts';
+import { Crash, NotFound, NotFoundAlone, Pending } from '../fallbacks/index.ts';
+import { Shell } from '../shell/index.ts';
+import { SignInPage } from '../sign-in/index.ts';
+import { Root } from './root.tsx';
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundAlone });
 

@@ -6,7 +6,7 @@
 import type { DocumentItem, FolderNode } from '../../contract/index.ts';
 import { childrenOf } from '../../domain/folders/index.ts';
 import { changeFolder, fetchWholeFolder, orderDocuments, placeDocument } from '../api/index.ts';
-import { folderIndex } from '../folders/tree-nodes.ts';
+import { folderIndex } from '../folders/index.ts';
 import { type Place, type TreesByScope, topmost } from './judge.ts';
 import { sortOrders } from './sort-orders.ts';
 

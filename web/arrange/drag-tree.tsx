@@ -10,8 +10,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import type { FolderNode } from '../../contract/index.ts';
-import type { Trees } from '../folders/use-trees.ts';
-import type { ZonedLayout } from '../folders/zoned-layout.ts';
+import type { Trees, ZonedLayout } from '../folders/index.ts';
 import { moveDocuments, moveFolders } from './acts.ts';
 import { DragPreview } from './drag-preview.tsx';
 import type { Place, TreesByScope } from './judge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentItem, FolderNode, FolderTree } from '../../contract/index.ts';
-import { indexNodes, type ScopeTree, treeNodes } from '../folders/tree-nodes.ts';
+import { indexNodes, type ScopeTree, treeNodes } from '../folders/index.ts';
 import type { Held } from './judge.ts';
 import { verdictOn } from './places.ts';
 

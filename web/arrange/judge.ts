@@ -13,7 +13,7 @@ import {
   pathOf,
   placementRefusal,
 } from '../../domain/folders/index.ts';
-import { folderIndex } from '../folders/tree-nodes.ts';
+import { folderIndex } from '../folders/index.ts';
 
 export type Held =
   | { kind: 'folders'; folders: readonly FolderNode[] }

@@ -4,8 +4,8 @@
  */
 import { useMemo, useState } from 'react';
 import { sayWhy } from '../api/index.ts';
-import { PlacePicker, placeRows } from '../folders/place-picker.tsx';
-import type { Trees } from '../folders/use-trees.ts';
+import type { Trees } from '../folders/index.ts';
+import { PlacePicker, placeRows } from '../folders/index.ts';
 import { FormDialog } from '../ui/index.ts';
 import { carryOut, treesByScope } from './drag-tree.tsx';
 import type { Held } from './judge.ts';

@@ -1,7 +1,7 @@
 /** Ordering without dragging: one row up or down, to the start, to the end. */
 import type { DocumentItem } from '../../contract/index.ts';
 import { childrenOf } from '../../domain/folders/index.ts';
-import { folderIndex, type TreeNode } from '../folders/tree-nodes.ts';
+import { folderIndex, type TreeNode } from '../folders/index.ts';
 import type { DocumentAct } from './document-menu.tsx';
 import type { Place, TreesByScope } from './judge.ts';
 

@@ -1,7 +1,7 @@
 /** From a row of the tree and a position at it to a place; or the reason why there is no place. */
 import type { DropPosition } from 'react-aria-components';
 import { childrenOf } from '../../domain/folders/index.ts';
-import { folderIndex, type TreeNode } from '../folders/tree-nodes.ts';
+import { folderIndex, type TreeNode } from '../folders/index.ts';
 import { type Held, type Place, type Refusal, refusalOf, type TreesByScope } from './judge.ts';
 
 export interface TreeTarget {

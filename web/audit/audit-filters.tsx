@@ -1,9 +1,8 @@
 /** Kind of event, days and one thing: each in the address, so that a finding can be sent to a colleague. */
 import { useNavigate } from '@tanstack/react-router';
 import { installationEventTypes, scopeEventTypes } from '../../contract/index.ts';
-import type { AuditSearch } from '../app/search-params.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { Button, Select } from '../ui/index.ts';
+import type { AuditSearch } from '../address/index.ts';
+import { Button, DateField, Select } from '../ui/index.ts';
 import { typeWords } from './sentences.ts';
 
 export function AuditFilters({ search, isInstallation }: { search: AuditSearch; isInstallation: boolean }) {

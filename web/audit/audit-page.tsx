@@ -1,8 +1,8 @@
 /** The audit trail of a scope, newest first; for administrators also the installation's own. */
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { AuditSearch } from '../address/index.ts';
 import { useMe } from '../api/index.ts';
-import type { AuditSearch } from '../app/search-params.ts';
-import { ScopeSelect, useScopeChoice } from '../shell/index.ts';
+import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { EmptyState, Page } from '../ui/index.ts';
 import './audit.css';
 import { AuditFilters } from './audit-filters.tsx';

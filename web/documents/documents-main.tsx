@@ -1,8 +1,8 @@
 /** The list's side of the Documents screen: heading, filters, Arrange banner, list. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import type { DocumentsSearch } from '../address/index.ts';
 import { holds, scopesWith, useMe } from '../api/index.ts';
-import type { DocumentsSearch } from '../app/search-params.ts';
 import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
 import { Button, Page } from '../ui/index.ts';

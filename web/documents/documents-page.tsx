@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { scopesWith, useMe } from '../api/index.ts';
 import { carryOut, folderStep, treesByScope, useArrange, useTreeDragAndDrop } from '../arrange/index.ts';
 import { currentNode, searchOf, type TreeNode, TreePanel, useTrees, ZonedLayout } from '../folders/index.ts';
-import { ScopeSelect } from '../shell/index.ts';
+import { ScopeSelect } from '../scopes/index.ts';
 import { IconButton } from '../ui/index.ts';
 import './documents.css';
 import { DocumentsMain, type DocumentsMainProps } from './documents-main.tsx';

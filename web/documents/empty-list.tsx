@@ -1,7 +1,7 @@
 /** Why the list is empty, and what to do about it. */
 import { Link } from '@tanstack/react-router';
-import { searchOf } from '../folders/current-node.ts';
-import type { TreeNode } from '../folders/tree-nodes.ts';
+import type { TreeNode } from '../folders/index.ts';
+import { searchOf } from '../folders/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 
 export interface EmptyListProps {

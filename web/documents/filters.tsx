@@ -1,7 +1,7 @@
 /** Filters of the list, kept in the address. Typing waits a moment before it asks. */
 import { useEffect, useRef, useState } from 'react';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
-import type { DocumentsSearch } from '../app/search-params.ts';
+import type { DocumentsSearch } from '../address/index.ts';
 import { Button, Select } from '../ui/index.ts';
 import { stateWords } from './version-words.ts';
 

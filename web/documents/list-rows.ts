@@ -2,7 +2,7 @@
 import type { DocumentItem } from '../../contract/index.ts';
 import { versionStates } from '../../domain/lifecycle/index.ts';
 import { naturalKey } from '../../domain/reading-order/index.ts';
-import type { SortColumn } from '../app/search-params.ts';
+import type { SortColumn } from '../address/index.ts';
 
 /** The version in force, else the latest. A row also names the latest where it is another one. */
 export const shownVersion = (document: DocumentItem) => document.effectiveVersion ?? document.latestVersion;

@@ -1,5 +1,5 @@
 /** Which row of the tree an address is about, and which address a row has. */
-import type { DocumentsSearch } from '../app/search-params.ts';
+import type { DocumentsSearch } from '../address/index.ts';
 import { allKey, rootKey, scopeKey, type TreeNode } from './tree-nodes.ts';
 
 /** A folder that is not in the loaded trees (deleted meanwhile, or a scope left) has no row. */

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportJob } from '../../contract/index.ts';
 import { download, jobFilePath, keys, removeExportJob, sayWhy } from '../api/index.ts';
-import { sizeWords } from '../documents/detail/sizes.ts';
-import { Badge, Banner, Button, Moment, ProgressBar, say, type Tone } from '../ui/index.ts';
+import { Badge, Banner, Button, Moment, ProgressBar, say, sizeWords, type Tone } from '../ui/index.ts';
 import { PackReportView } from './pack-report.tsx';
 import { isRunning, useLiveJob } from './use-live-job.ts';
 

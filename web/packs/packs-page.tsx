@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportJob, List, PackFormat } from '../../contract/index.ts';
 import { exportJobsQuery, keys, sayWhy, startExportJob } from '../api/index.ts';
-import { ScopeSelect, useScopeChoice } from '../shell/index.ts';
+import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Banner, Button, EmptyState, Failure, Page, Skeleton } from '../ui/index.ts';
 import { FormatChoice } from './format-choice.tsx';
 import { JobCard } from './job-card.tsx';

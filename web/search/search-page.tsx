@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { sayWhy, searchQuery } from '../api/index.ts';
-import { ScopeSelect } from '../shell/index.ts';
+import { ScopeSelect } from '../scopes/index.ts';
 import { EmptyState, Failure, LoadMore, Page, Skeleton } from '../ui/index.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';

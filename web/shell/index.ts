@@ -1,2 +1,2 @@
-/** What screens use of the frame. */
-export * from './scope-choice.tsx';
+/** The frame around every screen. */
+export { Shell } from './shell.tsx';

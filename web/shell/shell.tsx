@@ -1,7 +1,7 @@
 /** The frame around every screen: skip link, top bar, and the place for the screen. */
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Pending } from '../app/fallbacks.tsx';
+import { Pending } from '../fallbacks/index.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import { SearchBox } from './search-box.tsx';
 import './shell.css';

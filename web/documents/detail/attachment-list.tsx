@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Attachment } from '../../../contract/index.ts';
 import { attachmentPath, download, sayWhy } from '../../api/index.ts';
-import { Icon, IconButton, say } from '../../ui/index.ts';
-import { sizeWords } from './sizes.ts';
+import { Icon, IconButton, say, sizeWords } from '../../ui/index.ts';
+import './attachment-list.css';
 
 export interface AttachmentListProps {
   attachments: readonly Attachment[];

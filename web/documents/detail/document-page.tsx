@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { documentQuery, holds, isProblem, sayWhy, useMe } from '../../api/index.ts';
-import { NotFound } from '../../app/fallbacks.tsx';
+import { NotFound } from '../../fallbacks/index.ts';
 import { Banner, Failure, Page, Skeleton } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
 import { stateWords } from '../version-words.ts';

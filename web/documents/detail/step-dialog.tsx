@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { Version } from '../../../contract/index.ts';
 import { stepsWithReason, type VersionStep } from '../../../domain/lifecycle/index.ts';
 import { keys, takeStep } from '../../api/index.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { FormDialog, say, TextField } from '../../ui/index.ts';
+import { DateField, FormDialog, say, TextField } from '../../ui/index.ts';
 import { type ActSubject, stepWords } from './act-words.ts';
 import { explainRefusal } from './explain-refusal.ts';
 

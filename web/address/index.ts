@@ -1,0 +1,2 @@
+/** What an address says beside its path. */
+export * from './search-params.ts';

@@ -1,0 +1,2 @@
+/** Every screen at its address. */
+export { router } from './router.tsx';

@@ -1,0 +1,4 @@
+/** What other screens show of a document. */
+export { AttachmentList } from './detail/attachment-list.tsx';
+export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb.tsx';
+export { StepDialog } from './detail/step-dialog.tsx';

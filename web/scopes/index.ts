@@ -1,0 +1,2 @@
+/** Which scope a screen shows. */
+export * from './scope-choice.tsx';

@@ -1,0 +1,2 @@
+/** The one screen without a session. */
+export { SignInPage } from './sign-in-page.tsx';
