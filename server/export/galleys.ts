@@ -8,6 +8,7 @@ import { fontsDigest, LAYOUT_VERSION, type PageFormatName } from '../../typesett
 import type { Tx } from '../kernel/database/index.ts';
 import { type ExportedVersion, headerHeight } from './exported-version.ts';
 import { type LinkContext, printVersion } from './print/index.ts';
+import { preparation } from './worker/prepared.ts';
 
 /** `links` are those of this version's own candidates: what other documents link to does not touch its body. */
 export function galleyKeyOf(version: ExportedVersion, links: LinkContext, format: PageFormatName): string {
@@ -15,6 +16,7 @@ export function galleyKeyOf(version: ExportedVersion, links: LinkContext, format
     printVersion,
     LAYOUT_VERSION,
     fontsDigest(),
+    preparation,
     format,
     headerHeight(version, format),
     version.contentHash,

@@ -15,9 +15,10 @@ interface DecodedPixels {
   readonly hasAlpha: boolean;
 }
 
-function isOpaque(pixels: Buffer, channels: number): boolean {
-  for (let at = channels - 1; at < pixels.length; at += channels) if (pixels[at] !== 255) return false;
-  return true;
+function alphaOf(pixels: Buffer, channels: number): Buffer {
+  const alpha = Buffer.alloc(pixels.length / channels);
+  for (let at = 0; at < alpha.length; at++) alpha[at] = pixels[at * channels + channels - 1] ?? 255;
+  return alpha;
 }
 
 async function pngRows(part: Sharp, space: string) {
@@ -27,9 +28,10 @@ async function pngRows(part: Sharp, space: string) {
 /** Colour and alpha as PNG rows of their own: PNG's filters compress them well and PDF reads them directly. */
 export async function rowsAndSoftMask(pixels: DecodedPixels): Promise<PdfObject[]> {
   const { data, width, height, channels, isGrey, hasAlpha } = pixels;
-  const decoded = () => sharp(data, { raw: { width, height, channels } });
-  const color = await pngRows(hasAlpha ? decoded().removeAlpha() : decoded(), isGrey ? 'b-w' : 'srgb');
-  if (!hasAlpha || isOpaque(data, channels)) return pngObjects(color, 0);
-  const alpha = await pngRows(decoded().extractChannel('alpha'), 'b-w');
-  return [...(await pngObjects(color, 0, 1)), ...(await pngObjects(alpha, 1))];
+  const decoded = sharp(data, { raw: { width, height, channels } });
+  const color = await pngRows(hasAlpha ? decoded.removeAlpha() : decoded, isGrey ? 'b-w' : 'srgb');
+  const alpha = hasAlpha ? alphaOf(data, channels) : null;
+  if (alpha === null || alpha.every((value) => value === 255)) return pngObjects(color, 0);
+  const mask = await pngRows(sharp(alpha, { raw: { width, height, channels: 1 } }), 'b-w');
+  return [...(await pngObjects(color, 0, 1)), ...(await pngObjects(mask, 1))];
 }

@@ -73,11 +73,13 @@ async function upright(bytes: Uint8Array) {
   const source = open(bytes);
   const metadata = await source.metadata();
   const isGrey = metadata.space === 'b-w' || metadata.space === 'grey16';
-  let image = source.rotate().toColourspace(isGrey ? 'b-w' : 'srgb');
+  const hasAlpha = metadata.hasAlpha === true;
+  // As plain grey, sharp gives out the first channel alone and the alpha is lost.
+  let image = source.rotate().toColourspace(isGrey && !hasAlpha ? 'b-w' : 'srgb');
   if ((metadata.width ?? 0) > tooFine.width || (metadata.height ?? 0) > tooFine.height) {
     image = image.resize(fine.width, fine.height, { fit: 'inside', withoutEnlargement: true });
   }
-  return { image, isGrey, hasAlpha: metadata.hasAlpha === true };
+  return { image, isGrey, hasAlpha };
 }
 
 async function asJpeg(bytes: Uint8Array): Promise<Pixels> {
