@@ -2,6 +2,8 @@
  * Typesetting: print tree to galley to PDF. It knows no document service: no database, no HTTP, no users; what it needs is
  * handed to it.
  */
+
+export { compressionMemory, compressWith } from './compression/index.ts';
 export { fontsDigest } from './fonts/index.ts';
 export {
   decodeGalley,
@@ -24,7 +26,6 @@ export {
   type MakeUpJob,
   makeUp,
 } from './make-up/index.ts';
-export { packingMemory, packWith } from './packing/index.ts';
 export type { PageFormatName } from './page-format.ts';
 export type { FileMetadata, PdfSink } from './pdf/index.ts';
 export * from './print-tree.ts';

@@ -77,7 +77,7 @@ end
 }
 
 /** The objects of a font as far as they do not name each other. */
-interface Packed {
+interface FontObjects {
   readonly name: string;
   readonly descriptor: string;
   readonly descendant: string;
@@ -87,14 +87,14 @@ interface Packed {
 }
 
 /** The same document exported again asks for the same subsets; the last few are kept. */
-const packed = new Map<string, Packed>();
+const remembered = new Map<string, FontObjects>();
 const KEPT = 48;
 
-function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed {
+function fontObjects(font: Font, glyphs: readonly number[], texts: GlyphTexts): FontObjects {
   const told = texts.size === 0 ? [] : glyphs.filter((glyph) => !font.characters.has(glyph));
   const said = told.length === 0 ? '' : JSON.stringify(told.map((glyph) => texts.get(glyph) ?? ''));
   const key = `${font.name} ${said} ${String.fromCharCode(...glyphs)}`;
-  let known = packed.get(key);
+  let known = remembered.get(key);
   if (known === undefined) {
     const file = subsetFont(font, glyphs);
     const name = pdfName(`${subsetTag(font, glyphs)}+${postScriptName(font)}`);
@@ -109,9 +109,9 @@ function pack(font: Font, glyphs: readonly number[], texts: GlyphTexts): Packed 
       toUnicode: deflateSync(toUnicodeOf(font, glyphs, texts)),
     };
   }
-  packed.delete(key);
-  packed.set(key, known);
-  if (packed.size > KEPT) packed.delete(packed.keys().next().value!);
+  remembered.delete(key);
+  remembered.set(key, known);
+  if (remembered.size > KEPT) remembered.delete(remembered.keys().next().value!);
   return known;
 }
 
@@ -136,7 +136,7 @@ export function embedFont(
   glyphs: readonly number[],
   texts: GlyphTexts,
 ): void {
-  const { name, descriptor, descendant, file, length, toUnicode } = pack(font, glyphs, texts);
+  const { name, descriptor, descendant, file, length, toUnicode } = fontObjects(font, glyphs, texts);
   const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file);
   const description = pdf.add(`${descriptor} ${fontFile} 0 R>>`);
   const glyphFont = pdf.add(`${descendant} ${description} 0 R>>`);

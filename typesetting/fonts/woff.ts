@@ -1,4 +1,4 @@
-/** Reads WOFF version 1: a directory of zlib-packed sfnt tables. Version 2 is left alone: its transforms are not needed here. */
+/** Reads WOFF version 1: a directory of compressed sfnt tables. Version 2 is left alone: its transforms are not needed here. */
 import { inflateSync } from 'node:zlib';
 
 export type SfntTables = Map<string, Buffer>;
@@ -11,10 +11,10 @@ export function readWoff(bytes: Buffer): SfntTables {
     const entry = 44 + i * 20;
     const tag = bytes.toString('latin1', entry, entry + 4);
     const offset = bytes.readUInt32BE(entry + 4);
-    const packed = bytes.readUInt32BE(entry + 8);
+    const stored = bytes.readUInt32BE(entry + 8);
     const length = bytes.readUInt32BE(entry + 12);
-    const data = bytes.subarray(offset, offset + packed);
-    tables.set(tag, packed < length ? inflateSync(data) : data);
+    const data = bytes.subarray(offset, offset + stored);
+    tables.set(tag, stored < length ? inflateSync(data) : data);
   }
   return tables;
 }

@@ -1,6 +1,6 @@
-/** A galley as bytes and back: its tables packed (JSON, and the structure tree in its own form), then the pages' content as it is. */
+/** A galley as bytes and back: its tables compressed (JSON, and the structure tree in its own form), then the pages' content as it is. */
 import { inflateSync } from 'node:zlib';
-import { pack } from '../packing/index.ts';
+import { compress } from '../compression/index.ts';
 import { decodeStructure, encodeStructure } from './structure-codec.ts';
 import type { Galley, GalleyLink, GalleyStructure } from './types.ts';
 
@@ -13,7 +13,7 @@ type Head = Omit<Galley, 'pages' | 'structure'> & {
   extras: GalleyStructure['extras'];
 };
 
-/** Its tables are packed while the caller does something else; calling the answer waits for them. */
+/** Its tables are compressed while the caller does something else; calling the answer waits for them. */
 export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffer {
   const { names, bytes } = encodeStructure(structure);
   const head: Head = {
@@ -23,14 +23,14 @@ export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffe
     extras: structure.extras,
   };
   const text = Buffer.from(JSON.stringify(head));
-  const packing = pack(Buffer.concat([text, bytes]), 1);
+  const compressing = compress(Buffer.concat([text, bytes]), 1);
   return () => {
-    const packed = packing.bytes();
+    const tables = compressing.bytes();
     const prefix = Buffer.alloc(12);
     prefix.write(MAGIC, 0, 'latin1');
-    prefix.writeUInt32BE(packed.length, 4);
+    prefix.writeUInt32BE(tables.length, 4);
     prefix.writeUInt32BE(text.length, 8);
-    return Buffer.concat([prefix, packed, ...pages.map((page) => page.content)]);
+    return Buffer.concat([prefix, tables, ...pages.map((page) => page.content)]);
   };
 }
 

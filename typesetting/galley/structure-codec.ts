@@ -79,17 +79,17 @@ export function decodeStructure(
   const count = next();
   for (let node = 0; node < count; node++) {
     types.push(names[next()]!);
-    const held: number[] = [];
+    const nodeKids: number[] = [];
     for (let left = next(); left > 0; left--) {
       const number = next();
       const step = unfolded(number >>> 1);
       if (number & 1) {
         lastPlace += step;
-        held.push(-1 - lastPlace);
+        nodeKids.push(-1 - lastPlace);
         own(lastPlace >> 16, lastPlace & 65535, node);
-      } else held.push(node + step);
+      } else nodeKids.push(node + step);
     }
-    kids.push(held);
+    kids.push(nodeKids);
   }
   return { types, kids };
 }

@@ -4,9 +4,9 @@ import type { PreparedImage } from '../graphics/index.ts';
 import type { PageFormat } from '../page-format.ts';
 import type { PrintBlock, PrintLink } from '../print-tree.ts';
 import type { Shaper } from '../shaping/index.ts';
-import { Usage } from './canvas.ts';
-import { type SharedStyles, stylesOf } from './shared-styles.ts';
-import { Structure } from './structure.ts';
+import { Structure } from './pages/structure.ts';
+import { Usage } from './pages/usage.ts';
+import { type SharedStyles, stylesOf } from './text/shared-styles.ts';
 
 export type ImageSource = ReadonlyMap<string, PreparedImage>;
 

@@ -3,7 +3,7 @@
  * forgotten; only page numbers, names, bookmarks and used glyphs are kept until the end.
  */
 import type { Galley, GalleyPage } from '../galley/index.ts';
-import { PageCanvas, Structure } from '../layout/index.ts';
+import { type LayoutContext, PageCanvas, Structure } from '../layout/index.ts';
 import { type PdfWriter, pdfName } from '../pdf/index.ts';
 import { Destinations } from './destinations.ts';
 import { FileFonts } from './fonts.ts';
@@ -13,10 +13,9 @@ import type { MakeUpJob } from './job.ts';
 import { annotation, describeLink, linkAction } from './links.ts';
 import type { Bookmark } from './outline.ts';
 import { PageTree } from './page-tree.ts';
-import type { Setting } from './setting.ts';
 import { type Elements, type NodeAnnotation, StructureTree, writeReferences } from './structure-tree.ts';
 
-export type DrawHeader = (canvas: PageCanvas, setting: Setting) => void;
+export type DrawHeader = (canvas: PageCanvas, context: LayoutContext) => void;
 
 export interface Section {
   readonly galley: Galley;
@@ -32,7 +31,7 @@ export interface Section {
 export class Assembly {
   readonly pdf: PdfWriter;
   readonly job: MakeUpJob;
-  readonly setting: Setting;
+  readonly context: LayoutContext;
   readonly pages: PageTree;
   readonly destinations = new Destinations();
   readonly bookmarks: Bookmark[] = [];
@@ -46,15 +45,15 @@ export class Assembly {
   #written = 0;
   #sections = 0;
 
-  constructor(pdf: PdfWriter, job: MakeUpJob, setting: Setting, pageCount: number) {
+  constructor(pdf: PdfWriter, job: MakeUpJob, context: LayoutContext, pageCount: number) {
     this.pdf = pdf;
     this.job = job;
-    this.setting = setting;
-    this.pages = new PageTree(pdf, pageCount, setting.context.format);
+    this.context = context;
+    this.pages = new PageTree(pdf, pageCount, context.format);
     this.structure = new StructureTree(pdf, pageCount);
     this.fontResources = pdf.allocate();
     this.document = pdf.allocate();
-    this.#footer = addFooterForm(pdf, setting, job.footer, pageCount, this.fontResources);
+    this.#footer = addFooterForm(pdf, context, job.footer, pageCount, this.fontResources);
   }
 
   /** The page of the file that comes next, from 0. */
@@ -87,7 +86,7 @@ export class Assembly {
       header === null ? [] : this.structure.write(header.structure, headElements!, pages, new Map(), this.#sections);
     const kids = this.structure.write(galley.structure, elements, pages, annotations, this.#sections);
     this.#sections++;
-    this.pdf.packObjects();
+    this.pdf.compressObjects();
     this.fonts.add(galley.fonts);
     this.#sectionKids.set(element, { type: section.type, parent, kids: [...headKids, ...kids] });
     return element;
@@ -117,9 +116,9 @@ export class Assembly {
     // Header and body share a page, so the header's marked content is numbered after the body's.
     const used = section.galley.pages[0]?.owners.length ?? 0;
     const structure = new Structure();
-    const { context } = this.setting;
+    const { context } = this;
     const canvas = new PageCanvas(0, context.format.height, structure, context.usage, used);
-    section.header(canvas, { context: context.withStructure(structure) });
+    section.header(canvas, context.withStructure(structure));
     const content = canvas.finish();
     return { content, owners: canvas.owners, structure: structure.finish() };
   }
@@ -156,10 +155,10 @@ export class Assembly {
 
   #writePage(page: GalleyPage, header: string | null, links: readonly number[], resources: number): void {
     const contents: number[] = [];
-    // Header and footer are some hundred bytes: packing them would cost more time than it saves room.
+    // Header and footer are some hundred bytes: compressing them would cost more time than it saves room.
     if (header !== null) contents.push(this.pdf.addStream('', Buffer.from(header, 'latin1')));
     contents.push(this.pdf.addStream('/Filter/FlateDecode', page.content));
-    const footer = pageFooter(this.setting, this.#footer, this.#written + 1, this.pages.count);
+    const footer = pageFooter(this.context, this.#footer, this.#written + 1, this.pages.count);
     contents.push(this.pdf.addStream('', footer));
     this.pages.write(this.#written, contents, resources, links);
     this.#written++;

@@ -22,7 +22,7 @@ export function writeCatalog(assembly: Assembly): { catalog: number; info: numbe
   const intent = pdf.add(
     `<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)/DestOutputProfile ${icc} 0 R>>`,
   );
-  // PDF/A wants the packet to be readable without unpacking anything.
+  // PDF/A wants the packet to be readable without inflating anything.
   const xmp = pdf.addStream('/Type/Metadata/Subtype/XML', xmpPacket(metadata));
   const producer = metadataText(metadata.producer);
   const date = infoDate(metadata.createdAt);

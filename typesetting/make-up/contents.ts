@@ -5,18 +5,17 @@ import {
   body,
   colours,
   drawLine,
-  fillLines,
   fontsOf,
   GalleyPages,
-  InlineText,
-  type Line,
+  type LayoutContext,
   PageBreaker,
   type PageCanvas,
+  plainLines,
   type StructureNode,
   type TextStyle,
 } from '../layout/index.ts';
 import type { Chapter, MakeUpJob } from './job.ts';
-import { type Setting, settingFor } from './setting.ts';
+import { makeUpContext } from './make-up-context.ts';
 
 const titleStyle: TextStyle = { ...body, size: 19, leading: 26, weight: 700, colour: colours.strong };
 const folderStyle: TextStyle = { ...body, size: 10.4, leading: 15, weight: 600, colour: colours.accent };
@@ -26,15 +25,9 @@ const entryStyle: TextStyle = { ...body, size: 9.4, leading: 14 };
 const LONGEST_ID = 120;
 const NUMBER_WIDTH = 34;
 
-function setText(setting: Setting, text: string, style: TextStyle, width: number, node: StructureNode): Line[] {
-  const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-  return fillLines(setting.context, inline, width, style);
-}
-
-/** Sets the contents; `firstPage` counts the pages before the first chapter. */
+/** Lays out the contents; `firstPage` counts the pages before the first chapter. */
 export function layOutContents(job: MakeUpJob, title: string, firstPage: number): Galley {
-  const setting = settingFor(job.format, job.metadata.language);
-  const { context } = setting;
+  const context = makeUpContext(job.format, job.metadata.language);
   const pages = new GalleyPages();
   const breaker = new PageBreaker(
     context,
@@ -43,18 +36,18 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
     (canvas) => pages.add(canvas),
     null,
   );
-  for (const atom of titleAtoms(setting, title)) breaker.push(atom);
+  for (const atom of titleAtoms(context, title)) breaker.push(atom);
   const list = context.structure.node(context.structure.root, 'TOC');
-  const idWidth = widestId(setting, job.chapters);
+  const idWidth = widestId(context, job.chapters);
   let page = firstPage;
   let path: readonly string[] = [];
   for (const chapter of job.chapters) {
-    for (const atom of folderAtoms(setting, path, chapter.outlinePath, list)) {
+    for (const atom of folderAtoms(context, path, chapter.outlinePath, list)) {
       breaker.push(atom);
       breaker.keepNext();
     }
     path = chapter.outlinePath;
-    breaker.push(entryAtom(setting, chapter, page + 1, list, idWidth));
+    breaker.push(entryAtom(context, chapter, page + 1, list, idWidth));
     page += chapter.pageCount + chapter.annexPageCount;
   }
   breaker.finish();
@@ -76,54 +69,58 @@ function atom(height: number, before: number, draw: (canvas: PageCanvas, top: nu
   return { height, before, keep: false, notes: [], draw };
 }
 
-function titleAtoms(setting: Setting, title: string): Atom[] {
-  const { structure, format } = setting.context;
+function titleAtoms(context: LayoutContext, title: string): Atom[] {
+  const { structure, format } = context;
   const node = structure.node(structure.root, 'H1');
-  const atoms = setText(setting, title, titleStyle, format.textWidth, node).map((line) =>
+  const atoms = plainLines(context, title, titleStyle, format.textWidth, node).map((line) =>
     atom(line.height, 0, (canvas, top) => drawLine(canvas, line, titleStyle, format.left, top, format.textWidth)),
   );
   return [...atoms, atom(10, 0, () => {})];
 }
 
 /** The names of folders that begin with this chapter, each below and right of its parent. */
-function folderAtoms(setting: Setting, from: readonly string[], to: readonly string[], list: StructureNode): Atom[] {
-  const { structure, format } = setting.context;
+function folderAtoms(
+  context: LayoutContext,
+  from: readonly string[],
+  to: readonly string[],
+  list: StructureNode,
+): Atom[] {
+  const { structure, format } = context;
   let same = 0;
   while (same < to.length && to[same] === from[same]) same++;
   return to.slice(same).flatMap((name, i) => {
     const left = format.left + Math.min(same + i, 7) * 10;
     const width = format.left + format.textWidth - left;
     const node = structure.node(structure.node(list, 'TOCI'), 'P');
-    return setText(setting, name, folderStyle, width, node).map((line, n) =>
+    return plainLines(context, name, folderStyle, width, node).map((line, n) =>
       atom(line.height, n === 0 ? 9 : 0, (canvas, top) => drawLine(canvas, line, folderStyle, left, top, width)),
     );
   });
 }
 
 /** All titles begin at one place, as far right as the longest id needs. */
-function widestId(setting: Setting, chapters: readonly Chapter[]): number {
-  const { structure } = setting.context;
+function widestId(context: LayoutContext, chapters: readonly Chapter[]): number {
+  const { structure } = context;
   let widest = 30;
   for (const { identity } of chapters) {
-    for (const line of setText(setting, identity.humanId, idStyle, LONGEST_ID, structure.root)) {
+    for (const line of plainLines(context, identity.humanId, idStyle, LONGEST_ID, structure.root)) {
       widest = Math.max(widest, line.width);
     }
   }
   return widest + 0.1;
 }
 
-function entryAtom(setting: Setting, chapter: Chapter, page: number, list: StructureNode, idWidth: number): Atom {
-  const { context } = setting;
+function entryAtom(context: LayoutContext, chapter: Chapter, page: number, list: StructureNode, idWidth: number): Atom {
   const { structure, format } = context;
   const { humanId, title } = chapter.identity;
   const left = format.left + Math.min(chapter.outlinePath.length, 8) * 10;
   const right = format.left + format.textWidth;
   const link = structure.node(structure.node(structure.node(list, 'TOCI'), 'Reference'), 'Link');
-  const id = setText(setting, `${humanId} `, idStyle, idWidth, link);
+  const id = plainLines(context, `${humanId} `, idStyle, idWidth, link);
   const textLeft = left + idWidth + 14;
   const textWidth = right - NUMBER_WIDTH - textLeft;
-  const lines = setText(setting, `${title} `, entryStyle, textWidth, link);
-  const number = setText(setting, String(page), entryStyle, NUMBER_WIDTH, link)[0]!;
+  const lines = plainLines(context, `${title} `, entryStyle, textWidth, link);
+  const number = plainLines(context, String(page), entryStyle, NUMBER_WIDTH, link)[0]!;
   const target = context.target({ kind: 'document', key: chapter.key, slug: null });
   const height = Math.max(id.length, lines.length) * entryStyle.leading;
   return atom(height, 2.5, (canvas, top) => {

@@ -4,17 +4,17 @@ import {
   body,
   colours,
   drawLine,
-  fillLines,
-  InlineText,
+  type LayoutContext,
   type Line,
   label,
   layOut,
   type PageCanvas,
+  plainLines,
   type StructureNode,
   type TextStyle,
 } from '../layout/index.ts';
 import type { Cover, MakeUpJob } from './job.ts';
-import { type Setting, settingFor } from './setting.ts';
+import { makeUpContext } from './make-up-context.ts';
 
 const titleStyle: TextStyle = { ...body, size: 30, leading: 38, weight: 700, colour: colours.strong };
 const subtitleStyle: TextStyle = { ...body, size: 13, leading: 19, weight: 400, colour: colours.quiet };
@@ -32,20 +32,15 @@ interface Plan {
   readonly height: number;
 }
 
-function setText(setting: Setting, text: string, style: TextStyle, width: number, node: StructureNode): Line[] {
-  const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-  return fillLines(setting.context, inline, width, style);
-}
-
-function planCover(setting: Setting, cover: Cover): Plan {
-  const { structure, format } = setting.context;
+function planCover(context: LayoutContext, cover: Cover): Plan {
+  const { structure, format } = context;
   const paragraph = (): StructureNode => structure.node(structure.root, 'P');
-  const title = setText(setting, cover.title, titleStyle, format.textWidth, structure.node(structure.root, 'H1'));
-  const subtitle = setText(setting, cover.subtitle, subtitleStyle, format.textWidth, paragraph());
+  const title = plainLines(context, cover.title, titleStyle, format.textWidth, structure.node(structure.root, 'H1'));
+  const subtitle = plainLines(context, cover.subtitle, subtitleStyle, format.textWidth, paragraph());
   const facts = cover.facts.map((fact) => {
     const node = paragraph();
-    const name = setText(setting, `${fact.label.toUpperCase()} `, labelStyle, LABEL_WIDTH - 10, node);
-    const value = setText(setting, fact.value, valueStyle, format.textWidth - LABEL_WIDTH, node);
+    const name = plainLines(context, `${fact.label.toUpperCase()} `, labelStyle, LABEL_WIDTH - 10, node);
+    const value = plainLines(context, fact.value, valueStyle, format.textWidth - LABEL_WIDTH, node);
     return { label: name, value, height: Math.max(name.length, value.length) * valueStyle.leading + FACT_GAP };
   });
   const head = DROP + 16 + title.length * titleStyle.leading + 4 + subtitle.length * subtitleStyle.leading + 26;
@@ -54,15 +49,15 @@ function planCover(setting: Setting, cover: Cover): Plan {
 
 /** The cover's body, with room left for what `drawCover` puts above it. */
 export function layOutCover(cover: Cover, job: MakeUpJob): Galley {
-  const setting = settingFor(job.format, job.metadata.language);
-  const reserve = Math.min(Math.ceil(planCover(setting, cover).height + 20), setting.context.format.textHeight - 40);
+  const context = makeUpContext(job.format, job.metadata.language);
+  const reserve = Math.min(Math.ceil(planCover(context, cover).height + 20), context.format.textHeight - 40);
   const document = { language: job.metadata.language, blocks: cover.blocks, footnotes: [] };
   return layOut(document, new Map(), { format: job.format, firstPageReserve: reserve });
 }
 
-export function drawCover(canvas: PageCanvas, setting: Setting, cover: Cover): void {
-  const { left, top, textWidth } = setting.context.format;
-  const plan = planCover(setting, cover);
+export function drawCover(canvas: PageCanvas, context: LayoutContext, cover: Cover): void {
+  const { left, top, textWidth } = context.format;
+  const plan = planCover(context, cover);
   let y = top + DROP;
   canvas.artifact();
   canvas.fillBox(left, y, 56, 4, colours.accent);

@@ -4,28 +4,27 @@ import {
   drawLine,
   fillLines,
   InlineText,
+  type LayoutContext,
   type Line,
   label,
   PageCanvas,
+  plainLines,
   Structure,
   type TextStyle,
 } from '../layout/index.ts';
 import type { PdfWriter } from '../pdf/index.ts';
-import type { Setting } from './setting.ts';
 
 const style: TextStyle = { ...label, size: 6.9, leading: 9.4, weight: 400, colour: colours.quiet };
 const FOOTER = '/Type/Pagination/Subtype/Footer';
 
-function canvasFor(setting: Setting): PageCanvas {
-  return new PageCanvas(0, setting.context.format.height, new Structure(), setting.context.usage);
+function canvasFor(context: LayoutContext): PageCanvas {
+  return new PageCanvas(0, context.format.height, new Structure(), context.usage);
 }
 
 /** Room for the widest number of the file; the sentence has the rest of the line. */
-function numberWidth(setting: Setting, total: number): number {
-  const { context } = setting;
+function numberWidth(context: LayoutContext, total: number): number {
   const text = `page ${total} / ${total}`;
-  const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, 100);
-  return fillLines(context, inline, 1000, style)[0]!.width + 0.5;
+  return plainLines(context, text, style, 1000, context.structure.root)[0]!.width + 0.5;
 }
 
 export interface FooterForm {
@@ -36,13 +35,12 @@ export interface FooterForm {
 }
 
 /** The sentence with its rule, as the content of a form XObject as large as the page. */
-function footerSentence(setting: Setting, sentence: string, total: number): { content: string; numberTop: number } {
-  const { context } = setting;
+function sentenceForm(context: LayoutContext, sentence: string, total: number): { content: string; numberTop: number } {
   const { left, textWidth, footerTop } = context.format;
-  const beside = textWidth - numberWidth(setting, total) - 10;
-  const canvas = canvasFor(setting);
+  const beside = textWidth - numberWidth(context, total) - 10;
+  const canvas = canvasFor(context);
   const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, textWidth);
-  const { lines, numberLine } = footerLines(setting, inline, beside);
+  const { lines, numberLine } = footerLines(context, inline, beside);
   const topOf = (index: number): number => footerTop + 5 + index * style.leading;
   canvas.plain(() => {
     canvas.line(left, footerTop, left + textWidth, footerTop, colours.hairline, 0.6);
@@ -54,17 +52,20 @@ function footerSentence(setting: Setting, sentence: string, total: number): { co
 }
 
 /** On one line if at all: beside the number, else above it. Only a longer sentence is broken. */
-function footerLines(setting: Setting, inline: InlineText, beside: number): { lines: Line[]; numberLine: number } {
-  const { context } = setting;
+function footerLines(
+  context: LayoutContext,
+  inline: InlineText,
+  beside: number,
+): { lines: Line[]; numberLine: number } {
   const alone = fillLines(context, inline, context.format.textWidth, style);
   if (alone.length === 1) return { lines: alone, numberLine: (alone[0]?.width ?? 0) <= beside ? 0 : 1 };
-  const lines = balancedLines(setting, inline, beside);
+  const lines = balancedLines(context, inline, beside);
   return { lines, numberLine: lines.length - 1 };
 }
 
 /** Lines of about equal length: a single word on the last one would look like a mistake. */
-function balancedLines(setting: Setting, inline: InlineText, width: number): Line[] {
-  const fill = (to: number): Line[] => fillLines(setting.context, inline, to, style);
+function balancedLines(context: LayoutContext, inline: InlineText, width: number): Line[] {
+  const fill = (to: number): Line[] => fillLines(context, inline, to, style);
   let best = fill(width);
   for (let narrower = width - 12; best.length > 1 && narrower > width / 2; narrower -= 12) {
     const lines = fill(narrower);
@@ -76,13 +77,13 @@ function balancedLines(setting: Setting, inline: InlineText, width: number): Lin
 
 export function addFooterForm(
   pdf: PdfWriter,
-  setting: Setting,
+  context: LayoutContext,
   sentence: string,
   total: number,
   fonts: number,
 ): FooterForm {
-  const { width, height } = setting.context.format;
-  const { content, numberTop } = footerSentence(setting, sentence, total);
+  const { width, height } = context.format;
+  const { content, numberTop } = sentenceForm(context, sentence, total);
   const object = pdf.addStream(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
     Buffer.from(content, 'latin1'),
@@ -91,16 +92,14 @@ export function addFooterForm(
 }
 
 /** The small stream that ends each page: the shared sentence and `page N / total`. */
-export function pageFooter(setting: Setting, form: FooterForm, page: number, total: number): Buffer {
-  const { context } = setting;
+export function pageFooter(context: LayoutContext, form: FooterForm, page: number, total: number): Buffer {
   const { left, textWidth } = context.format;
-  const canvas = canvasFor(setting);
+  const canvas = canvasFor(context);
   const text = `page ${page} / ${total}`;
-  const inline = new InlineText(context, [{ kind: 'text', text }], style, context.structure.root, textWidth);
   canvas.artifact(FOOTER);
   canvas.form('Footer');
   canvas.plain(() => {
-    for (const line of fillLines(context, inline, textWidth, style)) {
+    for (const line of plainLines(context, text, style, textWidth, context.structure.root)) {
       drawLine(canvas, line, style, left, form.numberTop, textWidth, 'right');
     }
   });

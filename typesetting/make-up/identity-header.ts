@@ -8,16 +8,16 @@ import {
   body,
   colours,
   drawLine,
-  fillLines,
-  InlineText,
+  type LayoutContext,
   type Line,
   label,
   type PageCanvas,
+  plainLines,
   type TextStyle,
 } from '../layout/index.ts';
 import { type PageFormatName, pageFormats } from '../page-format.ts';
 import type { Identity } from './job.ts';
-import { type Setting, settingFor } from './setting.ts';
+import { makeUpContext } from './make-up-context.ts';
 
 const idStyle: TextStyle = { ...body, size: 9.6, leading: 15, weight: 700, colour: colours.accent };
 const titleStyle: TextStyle = { ...body, size: 19, leading: 24.5, weight: 700, colour: colours.strong };
@@ -45,14 +45,13 @@ function factsOf(identity: Identity): Fact[] {
   ];
 }
 
-function linesOf(setting: Setting, text: string, style: TextStyle, width: number, type = 'P'): Line[] {
-  const node = setting.context.structure.node(setting.context.structure.root, type);
-  const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-  return fillLines(setting.context, inline, width, style);
+function linesOf(context: LayoutContext, text: string, style: TextStyle, width: number, type = 'P'): Line[] {
+  const node = context.structure.node(context.structure.root, type);
+  return plainLines(context, text, style, width, node);
 }
 
-function widthOf(share: number, setting: Setting): number {
-  return setting.context.format.textWidth * share - 10;
+function widthOf(share: number, context: LayoutContext): number {
+  return context.format.textWidth * share - 10;
 }
 
 interface Plan {
@@ -62,11 +61,11 @@ interface Plan {
   readonly height: number;
 }
 
-function planHeader(setting: Setting, identity: Pick<Identity, 'humanId' | 'title' | 'scope'>): Plan {
-  const { textWidth } = setting.context.format;
-  const id = linesOf(setting, identity.humanId, idStyle, textWidth - STAMP_WIDTH - 12);
-  const title = linesOf(setting, identity.title, titleStyle, textWidth);
-  const scope = linesOf(setting, identity.scope, valueStyle, widthOf(SHARES[3]!, setting));
+function planHeader(context: LayoutContext, identity: Pick<Identity, 'humanId' | 'title' | 'scope'>): Plan {
+  const { textWidth } = context.format;
+  const id = linesOf(context, identity.humanId, idStyle, textWidth - STAMP_WIDTH - 12);
+  const title = linesOf(context, identity.title, titleStyle, textWidth);
+  const scope = linesOf(context, identity.scope, valueStyle, widthOf(SHARES[3]!, context));
   // Two lines of state or date fit a scope of one line only with room for them; states are single words.
   const factsHeight = labelStyle.leading + Math.max(1, scope.length) * valueStyle.leading + 2 * FACTS_PAD;
   const top = 10 + id.length * idStyle.leading + 3 + title.length * titleStyle.leading + 9;
@@ -78,13 +77,13 @@ export function identityHeaderHeight(
   identity: Pick<Identity, 'humanId' | 'title' | 'scope'>,
   format: PageFormatName,
 ): number {
-  return planHeader(settingFor(format), identity).height;
+  return planHeader(makeUpContext(format), identity).height;
 }
 
-export function drawIdentityHeader(canvas: PageCanvas, setting: Setting, identity: Identity): void {
-  const format = pageFormats[setting.context.format.name];
+export function drawIdentityHeader(canvas: PageCanvas, context: LayoutContext, identity: Identity): void {
+  const format = pageFormats[context.format.name];
   const { left, textWidth } = format;
-  const plan = planHeader(setting, identity);
+  const plan = planHeader(context, identity);
   let y = format.top;
   canvas.artifact();
   canvas.fillBox(left, y, textWidth, 2.4, colours.accent);
@@ -97,11 +96,11 @@ export function drawIdentityHeader(canvas: PageCanvas, setting: Setting, identit
   canvas.line(left, y + plan.factsHeight, left + textWidth, y + plan.factsHeight, colours.faint, 0.7);
   let x = left + 10;
   factsOf(identity).forEach((fact, i) => {
-    const width = widthOf(SHARES[i]!, setting);
-    drawFact(canvas, setting, fact, x, y + FACTS_PAD, width);
+    const width = widthOf(SHARES[i]!, context);
+    drawFact(canvas, context, fact, x, y + FACTS_PAD, width);
     x += width + 10;
   });
-  if (identity.standing !== null) drawStamp(canvas, setting, identity.standing, left + textWidth, idTop);
+  if (identity.standing !== null) drawStamp(canvas, context, identity.standing, left + textWidth, idTop);
 }
 
 function drawLines(
@@ -121,20 +120,17 @@ function drawLines(
 }
 
 /** Label and value are one paragraph to a reader who cannot see that one stands above the other. */
-function drawFact(canvas: PageCanvas, setting: Setting, fact: Fact, x: number, top: number, width: number): void {
-  const { structure } = setting.context;
+function drawFact(canvas: PageCanvas, context: LayoutContext, fact: Fact, x: number, top: number, width: number): void {
+  const { structure } = context;
   const node = structure.node(structure.root, 'P');
-  const set = (text: string, style: TextStyle): Line[] => {
-    const inline = new InlineText(setting.context, [{ kind: 'text', text }], style, node, width);
-    return fillLines(setting.context, inline, width, style);
-  };
-  const y = drawLines(canvas, set(`${fact.label} `, labelStyle), labelStyle, x, top, width);
+  const linesIn = (style: TextStyle, text: string): Line[] => plainLines(context, text, style, width, node);
+  const y = drawLines(canvas, linesIn(labelStyle, `${fact.label} `), labelStyle, x, top, width);
   const style = fact.value === 'REVOKED' ? { ...valueStyle, colour: colours.warning } : valueStyle;
-  drawLines(canvas, set(fact.value, style), style, x, y, width);
+  drawLines(canvas, linesIn(style, fact.value), style, x, y, width);
 }
 
-function drawStamp(canvas: PageCanvas, setting: Setting, standing: string, right: number, top: number): void {
-  const lines = linesOf(setting, standing.toUpperCase(), stampStyle, STAMP_WIDTH - 14);
+function drawStamp(canvas: PageCanvas, context: LayoutContext, standing: string, right: number, top: number): void {
+  const lines = linesOf(context, standing.toUpperCase(), stampStyle, STAMP_WIDTH - 14);
   const width = Math.max(...lines.map((line) => line.width)) + 14;
   const height = lines.length * stampStyle.leading + 4;
   canvas.artifact();

@@ -11,8 +11,8 @@ import { drawCover, layOutCover } from './cover.ts';
 import { drawIdentityHeader } from './identity-header.ts';
 import type { Chapter, MadeUp, MakeUpJob } from './job.ts';
 import { destinationName } from './links.ts';
+import { makeUpContext } from './make-up-context.ts';
 import { type Bookmark, folderOf, nestHeadings } from './outline.ts';
-import { settingFor } from './setting.ts';
 
 /** Counts what passes, for the result. */
 function counting(sink: PdfSink): PdfSink & { bytes: number } {
@@ -27,13 +27,13 @@ function counting(sink: PdfSink): PdfSink & { bytes: number } {
 
 export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
   const sink = counting(output);
-  const setting = settingFor(job.format, job.metadata.language);
+  const context = makeUpContext(job.format, job.metadata.language);
   const cover = job.cover === undefined ? null : layOutCover(job.cover, job);
   // Its length does not depend on the numbers in it; these are put in when the chapters' pages are known.
   const contents = job.contents === undefined ? null : layOutContents(job, job.contents, 0);
   const front = (cover?.pages.length ?? 0) + (contents?.pages.length ?? 0);
   const total = job.chapters.reduce((sum, chapter) => sum + chapter.pageCount + chapter.annexPageCount, front);
-  const assembly = new Assembly(new PdfWriter(sink), job, setting, total);
+  const assembly = new Assembly(new PdfWriter(sink), job, context, total);
   if (cover !== null) {
     const header: DrawHeader = (canvas, at) => drawCover(canvas, at, job.cover!);
     bookmark(assembly, job.cover!.title);
@@ -45,14 +45,14 @@ export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
     assembly.close(await assembly.add({ galley, key: '', header: null, type: 'Part', own: true }));
   }
   for (const chapter of job.chapters) await addChapter(assembly, chapter);
-  assembly.fonts.add(fontsOf(setting.context.usage));
+  assembly.fonts.add(fontsOf(context.usage));
   const { catalog, info } = writeCatalog(assembly);
   await assembly.pdf.finish(catalog, info);
   return { pageCount: total, sizeBytes: sink.bytes };
 }
 
 function topOf(assembly: Assembly): number {
-  return assembly.setting.context.format.height;
+  return assembly.context.format.height;
 }
 
 function bookmark(assembly: Assembly, title: string): void {
@@ -83,7 +83,7 @@ async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
   const part = await assembly.add({
     galley,
     key: chapter.key,
-    header: (canvas, setting) => drawIdentityHeader(canvas, setting, chapter.identity),
+    header: (canvas, context) => drawIdentityHeader(canvas, context, chapter.identity),
     type: 'Part',
   });
   const inner: number[] = [];

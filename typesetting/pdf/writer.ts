@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { type Packing, pack, packHere } from '../packing/index.ts';
+import { type Compressing, compress, compressHere } from '../compression/index.ts';
 import { ByteText } from './byte-text.ts';
 import { CrossReferences } from './cross-references.ts';
 
@@ -16,15 +16,15 @@ export interface PdfSink {
 }
 
 const OBJECTS_A_STREAM = 500;
-/** The first stream of a file is shorter, so that packing begins early in a short file too. */
+/** The first stream of a file is shorter, so that compression begins early in a short file too. */
 const OBJECTS_IN_FIRST_STREAM = 150;
 const FEWEST_A_STREAM = 100;
 const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
-/** Object streams that may be on their way to be packed while the next is filled. */
-const STREAMS_BEING_PACKED = 4;
+/** Object streams that may be on their way to be compressed while the next is filled. */
+const STREAMS_BEING_COMPRESSED = 4;
 const END_OF_STREAM = Buffer.from('\nendstream\nendobj\n', 'latin1');
-/** Small objects are much alike: the quickest level packs them nearly as well as any. */
+/** Small objects are much alike: the quickest level makes them nearly as small as any. */
 const LEVEL = 1;
 
 export class PdfWriter {
@@ -39,7 +39,7 @@ export class PdfWriter {
   readonly #head = new ByteText();
   #numbers: number[] = [];
   #room = OBJECTS_IN_FIRST_STREAM;
-  readonly #streams: { number: number; entries: string; packing: Packing }[] = [];
+  readonly #streams: { number: number; entries: string; compressing: Compressing }[] = [];
 
   constructor(sink: PdfSink) {
     this.#sink = sink;
@@ -93,8 +93,8 @@ export class PdfWriter {
     return number;
   }
 
-  /** Lets the objects so far be packed while the next are made, where they are enough for a stream of their own. */
-  packObjects(): void {
+  /** Lets the objects so far be compressed while the next are made, where they are enough for a stream of their own. */
+  compressObjects(): void {
     if (this.#numbers.length >= FEWEST_A_STREAM) this.#flushObjects();
   }
 
@@ -110,7 +110,7 @@ export class PdfWriter {
 
   /** Writes the cross-reference stream and the end of the file. */
   async finish(catalog: number, info: number): Promise<void> {
-    this.#flushObjects(packHere);
+    this.#flushObjects(compressHere);
     while (this.#streams.length > 0) this.#writeStream();
     await this.drain(true);
     const id = this.#digest.copy().digest('hex').slice(0, 32);
@@ -129,23 +129,23 @@ export class PdfWriter {
     await this.drain(true);
   }
 
-  #flushObjects(packing = pack): void {
+  #flushObjects(start = compress): void {
     const count = this.#numbers.length;
     if (count === 0) return;
     const number = this.allocate();
     for (let i = 0; i < count; i++) this.#references.setInStream(this.#numbers[i]!, number, i);
     const entries = `/Type/ObjStm/N ${count}/First ${this.#head.length}/Filter/FlateDecode`;
     const objects = Buffer.concat([this.#head.take(), this.#objects.take()]);
-    this.#streams.push({ number, entries, packing: packing(objects, LEVEL) });
-    if (this.#streams.length > STREAMS_BEING_PACKED) this.#writeStream();
+    this.#streams.push({ number, entries, compressing: start(objects, LEVEL) });
+    if (this.#streams.length > STREAMS_BEING_COMPRESSED) this.#writeStream();
     this.#numbers = [];
     this.#room = OBJECTS_A_STREAM;
   }
 
-  /** In the order in which they were filled, so that the file does not depend on how quickly they are packed. */
+  /** In the order in which they were filled, so that the file does not depend on how quickly they are compressed. */
   #writeStream(): void {
-    const { number, entries, packing } = this.#streams.shift()!;
-    this.stream(number, entries, packing.bytes());
+    const { number, entries, compressing } = this.#streams.shift()!;
+    this.stream(number, entries, compressing.bytes());
   }
 
   #append(bytes: Uint8Array): void {

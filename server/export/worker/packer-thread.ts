@@ -1,5 +1,5 @@
 /** The entry of a packing thread: it packs the streams of the render thread that started it. */
 import { workerData } from 'node:worker_threads';
-import { servePacking } from '../../../typesetting/packing/index.ts';
+import { serveCompression } from '../../../typesetting/compression/index.ts';
 
-servePacking(workerData as SharedArrayBuffer);
+serveCompression(workerData as SharedArrayBuffer);

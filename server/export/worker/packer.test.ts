@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pack, packingMemory, packWith } from '../../../typesetting/packing/index.ts';
-import { PACKED, SLOT_BYTES, Slots } from '../../../typesetting/packing/slots.ts';
+import { compress, compressionMemory, compressWith } from '../../../typesetting/compression/index.ts';
+import { COMPRESSED, SLOT_BYTES, Slots } from '../../../typesetting/compression/slots.ts';
 import { startThread, threadModule } from '../../kernel/workers/index.ts';
 import { openRenderer } from '../renderer.ts';
 import { makeFile } from './make-file.ts';
@@ -53,25 +53,25 @@ const long: FileTask = {
   format: 'a4',
 };
 
-afterEach(() => packWith(null));
+afterEach(() => compressWith(null));
 
 describe('a packing thread', () => {
   it('packs to the bytes that the first thread would have made', async () => {
-    const slots = new Slots(packingMemory());
+    const slots = new Slots(compressionMemory());
     const thread = startThread(threadModule(import.meta.url, './packer-thread'), { workerData: slots.memory });
     try {
       await until(() => slots.listens);
-      packWith(slots.memory);
-      const first = pack('the very first', 3);
-      await until(() => slots.state(0) === PACKED);
+      compressWith(slots.memory);
+      const first = compress('the very first', 3);
+      await until(() => slots.state(0) === COMPRESSED);
       expect(first.bytes()).toEqual(deflateSync('the very first', { level: 3 }));
       const disorder = noise(SLOT_BYTES);
-      const second = pack(disorder, 1);
-      await until(() => slots.state(1) === PACKED);
+      const second = compress(disorder, 1);
+      await until(() => slots.state(1) === COMPRESSED);
       expect(second.bytes()).toEqual(deflateSync(disorder, { level: 1 }));
       // More than there are slots, faster than it can follow, of every size from nothing on.
       const texts = Array.from({ length: 500 }, (_, i) => `${i} `.repeat((i * 37) % 900));
-      const packings = texts.map((text, i) => pack(text, i % 2 === 0 ? 1 : 3));
+      const packings = texts.map((text, i) => compress(text, i % 2 === 0 ? 1 : 3));
       packings.forEach((packing, i) => {
         expect(packing.bytes()).toEqual(deflateSync(texts[i]!, { level: i % 2 === 0 ? 1 : 3 }));
       });
@@ -98,9 +98,9 @@ describe('a packing thread', () => {
   it('that cannot start is not missed', async () => {
     const packer = startPacker(new URL('./there-is-none.ts', import.meta.url));
     const failed = new Promise((resolve) => packer.once('exit', resolve));
-    expect(pack('while it starts', 3).bytes()).toEqual(deflateSync('while it starts', { level: 3 }));
+    expect(compress('while it starts', 3).bytes()).toEqual(deflateSync('while it starts', { level: 3 }));
     await failed;
-    expect(pack('after it failed', 3).bytes()).toEqual(deflateSync('after it failed', { level: 3 }));
+    expect(compress('after it failed', 3).bytes()).toEqual(deflateSync('after it failed', { level: 3 }));
   });
 
   it('ends with the render thread that it works for', async () => {

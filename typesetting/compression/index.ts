@@ -1,0 +1,8 @@
+export {
+  type Compressing,
+  compress,
+  compressHere,
+  compressionMemory,
+  compressWith,
+  serveCompression,
+} from './compressor.ts';

@@ -1,0 +1,104 @@
+/**
+ * Lays out blocks: turns each into atoms and frames and hands them to a sink, which is the pages or a table cell.
+ *
+ * Blocks hold blocks, so this is a recursion: it hands itself along in the column. Its depth is bounded by `checkPrintTree`,
+ * which runs before any of this.
+ */
+import type { PrintBlock } from '../../print-tree.ts';
+import type { LayoutContext } from '../context.ts';
+import { type AtomSink, NO_NOTES } from '../pages/flow.ts';
+import { body, colours, space } from '../style.ts';
+import { layOutCode } from './code.ts';
+import { type Column, gapAtom } from './column.ts';
+import { beginsRightToLeft } from './direction.ts';
+import { layOutHeading } from './heading.ts';
+import { layOutImage, layOutPlaceholder } from './image.ts';
+import { layOutItem } from './item.ts';
+import { keepTogether } from './keep-together.ts';
+import { layOutList } from './list.ts';
+import { layOutParagraph, layOutText, literalRuns } from './paragraph.ts';
+import { layOutQuote } from './quote.ts';
+import { layOutTable } from './table.ts';
+
+export function layOutBlocks(column: Column, blocks: readonly PrintBlock[]): void {
+  for (const block of blocks) layOutBlock(directed(column, block), block);
+}
+
+/** Lists, quotes, tables and boxes may run the other way than the column they stand in. */
+function directed(column: Column, block: PrintBlock): Column {
+  if (column.rightToLeft || block.kind === 'paragraph' || block.kind === 'heading') return column;
+  return beginsRightToLeft([block]) ? { ...column, rightToLeft: true } : column;
+}
+
+function layOutBlock(column: Column, block: PrintBlock): void {
+  switch (block.kind) {
+    case 'heading':
+      layOutHeading(column, block);
+      break;
+    case 'paragraph':
+      layOutText(column, block.runs);
+      break;
+    case 'list':
+      layOutList(column, block);
+      break;
+    case 'quote':
+      layOutQuote(column, block.blocks);
+      break;
+    case 'code':
+      keepTogether(column, (inner) => layOutCode(inner, block.text, block.title));
+      break;
+    case 'table':
+      keepTogether(column, (inner) => layOutTable(inner, block));
+      break;
+    case 'rule':
+      layOutRule(column);
+      break;
+    case 'image':
+      layOutImage(column, block);
+      break;
+    case 'placeholder':
+      layOutPlaceholder(column, block.label, block.alt);
+      break;
+    case 'item':
+      keepTogether(column, (inner) => layOutItem(inner, block));
+      break;
+    case 'math':
+      layOutParagraph({ ...column, align: column.align ?? 'center' }, literalRuns(block.text, true));
+      break;
+    case 'literal':
+      layOutParagraph(column, literalRuns(block.text, false));
+      break;
+  }
+}
+
+function layOutRule(column: Column): void {
+  const { x, width } = column;
+  column.sink.push({
+    height: 1,
+    before: column.gap + 5,
+    keep: false,
+    notes: NO_NOTES,
+    draw: (canvas, top) => {
+      canvas.artifact();
+      canvas.line(x, top, x + width, top, colours.faint, 0.7);
+    },
+  });
+  column.sink.push(gapAtom(5));
+}
+
+export function documentColumn(context: LayoutContext, sink: AtomSink, rightToLeft: boolean): Column {
+  return {
+    context,
+    sink,
+    x: context.format.left,
+    width: context.format.textWidth,
+    node: context.structure.root,
+    text: body,
+    align: null,
+    gap: space.paragraph,
+    inCell: false,
+    rightToLeft,
+    measured: null,
+    layOutBlocks,
+  };
+}

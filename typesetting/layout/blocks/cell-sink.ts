@@ -1,0 +1,43 @@
+/** Gathers what stands in a table cell: the atoms in order, panels and bars painted atom by atom. */
+
+import { type Atom, type AtomSink, type Frame, NO_NOTES } from '../pages/flow.ts';
+import type { PageCanvas } from '../pages/page-canvas.ts';
+
+export class CellSink implements AtomSink {
+  readonly atoms: Atom[] = [];
+  readonly #frames: Frame[] = [];
+
+  begin(frame: Frame): void {
+    this.#frames.push(frame);
+    if (frame.padTop > 0) this.#spacer(frame.padTop);
+  }
+
+  end(): void {
+    const frame = this.#frames.at(-1);
+    if (frame !== undefined && frame.padBottom > 0) this.#spacer(frame.padBottom);
+    this.#frames.pop();
+  }
+
+  keepNext(): void {}
+
+  push(atom: Atom): void {
+    const before = this.atoms.length === 0 ? 0 : atom.before;
+    const frames = [...this.#frames];
+    const height = atom.height + before;
+    this.atoms.push({
+      height,
+      before: 0,
+      keep: false,
+      notes: atom.notes,
+      draw: (canvas: PageCanvas, top: number) => {
+        if (frames.length > 0) canvas.artifact();
+        for (const frame of frames) frame.paint(canvas, top, top + height);
+        atom.draw(canvas, top + before);
+      },
+    });
+  }
+
+  #spacer(height: number): void {
+    this.push({ height, before: 0, keep: false, notes: NO_NOTES, draw: () => {} });
+  }
+}

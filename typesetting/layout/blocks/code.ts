@@ -1,0 +1,116 @@
+/** Lays out code: monospace on a panel, long lines wrapped, indentation kept. */
+
+import type { Frame } from '../pages/flow.ts';
+import type { StructureNode } from '../pages/structure.ts';
+import { CODE_SCALE, code as codeStyle, colours, label, space, type TextStyle } from '../style.ts';
+import { drawLine } from '../text/draw-line.ts';
+import { cleanText, InlineText } from '../text/inline-text.ts';
+import { fillLines, type Line } from '../text/lines.ts';
+import { plainLines } from '../text/plain-lines.ts';
+import type { Column } from './column.ts';
+
+const TAB = 4;
+const WRAP_INDENT = 12;
+
+/** Tab stops every four columns; other control characters are made visible by `cleanText`. */
+function expandTabs(line: string): string {
+  if (!line.includes('\t')) return line;
+  let out = '';
+  for (const char of line) out += char === '\t' ? ' '.repeat(TAB - (out.length % TAB)) : char;
+  return out;
+}
+
+function panel(x: number, width: number): Frame {
+  return {
+    padTop: space.panelY,
+    padBottom: space.panelY,
+    repeat: null,
+    paint: (canvas, top, bottom) => {
+      canvas.fillBox(x, top, width, bottom - top, colours.panel);
+      canvas.fillBox(x, top, 1.6, bottom - top, colours.faint);
+    },
+  };
+}
+
+export function layOutCode(column: Column, text: string, title: string | undefined): void {
+  const { context, sink } = column;
+  const x = column.x + space.panelX;
+  const width = column.width - 2 * space.panelX;
+  // The gap above the panel belongs to the flow outside it.
+  sink.push({ height: 0, before: column.gap, keep: false, notes: [], draw: () => {} });
+  sink.keepNext();
+  sink.begin(panel(column.x, column.width));
+  if (title !== undefined) layOutTitle(column, title, x, width);
+  const parent = context.structure.node(column.node, 'P');
+  const node = context.structure.node(parent, 'Code');
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  lines.forEach((line, i) => {
+    const stands = i === 1 || i === lines.length - 1;
+    layOutCodeLine(column, expandTabs(line), node, x, width, i > 0 && stands);
+  });
+  sink.end();
+  sink.push({ height: 0, before: 3, keep: true, notes: [], draw: () => {} });
+}
+
+function layOutTitle(column: Column, title: string, x: number, width: number): void {
+  const { context, sink } = column;
+  const node = context.structure.node(column.node, 'P');
+  for (const line of plainLines(context, title, label, width, node)) {
+    sink.push({
+      height: line.height,
+      before: 0,
+      keep: false,
+      notes: [],
+      draw: (canvas, top) => drawLine(canvas, line, label, x, top, width),
+    });
+    sink.keepNext();
+  }
+  sink.push({ height: 3, before: 0, keep: true, notes: [], draw: () => {} });
+  sink.keepNext();
+}
+
+function layOutCodeLine(
+  column: Column,
+  text: string,
+  node: StructureNode,
+  x: number,
+  width: number,
+  keep: boolean,
+): void {
+  const { sink } = column;
+  // Runs of code are set smaller than the text around them; here the size given is the size wanted.
+  const style: TextStyle = { ...codeStyle, size: codeStyle.size / CODE_SCALE };
+  const lines = codeLines(column, text, node, width, style);
+  if (lines.length === 0) {
+    sink.push({ height: codeStyle.leading, before: 0, keep, notes: [], draw: () => {} });
+    return;
+  }
+  const continued = wrapIndent(text, width);
+  lines.forEach((line, i) => {
+    const indent = i === 0 ? 0 : continued;
+    sink.push({
+      height: line.height,
+      before: 0,
+      keep: keep && i === 0,
+      notes: [],
+      draw: (canvas, top) => drawLine(canvas, line, codeStyle, x + indent, top, width - indent, 'left'),
+    });
+  });
+}
+
+/** What a line continues with stands right of where it began. */
+function wrapIndent(text: string, width: number): number {
+  const indent = /^ */.exec(text)![0].length;
+  return Math.min(indent * codeStyle.size * 0.6 + WRAP_INDENT, width / 2);
+}
+
+/** The indentation is part of the first segment, so that it is not taken for space that a line may lose. */
+function codeLines(column: Column, text: string, node: StructureNode, width: number, style: TextStyle): Line[] {
+  const { context } = column;
+  const indent = /^ */.exec(text)![0].length;
+  const visible = '\u00a0'.repeat(Math.min(indent, 60)) + cleanText(text.slice(indent));
+  const inline = new InlineText(context, [{ kind: 'text', text: visible, code: true }], style, node, width);
+  const whole = fillLines(context, inline, width, codeStyle);
+  if (whole.length <= 1) return whole;
+  return fillLines(context, inline, width - wrapIndent(text, width), codeStyle);
+}

@@ -1,0 +1,40 @@
+/** A column: where blocks are laid out, how wide, which structure node they belong to and how their text looks. */
+import type { PrintBlock } from '../../print-tree.ts';
+import type { LayoutContext } from '../context.ts';
+import { type Atom, type AtomSink, NO_NOTES } from '../pages/flow.ts';
+import type { StructureNode } from '../pages/structure.ts';
+import type { TextStyle } from '../style.ts';
+import type { Alignment } from '../text/draw-line.ts';
+import type { Measured } from './table-columns.ts';
+
+export interface Column {
+  readonly context: LayoutContext;
+  readonly sink: AtomSink;
+  readonly x: number;
+  readonly width: number;
+  readonly node: StructureNode;
+  readonly text: TextStyle;
+  readonly align: Alignment;
+  /** Space between blocks is smaller inside lists and cells. */
+  readonly gap: number;
+  /** In a cell: no table can be divided there, so tables inside become paragraphs. */
+  readonly inCell: boolean;
+  /** Markers and bars stand at the right, columns of tables begin there. */
+  readonly rightToLeft: boolean;
+  /** In a cell: what the table has measured already. */
+  readonly measured: Measured | null;
+  /** Lays out blocks that stand inside a block: handed along, so that a list need not know every kind of block that it may hold. */
+  readonly layOutBlocks: (column: Column, blocks: readonly PrintBlock[]) => void;
+}
+
+/** Below this width nothing is set narrower: content nested more deeply keeps its place, without bars and boxes around it. */
+const NARROWEST = 130;
+
+export function canNarrow(column: Column): boolean {
+  return column.width > NARROWEST;
+}
+
+/** Empty space that stays with what it follows and vanishes at the top of a page. */
+export function gapAtom(height: number): Atom {
+  return { height: 0, before: height, keep: true, notes: NO_NOTES, draw: () => {} };
+}

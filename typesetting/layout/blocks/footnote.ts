@@ -1,0 +1,67 @@
+/** Lays out a footnote as small type with its number hanging beside it; the pages put it where it is marked. */
+
+import type { LayoutContext } from '../context.ts';
+import { type Atom, NO_NOTES } from '../pages/flow.ts';
+import { note } from '../style.ts';
+import { drawLine } from '../text/draw-line.ts';
+import { plainLines } from '../text/plain-lines.ts';
+import { layOutBlocks } from './blocks.ts';
+import { CellSink } from './cell-sink.ts';
+
+const INDENT = 14;
+
+/** The atoms of a note and of the notes marked in it; none when it stands on an earlier page already. */
+export function noteAtoms(context: LayoutContext, id: string, rightToLeft: boolean): readonly Atom[] {
+  const atoms: Atom[] = [];
+  const pending = [id];
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+    for (const atom of oneNote(context, next, rightToLeft)) {
+      pending.push(...atom.notes);
+      atoms.push({ ...atom, notes: NO_NOTES });
+    }
+  }
+  return atoms;
+}
+
+function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): readonly Atom[] {
+  const number = context.notes.number(id);
+  const blocks = context.notes.take(id);
+  if (number === null || blocks === null) return [];
+  const { structure, format } = context;
+  // The mark \u0001 becomes the number of the chapter at make-up: identifiers must be unique in the whole file.
+  const node = structure.node(structure.root, 'Note', `/ID(note-\u0001-${number})`);
+  const labelNode = structure.node(node, 'Lbl');
+  const sink = new CellSink();
+  layOutBlocks(
+    {
+      context,
+      sink,
+      x: rightToLeft ? format.left : format.left + INDENT,
+      width: format.textWidth - INDENT,
+      node,
+      text: note,
+      align: null,
+      gap: 2,
+      inCell: true,
+      rightToLeft,
+      measured: null,
+      layOutBlocks,
+    },
+    blocks,
+  );
+  const line = plainLines(context, String(number), note, INDENT, labelNode)[0]!;
+  const numberLeft = rightToLeft ? format.left + format.textWidth - INDENT : format.left;
+  const atoms = sink.atoms.length > 0 ? sink.atoms : [emptyLine()];
+  return atoms.map((atom, i) => ({
+    ...atom,
+    before: i === 0 ? 2 : 0,
+    draw: (canvas, top) => {
+      if (i === 0) drawLine(canvas, line, note, numberLeft, top, INDENT, rightToLeft ? 'right' : 'left');
+      atom.draw(canvas, top);
+    },
+  }));
+}
+
+function emptyLine(): Atom {
+  return { height: note.leading, before: 0, keep: false, notes: [], draw: () => {} };
+}

@@ -1,0 +1,83 @@
+/** Lays out images as blocks, and the boxes that stand where an image could not be had. */
+import { pdfNumber, pdfText } from '../../pdf/index.ts';
+import type { PrintBlock } from '../../print-tree.ts';
+import { fitImage } from '../image-size.ts';
+import { colours, label, note, type TextStyle } from '../style.ts';
+import { drawLine } from '../text/draw-line.ts';
+import type { Line } from '../text/lines.ts';
+import { plainLines } from '../text/plain-lines.ts';
+import type { Column } from './column.ts';
+
+type ImageBlock = Extract<PrintBlock, { kind: 'image' }>;
+
+/** An image never takes the whole page: its heading and a line of text may stay with it. */
+const MAX_HEIGHT = 0.86;
+const PAD = 10;
+
+export function layOutImage(column: Column, block: ImageBlock): void {
+  const { context, sink, x, width } = column;
+  const image = context.images.get(block.digest);
+  if (image === undefined || image.kind === 'broken') {
+    context.warn(image === undefined ? 'IMAGE_MISSING' : 'IMAGE_BROKEN', block.alt || block.digest);
+    layOutPlaceholder(column, image === undefined ? 'Image missing' : `Image unreadable: ${image.reason}`, block.alt);
+    return;
+  }
+  for (const warning of image.warnings) context.warn('IMAGE_DEGRADED', warning);
+  const size = fitImage(image, width, context.format.textHeight * MAX_HEIGHT, block.widthHint);
+  const left = x + (column.inCell ? 0 : (width - size.width) / 2);
+  const alt = `/Alt${pdfText(block.alt || 'Image without a description')}`;
+  sink.push({
+    height: size.height,
+    before: column.gap + 3,
+    keep: false,
+    notes: [],
+    draw: (canvas, top) => {
+      const bottom = context.format.height - top - size.height;
+      const box = [left, bottom, left + size.width, bottom + size.height].map(pdfNumber).join(' ');
+      const node = context.structure.node(column.node, 'Figure', `${alt}/A<</O/Layout/Placement/Block/BBox[${box}]>>`);
+      canvas.mark(node);
+      canvas.image(block.digest, left, top, size.width, size.height);
+    },
+  });
+  sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });
+}
+
+function linesOf(column: Column, text: string, style: TextStyle, width: number): Line[] {
+  const { context } = column;
+  if (text.trim() === '') return [];
+  const node = context.structure.node(column.node, 'P');
+  return plainLines(context, text, style, width, node);
+}
+
+/** A dashed box with a label and the image's alt text, so that nobody takes the page for complete. */
+export function layOutPlaceholder(column: Column, text: string, alt: string): void {
+  const { sink, x, width } = column;
+  const inner = width - 2 * PAD;
+  const labelStyle: TextStyle = { ...label, colour: colours.warning };
+  const altStyle: TextStyle = { ...note, italic: true, colour: colours.quiet };
+  const lines = [
+    ...linesOf(column, text, labelStyle, inner).map((line) => ({ line, style: labelStyle })),
+    ...linesOf(column, alt, altStyle, inner).map((line) => ({ line, style: altStyle })),
+  ];
+  sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
+  sink.keepNext();
+  sink.begin({
+    padTop: PAD,
+    padBottom: PAD,
+    repeat: null,
+    paint: (canvas, top, bottom) => {
+      canvas.strokeBox(x + 0.5, top, width - 1, bottom - top, colours.faint, 0.8, '[3 2] 0');
+    },
+  });
+  lines.forEach(({ line, style }, i) => {
+    sink.push({
+      height: line.height,
+      before: 0,
+      keep: i > 0 && i < 8,
+      notes: [],
+      draw: (canvas, top) => drawLine(canvas, line, style, x + PAD, top, inner, 'center'),
+    });
+  });
+  sink.end();
+  sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });
+}

@@ -1,0 +1,74 @@
+/** Lays out an item (a risk, a control, a requirement) as a box with a coloured edge: kind and key, title, facts, then its text. */
+import type { PrintBlock, PrintRun } from '../../print-tree.ts';
+import { body, type Colour, colours, label, note } from '../style.ts';
+import { type Column, canNarrow } from './column.ts';
+import { layOutParagraph } from './paragraph.ts';
+
+type Item = Extract<PrintBlock, { kind: 'item' }>;
+
+const EDGE = 3;
+const PAD_X = 11;
+const PAD_Y = 7;
+
+/** Colours by the word that labels the kind; an unknown kind gets the house colour. */
+const edges: Record<string, Colour> = { risk: '.7 .26 .16', control: '.12 .45 .36', requirement: colours.accent };
+
+function edgeOf(kindLabel: string): Colour {
+  const word = kindLabel.toLowerCase();
+  if (word.includes('control')) return edges.control!;
+  return edges[word] ?? colours.accent;
+}
+
+export function layOutItem(column: Column, item: Item): void {
+  const { context, sink, x, width, rightToLeft } = column;
+  const edge = edgeOf(item.kindLabel);
+  const boxed = canNarrow(column);
+  sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
+  sink.keepNext();
+  sink.begin({
+    padTop: boxed ? PAD_Y : 0,
+    padBottom: boxed ? PAD_Y : 0,
+    repeat: null,
+    paint: (canvas, top, bottom) => {
+      if (!boxed) return;
+      canvas.strokeBox(x + 0.3, top, width - 0.6, bottom - top, colours.hairline, 0.6);
+      canvas.fillBox(rightToLeft ? x + width - EDGE : x, top - 0.3, EDGE, bottom - top + 0.6, edge);
+    },
+  });
+  const inner: Column = {
+    ...column,
+    x: boxed ? x + PAD_X + (rightToLeft ? 0 : EDGE) : x,
+    width: boxed ? width - EDGE - 2 * PAD_X : width,
+    node: context.structure.node(column.node, 'Sect'),
+    gap: Math.min(column.gap, 5.5),
+  };
+  const kind: PrintRun[] = [{ kind: 'text', text: `${item.kindLabel.toUpperCase()}\u2002${item.key}` }];
+  layOutParagraph(inner, kind, { style: { ...label, size: 7.6, weight: 700, colour: edge }, before: 0 });
+  if (item.title !== '') {
+    sink.keepNext();
+    const title: PrintRun[] = [{ kind: 'text', text: item.title }];
+    layOutParagraph(inner, title, {
+      style: { ...body, weight: 600, colour: colours.strong },
+      before: 1,
+      keepTogether: true,
+    });
+  }
+  const facts = item.facts.filter((fact) => fact.value !== '');
+  if (facts.length > 0) {
+    sink.keepNext();
+    layOutParagraph(inner, factRuns(facts), { style: { ...note, colour: colours.quiet }, before: 1.5 });
+  }
+  // The head of a box that goes on overleaf has lines of its text below it.
+  if (item.blocks.length > 0) sink.keepNext();
+  column.layOutBlocks(inner, item.blocks);
+  sink.end();
+  sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });
+}
+
+function factRuns(facts: readonly { label: string; value: string }[]): PrintRun[] {
+  return facts.flatMap((fact, i): PrintRun[] => [
+    ...(i > 0 ? [{ kind: 'text', text: '\u2002·\u2002' } as const] : []),
+    { kind: 'text', text: `${fact.label}: ` },
+    { kind: 'text', text: fact.value, bold: true },
+  ]);
+}

@@ -1,0 +1,80 @@
+/** Lays out paragraphs, and what other blocks set as one: formulas and text as it was typed. */
+import type { PrintBlock, PrintRun } from '../../print-tree.ts';
+import type { PageCanvas } from '../pages/page-canvas.ts';
+import type { StructureNode } from '../pages/structure.ts';
+import type { TextStyle } from '../style.ts';
+import { drawLine } from '../text/draw-line.ts';
+import { InlineText } from '../text/inline-text.ts';
+import { fillLines } from '../text/lines.ts';
+import type { Column } from './column.ts';
+
+export interface ParagraphOptions {
+  readonly style?: TextStyle;
+  readonly type?: string;
+  /** The element that its text belongs to, instead of one of its own. */
+  readonly node?: StructureNode;
+  readonly before?: number;
+  /** Called when the first line is drawn, before it. */
+  readonly first?: (canvas: PageCanvas, top: number) => void;
+  readonly keepTogether?: boolean;
+  /** Its first line begins a section. */
+  readonly opens?: boolean;
+}
+
+/** Lays out runs as lines. Two lines at least stay together at either end of a page. */
+export function layOutParagraph(column: Column, runs: readonly PrintRun[], options: ParagraphOptions = {}): void {
+  const { context, sink, x, width, rightToLeft } = column;
+  const align = column.align ?? (rightToLeft ? 'right' : null);
+  const style = options.style ?? column.text;
+  const node = options.node ?? context.structure.node(column.node, options.type ?? 'P');
+  const measured = column.measured?.get(runs);
+  const text =
+    measured?.style === style
+      ? { segments: measured.segments, node }
+      : new InlineText(context, runs, style, node, width, rightToLeft);
+  const lines = fillLines(context, text, width, style);
+  lines.forEach((line, i) => {
+    sink.push({
+      height: line.height,
+      before: i === 0 ? (options.before ?? column.gap) : 0,
+      keep: i > 0 && (i === 1 || i === lines.length - 1 || options.keepTogether === true),
+      notes: line.notes,
+      opens: options.opens === true && i === 0,
+      draw: (canvas, top) => {
+        if (i === 0) options.first?.(canvas, top);
+        drawLine(canvas, line, style, x, top, width, align);
+      },
+    });
+  });
+}
+
+export function layOutText(column: Column, runs: readonly PrintRun[], options: ParagraphOptions = {}): void {
+  layOutParagraph(column, runs, options);
+  // A line that announces what follows stays with it.
+  if (announces(runs)) column.sink.keepNext();
+}
+
+function announces(runs: readonly PrintRun[]): boolean {
+  const last = runs.at(-1);
+  return last?.kind === 'text' && last.text.trimEnd().endsWith(':');
+}
+
+/** What a cell or a list item holds: a paragraph that is all of it needs no element of its own. */
+export function layOutContent(column: Column, blocks: readonly PrintBlock[]): void {
+  const [only] = blocks;
+  if (blocks.length === 1 && only?.kind === 'paragraph') layOutText(column, only.runs, { node: column.node });
+  else column.layOutBlocks(column, blocks);
+}
+
+/** Text as it was typed: its line ends and indentation are kept. */
+export function literalRuns(text: string, code: boolean): PrintRun[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .flatMap((line, i): PrintRun[] => {
+      const indent = /^ */.exec(line)![0].length;
+      const kept = '\u00a0'.repeat(Math.min(indent, 60)) + line.slice(indent);
+      const run: PrintRun = { kind: 'text', text: kept, code };
+      return i === 0 ? [run] : [{ kind: 'break' }, run];
+    });
+}

@@ -1,0 +1,216 @@
+/** How wide a table's columns are: from the longest word and the longest line of each, as a browser would. */
+import type { PrintBlock, PrintCell, PrintRun } from '../../print-tree.ts';
+import type { LayoutContext } from '../context.ts';
+import { fitImage } from '../image-size.ts';
+import { CODE_SCALE, code, space, type TextStyle } from '../style.ts';
+import { InlineText } from '../text/inline-text.ts';
+import { jointParts } from '../text/overlong-words.ts';
+import type { Segment } from '../text/segments.ts';
+
+/** Width without the cell's padding: below `min` a word breaks, above `max` nothing is gained. */
+interface Measure {
+  min: number;
+  max: number;
+}
+
+export interface ColumnMeasure extends Measure {
+  /** Most of its cells are empty: somebody is to write there. */
+  readonly blank: boolean;
+}
+
+/** Paragraphs that were measured and can be set as they are, in the style that they were measured in. */
+export type Measured = Map<readonly PrintRun[], { readonly style: TextStyle; readonly segments: readonly Segment[] }>;
+
+/** How text is measured: at which size, and whether words may end a line after a hyphen or slash. */
+export interface Measuring {
+  readonly head: TextStyle;
+  readonly text: TextStyle;
+  readonly jointed: boolean;
+  readonly measured: Measured;
+}
+
+/** Tables longer than this are measured by a sample: the widths of thousands of rows say what those of some hundreds do. */
+const MEASURED_ROWS = 1200;
+
+function measureBlocks(
+  context: LayoutContext,
+  blocks: readonly PrintBlock[],
+  style: TextStyle,
+  measuring: Measuring,
+): Measure {
+  const measure: Measure = { min: 0, max: 0 };
+  for (const block of blocks) {
+    const inner = measureBlock(context, block, style, measuring);
+    measure.min = Math.max(measure.min, inner.min);
+    measure.max = Math.max(measure.max, inner.max);
+  }
+  return measure;
+}
+
+function indented(measure: Measure, by: number): Measure {
+  return { min: measure.min + by, max: measure.max + by };
+}
+
+function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle, measuring: Measuring): Measure {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph': {
+      const node = context.structure.node(context.structure.root, 'P');
+      const text = new InlineText(context, block.runs, style, node, context.format.textWidth / 3);
+      if (text.isPlain) measuring.measured.set(block.runs, { style, segments: text.segments });
+      return measureInline(context, text, measuring.jointed);
+    }
+    case 'list': {
+      const inner = measureBlocks(
+        context,
+        block.items.flatMap((item) => item.blocks),
+        style,
+        measuring,
+      );
+      return indented(inner, space.listIndent);
+    }
+    case 'quote':
+      return indented(measureBlocks(context, block.blocks, style, measuring), space.quote);
+    case 'item':
+      return indented(measureBlocks(context, block.blocks, style, measuring), 25);
+    case 'image': {
+      const image = context.images.get(block.digest);
+      if (image === undefined || image.kind === 'broken') return { min: 60, max: 120 };
+      const width = fitImage(image, context.format.textWidth, context.format.textHeight, block.widthHint).width;
+      return { min: Math.min(width, 60), max: width };
+    }
+    case 'code':
+    case 'math':
+    case 'literal': {
+      const longest = block.text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
+      const advance = 0.6 * (block.kind === 'code' ? code.size : style.size * CODE_SCALE);
+      return { min: Math.min(longest, 12) * advance + 18, max: Math.min(longest, 400) * advance + 18 };
+    }
+    case 'table':
+      return { min: 60, max: 240 };
+    case 'placeholder':
+      return { min: 60, max: 120 };
+    case 'rule':
+      return { min: 0, max: 0 };
+  }
+}
+
+function measureInline(context: LayoutContext, text: InlineText, jointed: boolean): Measure {
+  let min = 0;
+  let max = 0;
+  let line = 0;
+  for (const segment of text.segments) {
+    const parts = jointed && segment.width > min ? jointParts(context, segment) : [segment];
+    for (const part of parts) min = Math.max(min, part.width);
+    line += segment.width;
+    max = Math.max(max, line);
+    line += segment.space?.width ?? 0;
+    if (segment.hard) line = 0;
+  }
+  return { min, max };
+}
+
+export function measureColumns(
+  context: LayoutContext,
+  header: readonly PrintCell[],
+  rows: readonly (readonly PrintCell[])[],
+  measuring: Measuring,
+): ColumnMeasure[] {
+  const { head, text } = measuring;
+  const measures = header.map((cell) => measureBlocks(context, cell.blocks, head, measuring));
+  const written = header.map(() => 0);
+  let counted = 0;
+  const step = Math.max(1, Math.ceil(rows.length / MEASURED_ROWS));
+  for (let i = 0; i < rows.length; i += step) {
+    counted++;
+    rows[i]!.forEach((cell, c) => {
+      const measure = measures[c];
+      if (measure === undefined) return;
+      const inner = measureBlocks(context, cell.blocks, text, measuring);
+      if (inner.max > 0) written[c]!++;
+      measure.min = Math.max(measure.min, inner.min);
+      measure.max = Math.max(measure.max, inner.max);
+    });
+  }
+  return measures.map((measure, c) => ({ ...measure, blank: counted > 0 && written[c]! * 2 <= counted }));
+}
+
+/** A column to write in gets this part of an even share at least. */
+const BLANK_SHARE = 0.8;
+
+/**
+ * Widths that add up to no more than `total`, padding included; null where the words are too long for it.
+ *
+ * Tables fill the line, so that those of a page have one width; only one of two columns that is small and complete keeps its own.
+ */
+export function shareWidth(
+  measures: readonly ColumnMeasure[],
+  total: number,
+  pad: number,
+  force: boolean,
+): number[] | null {
+  const count = measures.length;
+  const room = total - pad * count;
+  // One endless word must not starve the other columns: it will be divided.
+  const cap = Math.max(room * 0.42, room / count);
+  const min = measures.map((measure) => Math.min(measure.min + 0.5, cap));
+  const max = measures.map((measure, i) => {
+    const wanted = measure.blank ? (room / count) * BLANK_SHARE : 0;
+    return Math.max(measure.max + 0.5, min[i]!, wanted);
+  });
+  const sumMin = sumOf(min);
+  const sumMax = sumOf(max);
+  if (sumMax <= room) {
+    const fills = count > 2 || sumMax > room * 0.6 || measures.some(({ blank }) => blank);
+    const stretch = fills ? room / sumMax : 1;
+    return max.map((width) => width * stretch + pad);
+  }
+  if (sumMin > room) {
+    if (!force) return null;
+    return cappedTo(min, room).map((width) => width + pad);
+  }
+  // The square root keeps a column of long prose from pressing all others to their longest word.
+  const wishes = max.map((width, i) => Math.sqrt(Math.max(0, width - min[i]!)));
+  return distribute(min, max, wishes, room).map((width) => width + pad);
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** Takes from the widest first: short words stay whole as long as there are longer ones to divide. */
+function cappedTo(widths: readonly number[], room: number): number[] {
+  let left = room;
+  let open = widths.length;
+  const capped = [...widths];
+  for (const [i, width] of [...widths.entries()].sort((a, b) => a[1] - b[1])) {
+    capped[i] = Math.min(width, left / open);
+    left -= capped[i]!;
+    open--;
+  }
+  return capped;
+}
+
+/** Hands out what is left above the least widths by wish, never beyond what a column can use. */
+function distribute(min: readonly number[], max: readonly number[], wishes: readonly number[], room: number): number[] {
+  const widths = [...min];
+  const open = new Set(min.keys());
+  let left = room - min.reduce((sum, width) => sum + width, 0);
+  while (left > 0.01 && open.size > 0) {
+    let total = 0;
+    for (const i of open) total += wishes[i]!;
+    if (total === 0) break;
+    const share = left / total;
+    const full = [...open].filter((i) => widths[i]! + wishes[i]! * share >= max[i]!);
+    if (full.length === 0) {
+      for (const i of open) widths[i] = widths[i]! + wishes[i]! * share;
+      break;
+    }
+    for (const i of full) {
+      left -= max[i]! - widths[i]!;
+      widths[i] = max[i]!;
+      open.delete(i);
+    }
+  }
+  return widths;
+}

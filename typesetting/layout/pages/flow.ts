@@ -1,0 +1,39 @@
+/**
+ * What blocks are made of on their way to pages: atoms, which are never divided between pages, and frames around them.
+ */
+import type { PageCanvas } from './page-canvas.ts';
+
+export interface Atom {
+  readonly height: number;
+  /** Space above it; not set at the top of a page. */
+  readonly before: number;
+  /** It must not begin a page: it stays with the atom before it. */
+  readonly keep: boolean;
+  /** Footnotes that are marked in it. */
+  readonly notes: readonly string[];
+  /** It begins a section: only what announces a section stays with it. */
+  readonly opens?: boolean;
+  draw(canvas: PageCanvas, top: number): void;
+  /** Divides it so that the first part is at most `room` high; null where nothing fits. Most atoms cannot be divided. */
+  split?(room: number): [Atom, Atom] | null;
+}
+
+/** Something drawn around atoms on every page that they reach: a panel, a bar, a table's repeated head. */
+export interface Frame {
+  readonly padTop: number;
+  readonly padBottom: number;
+  /** Set again at the top of each page but the first. */
+  readonly repeat: { readonly height: number; draw(canvas: PageCanvas, top: number): void } | null;
+  paint(canvas: PageCanvas, top: number, bottom: number): void;
+}
+
+/** Takes blocks in reading order: pages, or a table cell. */
+export interface AtomSink {
+  push(atom: Atom): void;
+  begin(frame: Frame): void;
+  end(): void;
+  /** The next atom stays with the one just pushed; with `lines` of 2 or more, so do lines of text after it. */
+  keepNext(lines?: number): void;
+}
+
+export const NO_NOTES: readonly string[] = [];

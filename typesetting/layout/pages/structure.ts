@@ -1,0 +1,52 @@
+/**
+ * The structure tree as it grows. A node takes its place among its parent's kids when its first content is drawn, so that the
+ * tree is in reading order although blocks are laid out before their pages are known.
+ */
+import type { GalleyStructure } from '../../galley/index.ts';
+
+export interface StructureNode {
+  readonly type: string;
+  readonly parent: StructureNode | null;
+  readonly extra: string;
+  /** -1 until the node is attached. */
+  id: number;
+  kids: number[];
+}
+
+const NO_KIDS: number[] = [];
+
+/** Most nodes have one kid, and a list that begins with it has no room to spare. */
+function addKid(node: StructureNode, kid: number): void {
+  if (node.kids === NO_KIDS) node.kids = [kid];
+  else node.kids.push(kid);
+}
+
+export class Structure {
+  readonly root: StructureNode = { type: '', parent: null, extra: '', id: 0, kids: NO_KIDS };
+  readonly #nodes: StructureNode[] = [this.root];
+
+  node(parent: StructureNode, type: string, extra = ''): StructureNode {
+    return { type, parent, extra, id: -1, kids: NO_KIDS };
+  }
+
+  attach(node: StructureNode): number {
+    if (node.id >= 0) return node.id;
+    const parent = node.parent!;
+    this.attach(parent);
+    node.id = this.#nodes.length;
+    this.#nodes.push(node);
+    addKid(parent, node.id);
+    return node.id;
+  }
+
+  addContent(node: StructureNode, page: number, number: number): void {
+    this.attach(node);
+    addKid(node, -1 - (page * 65536 + number));
+  }
+
+  finish(): GalleyStructure {
+    const extras: Record<number, string> = {};
+    for (const node of this.#nodes) if (node.extra !== '') extras[node.id] = node.extra;
+    return { types: this.#nodes.map((node) => node.type), kids: this.#nodes.map((node) => node.kids), extras };
+  }
+}

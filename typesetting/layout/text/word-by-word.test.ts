@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { pageFormats } from '../../page-format.ts';
+import { breakPositions, shaperFor } from '../../shaping/index.ts';
+import { LayoutContext, NoteNumbers } from '../context.ts';
+import { body } from '../style.ts';
+import { InlineText } from './inline-text.ts';
+import { boxesOf, type Segment } from './segments.ts';
+
+const context = new LayoutContext(pageFormats.a4, shaperFor('sc'), new Map(), new NoteNumbers(new Map()));
+
+function segmentsOf(text: string): Segment[] {
+  return new InlineText(context, [{ kind: 'text', text }], body, context.structure.root, 400).segments;
+}
+
+const lengthOf = ({ word }: { word: { text: string } | null }): number => word?.text.length ?? 0;
+
+/** Where a line may end in the text as it was divided. */
+function endsOf(text: string): number[] {
+  let at = 0;
+  return segmentsOf(text).map((segment) => {
+    for (const box of boxesOf(segment)) at += lengthOf(box);
+    if (segment.space !== null) at += lengthOf(segment.space);
+    return at;
+  });
+}
+
+describe('text that goes word by word ends its lines where UAX 14 does', () => {
+  it.each([
+    ['German', 'Die Prüfmittelüberwachung – außer für Maß-/Lehrenprüfung – „gilt“ für alle Geräte (größer 5 µm) …'],
+    [
+      'French',
+      'La procédure s’applique à : l’équipe « qualité » ; est-ce validé ? Oui ! Voir l’annexe n° 5 / 6 – étapes.',
+    ],
+    ['Greek', 'Η διαδικασία — όπως ορίζεται — εφαρμόζεται σε όλα τα έγγραφα· βλέπε «Παράρτημα».'],
+    ['Russian', 'Процедура — это документ: «Управление записями», см. раздел 4.2–4.5.'],
+    ['symbols', 'Take 5 ± 0.1 mm → 10 °C ≤ t ≤ 20 °C, i.e. x ∈ [0, 1] × y; cost 5 € or £4 — 50 % off.'],
+    ['no-break spaces', 'Voilà\u00a0: 10\u00a0mg et 5\u202f% à vérifier, soft\u00adhyphen é.'],
+  ])('%s', (_, text) => {
+    expect(endsOf(text)).toEqual(breakPositions(text));
+  });
+
+  it('in ASCII, too, what clings to a word stays with it', () => {
+    const words = segmentsOf('Voici : un mot ! Fin .').map(({ word }) => word?.text);
+    expect(words).toEqual(['Voici :', 'un', 'mot !', 'Fin .']);
+  });
+
+  it('what clings to a word of another style stays with it', () => {
+    const runs = [
+      { kind: 'text', text: 'See ' },
+      { kind: 'text', text: 'this', bold: true },
+      { kind: 'text', text: ' : and that.' },
+    ] as const;
+    const { segments } = new InlineText(context, runs, body, context.structure.root, 400);
+    const words = segments.map((segment) => boxesOf(segment).map(({ word }) => word?.text));
+    expect(words).toEqual([['See'], ['this', ' :'], ['and'], ['that.']]);
+  });
+});

@@ -1,1 +1,0 @@
-export { type Packing, pack, packHere, packingMemory, packWith, servePacking } from './packer.ts';
