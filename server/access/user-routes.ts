@@ -50,6 +50,9 @@ export function userRoutes(app: App, { db }: Services): void {
         response: { 200: User },
       },
     },
-    (request) => db.withActor(request.actor, (tx) => changeUser(tx, request.actor, request.params.id, request.body)),
+    (request) =>
+      db.changingRights(request.actor, request.params.id, (tx) =>
+        changeUser(tx, request.actor, request.params.id, request.body),
+      ),
   );
 }

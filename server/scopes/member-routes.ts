@@ -59,14 +59,19 @@ export function memberRoutes(app: App, { db }: Services): void {
         response: { 200: Member },
       },
     },
-    (request) => db.withActor(request.actor, (tx) => setMember(tx, request.actor, request.params, request.body)),
+    (request) =>
+      db.changingRights(request.actor, request.params.userId, (tx) =>
+        setMember(tx, request.actor, request.params, request.body),
+      ),
   );
 
   app.delete(
     '/api/scopes/:scopeId/members/:userId',
     { schema: { tags, summary: 'Remove a member', params: MemberParams, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await db.withActor(request.actor, (tx) => removeMember(tx, request.actor, request.params));
+      await db.changingRights(request.actor, request.params.userId, (tx) =>
+        removeMember(tx, request.actor, request.params),
+      );
       return reply.status(204).send(null);
     },
   );

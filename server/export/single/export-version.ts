@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../contract/index.ts';
+import { requirePermission } from '../../access/index.ts';
 import { appendAudit } from '../../audit/index.ts';
 import { findVersion } from '../../documents/index.ts';
 import type { Actor } from '../../kernel/database/index.ts';
@@ -118,11 +119,12 @@ async function keepWhatWasMade(
   release(body.galley);
 }
 
-/** The state is asked again: a version disposed of during the render must not leave, and leaves no event. */
+/** Asked again: what was disposed of, or taken from the caller, during the render must not leave, and leaves no event. */
 async function recordExport({ db }: Services, actor: Actor, version: ExportedVersion, bytes: Buffer): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await db.withActor(actor, async (tx) => {
     const found = await findVersion(tx, version.versionId);
+    await requirePermission(tx, actor, version.scopeId, 'VIEW');
     requireExportable(found.state);
     await appendAudit(tx, {
       scopeId: version.scopeId,

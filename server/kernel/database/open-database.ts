@@ -22,8 +22,10 @@ export interface Actor {
 }
 
 export interface Database {
-  /** One transaction as this user. */
+  /** One transaction as this user. What the user may do does not change while it lasts. */
   withActor<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction of this actor that changes what a user may do: no transaction of that user runs beside it. */
+  changingRights<T>(actor: Actor, userId: string, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction as nobody: sign-in and sessions. It sees no scope's rows. */
   withoutActor<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements as nobody, each a transaction of its own: for finding out who asks, which every request pays for. */
@@ -57,6 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     withActor: (actor, act) => transact(beginAs(actor.userId), act),
+    changingRights: (actor, userId, act) => transact(beginAs(actor.userId, userId), act),
     withoutActor: (act) => transact('begin', act),
     alone: (act) => translatingErrors(() => act(statements)),
     listen: (channel, handler) => translatingErrors(() => listener.listen(channel, handler)),
@@ -73,10 +76,26 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /**
  * Opens a transaction that knows its user. The setting is the transaction's own: once it has ended the connection is
  * nobody's again, so a transaction without a user needs no word about it.
+ *
+ * Every transaction shares the lock of its user's rights, and one that changes them has it alone. So a permission that
+ * was found stays held until the act is over, and an act that had to wait asks only after the withdrawal. This lock comes
+ * before all others, and two of them in the order of their identifiers, so that nobody waits in a circle.
  */
-function beginAs(userId: string): string {
+function beginAs(userId: string, changed?: string): string {
+  const alone = new Map([[canonical(userId), false]]);
+  if (changed !== undefined) alone.set(canonical(changed), true);
+  const locks = [...alone].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, exclusive]) => rightsLock(id, exclusive));
+  return [`begin; set local app.user_id = '${canonical(userId)}'`, ...locks].join('; ');
+}
+
+/** The second argument of the hash sets these locks apart from those of scopes, see lock-scope.ts. */
+function rightsLock(userId: string, exclusive: boolean): string {
+  return `select pg_advisory_xact_lock${exclusive ? '' : '_shared'}(hashtextextended('${userId}', 1))`;
+}
+
+function canonical(userId: string): string {
   if (!uuid.test(userId)) throw new Error('The user of a transaction is named by a UUID.');
-  return `begin; set local app.user_id = '${userId}'`;
+  return userId.toLowerCase();
 }
 
 function openPool(options: DatabaseOptions): pg.Pool {
