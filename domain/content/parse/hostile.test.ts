@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentError } from '../limits.ts';
-import { printMarkdown } from '../print/index.ts';
 import { plainText } from '../text.ts';
+import { writeMarkdown } from '../write-markdown/index.ts';
 import { parseMarkdown } from './index.ts';
 
 const megabyte = 1_000_000;
@@ -161,9 +161,9 @@ describe('random markdown', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         const tree = parseMarkdown(source);
-        const canonical = printMarkdown(tree);
+        const canonical = writeMarkdown(tree);
         const again = parseMarkdown(canonical);
-        expect(printMarkdown(again)).toBe(canonical);
+        expect(writeMarkdown(again)).toBe(canonical);
         expect(words(plainText(again))).toBe(words(plainText(tree)));
       }),
       { numRuns: 500 },

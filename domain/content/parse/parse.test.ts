@@ -45,7 +45,7 @@ describe('raw HTML', () => {
     '<!-- **not** strong -->',
     'a < b > c',
     '<div',
-  ])('prints as it was typed otherwise: %s', (html) => {
+  ])('stays as it was typed otherwise: %s', (html) => {
     expect(inlines(html)).toEqual([text(html)]);
   });
 

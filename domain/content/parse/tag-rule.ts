@@ -1,5 +1,5 @@
 /**
- * Raw HTML inside text: `<br>` breaks the line, every other tag or comment prints as it was typed.
+ * Raw HTML inside text: `<br>` breaks the line, every other tag or comment stays as it was typed.
  *
  * Tags are recognised only so that nothing inside one becomes emphasis or a link. There is no HTML block: a
  * placeholder alone on its line does not switch the markdown of the following lines off.

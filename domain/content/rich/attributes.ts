@@ -8,7 +8,7 @@ export type AttributeRule = {
 };
 
 const maxTextLength = 2_000;
-// Line ends and other control characters would end the line that an attribute is printed in.
+// Line ends and other control characters would end the line that an attribute is written in.
 const control = /\p{Cc}/u;
 
 export function oneOf(...values: readonly unknown[]): AttributeRule {

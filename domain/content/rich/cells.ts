@@ -5,8 +5,8 @@
  * a table in a cell becomes a line for each of its rows.
  */
 import { normalized } from '../parse/normalize.ts';
-import { normalizedInlines } from '../print/normalize.ts';
 import type { Inline } from '../tree.ts';
+import { normalizedInlines } from '../write-markdown/normalize.ts';
 import type { RichNode } from './document.ts';
 import { inlinesOf, mathOf } from './inlines.ts';
 

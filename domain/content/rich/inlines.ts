@@ -1,9 +1,9 @@
 /** Rich text to inline nodes. Underline, highlight and colour have no place in markdown and are dropped. */
 import { attachmentName, linkTarget } from '../link-targets.ts';
 import { normalized } from '../parse/normalize.ts';
-import { printableInlineLatex } from '../print/latex.ts';
-import { normalizedInlines } from '../print/normalize.ts';
 import type { Inline, InlineMath, Mark } from '../tree.ts';
+import { writableInlineLatex } from '../write-markdown/latex.ts';
+import { normalizedInlines } from '../write-markdown/normalize.ts';
 import type { RichNode } from './document.ts';
 
 /** From the outside in: links, then strong, emphasis and strike. */
@@ -62,7 +62,7 @@ function leaf(node: RichNode): Inline | undefined {
 
 /** Empty math has no form in markdown. A block of it that is put into a line keeps its two dollars. */
 export function mathOf(node: RichNode): InlineMath | undefined {
-  const latex = printableInlineLatex(normalized(String(node.attrs.latex)));
+  const latex = writableInlineLatex(normalized(String(node.attrs.latex)));
   if (latex === '') return undefined;
   return node.type === 'mathBlock' ? { type: 'math', latex, display: true } : { type: 'math', latex };
 }

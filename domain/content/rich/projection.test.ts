@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../parse/index.ts';
-import { printMarkdown } from '../print/index.ts';
 import type { ContentTree } from '../tree.ts';
+import { writeMarkdown } from '../write-markdown/index.ts';
 import type { RichJson, RichNode } from './document.ts';
 import { projectRich, treeOfRich, validateRich } from './index.ts';
 
@@ -244,11 +244,11 @@ describe('the projection of a rich document', () => {
     );
   });
 
-  it('is the same text when it is parsed and printed again', () => {
+  it('is the same text when it is parsed and written again', () => {
     fc.assert(
       fc.property(richDocument, (json) => {
         const projection = projectRich(documentOf(json));
-        expect(printMarkdown(parseMarkdown(projection))).toBe(projection);
+        expect(writeMarkdown(parseMarkdown(projection))).toBe(projection);
         expect(projectRich(documentOf(json))).toBe(projection);
       }),
       runs,

@@ -1,10 +1,10 @@
-/** Prints blocks as lines; containers prefix the lines of what they hold. */
+/** Writes blocks as lines; containers prefix the lines of what they hold. */
 import type { Block, CellAlign, Inline, ItemBlock, ListBlock, ListItem, TableBlock } from '../tree.ts';
 import { longestBacktickRun } from './characters.ts';
 import { guardEdges, guardHeading, guardLines } from './escape.ts';
-import { type InlineContext, printInlines } from './inlines.ts';
+import { type InlineContext, writeInlines } from './inlines.ts';
 import { itemOpeningLine } from './item.ts';
-import { printableBlockLatex } from './latex.ts';
+import { writableBlockLatex } from './latex.ts';
 import { normalizedInlines } from './normalize.ts';
 import { canBeTight, hasBareMarker } from './tightness.ts';
 
@@ -15,15 +15,15 @@ const delimiterRow: Record<Exclude<CellAlign, null>, string> = { left: ':--', ce
 const languagePattern = /^[^\s`~&\\][^\s`&\\]*$/;
 
 /** `around` is the marker of the list item that these blocks begin in, if any. */
-export function printBlocks(blocks: readonly Block[], labelOf: LabelOf, tight = false, around?: Markers): string[] {
+export function writeBlocks(blocks: readonly Block[], labelOf: LabelOf, tight = false, around?: Markers): string[] {
   const lines: string[] = [];
   let previous: { block: Block; markers: Markers | undefined } | undefined;
   for (const block of blocks) {
     if (previous !== undefined && !tight) lines.push('');
     const markers = block.type === 'list' ? markersFor(block, previous, around) : undefined;
     for (const line of markers === undefined
-      ? printBlock(block, labelOf)
-      : printList(block as ListBlock, labelOf, markers)) {
+      ? writeBlock(block, labelOf)
+      : writeList(block as ListBlock, labelOf, markers)) {
       lines.push(line);
     }
     previous = { block, markers };
@@ -50,16 +50,16 @@ function markersFor(
   };
 }
 
-function printBlock(block: Block, labelOf: LabelOf): string[] {
+function writeBlock(block: Block, labelOf: LabelOf): string[] {
   switch (block.type) {
     case 'paragraph':
-      return printParagraph(block.children, labelOf);
+      return writeParagraph(block.children, labelOf);
     case 'heading': {
-      const text = guardHeading(printInlines(normalizedInlines(block.children), { singleLine: true, labelOf }));
+      const text = guardHeading(writeInlines(normalizedInlines(block.children), { singleLine: true, labelOf }));
       return [text === '' ? '#'.repeat(block.level) : `${'#'.repeat(block.level)} ${text}`];
     }
     case 'quote': {
-      const lines = printBlocks(block.children, labelOf);
+      const lines = writeBlocks(block.children, labelOf);
       return lines.length === 0 ? ['>'] : lines.map((line) => (line === '' ? '>' : `> ${line}`));
     }
     case 'code':
@@ -67,27 +67,27 @@ function printBlock(block: Block, labelOf: LabelOf): string[] {
     case 'mermaid':
       return fenced('mermaid', block.text);
     case 'math':
-      return ['$$', ...printableBlockLatex(block.latex).split('\n'), '$$'].filter((line) => line !== '');
+      return ['$$', ...writableBlockLatex(block.latex).split('\n'), '$$'].filter((line) => line !== '');
     case 'table':
-      return printTable(block, labelOf);
+      return writeTable(block, labelOf);
     case 'item':
-      return printItem(block, labelOf);
+      return writeItem(block, labelOf);
     case 'rule':
       return ['___'];
     case 'list':
-      return printList(block, labelOf, { bullet: '-', number: '.' });
+      return writeList(block, labelOf, { bullet: '-', number: '.' });
   }
 }
 
-export function printParagraph(children: readonly Inline[], labelOf: LabelOf): string[] {
-  return guardLines(printInlines(normalizedInlines(children), { singleLine: false, labelOf })).split('\n');
+export function writeParagraph(children: readonly Inline[], labelOf: LabelOf): string[] {
+  return guardLines(writeInlines(normalizedInlines(children), { singleLine: false, labelOf })).split('\n');
 }
 
-function printItem(item: ItemBlock, labelOf: LabelOf): string[] {
-  return [itemOpeningLine(item), ...printBlocks(item.children, labelOf), ':::'];
+function writeItem(item: ItemBlock, labelOf: LabelOf): string[] {
+  return [itemOpeningLine(item), ...writeBlocks(item.children, labelOf), ':::'];
 }
 
-function printList(list: ListBlock, labelOf: LabelOf, markers: Markers): string[] {
+function writeList(list: ListBlock, labelOf: LabelOf, markers: Markers): string[] {
   const tight = list.tight && canBeTight(list.items);
   const lines: string[] = [];
   list.items.forEach((item, index) => {
@@ -95,13 +95,13 @@ function printList(list: ListBlock, labelOf: LabelOf, markers: Markers): string[
     const number = Math.min(list.start + index, 999_999_999);
     const marker = list.ordered ? `${number}${markers.number}` : markers.bullet;
     const around = list.ordered ? undefined : markers;
-    for (const line of withMarker(marker, printItemBody(item, labelOf, tight, around))) lines.push(line);
+    for (const line of withMarker(marker, writeItemBody(item, labelOf, tight, around))) lines.push(line);
   });
   return lines;
 }
 
-function printItemBody(item: ListItem, labelOf: LabelOf, tight: boolean, around: Markers | undefined): string[] {
-  const lines = printBlocks(item.children, labelOf, tight, around);
+function writeItemBody(item: ListItem, labelOf: LabelOf, tight: boolean, around: Markers | undefined): string[] {
+  const lines = writeBlocks(item.children, labelOf, tight, around);
   if (item.checked === null) return lines;
   const marker = item.checked ? '[x]' : '[ ]';
   if (!hasBareMarker(item)) return [`${marker} ${lines[0] ?? ''}`, ...lines.slice(1)];
@@ -123,11 +123,11 @@ function fenced(language: string | null, text: string): string[] {
   return [fence + info, ...(text === '' ? [] : text.split('\n')), fence];
 }
 
-function printTable(table: TableBlock, labelOf: LabelOf): string[] {
+function writeTable(table: TableBlock, labelOf: LabelOf): string[] {
   if (table.align.length === 0) return [];
   const context: InlineContext = { singleLine: true, labelOf };
   const cell = (inlines: Inline[]): string =>
-    guardEdges(printInlines(normalizedInlines(inlines), context)).replaceAll('|', '\\|');
+    guardEdges(writeInlines(normalizedInlines(inlines), context)).replaceAll('|', '\\|');
   const row = (cells: Inline[][]): string => `| ${cells.map(cell).join(' | ')} |`;
   const delimiter = table.align.map((align) => (align === null ? '---' : delimiterRow[align]));
   return [row(table.header), `| ${delimiter.join(' | ')} |`, ...table.rows.map(row)];

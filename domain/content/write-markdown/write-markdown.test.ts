@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../parse/index.ts';
 import type { ContentTree } from '../tree.ts';
-import { printMarkdown } from './index.ts';
+import { writeMarkdown } from './index.ts';
 
 function withoutLines(tree: ContentTree): unknown {
   return JSON.parse(JSON.stringify(tree, (name, value) => (name === 'line' ? undefined : value)));
@@ -11,7 +11,7 @@ describe('math in a line', () => {
   it.each(['a $$x$$ b $y$ c\n', '| $$x$$ |\n| --- |\n| $y$ |\n', '**a $$x$$** $$y$$6 $z$&#55;\n', '- [x] $$x$$\n'])(
     'keeps its one or two dollars: %j',
     (markdown) => {
-      expect(printMarkdown(parseMarkdown(markdown))).toBe(markdown);
+      expect(writeMarkdown(parseMarkdown(markdown))).toBe(markdown);
     },
   );
 
@@ -22,14 +22,14 @@ describe('math in a line', () => {
     '> a<br>$$x\\$$$',
     'a<br>$$x$$ and $$y$$',
     '$$x$$$y$$$z$$!',
-  ])('is no block after it was printed alone on its line: %j', (markdown) => {
+  ])('is no block after it was written alone on its line: %j', (markdown) => {
     const tree = parseMarkdown(markdown);
-    const printed = printMarkdown(tree);
-    expect(withoutLines(parseMarkdown(printed))).toEqual(withoutLines(tree));
-    expect(printMarkdown(parseMarkdown(printed))).toBe(printed);
+    const written = writeMarkdown(tree);
+    expect(withoutLines(parseMarkdown(written))).toEqual(withoutLines(tree));
+    expect(writeMarkdown(parseMarkdown(written))).toBe(written);
   });
 
   it('that is a block stays one', () => {
-    expect(printMarkdown(parseMarkdown('a\n$$x$$\nb'))).toBe('a\n\n$$\nx\n$$\n\nb\n');
+    expect(writeMarkdown(parseMarkdown('a\n$$x$$\nb'))).toBe('a\n\n$$\nx\n$$\n\nb\n');
   });
 });

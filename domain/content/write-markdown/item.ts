@@ -1,4 +1,4 @@
-/** Prints the opening line of an item so that it reads back with the same title and values. */
+/** Writes the opening line of an item so that it reads back with the same title and values. */
 import type { ItemBlock } from '../tree.ts';
 
 export function itemOpeningLine(item: ItemBlock): string {

@@ -1,5 +1,5 @@
 /**
- * Prints inline content. It expects normal form (`normalize.ts`) and gives text that parses back to it.
+ * Writes inline content. It expects normal form (`normalize.ts`) and gives text that parses back to it.
  *
  * Emphasis is `_`, strong `**`: different characters, so that neighbouring and nested marks cannot be mistaken
  * for each other. Where a delimiter would not count because of the characters around it, the neighbour outside
@@ -9,7 +9,7 @@ import { hrefOf, hrefOfImage } from '../link-targets.ts';
 import type { Image, Inline, InlineMath, Link, Mark } from '../tree.ts';
 import { firstCharacter, isPunctuation, isWordLike, lastCharacter, longestBacktickRun } from './characters.ts';
 import { entityOf, escapeText } from './escape.ts';
-import { printableInlineLatex } from './latex.ts';
+import { writableInlineLatex } from './latex.ts';
 
 const delimiters: Record<Mark['type'], string> = { strong: '**', emphasis: '_', strike: '~~' };
 
@@ -19,17 +19,17 @@ export type InlineContext = {
   labelOf: (footnote: number) => string;
 };
 
-export function printInlines(inlines: readonly Inline[], context: InlineContext): string {
-  const printer = new InlinePrinter(context);
-  printer.addAll(inlines);
-  return printer.text;
+export function writeInlines(inlines: readonly Inline[], context: InlineContext): string {
+  const writer = new InlineWriter(context);
+  writer.addAll(inlines);
+  return writer.text;
 }
 
-class InlinePrinter {
+class InlineWriter {
   /** Kept apart until the end: changing the last of one long text would copy it each time. */
   readonly #pieces: string[] = [];
   readonly #context: InlineContext;
-  /** Characters that must not follow what was printed last, unless as an entity. */
+  /** Characters that must not follow what was written last, unless as an entity. */
   #notNext: ((character: string) => boolean) | undefined;
 
   constructor(context: InlineContext) {
@@ -87,7 +87,7 @@ class InlinePrinter {
   }
 
   #math({ latex, display }: InlineMath): void {
-    const source = printableInlineLatex(latex);
+    const source = writableInlineLatex(latex);
     this.#append(display ? `$$${source}$$` : `$${source}$`);
     // A digit behind one dollar would make it a price's.
     if (!display) this.#notNext = (character) => /[0-9]/.test(character);
@@ -107,7 +107,7 @@ class InlinePrinter {
 
   #mark(mark: Mark): void {
     const delimiter = delimiters[mark.type];
-    const inside = printInlines(mark.children, this.#context);
+    const inside = writeInlines(mark.children, this.#context);
     if (delimiter === '_' || isPunctuation(firstCharacter(inside))) this.#separateFromWord();
     this.#append(delimiter + inside + delimiter);
     // Behind an underscore, or behind punctuation that a mark ends with, a letter would keep it from closing.

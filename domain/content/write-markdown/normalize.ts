@@ -3,7 +3,7 @@
  *
  * Neighbouring texts and marks of one kind are joined, a mark within its own kind is dropped, and white space
  * or breaks at the edge of a mark stand outside it, because markdown cannot emphasise from or to a space.
- * Content in normal form survives printing and parsing unchanged.
+ * Content in normal form survives writing and parsing unchanged.
  */
 import type { Inline, Mark } from '../tree.ts';
 

@@ -4,13 +4,13 @@
  * In a line, a bare dollar would end it and is escaped, and a lone backslash at its end would take the closing
  * dollar's meaning and is doubled. In a block only a line that ends in two dollars or an empty one would end it.
  */
-export function printableInlineLatex(latex: string): string {
+export function writableInlineLatex(latex: string): string {
   const line = latex.replace(/\s*\n\s*/g, ' ').trim();
   const escaped = line.replace(/\\[\s\S]|\$/g, (found) => (found === '$' ? '\\$' : found));
   return /(?:^|[^\\])(?:\\\\)*\\$/.test(escaped) ? `${escaped}\\` : escaped;
 }
 
-export function printableBlockLatex(latex: string): string {
+export function writableBlockLatex(latex: string): string {
   return latex
     .trim()
     .replace(/\n\s*\n/g, '\n')

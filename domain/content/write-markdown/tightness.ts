@@ -1,7 +1,7 @@
 /**
  * Whether the blocks of list items can stand without empty lines between them.
  *
- * A tight list is printed tight only if every pair of neighbours can: some blocks would otherwise flow into
+ * A tight list is written tight only if every pair of neighbours can: some blocks would otherwise flow into
  * the one before them. A list without paragraphs looks the same either way and always counts as tight.
  */
 import type { Block, ListItem } from '../tree.ts';

@@ -1,5 +1,5 @@
 /**
- * Rich document to content tree, in the normal form that printing and parsing keep.
+ * Rich document to content tree, in the normal form that writing and parsing keep.
  *
  * Alignment, widths, colour, highlight and underline are dropped. Empty paragraphs and lists have no form in
  * markdown and are left out. A table's first row is its header if each of its cells is a header cell or
@@ -7,11 +7,11 @@
  */
 import { isMermaid } from '../languages.ts';
 import { normalized } from '../parse/normalize.ts';
-import { printableBlockLatex } from '../print/latex.ts';
-import { isTightByContent } from '../print/tightness.ts';
 import { SlugCounter } from '../slugs.ts';
 import { inlineText } from '../text.ts';
 import type { Block, ContentTree, HeadingEntry, Inline, ItemBlock, ListBlock, ListItem, TableBlock } from '../tree.ts';
+import { writableBlockLatex } from '../write-markdown/latex.ts';
+import { isTightByContent } from '../write-markdown/tightness.ts';
 import { flattenedCell } from './cells.ts';
 import type { RichNode } from './document.ts';
 import { placements } from './grid.ts';
@@ -47,7 +47,7 @@ function blockOf(node: RichNode, context: Context): Block | undefined {
     case 'codeBlock':
       return codeOf(node);
     case 'mathBlock':
-      return { type: 'math', latex: printableBlockLatex(normalized(String(node.attrs.latex))), line };
+      return { type: 'math', latex: writableBlockLatex(normalized(String(node.attrs.latex))), line };
     case 'table':
       return tableOf(node);
     case 'item':
