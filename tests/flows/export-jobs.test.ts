@@ -178,7 +178,7 @@ describe('a job survives', () => {
 
 it('cannot be watched with HEAD, which would hold the connection for nothing', async () => {
   const job = await finished((await start('zip')).id);
-  expect((await world.quality.request('HEAD', `/api/export-jobs/${job.id}/events`)).status).toBe(404);
+  expect((await world.quality.request('HEAD', `/api/export-jobs/${job.id}/events`)).status).toBe(405);
 });
 
 it('whoever holds nothing is told that VIEW is missing', async () => {

@@ -105,10 +105,39 @@ describe('an address', () => {
   test('that nobody knows is not found, signed in or not, whatever the method', async () => {
     for (const client of [admin, world.stranger]) {
       expectProblem(await client.get('/api/nothing-here'), 404, 'NOT_FOUND');
-      expectProblem(await client.delete('/api/scopes'), 404, 'NOT_FOUND');
       expectProblem(await client.post('/documents', {}), 404, 'NOT_FOUND');
       expectProblem(await client.get('/assets/none.js'), 404, 'NOT_FOUND');
+      expectProblem(await client.request('OPTIONS', '/api/nothing-here'), 404, 'NOT_FOUND');
+      expect((await client.request('HEAD', '/api/nothing-here')).status).toBe(404);
     }
+  });
+
+  test('that nobody knows is not found, whatever else is wrong with the request', async () => {
+    expectProblem(await admin.patch('/api/nothing-here', {}), 404, 'NOT_FOUND');
+    expectProblem(await admin.post('/api/nothing-here', '{"broken'), 404, 'NOT_FOUND');
+    expectProblem(await admin.post('/api/nothing-here', 'x', { 'content-type': 'text/plain' }), 404, 'NOT_FOUND');
+  });
+
+  test('that is known refuses a verb that it does not have and says which it has, signed in or not', async () => {
+    const cases = [
+      ['DELETE', '/api/scopes', 'GET, HEAD, OPTIONS, POST'],
+      ['PATCH', `/api/scopes/${scope.id}/members`, 'GET, HEAD, OPTIONS'],
+      ['GET', '/api/auth/login', 'OPTIONS, POST'],
+      ['HEAD', '/api/auth/login', 'OPTIONS, POST'],
+      ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+    ] as const;
+    for (const client of [admin, world.stranger]) {
+      for (const [method, url, allow] of cases) {
+        const answer = await client.request(method, url, method === 'PATCH' ? { body: {} } : {});
+        if (method !== 'HEAD') expectProblem(answer, 405, 'METHOD_NOT_ALLOWED');
+        expect([answer.status, answer.headers.allow], `${method} ${url}`).toEqual([405, allow]);
+      }
+    }
+  });
+
+  test('that is known says its verbs to OPTIONS', async () => {
+    const answer = await world.stranger.request('OPTIONS', '/api/scopes?all=true');
+    expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, 'GET, HEAD, OPTIONS, POST', '']);
   });
 });
 

@@ -140,8 +140,9 @@ describe("another scope's identifier in a path", () => {
     expect([answer.status, answer.body?.code], name).toEqual(
       administratorOnly ? [403, 'PERMISSION_DENIED'] : [404, 'NOT_FOUND'],
     );
+    // Some addresses have no HEAD, whoever asks.
     if (operation.method === 'GET')
-      expect((await client.request('HEAD', wanted.url + query)).status, name).toBe(answer.status);
+      expect([answer.status, 405], name).toContain((await client.request('HEAD', wanted.url + query)).status);
   }
 
   test('is not found, as if nobody had it', async () => {
@@ -206,9 +207,9 @@ test("another scope's identifier in a body is answered like one that nobody has"
 });
 
 test("another scope's identifier in a query is answered like one that nobody has", async () => {
+  const filters = new Set<string>();
   for (const operation of operations) {
-    for (const { name, schema } of operation.query.filter((parameter) => isIdentifier(parameter.schema))) {
-      expect(schema).toBeDefined();
+    for (const { name } of operation.query.filter((parameter) => isIdentifier(parameter.schema))) {
       const { url } = fill(
         operation,
         operation.nouns.map(() => 'home'),
@@ -219,9 +220,14 @@ test("another scope's identifier in a query is answered like one that nobody has
         const expected = await outsider.get(url + queryFor(operation, { [name]: randomId }));
         const label = `${nameOf(operation)} ${name} of ${table} ${answer.text}`;
         expect(comparable(answer, [foreignId]), label).toEqual(comparable(expected, [randomId]));
+        // The trail is searched by entities that may be long gone, so that it finds nothing instead of not knowing them.
+        if (name === 'entityId') expect(answer.body.items ?? [], label).toEqual([]);
+        else expect([answer.status, answer.body.code], label).toEqual([404, 'NOT_FOUND']);
       }
+      filters.add(name);
     }
   }
+  expect([...filters]).toEqual(expect.arrayContaining(['scopeId', 'folderId', 'documentId', 'entityId']));
 });
 
 test('no answer to a caller of another scope names anything of this one', async () => {

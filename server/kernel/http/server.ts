@@ -1,8 +1,8 @@
 /**
  * The HTTP server without any of the product's routes: parsing, checks, problems, headers, limits, health and metrics.
  *
- * Order of a request: pressure, origin and sign-in (onRequest, so that a stranger's body is never even read), body,
- * text and schema checks (400), then the handler.
+ * Order of a request: whether there is such a route, pressure, origin and sign-in (onRequest, so that a stranger's body
+ * is never even read), body, text and schema checks (400), then the handler.
  */
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { AppError } from '../../../contract/index.ts';
@@ -16,6 +16,7 @@ import { addOpenApi } from './openapi.ts';
 import { addPressureGuard } from './pressure.ts';
 import { sendProblem } from './problems.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { answerUnknownRequests } from './unknown-requests.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface ServerOptions {
@@ -63,6 +64,7 @@ export async function createServer(services: Services, options: ServerOptions = 
     if (request.method === 'PATCH') refuseEmptyChange(request.body);
   });
 
+  answerUnknownRequests(app);
   addRequestLog(app);
   addGracefulEnd(app);
   addJsonBodies(app);

@@ -1,14 +1,12 @@
 /**
  * Serves the built web app. Its files carry a hash in their names and never change; its page is asked for anew each time.
  *
- * Any address outside /api that names no file is one of the app's own pages and gets the same page.
+ * Whatever unknown-requests.ts lets pass is one of the app's own pages and gets the same page.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { AppError } from '../../../contract/index.ts';
 import type { App } from './app.ts';
-import { sendProblem } from './problems.ts';
 
 const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>Muniment</title><p>The web app is not built. The API is at /api/docs.';
@@ -27,10 +25,7 @@ export async function addWebApp(app: App, folder: string): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path);
-    if (!isPage) return sendProblem(new AppError('NOT_FOUND'), request, reply);
+  app.setNotFoundHandler((_request, reply) => {
     reply.header('cache-control', 'no-cache');
     if (built) return reply.sendFile('index.html');
     return reply.type('text/html; charset=utf-8').send(notBuilt);
