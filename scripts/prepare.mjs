@@ -47,6 +47,22 @@ export async function main(act) {
   }
 }
 
+/**
+ * npm runs a script in a shell, and a signal to npm ends that shell alone: the program would run on without anyone who
+ * knows of it. So it takes the end of its parent for a signal of its own. Started otherwise it may outlive its parent,
+ * which is how a server is put into the background.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 /** Runs a program from node_modules with this very Node, so that nothing depends on PATH. */
 export function runTool(path, args, options = {}) {
   return spawnSync(process.execPath, [at('node_modules', path), ...args], { cwd: root, stdio: 'inherit', ...options });

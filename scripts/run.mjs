@@ -2,9 +2,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { main, prepare, Refusal, root } from './prepare.mjs';
+import { endWithNpm, main, prepare, Refusal, root } from './prepare.mjs';
 
 await main(async () => {
+  endWithNpm();
   const name = process.argv[2] ?? '';
   await prepare({ web: false });
   const folder = join(root, 'dist', 'server', 'cli');

@@ -5,9 +5,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { main, prepare, Refusal, root } from './prepare.mjs';
+import { endWithNpm, main, prepare, Refusal, root } from './prepare.mjs';
 
 await main(async () => {
+  endWithNpm();
   await prepare();
   const server = join(root, 'dist', 'server', 'main.js');
   if (!existsSync(server)) throw new Refusal('The build made no server (dist/server/main.js is missing).');
