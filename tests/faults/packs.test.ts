@@ -7,6 +7,7 @@ import type { ExportJob } from '../../contract/index.ts';
 import { openRenderer } from '../../server/export/index.ts';
 import { makePack } from '../../server/export/packs/make-pack.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from '../flows/documents-world.ts';
+import { fullDevice, needsFullDevice } from '../harness/other-programs.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { superuser } from '../harness/superuser.ts';
 
@@ -127,22 +128,26 @@ describe('a job', () => {
 });
 
 describe('a full disk', () => {
-  it.each(['zip', 'merged'] as const)('fails a %s pack with a clear error and leaves no event', async (format) => {
-    const before = await exportEvents();
-    const path = join(folder, `full-${format}`);
-    // Every write to this device fails for want of space; the pack removes the link, not the device.
-    symlinkSync('/dev/full', path);
-    const renderer = openRenderer(1);
-    const actor = { ...(await world.member(world.scope, ['auditor'])), admin: false };
-    const request = { actor, scopeId: world.scope.id, format, path, signal: new AbortController().signal };
-    try {
-      const made = makePack(world.services, renderer, { ...request, onProgress: () => {} });
-      await expect(made).rejects.toMatchObject({ code: 'BUSY', message: expect.stringContaining('disk space') });
-    } finally {
-      await renderer.close();
-    }
-    expect(await exportEvents()).toBe(before);
-  });
+  it.for(['zip', 'merged'] as const)(
+    'fails a %s pack with a clear error and leaves no event',
+    async (format, context) => {
+      needsFullDevice(context);
+      const before = await exportEvents();
+      const path = join(folder, `full-${format}`);
+      // The pack removes the link, not the device.
+      symlinkSync(fullDevice, path);
+      const renderer = openRenderer(1);
+      const actor = { ...(await world.member(world.scope, ['auditor'])), admin: false };
+      const request = { actor, scopeId: world.scope.id, format, path, signal: new AbortController().signal };
+      try {
+        const made = makePack(world.services, renderer, { ...request, onProgress: () => {} });
+        await expect(made).rejects.toMatchObject({ code: 'BUSY', message: expect.stringContaining('disk space') });
+      } finally {
+        await renderer.close();
+      }
+      expect(await exportEvents()).toBe(before);
+    },
+  );
 });
 
 describe('fifty packs at once', () => {

@@ -1,9 +1,10 @@
 /**
- * Programs that npm does not bring, by which some tests look at what we wrote.
+ * What some tests need of the machine: programs that npm does not bring, and devices.
  *
  * A test that cannot run is skipped, never passed: `npm test` counts it, and on CI it is a failure.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { TestContext } from 'vitest';
 
 const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0;
@@ -11,4 +12,12 @@ const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0;
 /** To be called first in a test that draws pages with pdftoppm. */
 export function needsPoppler(context: Pick<TestContext, 'skip'>): void {
   context.skip(!hasPoppler, 'pdftoppm is not installed (Debian: apt-get install poppler-utils)');
+}
+
+/** Every write to this device fails for want of space. */
+export const fullDevice = '/dev/full';
+
+/** To be called first in a test that writes to it. */
+export function needsFullDevice(context: Pick<TestContext, 'skip'>): void {
+  context.skip(!existsSync(fullDevice), 'this system has no device that is always full (Linux has one)');
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
+import { fullDevice, needsFullDevice } from '../../../tests/harness/other-programs.ts';
 import { writeZip } from './zip-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muniment-zip-'));
@@ -45,13 +46,15 @@ describe('a zip file', () => {
     await expect(written).rejects.toThrow('no such document');
   });
 
-  it('fails when the disk is full, even while an entry waits to be taken', async () => {
-    symlinkSync('/dev/full', join(folder, 'full'));
+  it('fails when the disk is full, even while an entry waits to be taken', async (context) => {
+    needsFullDevice(context);
+    symlinkSync(fullDevice, join(folder, 'full'));
     const written = writeZip(options('full'), async (zip) => {
       for (let index = 0; index < 100; index++) await zip.append(`${index}`, Buffer.alloc(1_000_000));
     });
     await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
   });
+
   it('lets no more than a few entries wait in memory while the disk is slow', async () => {
     execFileSync('mkfifo', [join(folder, 'slow')]);
     const sizeBytes = 1_000_000;
