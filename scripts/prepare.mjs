@@ -63,7 +63,7 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/** Runs a program from node_modules with this very Node, so that nothing depends on PATH. */
+/** Runs a program from node_modules with the Node that runs this script, so that nothing depends on PATH. */
 export function runTool(path, args, options = {}) {
   return spawnSync(process.execPath, [at('node_modules', path), ...args], { cwd: root, stdio: 'inherit', ...options });
 }
@@ -104,7 +104,7 @@ function explainUnwritable(error) {
 function holderLives(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'));
-    // The file is empty for an instant between its making and its writing.
+    // The file is empty for an instant, after it is created and before it is written.
     if (pid === 0) return Date.now() - statSync(lock).mtimeMs < 2_000;
     process.kill(pid, 0);
     return true;
@@ -137,7 +137,7 @@ function npm(...args) {
   return result.status === 0;
 }
 
-/** npm notes what it installed. If that is what the lockfile asks for, there is nothing to do, whoever did it. */
+/** npm notes what it installed. If that is what the lockfile asks for, nothing needs to be installed. */
 function matchesLockfile() {
   const installed = readJson(at('node_modules', '.package-lock.json'))?.packages;
   if (installed === undefined) return false;
@@ -209,7 +209,7 @@ function filesBelow(folder) {
     });
 }
 
-/** Content, not time stamps: a fresh clone or a switched branch sets every time anew. */
+/** A digest of the contents, because a fresh clone or a switched branch changes the time stamps. */
 function digest(files, salt = '') {
   const hash = createHash('sha256').update(salt);
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');

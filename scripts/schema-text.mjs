@@ -1,4 +1,4 @@
-/** The schema muniment as text, read from the catalog: the same text for the same schema, whatever order made it. */
+/** The schema muniment as text, read from the catalog: the same text for the same schema, in whatever order it was created. */
 
 const queries = {
   tables: `

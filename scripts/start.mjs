@@ -1,5 +1,5 @@
 /**
- * `npm start`: prepares the clone and becomes the server. The server runs in this very process, so signals, exit code
+ * `npm start`: prepares the clone and becomes the server. The server runs in this same process, so signals, exit code
  * and process id are its own.
  */
 import { existsSync } from 'node:fs';

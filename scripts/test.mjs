@@ -69,7 +69,7 @@ function runBrowserTests() {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const stats = readReport(report)?.stats;
-  // A test that passed only on a second try is a failure here: it will fail for someone else.
+  // A test that passed only on a second try is a failure here: it will fail again later.
   tally.addTests('Browser', status, {
     passed: stats?.expected,
     failed: stats && stats.unexpected + stats.flaky,

@@ -1,6 +1,6 @@
 /**
  * Starts the service: configuration, database, demo, HTTP. What the operator has to act on is said in a sentence and
- * ends the process with 1; what nobody foresaw keeps its stack.
+ * ends the process with 1; an unexpected error keeps its stack.
  */
 import { buildApp } from './app.ts';
 import { openInstallation } from './installation.ts';

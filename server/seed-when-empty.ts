@@ -1,10 +1,10 @@
 import { demoPassword, demoUsers, seedDemo } from './demo/index.ts';
 import type { Services } from './kernel/http/index.ts';
 
-/** An arbitrary number, so that of two servers starting at once only one seeds. */
+/** An arbitrary number, so that of two servers starting at the same time only one seeds. */
 const seedLock = 7_260_412_312;
 
-/** Seeds the demo when nobody lives here yet. Answers the sign-ins to print, none when there is no demo. */
+/** Seeds the demo when there is no user yet. Returns the sign-ins to print, none when there is no demo. */
 export async function seedWhenEmpty(services: Services): Promise<string[]> {
   if (!services.config.seedDemo) return [];
   const client = await services.db.pool.connect();

@@ -1,14 +1,14 @@
 /**
  * Ends the service so that nothing accepted is lost: no new connections, requests under way finish, then the database.
  *
- * Twenty-five seconds are the bound, since whoever stops services usually kills after thirty. A second signal ends at once.
+ * The limit is twenty-five seconds, since service managers usually kill after thirty. A second signal ends at once.
  */
 import type { Installation } from './installation.ts';
 import type { App } from './kernel/http/index.ts';
 
 const patienceMs = 25_000;
 
-/** Answers the way to end for other reasons than a signal. */
+/** Returns a function that ends the service for other reasons than a signal. */
 export function endOnSignal(app: App, installation: Installation): (code: number) => void {
   let began = 0;
   const end = async (code: number) => {

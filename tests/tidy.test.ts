@@ -1,5 +1,5 @@
 /**
- * The house rules that prose cannot keep. Each test lists what breaks its rule, by file and line, so that the failure
+ * The house rules that a program can check. Each test lists what breaks its rule, by file and line, so that the failure
  * says what to change.
  */
 import { readdirSync, readFileSync } from 'node:fs';

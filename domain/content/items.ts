@@ -1,7 +1,7 @@
 /**
  * Items of a document: risks, controls and requirements in content order, and what is wrong with them.
  *
- * `extractItems` gives only what is well formed; whatever it leaves out is named by `itemProblems` with its
+ * `extractItems` gives only what is well formed; what it leaves out is reported by `itemProblems` with its
  * line. Whether a key is taken elsewhere, and gaps between items, are for traceability.
  */
 import { isHumanId } from './identifiers.ts';

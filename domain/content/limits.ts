@@ -2,7 +2,7 @@
  * Bounds on content, and the error that says which one was passed.
  *
  * They exist so that hostile or broken content is refused in a sentence instead of costing memory, the stack
- * or, worst, text that vanishes in silence. Total size (2 MiB) is checked by the callers.
+ * or text that disappears without notice. Total size (2 MiB) is checked by the callers.
  */
 
 /** Quotes count one level, lists two (the list and its item), items and footnotes one. */

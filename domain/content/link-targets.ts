@@ -2,7 +2,7 @@
  * Link targets and image sources by scheme, and the way back to a URL.
  *
  * A percent-encoded name or slug means its decoded form, so `attachment:my%20file.png` and the same with a
- * space are one file. Whatever has no known scheme is `other`: it is shown as text and never followed.
+ * space are one file. A target without a known scheme is `other`: it is shown as text and never followed.
  */
 import { isDocumentId, isHumanId } from './identifiers.ts';
 import type { DocumentTarget, ImageSource, LinkTarget } from './tree.ts';
@@ -20,7 +20,7 @@ export function linkTarget(href: string): LinkTarget {
   return { type: 'other', href: trimmed };
 }
 
-/** Files are kept under the composed form of their names, whichever form an author's keyboard gives. */
+/** Files are kept under the composed form of their names, since keyboards give both forms. */
 export function attachmentName(name: string): string {
   return name.normalize('NFC');
 }

@@ -1,7 +1,7 @@
 /**
  * The one content tree that the reader view, the exports, search and item extraction use.
  *
- * Plain JSON data, discriminated by `type`; the same tree whichever format the content came from. It holds
+ * Plain JSON data, discriminated by `type`; the same tree for markdown and for rich content. It holds
  * no HTML: raw HTML of the author is `text`. Inline marks never nest in a mark of their own kind, so inline
  * depth is at most four; block depth is bounded by the parser (`limits.ts`).
  */
@@ -93,7 +93,7 @@ export type Block =
   | { type: 'rule'; line: number }
   | ItemBlock;
 
-/** `index` counts from 1 in the order of first reference; definitions that nobody refers to come last. */
+/** `index` counts from 1 in the order of first reference; definitions without a reference come last. */
 export type Footnote = { index: number; label: string; children: Block[]; line: number };
 export type HeadingEntry = { level: number; slug: string; text: string; line: number };
 export type ContentProblem = { line: number; message: string; key?: string };

@@ -10,7 +10,7 @@ export function normaliseName(raw: string): string {
 /** Control characters and the marks that turn the reading direction could make two names look alike. */
 const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Half of a character: it has no UTF-8 form, so the database would keep something else than was compared. */
+/** Half of a character: it has no UTF-8 form, so the database would keep something other than what was compared. */
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** Why a normalised name cannot be used, in words for the person who typed it; null when it can. */

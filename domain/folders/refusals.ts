@@ -1,7 +1,7 @@
 /**
  * Whether a folder may be created, renamed or moved, and a document placed; if not, which rule says so.
  *
- * Pure. The server runs these inside the transaction that holds the scope's lock; the web app runs the very same
+ * Pure. The server runs these inside the transaction that holds the scope's lock; the web app runs the same
  * functions to highlight drop targets, so a highlighted target is one that the server accepts.
  */
 import { childrenOf, depthOf, type Folder, type FolderTree, heightOf, isInSubtree } from './tree.ts';

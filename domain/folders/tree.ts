@@ -68,7 +68,7 @@ export function isInSubtree(tree: FolderTree, id: string | null, ancestorId: str
 export function depthFirst<F extends Folder>(tree: FolderTree<F>): F[] {
   const order: F[] = [];
   const stack: F[] = [];
-  // The last child goes on first, so that the first one comes off next.
+  // Pushed in reverse, so that the first child is popped next.
   const push = (siblings: readonly F[]) => {
     for (let index = siblings.length - 1; index >= 0; index--) stack.push(siblings[index]!);
   };

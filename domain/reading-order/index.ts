@@ -51,8 +51,8 @@ export function orderGap(documentIds: readonly string[], wanted: readonly string
 }
 
 /**
- * The position of a document that is moved into a folder, given the highest one there: after it where somebody has
- * arranged the folder, and none where nobody has.
+ * The position of a document that is moved into a folder, given the highest one there: after it if the
+ * folder was arranged by hand, and none if it was not.
  */
 export function positionOnArrival(highest: number | null): number | null {
   return highest === null ? null : highest + 1;

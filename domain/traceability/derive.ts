@@ -37,7 +37,7 @@ export interface TracedItem {
 /** What is known of a document that an item names, by human id. */
 export interface NamedDocument {
   effectiveVersion: number | null;
-  /** Numbers of the versions whose state is RELEASED, whatever their standing. */
+  /** Numbers of the versions whose state is RELEASED, with any standing. */
   releasedVersions: ReadonlySet<number>;
 }
 

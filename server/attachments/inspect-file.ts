@@ -1,6 +1,6 @@
 /**
- * Decides what an uploaded file is and whether it may be kept. The name is believed in nothing, with one exception: a
- * file that calls itself a picture and is nothing that we know would be shown as a broken one, so it is refused.
+ * Decides what an uploaded file is and whether it may be kept. The name does not count, with one exception: a file
+ * that is named as a picture but is none that we know would be shown as a broken picture, so it is refused.
  */
 import { AppError } from '../../contract/index.ts';
 import { decodableImage, inspectImage, svgProblems } from '../../typesetting/graphics/index.ts';

@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes. Images are decided by typesetting/graphics; here is everything else. */
+/** The media type of a file, from its first bytes. Images are recognised in typesetting/graphics, everything else here. */
 
 /** Enough to see the first entries of an office file, which say what kind it is. */
 export const sniffedBytes = 64 * 1024;

@@ -11,7 +11,7 @@ export interface Removal {
   blobs: BlobStore;
 }
 
-/** Answers the scope, in which the store then sweeps. */
+/** Returns the scope, in which the store then sweeps. */
 export async function removeAttachment(tx: Tx, actor: Actor, removal: Removal): Promise<{ scopeId: string }> {
   const version = await requireUploadTarget(tx, actor, removal.versionId);
   const row = await tx

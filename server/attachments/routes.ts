@@ -1,4 +1,4 @@
-/** The addresses of attachments. Uploads and downloads are streamed; a download is never shown in place. */
+/** The routes of attachments. Uploads and downloads are streamed; a download is never shown in place. */
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { Type } from 'typebox';

@@ -20,7 +20,7 @@ export interface SpooledFile {
   stream(): Readable;
 }
 
-/** The file exists while `use` runs and is removed afterwards, whatever happens. */
+/** The file exists while `use` runs and is removed afterwards, also when `use` fails. */
 export async function withSpooled<T>(
   source: AsyncIterable<Buffer>,
   limitBytes: number,

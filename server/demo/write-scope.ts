@@ -45,7 +45,7 @@ export async function become(tx: Tx, actor: Actor): Promise<void> {
   await sql`select set_config('app.user_id', ${actor.userId}, true)`.execute(tx);
 }
 
-/** Answers the documents' ids by human id. */
+/** Returns the documents' ids by human id. */
 export async function writeScope(
   writer: DemoWriter,
   scopeId: string,

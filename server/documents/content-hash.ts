@@ -3,8 +3,8 @@
  *
  *     muniment-content-1 <LF> JSON([title, markdown, [[name, mediaType, sizeBytes, sha256], ...]])
  *
- * where JSON is what JSON.stringify writes without spaces, and the files stand in manifest order. Arrays leave no member
- * order open, and JSON's quotes leave no doubt where a title ends, so equal digests mean equal content.
+ * where JSON is what JSON.stringify writes without spaces, and the files stand in manifest order. Arrays have a fixed
+ * order, and JSON's quotes show where a title ends, so equal digests mean equal content.
  */
 import { createHash } from 'node:crypto';
 import type { ManifestEntry } from './manifest.ts';

@@ -54,7 +54,7 @@ export async function deriveDocument(tx: Tx, actor: Actor, act: Derivation): Pro
   return presentDetail(tx, newId, act.today);
 }
 
-/** Shared lock: others may derive at the same time, but nobody may dispose of what is being copied. */
+/** Shared lock: others may derive at the same time, but what is being copied cannot be disposed of meanwhile. */
 async function readSource(tx: Tx, scopeId: string, documentId: string): Promise<DocumentRows> {
   await sql`select from documents where scope_id = ${scopeId} and id = ${documentId} for share`.execute(tx);
   const [rows] = await readDocuments(tx, sql`select d.id from documents d where d.id = ${documentId}`);

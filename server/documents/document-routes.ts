@@ -1,4 +1,4 @@
-/** The addresses of documents: list, create, read, revise, derive. */
+/** The routes of documents: list, create, read, revise, derive. */
 import {
   CreateDocumentBody,
   DeriveBody,

@@ -1,4 +1,4 @@
-/** Saves title or content of a draft. What changes nothing writes nothing and audits nothing. */
+/** Saves title or content of a draft. A request that changes nothing writes no row and no audit event. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type ChangeVersionBody, type Version } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -21,7 +21,7 @@ export async function editVersion(tx: Tx, actor: Actor, id: string, { body, ifMa
   const expected = expectedRevisions(ifMatch);
   const title = body.title === undefined ? undefined : cleanTitle(body.title);
   const given = givenContent(body);
-  // Parsed before anything is locked: a hostile text costs its sender alone.
+  // Parsed before anything is locked: parsing a hostile text then blocks no other request.
   const read = given === null ? null : readContent(given.markdown);
   const version = await lockVersion(tx, actor, id, { permission: 'AUTHOR_DOCUMENTS', wholeScope: false });
   requireDraft(version);
@@ -55,7 +55,7 @@ export function requireDraft(version: FoundVersion): void {
   });
 }
 
-/** The tags of the header, of which one must be the revision in quotes: a weak mark is overlooked, `*` fits any. */
+/** The tags of the header, of which one must be the revision in quotes: a weak mark (`W/`) is ignored, and `*` matches any revision. */
 function expectedRevisions(header: string | undefined): string[] | null {
   if (header === undefined || header.trim() === '*') return null;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

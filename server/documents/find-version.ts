@@ -1,5 +1,5 @@
 /**
- * Finding and locking what an act is about. What the caller cannot see is not there: 404, whatever the reason.
+ * Finds and locks the rows that an act is about. What the caller cannot see is answered with 404, like what does not exist.
  *
  * Every act on a version first locks its document's row, so all acts on one document queue; those that concern a
  * scope's item keys or its set of documents take the scope's lock before that, never after.
@@ -40,7 +40,7 @@ export interface VersionLock {
   wholeScope: boolean;
 }
 
-/** The version as it stands once nobody else can change it. */
+/** The version as it stands under the lock, when no other act can change it. */
 export async function lockVersion(tx: Tx, actor: Actor, id: string, lock: VersionLock): Promise<FoundVersion> {
   const { scopeId, documentId } = await findPlace(tx, 'versions', id);
   await requirePermission(tx, actor, scopeId, lock.permission);

@@ -1,4 +1,4 @@
-/** The database refuses what the table of domain/lifecycle refuses, whoever asks and by whatever statement. */
+/** The database refuses what the table of domain/lifecycle refuses, for every role and every statement. */
 import type pg from 'pg';
 import pgModule from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ async function versionIn(state: VersionState): Promise<string> {
   return id;
 }
 
-/** Runs a statement and takes it back; answers the SQLSTATE of the refusal, or null. */
+/** Runs a statement and takes it back; returns the SQLSTATE of the refusal, or null. */
 async function refusal(sql: string, values: unknown[] = []): Promise<string | null> {
   await app.query('savepoint attempt');
   try {

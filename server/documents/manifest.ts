@@ -51,7 +51,7 @@ export async function copyFiles(
   const files = await readFiles(tx, from.scopeId, from.versionId);
   if (files.length === 0) return 0;
   const digests = [...new Set(files.map((file) => file.sha256))].sort();
-  // In one order whichever way the copy goes, so that two copies cannot wait for each other.
+  // In one order for both directions of a copy, so that two copies cannot wait for each other.
   for (const scopeId of [...new Set([from.scopeId, to.scopeId])].sort()) await blobs.hold(tx, scopeId, digests);
   if (from.scopeId !== to.scopeId) {
     for (const sha256 of digests) await blobs.copy(tx, { scopeId: from.scopeId, sha256 }, to.scopeId);
@@ -86,7 +86,7 @@ export async function disposeFiles(tx: Tx, blobs: BlobStore, version: VersionKey
   await releaseUnused(tx, blobs, version.scopeId, digests);
 }
 
-/** Call under `hold`: between the look and the removal nobody may begin to refer to the bytes. */
+/** Call under `hold`: no other act may begin to refer to the bytes between the check and the removal. */
 export async function releaseUnused(
   tx: Tx,
   blobs: BlobStore,

@@ -1,4 +1,4 @@
-/** Rich content at the door: validated and projected by domain/content, refused with the path of what is wrong. */
+/** Rich content of a request: validated and projected by domain/content, refused with the path of what is wrong. */
 import { AppError } from '../../contract/index.ts';
 import { jsonOfRich, projectRich, validateRich } from '../../domain/content/index.ts';
 

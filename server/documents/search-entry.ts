@@ -11,7 +11,7 @@ import type { Tx } from '../kernel/database/index.ts';
 import { readContent } from './content.ts';
 import { foldId, wordsOf } from './search-words.ts';
 
-/** PostgreSQL refuses a vector of 1 MiB; what lies beyond this in one document is not worth a failed save. */
+/** PostgreSQL refuses a vector of 1 MiB; what lies beyond this in one document is left out, so that the save succeeds. */
 const maximumVectorBytes = 800_000;
 const maximumPlaces = 20;
 const lastPlace = 16_000;
@@ -93,7 +93,7 @@ async function storedText(tx: Tx, scopeId: string, versionId: string): Promise<s
   return searchableText(row.markdown ?? '');
 }
 
-/** Text that a later release no longer parses is searched as it was written: no act may fail for search's sake. */
+/** Text that a later release no longer parses is searched as it was written: an act must not fail because of search. */
 function searchableText(markdown: string): string {
   try {
     return readContent(markdown).text;

@@ -12,7 +12,7 @@ export interface Word {
   end: number;
 }
 
-/** Longer words are cut: nobody types them, and PostgreSQL bounds a word at 2 kB. */
+/** Longer words are cut: PostgreSQL bounds a word at 2 kB. */
 const maximumWordLength = 60;
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu;

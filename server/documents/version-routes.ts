@@ -1,4 +1,4 @@
-/** The addresses of versions: read, edit, and the six steps. */
+/** The routes of versions: read, edit, and the six steps. */
 import {
   ChangeVersionBody,
   IdParams,
@@ -132,7 +132,7 @@ function addDispose(app: App, { db, clock, blobs }: Services): void {
       const version = await db.withActor(actor, (tx) =>
         disposeVersion({ tx, actor, clock, blobs }, params.id, body.reason),
       );
-      // The record is disposed of whatever the object store answers; what it could not erase is tried again next time.
+      // The record is disposed of even if the object store fails; what it could not erase is tried again next time.
       const run = <T>(act: Parameters<typeof db.withActor<T>>[1]) => db.withActor(actor, act);
       const { scopeId } = await run((tx) => findPlace(tx, 'versions', params.id));
       await blobs.sweep(run, scopeId).catch((error) => log.error({ err: error }, 'disposed bytes could not be erased'));

@@ -1,7 +1,7 @@
 /**
  * Renames, re-sorts and re-parents a folder: any mix, judged and written as one act.
  *
- * What is asked for is compared with what is: a change that changes nothing writes nothing and leaves no event.
+ * A request that changes nothing writes no row and no audit event.
  */
 import { sql } from 'kysely';
 import { AppError, type ChangeFolderBody, type Folder } from '../../contract/index.ts';
@@ -14,7 +14,7 @@ import { folderName } from './folder-name.ts';
 import { presentFolder, readChains, readChildren, readDescendants, type StoredFolder, treeOf } from './folder-rows.ts';
 import { closeSiblingGap, writeSiblingOrder } from './sibling-order.ts';
 
-/** What a folder is and what it shall be, with as much of its tree as the rules need. */
+/** A folder as it is and as it is to be, with as much of its tree as the rules need. */
 export interface FolderChange {
   tree: FolderTree<StoredFolder>;
   before: StoredFolder;

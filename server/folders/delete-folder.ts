@@ -1,4 +1,4 @@
-/** Deletes a folder that holds nothing. Nothing ever goes with a folder: no act on folders cascades. */
+/** Deletes an empty folder. No act on folders cascades. */
 import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import { deleteRefusal } from '../../domain/folders/index.ts';

@@ -1,4 +1,4 @@
-/** Finding the folder that a request names. What the caller cannot see is not there. */
+/** Finds the folder that a request names; one that the caller cannot see is answered with 404. */
 import { AppError } from '../../contract/index.ts';
 import type { FolderTree } from '../../domain/folders/index.ts';
 import { lockScopeOf, type Tx } from '../kernel/database/index.ts';

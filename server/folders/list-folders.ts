@@ -1,4 +1,4 @@
-/** A scope's tree with its counts, in two statements whatever its size. No lock: readers never wait for an act. */
+/** A scope's tree with its counts, in two statements for a tree of any size. No lock: readers never wait for an act. */
 import { sql } from 'kysely';
 import type { FolderNode, FolderTree } from '../../contract/index.ts';
 import { childrenOf, type FolderTree as Tree } from '../../domain/folders/index.ts';

@@ -1,4 +1,4 @@
-/** The addresses of the folder tree. */
+/** The routes of the folder tree. */
 import { Type } from 'typebox';
 import { ChangeFolderBody, CreateFolderBody, Folder, FolderTree, IdParams, ScopeParams } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';

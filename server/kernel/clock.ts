@@ -1,4 +1,4 @@
-/** The time, handed to whoever needs it, so that a test can decide what day it is. */
+/** The clock, passed in as a service, so that a test can set the day. */
 
 export interface Clock {
   now(): Date;

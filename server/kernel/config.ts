@@ -2,7 +2,7 @@
  * What the operator decides, read once from the environment and checked before anything starts.
  *
  * Not a place for constants: what no operator needs to change stands where it is used. A wrong value stops the
- * start with a sentence that names the variable, since a server that guesses is found out only in production.
+ * start with a sentence that names the variable, since a guessed value would be noticed only in production.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';

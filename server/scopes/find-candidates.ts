@@ -10,7 +10,7 @@ const mostAnswers = 20;
  * Users who could be made members: enabled and not members yet.
  *
  * An administrator finds anyone by part of the name or e-mail. Who manages one scope finds so only people they already
- * share a scope with, and anyone else by the whole e-mail address: the other companies' people are nobody's phone book.
+ * share a scope with, and anyone else by the whole e-mail address: so that nobody can list the people of other companies.
  */
 export async function findCandidates(
   tx: Tx,

@@ -10,7 +10,7 @@ export interface MemberKey {
   userId: string;
 }
 
-/** Makes a user a member, or changes what a member holds. Taking rights from oneself is allowed. */
+/** Makes a user a member, or changes what a member holds. Users may take rights from themselves. */
 export async function setMember(tx: Tx, actor: Actor, key: MemberKey, wanted: Holding): Promise<Member> {
   await requireMemberManagement(tx, actor, key.scopeId);
   const user = await tx
@@ -19,7 +19,7 @@ export async function setMember(tx: Tx, actor: Actor, key: MemberKey, wanted: Ho
     .where('id', '=', key.userId)
     .executeTakeFirst();
   if (user === undefined) throw new AppError('NOT_FOUND');
-  // Two changes of one member queue, so that each event tells truly what was before it.
+  // Two changes of one member queue, so that each event records the right state before it.
   await lockScope(tx, key.scopeId);
   const [member] = await readMembers(tx, key.scopeId, key.userId);
   const from = member === undefined ? null : canonicalHolding(member);

@@ -1,6 +1,6 @@
 /**
  * Reads what a trace is derived from: the items of the scope's effective versions, those of the versions that an export
- * names, and what is known of the documents that items refer to. Two queries, whatever the number of items.
+ * names, and what is known of the documents that items refer to. Two queries for any number of items.
  */
 import { sql } from 'kysely';
 import { type DatedVersion, effectiveVersion, type VersionState } from '../../domain/lifecycle/index.ts';

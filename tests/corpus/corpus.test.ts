@@ -1,8 +1,8 @@
 /**
  * The corpus: documents of every length, construct and hostile kind, printed as the server prints them and compared with
- * reference outputs that somebody has looked at.
+ * reviewed reference outputs.
  *
- * After a change of layout that is meant, `UPDATE_CORPUS=1 npx vitest run tests/corpus` writes the references anew; look at the
+ * After a change of layout that is meant, `UPDATE_CORPUS=1 npx vitest run tests/corpus` writes the references again; look at the
  * pages before they are committed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -17,7 +17,7 @@ import { ok } from './documents-world.ts';
 
 export interface DemoWorld {
   database: FreshDatabase;
-  /** A start of the service on this database. Answers the sign-ins that it would print. */
+  /** A start of the service on this database. Returns the sign-ins that it would print. */
   start(clock?: Clock): Promise<string[]>;
   signIn(email: string): Promise<Client>;
   close(): Promise<void>;

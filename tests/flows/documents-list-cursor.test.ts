@@ -1,4 +1,4 @@
-/** A list's own cursor leads on, whatever the names in it are. */
+/** A list's own cursor leads to the next page for any names. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../harness/world.ts';
 import { ok } from './documents-world.ts';

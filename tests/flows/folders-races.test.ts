@@ -1,4 +1,4 @@
-/** Parallel requests over real sockets. Whatever the interleaving, the tree stays sound and nobody gets a 500. */
+/** Parallel requests over real sockets. In every interleaving the tree stays sound and no request gets a 500. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maximumFolderDepth } from '../../domain/folders/index.ts';
 import {

@@ -28,7 +28,7 @@ const positions = async (ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id).folder_position);
 };
 
-/** Notes each UPDATE statement on documents, whoever sends it. */
+/** Notes each UPDATE statement on documents, from any sender. */
 const countStatements = `
   create table document_updates (rows integer not null);
   create function note_document_update() returns trigger language plpgsql security definer

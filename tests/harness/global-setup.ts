@@ -3,7 +3,7 @@
  * Each test file then gets a copy of the template (see fresh-database.ts), which takes some tens of milliseconds.
  *
  * It is the same PostgreSQL, started by the same code, as the product's; only durability is switched off, since
- * nobody needs a test's rows after a power cut.
+ * a test's rows are not needed after a power cut.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

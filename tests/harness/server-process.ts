@@ -13,7 +13,7 @@ export interface ServerProcess {
   pid: number;
   /** Everything printed so far. */
   output(): string;
-  /** Sends the signal and answers the exit code, or null when the signal ended it. */
+  /** Sends the signal and returns the exit code, or null when the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export async function superuser(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // A test may end this very connection from another one.
+  // A test may end this same connection from another one.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -1,7 +1,7 @@
 /**
  * The loop that hands lines to the block rules; it replaces markdown-it's.
  *
- * markdown-it has one bound for blocks and for brackets within a line, and cuts off in silence, text and all,
+ * markdown-it has one bound for blocks and for brackets within a line, and silently drops
  * what nests deeper. Here deeper blocks are refused, and the bound on brackets can be small.
  */
 import type { StateBlock } from 'markdown-it';

@@ -2,7 +2,7 @@
  * Footnotes: `[^label]` refers, `[^label]: text` defines, further blocks indented by four spaces.
  *
  * Rules of our own instead of markdown-it-footnote, which copies the whole token list for every footnote
- * (quadratic) and drops the text of definitions that nobody refers to. A second definition of one label is
+ * (quadratic) and drops the text of definitions without a reference. A second definition of one label is
  * ordinary text, so it is not lost either.
  */
 import type { StateBlock, StateInline } from 'markdown-it';

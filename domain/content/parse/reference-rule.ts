@@ -1,7 +1,7 @@
 /**
  * Link reference definitions, as in CommonMark but for one case: where code or math begins inside the label
  * and ends behind it, the bracket belongs to that and the line is a paragraph. CommonMark would take the
- * line away as a definition, text and all.
+ * line as a definition, and its text would be lost.
  */
 import MarkdownIt, { type StateBlock } from 'markdown-it';
 import { contentStart } from './environment.ts';

@@ -2,7 +2,7 @@
  * GFM tables as one token that holds the cells' sources.
  *
  * A rule of our own because markdown-it makes three tokens for each cell and, in a table with many short
- * rows, stops in silence. Here short rows are filled, long ones keep their surplus in the last cell (GFM
+ * rows, stops silently. Here short rows are filled, long ones keep their surplus in the last cell (GFM
  * would drop it), and the number of cells is bounded.
  */
 import type { StateBlock } from 'markdown-it';

@@ -24,7 +24,7 @@ export type RichJson = {
   text?: string;
 };
 
-/** The document as it was sent: whoever reads it back finds what they wrote. */
+/** The document as it was sent, so that an author reads back what they wrote. */
 export function jsonOfRich(node: RichNode): RichJson {
   return {
     type: node.type,

@@ -1,5 +1,5 @@
 /**
- * The normal form of inline content: what markdown can say, said in one way.
+ * The normal form of inline content, in which each content has exactly one form.
  *
  * Neighbouring texts and marks of one kind are joined, a mark within its own kind is dropped, and white space
  * or breaks at the edge of a mark stand outside it, because markdown cannot emphasise from or to a space.

@@ -1,5 +1,5 @@
 /**
- * Documents with their versions in one statement, whatever the number of documents: lists, details and the order act read
+ * Documents with their versions in one statement for any number of documents: lists, details and the order act read
  * through here, so a document looks the same everywhere. Details get all versions, lists those that an item depends on.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -17,7 +17,7 @@ import {
 /** Reader order inside one folder or root, for a statement in which the documents are `d`. domain/reading-order agrees. */
 export const readerOrder = sql`d.folder_position asc nulls last, d.human_id_key, d.id`;
 
-/** The ordinary sort, for documents of one scope whatever their folder. */
+/** The ordinary sort, for documents of one scope, across folders. */
 export const ordinaryOrder = sql`d.human_id_key, d.id`;
 
 export interface DocumentRow extends VersionRow {
@@ -68,7 +68,7 @@ export function readListed(tx: Tx, page: RawBuilder<unknown>, today: string): Pr
 
 /**
  * `versions` joins to the documents `d` those of their versions that are wanted, as `v`. People come last, to all rows at
- * once: next to the versions of each document, the table of users might be read anew for each document.
+ * once: next to the versions of each document, the table of users might be read again for each document.
  */
 async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<unknown>): Promise<DocumentRows[]> {
   const { rows } = await sql<DocumentRow>`

@@ -13,7 +13,7 @@ export interface ListedScope {
 
 export interface Listed {
   scopes: ListedScope[];
-  /** Undefined: whatever the folder. Null: the root. */
+  /** Undefined: any folder. Null: the root. */
   folderId: string | null | undefined;
 }
 

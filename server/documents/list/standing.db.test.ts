@@ -64,7 +64,7 @@ const history = fc
   .tuple(fc.array(past, { minLength: 1, maxLength: 12, size: 'max' }), fc.option(working, { freq: 2 }))
   .map(([ended, open]) => (open === null ? ended : [...ended, open]));
 
-/** Answers the documents' ids. */
+/** Returns the documents' ids. */
 async function write(histories: Entry[][]): Promise<string[]> {
   const documents = histories.map((versions) => ({ id: newId(), versions }));
   const ids = documents.map(({ id }) => id);

@@ -51,7 +51,7 @@ async function requirePlaced(tx: Tx, id: string): Promise<Placed> {
   return rows[0];
 }
 
-/** Null where nobody has arranged the folder. The reader-order index answers from its end, whatever the folder's size. */
+/** Null for a folder that was never arranged. Read from the end of the reader-order index, so a large folder costs no more. */
 async function highestPosition(tx: Tx, scopeId: string, folderId: string | null): Promise<number | null> {
   const { rows } = await sql<{ highest: number | null }>`
     select max(d.folder_position) as highest from documents d

@@ -1,6 +1,6 @@
 /**
- * Gives a folder, or the root, one order for every reader: the complete list in one act, one statement and one event,
- * whatever the length.
+ * Gives a folder, or the root, one order for every reader: the complete list in one act, one statement and one event
+ * for a list of any length.
  */
 import { sql } from 'kysely';
 import { AppError, type DocumentItem } from '../../../contract/index.ts';

@@ -1,4 +1,4 @@
-/** The addresses of placement and manual order. */
+/** The routes of placement and manual order. */
 import { Type } from 'typebox';
 import {
   DocumentItem,

@@ -8,7 +8,7 @@ export async function releaseVersion(step: Step, id: string, givenDate: string |
   const today = step.clock.today();
   const effectiveDate = givenDate === undefined ? today : cleanDate(givenDate, 'effectiveDate');
   const open = await beginStep(step, id, 'release');
-  // Asked again: since submit another document may have been released with one of the keys by way of a return.
+  // Checked again: since the submit, another document may have been released with one of the keys.
   await refuseTakenKeys(step.tx, open.version, today);
 
   await writeStep(open, {

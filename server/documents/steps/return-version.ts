@@ -1,4 +1,4 @@
-/** Gives a version under review back to its author: content and manifest thaw, the digest goes. */
+/** Gives a version under review back to its author: content and manifest can be changed again, and the digest is removed. */
 import type { Version } from '../../../contract/index.ts';
 import { cleanReason } from '../input.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';

@@ -22,7 +22,7 @@ export interface OpenStep extends Step {
   to: VersionState;
 }
 
-/** Under the scope's lock, because submit and release claim item keys and dispose lets bytes go. */
+/** Under the scope's lock, because submit and release claim item keys and dispose removes bytes. */
 export async function beginStep(step: Step, versionId: string, name: VersionStep): Promise<OpenStep> {
   const lock = { permission: stepPermission[name], wholeScope: true };
   const version = await lockVersion(step.tx, step.actor, versionId, lock);

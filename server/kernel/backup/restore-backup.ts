@@ -1,7 +1,7 @@
 /**
  * Fills an empty database from a backup, all or nothing.
  *
- * The rows go in as they were: no trigger numbers or hashes them anew, which is what makes the audit chains comparable
+ * The rows go in as they were: no trigger numbers or hashes them again, which is what makes the audit chains comparable
  * afterwards. For that, and for that transaction alone, the owner role lifts triggers, forced row security and the
  * order of references; they are back before it commits.
  */
@@ -16,7 +16,7 @@ export interface RestoreOptions {
   log: (message: string) => void;
 }
 
-/** Answers how many rows were restored. */
+/** Returns how many rows were restored. */
 export async function restoreBackup(
   databaseUrl: string,
   lines: AsyncIterable<string>,

@@ -19,7 +19,7 @@ export interface BlobStore {
   hold(tx: Tx, scopeId: string, digests: readonly string[]): Promise<void>;
   /** The bytes as a stream; fails at its end when they are not what the digest says. */
   open(run: Run, key: BlobKey): ByteSource;
-  /** Removes bytes that nobody refers to; call `hold` first, and `sweep` after the commit. */
+  /** Removes bytes without a reference; call `hold` first, and `sweep` after the commit. */
   release(tx: Tx, scopeId: string, digests: readonly string[]): Promise<void>;
   /** Erases outside the database what committed transactions released, earlier attempts that failed included. */
   sweep(run: Run, scopeId: string): Promise<void>;
@@ -106,7 +106,7 @@ async function blobRow(tx: Tx, key: BlobKey): Promise<{ size_bytes: number; stor
   return row;
 }
 
-/** Under the lock, and only while the note stands: the same bytes may have been kept anew in the meantime. */
+/** Under the lock, and only while the note stands: the same bytes may have been kept again in the meantime. */
 async function eraseOne(tx: Tx, store: BlobStore, backend: BlobBackend, key: BlobKey): Promise<void> {
   await store.hold(tx, key.scopeId, [key.sha256]);
   if (await forgetRemoval(tx, key)) await backend.erase(key);

@@ -1,6 +1,6 @@
 /**
  * Proof, at every start, that the database isolates scopes. The server refuses to serve when a table of scope rows is
- * not under forced row security with exactly the standard predicate, or when its own role could look past it.
+ * not under forced row security with exactly the standard predicate, or when its own role could bypass it.
  *
  * It reads the catalog, not our migrations: what counts is what an administrator's change, a restored dump or a
  * forgotten line in a migration left behind.

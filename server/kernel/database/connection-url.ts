@@ -2,7 +2,7 @@
  * From the privileged login of DATABASE_URL to the server's own login on the same database.
  *
  * The server's password is derived from the privileged one, so that any number of servers agree on it without a
- * second secret to hand around. Whoever holds the privileged password could set the other anyway.
+ * second secret to distribute. The holder of the privileged password could set the other anyway.
  */
 import { createHmac } from 'node:crypto';
 

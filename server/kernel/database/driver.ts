@@ -102,13 +102,13 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Begin, commit and rollback: if one of them fails, nobody knows whether a transaction is open. */
+  /** Begin, commit and rollback: if one of them fails, it is unknown whether a transaction is open. */
   async control(statement: string): Promise<void> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     try {
       await this.#client.query(statement);
     } catch (error) {
-      // A commit may fail honestly (a deferred constraint) and leaves no transaction open then.
+      // A commit may fail by rule (a deferred constraint) and leaves no transaction open then.
       if (statement !== 'commit' || isConnectionLoss(error)) this.#broken = true;
       throw error;
     }

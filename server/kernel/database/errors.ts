@@ -35,7 +35,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return code === '25P03' || lossMessages.some((text) => message.startsWith(text));
 }
 
-/** A statement prepared before a migration changed what it answers: the connection has to prepare its statements anew. */
+/** A statement prepared before a migration changed what it answers: the connection has to prepare its statements again. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return code === '0A000' && message.startsWith('cached plan');

@@ -2,7 +2,7 @@
  * LISTEN on one connection of its own, which is opened at the first use and opened again whenever it is lost.
  *
  * A notification sent while the connection was down is lost: it is a hint to look, never the data itself, so
- * whoever listens also looks by the clock.
+ * listeners also look at regular intervals.
  */
 import pg from 'pg';
 

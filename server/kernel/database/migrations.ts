@@ -1,6 +1,6 @@
 /**
  * Plain SQL files, applied once each, in order, as the owner role. Forward only: an applied file that changed is
- * refused, because nobody could say any more what the database holds.
+ * refused, because the database would no longer match the files.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ export function readMigrations(folder: string = join(packageRoot(), 'db', 'migra
   });
 }
 
-/** Expects the provisioning lock held, the owner role set and search_path = muniment. Answers how many were applied. */
+/** Expects the provisioning lock held, the owner role set and search_path = muniment. Returns how many were applied. */
 export async function applyMigrations(client: Client, migrations: Migration[]): Promise<number> {
   await client.query(`create table if not exists migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);

@@ -1,5 +1,5 @@
 /**
- * The server's door to its database. Everything happens inside a transaction that knows its user: row security reads
+ * The server's access to its database. Everything happens inside a transaction that knows its user: row security reads
  * `app.user_id`, which is set for the transaction alone and so never survives on a pooled connection.
  */
 import { Kysely, type Transaction } from 'kysely';
@@ -26,11 +26,11 @@ export interface Database {
   withActor<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of this actor that changes what a user may do: no transaction of that user runs beside it. */
   changingRights<T>(actor: Actor, userId: string, act: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction as nobody: sign-in and sessions. It sees no scope's rows. */
+  /** One transaction without a user: sign-in and sessions. It sees no scope's rows. */
   withoutActor<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Statements as nobody, each a transaction of its own: for finding out who asks, which every request pays for. */
+  /** Statements without a user, each a transaction of its own: for finding out who the caller is, on every request. */
   alone<T>(act: (statements: Statements) => Promise<T>): Promise<T>;
-  /** Calls the handler for each NOTIFY on the channel, across reconnects. Answers the way to stop listening. */
+  /** Calls the handler for each NOTIFY on the channel, across reconnects. Returns a function that stops listening. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -74,12 +74,12 @@ export function openDatabase(options: DatabaseOptions): Database {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Opens a transaction that knows its user. The setting is the transaction's own: once it has ended the connection is
- * nobody's again, so a transaction without a user needs no word about it.
+ * Opens a transaction that knows its user. The setting is the transaction's own: once it has ended the connection
+ * has no user again, so a transaction without a user sets nothing.
  *
  * Every transaction shares the lock of its user's rights, and one that changes them has it alone. So a permission that
  * was found stays held until the act is over, and an act that had to wait asks only after the withdrawal. This lock comes
- * before all others, and two of them in the order of their identifiers, so that nobody waits in a circle.
+ * before all others, and two of them in the order of their identifiers, so that there is no deadlock.
  */
 function beginAs(userId: string, changed?: string): string {
   const alone = new Map([[canonical(userId), false]]);
@@ -134,7 +134,7 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
 const settings = {
   // pg_temp last: a temporary table can then never stand in for one of ours.
   search_path: 'muniment,pg_temp',
-  // A plan that serves a folder of ten documents would serve one of ten thousand as well, in a thousand times the time.
+  // A plan made for a folder of ten documents would be a thousand times slower for one of ten thousand.
   plan_cache_mode: 'force_custom_plan',
   // Compiling a statement takes longer than any of ours does.
   jit: 'off',

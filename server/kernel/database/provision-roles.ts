@@ -2,7 +2,7 @@
  * The three roles of an installation, made once and checked at every start.
  *
  * Roles belong to the whole PostgreSQL cluster while locks belong to one database, so two servers on two databases
- * may make the same role at once: losing that race is success.
+ * may create the same role at the same time: a role that exists by then is no error.
  */
 import pg from 'pg';
 import { appPasswordFor, appUrlFor, roles } from './connection-url.ts';

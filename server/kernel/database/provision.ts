@@ -2,7 +2,7 @@
  * Makes a database ready for this release: roles, schema, migrations, job queue. Runs at every start as the
  * privileged login of DATABASE_URL; the server itself then works as muniment_app, which owns nothing.
  *
- * Safe for any number of servers starting at once: one works under a lock, the others find the work done.
+ * Safe for any number of servers starting at the same time: one works under a lock, the others find the work done.
  */
 import pg from 'pg';
 import { roles } from './connection-url.ts';

@@ -3,7 +3,7 @@
  * time, which is much of what a small statement costs. It is still planned for the values at hand.
  *
  * A text is named when it comes for the second time, and only so many are: a name stays on its connections for good, and
- * texts that are put together anew each time would fill them.
+ * texts that are composed for each call would fill them.
  */
 const LIMIT = 500;
 

@@ -1,4 +1,4 @@
-/** For who watches the service: /healthz says that it runs, /readyz that it also reaches its database. */
+/** For monitoring: /healthz says that it runs, /readyz that it also reaches its database. */
 import type { App, Services } from './app.ts';
 
 export function addHealth(app: App, services: Services): void {

@@ -1,8 +1,8 @@
 /**
- * Refuses text that PostgreSQL cannot keep, wherever it hides in a request: NUL characters and halves of surrogate
+ * Refuses text that PostgreSQL cannot keep, anywhere in a request: NUL characters and halves of surrogate
  * pairs. Without this the first would end as an error of the database and the second would be kept as another text.
  *
- * Also bounds how deep a body may nest, since everything behind this point may walk it by recursion.
+ * Also bounds how deep a body may nest, since later code may walk it by recursion.
  */
 import type { FastifyRequest } from 'fastify';
 import { AppError, type InputError } from '../../../contract/index.ts';

@@ -1,5 +1,5 @@
 /**
- * /metrics for Prometheus: how long requests take by route pattern, and how the process fares.
+ * /metrics for Prometheus: how long requests take by route pattern, and memory, CPU and event loop of the process.
  *
  * The label is the pattern, never the path: identifiers would make a series each. A registry for each server, so that
  * two in one process do not count into each other.

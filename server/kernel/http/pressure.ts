@@ -3,7 +3,7 @@
  *
  * Pressure is too many requests under way, a heap that is nearly full, or an event loop that stands still for seconds on
  * end. A single slow tick is none: it is over by the time anyone could measure it. Health and metrics stay reachable,
- * since whoever watches needs them most at that moment.
+ * since monitoring needs them most at that moment.
  */
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';

@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from '../database/index.ts';
 
 const retryAfterBusySeconds = 2;
 
-/** The framework's own refusals, in our words. Whatever else it calls a client error is an invalid request. */
+/** The framework's own refusals, in our words. Every other client error of the framework is an invalid request. */
 const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request body is larger than this address takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'],

@@ -54,7 +54,7 @@ export async function createServer(services: Services, options: ServerOptions = 
   app.setErrorHandler(sendProblem);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // What a caller may see today others may not, and the caller may not tomorrow; a route that knows better says so.
+    // Not cached by default: other callers may not see it, and rights can be withdrawn. A route can set its own header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('preValidation', async (request) => {

@@ -1,5 +1,5 @@
 /**
- * Serves the built web app. Its files carry a hash in their names and never change; its page is asked for anew each time.
+ * Serves the built web app. Its files carry a hash in their names and never change; its page is asked for again each time.
  *
  * Whatever unknown-requests.ts lets pass is one of the app's own pages and gets the same page.
  */

@@ -13,7 +13,7 @@ export interface Account {
 /** Null means: the account of this process. */
 export function accountForPostgres(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null;
-  // A folder that a former start made keeps its owner, whatever this machine would choose today.
+  // A folder that a former start made keeps its owner, even if another would be chosen now.
   const owner = ownerOf(folder);
   return owner !== null && owner.uid !== 0 ? owner : nobody();
 }

@@ -87,7 +87,7 @@ function readClaim(path: string): Claim | null {
     return JSON.parse(readFileSync(path, 'utf8')) as Claim;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    // Garbage (a full disk, a copy cut short) belongs to nobody.
+    // Garbage (a full disk, a copy cut short) counts as no claim.
     return { pid: 0, startTime: '', host: hostname(), token: '' };
   }
 }
@@ -113,7 +113,7 @@ function touchedAt(path: string): number {
 }
 
 /**
- * Two servers may find the same stale claim at once. Moving it aside shows which claim was really there: if it was a
+ * Two servers may find the same stale claim at the same time. Moving it aside shows which claim was really there: if it was a
  * fresh one of the other server, it is put back.
  */
 function removeStale(path: string, stale: Claim): void {

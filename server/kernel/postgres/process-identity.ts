@@ -1,7 +1,7 @@
 /**
- * Tells one process from another that later got the same number.
+ * Distinguishes a process from a later one with the same process id.
  *
- * A process id alone proves nothing after a reboot or in a container that was made anew, so every claim on disk
+ * A process id alone proves nothing after a reboot or in a container that was made again, so every claim on disk
  * carries the start time too. Linux reads it from /proc; elsewhere `ps` prints it.
  */
 import { spawnSync } from 'node:child_process';

@@ -175,7 +175,7 @@ export class WorkerPool {
       this.#dispatch();
       return;
     }
-    // A module that cannot even start would be started for ever: those who wait are told, and the next try comes later.
+    // A module that cannot start would be restarted in a loop: waiting tasks fail, and the next try comes later.
     for (const waiting of this.#queue.drain()) waiting.reject(reason);
     setTimeout(() => this.#closed || this.#spawn(), restartDelayMs).unref();
   }

@@ -5,10 +5,10 @@ port2.close();
 nowhere.unref();
 
 /**
- * Gives the memory of bytes that came from a thread back at once; they are empty afterwards. Left to the collector, tens of
- * megabytes gather: it counts the objects, which are few, and hardly sees how large they are.
+ * Gives the memory of bytes that came from a thread back at once; they are empty afterwards. Left to the garbage
+ * collector, tens of megabytes pile up, because it goes by the number of objects and not by the size of their buffers.
  */
 export function release(...parts: readonly Uint8Array[]): void {
-  // What is handed over to a port that nobody listens to is freed.
+  // What is transferred to a port without a listener is freed.
   nowhere.postMessage(null, [...new Set(parts.map((bytes) => bytes.buffer as ArrayBuffer))]);
 }
