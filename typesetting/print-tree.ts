@@ -116,7 +116,8 @@ export function checkPrintTree(document: PrintDocument): void {
   }
 }
 
-function innerBlocks(block: PrintBlock): PrintBlock[][] {
+/** The blocks inside a block, in reading order. */
+export function innerBlocks(block: PrintBlock): PrintBlock[][] {
   switch (block.kind) {
     case 'list':
       return block.items.map((item) => item.blocks);

@@ -2,8 +2,9 @@
 import type { GalleyHeading, GalleyWarning } from '../galley/index.ts';
 import type { PreparedImage } from '../graphics/index.ts';
 import type { PageFormat } from '../page-format.ts';
-import type { PrintBlock, PrintLink } from '../print-tree.ts';
+import type { PrintLink } from '../print-tree.ts';
 import type { Shaper } from '../shaping/index.ts';
+import type { NoteNumbers } from './note-numbers.ts';
 import { Structure } from './pages/structure.ts';
 import { Usage } from './pages/usage.ts';
 import { type SharedStyles, stylesOf } from './text/shared-styles.ts';
@@ -73,31 +74,4 @@ export class LayoutContext {
 function keyOf(link: PrintLink): string {
   if (link.kind === 'uri') return link.href;
   return link.kind === 'slug' ? `#${link.slug}` : JSON.stringify([link.key, link.slug]);
-}
-
-/** Numbers footnotes in the order of their first mark and hands each note's content out once. */
-export class NoteNumbers {
-  readonly #blocks: ReadonlyMap<string, readonly PrintBlock[]>;
-  readonly #numbers = new Map<string, number>();
-  readonly #taken = new Set<string>();
-
-  constructor(blocks: ReadonlyMap<string, readonly PrintBlock[]>) {
-    this.#blocks = blocks;
-  }
-
-  number(id: string): number | null {
-    if (!this.#blocks.has(id)) return null;
-    let number = this.#numbers.get(id);
-    if (number === undefined) {
-      number = this.#numbers.size + 1;
-      this.#numbers.set(id, number);
-    }
-    return number;
-  }
-
-  take(id: string): readonly PrintBlock[] | null {
-    if (this.#taken.has(id)) return null;
-    this.#taken.add(id);
-    return this.#blocks.get(id) ?? null;
-  }
 }

@@ -1,5 +1,6 @@
-export { type ImageSource, LayoutContext, NoteNumbers } from './context.ts';
+export { type ImageSource, LayoutContext } from './context.ts';
 export { layOut } from './lay-out.ts';
+export { NoteNumbers } from './note-numbers.ts';
 export type { Atom } from './pages/flow.ts';
 export { fontsOf, GalleyPages } from './pages/galley-pages.ts';
 export { PageBreaker } from './pages/page-breaker.ts';

@@ -3,13 +3,14 @@
  */
 import { type Galley, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
 import { pageFormats } from '../page-format.ts';
-import { checkPrintTree, type PrintBlock, type PrintDocument } from '../print-tree.ts';
+import { checkPrintTree, innerBlocks, type PrintBlock, type PrintDocument } from '../print-tree.ts';
 import { shaperFor } from '../shaping/index.ts';
 import { documentColumn, layOutBlocks } from './blocks/blocks.ts';
 import { runsRightToLeft } from './blocks/direction.ts';
 import { noteAtoms } from './blocks/footnote.ts';
-import { type ImageSource, LayoutContext, NoteNumbers } from './context.ts';
+import { type ImageSource, LayoutContext } from './context.ts';
 import { eastAsianOf } from './east-asian.ts';
+import { NoteNumbers } from './note-numbers.ts';
 import { fontsOf, GalleyPages } from './pages/galley-pages.ts';
 import { PageBreaker } from './pages/page-breaker.ts';
 import type { PageCanvas } from './pages/page-canvas.ts';
@@ -18,10 +19,7 @@ import { colours } from './style.ts';
 function collectSlugs(blocks: readonly PrintBlock[], slugs: Set<string>): void {
   for (const block of blocks) {
     if (block.kind === 'heading') slugs.add(block.slug);
-    else if (block.kind === 'quote' || block.kind === 'item') collectSlugs(block.blocks, slugs);
-    else if (block.kind === 'list') for (const item of block.items) collectSlugs(item.blocks, slugs);
-    else if (block.kind === 'table')
-      for (const row of [block.header, ...block.rows]) for (const cell of row) collectSlugs(cell.blocks, slugs);
+    else for (const inner of innerBlocks(block)) collectSlugs(inner, slugs);
   }
 }
 

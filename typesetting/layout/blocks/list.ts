@@ -18,6 +18,21 @@ const NARROW_CELL = 24;
 
 const BULLETS = ['•', '–', '◦'];
 
+/** Of an atom that is divided, the first part has the label. */
+function labelled(atom: Atom, drawLabel: DrawLabel): Atom {
+  return {
+    ...atom,
+    draw: (canvas, top) => {
+      drawLabel(canvas, top);
+      atom.draw(canvas, top);
+    },
+    split: (room) => {
+      const parts = atom.split?.(room) ?? null;
+      return parts === null ? null : [labelled(parts[0], drawLabel), parts[1]];
+    },
+  };
+}
+
 /** Puts a label before the first atom that passes through. */
 class LabelledSink implements AtomSink {
   readonly #sink: AtomSink;
@@ -46,16 +61,7 @@ class LabelledSink implements AtomSink {
     }
     this.#label = null;
     this.#first = null;
-    this.#sink.push({
-      ...atom,
-      before,
-      keep: atom.keep || this.#keep,
-      draw: (canvas, top) => {
-        drawLabel(canvas, top);
-        atom.draw(canvas, top);
-      },
-      ...(atom.split === undefined ? {} : { split: (room: number) => atom.split!(room) }),
-    });
+    this.#sink.push({ ...labelled(atom, drawLabel), before, keep: atom.keep || this.#keep });
   }
 
   begin(frame: Frame): void {

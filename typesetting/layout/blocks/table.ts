@@ -129,6 +129,7 @@ function planTable(column: Column, table: Table): Plan {
 
 function layOutPlanned(column: Column, table: Table, headed: boolean): void {
   const { context, sink } = column;
+  for (const row of [table.header, ...table.rows]) for (const cell of row) context.notes.numberAll(cell.blocks);
   const plan = planTable(column, table);
   sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
   sink.keepNext();

@@ -22,9 +22,17 @@ interface Entry {
   readonly atom: Atom;
   readonly keep: boolean;
   readonly frame: OpenFrame | null;
+  /** The notes that are marked in it, and on no earlier line. */
+  readonly notes: readonly Note[];
   top: number;
 }
 
+interface Note {
+  readonly id: string;
+  readonly atoms: readonly Atom[];
+}
+
+const NONE: readonly Note[] = [];
 const NOTES_GAP = 14;
 const NOTES_RULE = 90;
 const NOTES_SHARE = 0.45;
@@ -49,7 +57,6 @@ export class PageBreaker implements AtomSink {
   #keepsFirst = false;
   #notes: Atom[] = [];
   #notesHeight = 0;
-  #notesOf = new Map<Entry, { atoms: readonly Atom[]; height: number }>();
 
   constructor(
     context: LayoutContext,
@@ -82,14 +89,8 @@ export class PageBreaker implements AtomSink {
   }
 
   push(atom: Atom): void {
-    const entry: Entry = { atom, keep: this.#isKept(atom) || atom.keep, frame: this.#frame, top: 0 };
-    let notes: Atom[] | null = null;
-    for (const id of atom.notes) {
-      notes ??= [];
-      notes.push(...this.#noteAtoms(id));
-    }
-    if (notes !== null) this.#notesOf.set(entry, { atoms: notes, height: heightOf(notes) });
-    this.#place(entry);
+    const notes = atom.notes.length === 0 ? NONE : atom.notes.map((id) => ({ id, atoms: this.#noteAtoms(id) }));
+    this.#place({ atom, keep: this.#isKept(atom) || atom.keep, frame: this.#frame, notes, top: 0 });
   }
 
   /** Whether a line pushed before keeps this one. Space alone does not count: what shows something after it is meant. */
@@ -117,14 +118,14 @@ export class PageBreaker implements AtomSink {
     let entry = first;
     for (;;) {
       const top = this.#topFor(entry);
-      const room = this.#bottom - this.#notesRoom(entry) - padBottoms(entry.frame) - top;
+      const room = this.#roomBelow(top, entry.frame, notesHeight(entry.notes));
       if (entry.atom.height <= room + 0.01) {
         this.#append(entry, top);
         return;
       }
       // Space that no longer fits is not needed: what follows begins a page.
       if (entry.atom.height === 0 && entry.keep) return;
-      const parts = this.#split(entry, room);
+      const parts = this.#split(entry, top);
       if (parts !== null) {
         this.#append(parts[0], top);
         this.#endPage();
@@ -136,21 +137,29 @@ export class PageBreaker implements AtomSink {
     }
   }
 
-  #split(entry: Entry, room: number): [Entry, Entry] | null {
-    const { atom } = entry;
-    if (atom.split === undefined) return null;
-    const whole = this.#context.format.textHeight * 0.9;
-    const worthwhile = this.#placed.length === 0 || room > this.#context.format.textHeight * SPLIT_SHARE;
-    if (!worthwhile && atom.height <= whole) return null;
-    const parts = atom.split(room);
-    if (parts === null) return null;
-    const [head, rest] = parts.map((part): Entry => ({ atom: part, keep: false, frame: entry.frame, top: 0 }));
-    const notes = this.#notesOf.get(entry);
-    if (notes !== undefined) {
-      this.#notesOf.delete(entry);
-      this.#notesOf.set(head!, notes);
+  /** Each part has the notes that are marked in it; the first must leave room for its own. */
+  #split(entry: Entry, top: number): [Entry, Entry] | null {
+    const { atom, frame } = entry;
+    const { textHeight } = this.#context.format;
+    for (let reserved = 0; ; ) {
+      const room = this.#roomBelow(top, frame, reserved);
+      const worthwhile = this.#placed.length === 0 || room > textHeight * SPLIT_SHARE || atom.height > textHeight * 0.9;
+      const parts = worthwhile ? (atom.split?.(room) ?? null) : null;
+      if (parts === null) return null;
+      const [first, rest] = parts;
+      const marked = new Set(first.notes);
+      const notes = entry.notes.filter(({ id }) => marked.has(id));
+      const needed = notesHeight(notes);
+      // A part that is made shorter has no more notes than before, so the second try is the last.
+      if (needed > reserved) reserved = needed;
+      else {
+        const others = entry.notes.filter(({ id }) => !marked.has(id));
+        return [
+          { atom: first, keep: entry.keep, frame, notes, top: 0 },
+          { atom: rest, keep: false, frame, notes: others, top: 0 },
+        ];
+      }
     }
-    return [{ ...head!, keep: entry.keep }, rest!];
   }
 
   /** Ends the page before `entry`, taking along what must stay with it. */
@@ -178,24 +187,21 @@ export class PageBreaker implements AtomSink {
     entry.top = top;
     this.#placed.push(entry);
     this.#y = top + entry.atom.height;
-    const notes = this.#notesOf.get(entry);
-    if (notes !== undefined) {
-      this.#notes.push(...notes.atoms);
-      this.#notesHeight += notes.height;
-    }
+    for (const { atoms } of entry.notes) this.#notes.push(...atoms);
+    this.#notesHeight += notesHeight(entry.notes);
   }
 
-  #forgetNotes(entry: Entry): void {
-    const notes = this.#notesOf.get(entry);
-    if (notes === undefined) return;
-    this.#notes.splice(this.#notes.indexOf(notes.atoms[0]!), notes.atoms.length);
-    this.#notesHeight -= notes.height;
+  #forgetNotes({ notes }: Entry): void {
+    for (const { atoms } of notes)
+      if (atoms.length > 0) this.#notes.splice(this.#notes.indexOf(atoms[0]!), atoms.length);
+    this.#notesHeight -= notesHeight(notes);
   }
 
-  #notesRoom(entry: Entry | null): number {
-    const height = this.#notesHeight + (entry === null ? 0 : (this.#notesOf.get(entry)?.height ?? 0));
-    if (height < 0.01) return 0;
-    return Math.min(height, this.#context.format.textHeight * NOTES_SHARE) + NOTES_GAP;
+  /** What the page has left below `top`, with `own` for the notes of what is to stand there. */
+  #roomBelow(top: number, frame: OpenFrame | null, own: number): number {
+    const height = this.#notesHeight + own;
+    const notes = height < 0.01 ? 0 : Math.min(height, this.#context.format.textHeight * NOTES_SHARE) + NOTES_GAP;
+    return this.#bottom - notes - padBottoms(frame) - top;
   }
 
   #endPage(): void {
@@ -210,7 +216,6 @@ export class PageBreaker implements AtomSink {
     for (const entry of this.#placed) {
       entry.atom.draw(canvas, entry.top);
       for (let open = entry.frame; open !== null && !open.started; open = open.parent) open.started = true;
-      this.#notesOf.delete(entry);
     }
     this.#drawNotes(canvas);
     this.#emit(canvas);
@@ -272,6 +277,10 @@ export class PageBreaker implements AtomSink {
 
 function heightOf(atoms: readonly Atom[]): number {
   return atoms.reduce((sum, atom) => sum + atom.before + atom.height, 0);
+}
+
+function notesHeight(notes: readonly Note[]): number {
+  return notes.reduce((sum, { atoms }) => sum + heightOf(atoms), 0);
 }
 
 function sharedFrame(a: OpenFrame | null, b: OpenFrame | null): OpenFrame | null {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageFormats } from '../../page-format.ts';
 import { breakPositions, shaperFor } from '../../shaping/index.ts';
-import { LayoutContext, NoteNumbers } from '../context.ts';
+import { LayoutContext } from '../context.ts';
+import { NoteNumbers } from '../note-numbers.ts';
 import { body } from '../style.ts';
 import { InlineText } from './inline-text.ts';
 import { boxesOf, type Segment } from './segments.ts';
