@@ -35,6 +35,27 @@ test('what is typed is shown beside it and saved by itself', async ({ page, scop
   await expect(page.getByRole('heading', { level: 1, name: /A better title/ })).toBeVisible();
 });
 
+test('steady typing is saved at its pause, and turning to something else does not wait for it', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: '' });
+  await openEditor(page, draft);
+  const before = (await stored(person, draft)).revision;
+  await page.keyboard.type('One letter after the other, for four seconds.', { delay: 90 });
+  await expect(status(page)).toHaveText('Saved');
+  expect(await stored(person, draft)).toMatchObject({
+    markdown: 'One letter after the other, for four seconds.',
+    revision: before + 1,
+  });
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH', { timeout: 1_000 });
+  await page.keyboard.insertText(' More.');
+  await page.getByLabel('Title').focus();
+  await saved;
+  await expect.poll(async () => (await stored(person, draft)).markdown).toContain('More.');
+});
+
 test('warnings name the line of an item, and lead there', async ({ page, scope, person }) => {
   const markdown = 'One.\n\nTwo.\n\n:::risk[Shock]{initial=acceptable}\n:::\n';
   const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown });

@@ -47,7 +47,7 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
       search: { version: version.id },
     });
   const submit = async () => {
-    await saver.flush();
+    await saver.saveEverything();
     if (saver.state().status === 'saved') setSubmitting(true);
   };
   const crumbs = [...documentCrumbs(document), { key: 'document', content: `${document.humanId} v${version.number}` }];
@@ -76,7 +76,7 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
       }
     >
       {state.status === 'refused' && (
-        <Banner tone="bad" action={<Button onPress={() => void saver.flush()}>Try again</Button>}>
+        <Banner tone="bad" action={<Button onPress={() => void saver.saveNow()}>Try again</Button>}>
           The last change is not saved: {state.why}
         </Banner>
       )}
@@ -102,7 +102,7 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
               saver.change({ markdown: text });
             }}
             onFiles={(files) => void takeFiles(files)}
-            onSave={() => void saver.flush()}
+            onSave={() => void saver.saveNow()}
           />
         </div>
         {isPreviewing && (

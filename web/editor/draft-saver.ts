@@ -1,6 +1,7 @@
 /**
- * Saves a draft while it is written: a moment after the last keystroke, one request at a time, each on the revision
- * that it was made on.
+ * Saves a draft while it is written: at a pause in the typing, and every quarter of a minute while there is none. Each
+ * save is an event of the audit trail, so there must not be one for every keystroke. One request runs at a time, on the
+ * revision that it was made on.
  *
  * It never drops text: without a connection it tries again until it gets through, and when someone else saved first it
  * stops and asks.
@@ -26,7 +27,8 @@ export interface DraftServer {
   fetch: () => Promise<VersionDetail>;
 }
 
-const pauseMs = 800;
+const pauseMs = 1_500;
+const longestWaitMs = 15_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 15_000;
 
@@ -39,6 +41,11 @@ export class DraftSaver {
   #draft: Draft;
   #revision: number;
   #state: SaveState = { status: 'saved' };
+  /** A save went out and no answer came back: the server may hold that text or the one before it. */
+  #isInDoubt = false;
+  #changedAt = 0;
+  /** When the first of the changes was made that no save has taken with it yet. */
+  #unsentSince: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   #retryMs = firstRetryMs;
@@ -67,34 +74,38 @@ export class DraftSaver {
 
   change(change: Partial<Draft>): void {
     this.#draft = { ...this.#draft, ...change };
-    // What runs or waits already will take the newest text with it.
-    if (['conflict', 'saving', 'offline'].includes(this.#state.status)) return;
-    if (isSame(this.#draft, this.#saved)) {
-      this.#settle();
-      return;
-    }
-    this.#show({ status: 'unsaved' });
-    this.#schedule(pauseMs);
+    this.#changedAt = Date.now();
+    this.#unsentSince ??= this.#changedAt;
+    // What runs or waits already sees to the newest text; listeners keep it in the tab until then.
+    if (['conflict', 'saving', 'offline'].includes(this.#state.status)) this.#show(this.#state);
+    else if (this.#isClean()) this.#settle();
+    else this.#waitForPause();
   }
 
-  /** Saves what is not saved yet, now. Resolves when there is nothing more to do for the moment. */
-  async flush(): Promise<void> {
-    this.#unschedule();
+  /** Saves once, without waiting for a pause. What is typed meanwhile waits for the next one. */
+  async saveNow(): Promise<void> {
     while (this.#running) await this.#running;
-    if (this.#state.status === 'conflict' || isSame(this.#draft, this.#saved)) return;
+    if (this.#state.status === 'conflict') return;
+    if (this.#isClean()) return this.#settle();
+    this.#unschedule();
     this.#running = this.#save().finally(() => {
       this.#running = null;
     });
     await this.#running;
-    if (this.#state.status === 'unsaved') await this.flush();
+  }
+
+  /** For who leaves or submits: saves until nothing is unsaved, or until something stands in the way. */
+  async saveEverything(): Promise<void> {
+    do await this.saveNow();
+    while (this.#state.status === 'unsaved');
   }
 
   /** Puts mine over theirs; theirs stays in nobody's hands, so only a person may decide this. */
   async keepMine(): Promise<void> {
     if (this.#state.status !== 'conflict') return;
     this.#adopt(this.#state.theirs);
-    this.#show({ status: 'unsaved' });
-    await this.flush();
+    this.#waitForPause();
+    await this.saveNow();
   }
 
   takeTheirs(): Draft {
@@ -114,21 +125,25 @@ export class DraftSaver {
   #adopt(theirs: VersionDetail): void {
     this.#saved = { title: theirs.title, markdown: theirs.markdown ?? '' };
     this.#revision = theirs.revision;
+    this.#isInDoubt = false;
+  }
+
+  #isClean(): boolean {
+    return !this.#isInDoubt && isSame(this.#draft, this.#saved);
   }
 
   async #save(): Promise<void> {
     const sent = this.#draft;
+    this.#unsentSince = null;
     this.#show({ status: 'saving' });
     try {
       const { revision } = await this.#server.save(this.#changeOf(sent), this.#revision);
       this.#revision = revision;
       this.#saved = sent;
+      this.#isInDoubt = false;
       this.#retryMs = firstRetryMs;
       if (isSame(this.#draft, sent)) this.#settle();
-      else {
-        this.#show({ status: 'unsaved' });
-        this.#schedule(pauseMs);
-      }
+      else this.#waitForPause();
     } catch (error) {
       await this.#explain(error);
     }
@@ -137,13 +152,14 @@ export class DraftSaver {
   #changeOf(draft: Draft): ChangeVersionBody {
     const { title, markdown } = draft;
     return {
-      ...(title !== this.#saved.title && { title }),
-      ...(markdown !== this.#saved.markdown && { markdown }),
+      ...((this.#isInDoubt || title !== this.#saved.title) && { title }),
+      ...((this.#isInDoubt || markdown !== this.#saved.markdown) && { markdown }),
     };
   }
 
   async #explain(error: unknown): Promise<void> {
     if (isProblem(error, 'NETWORK') || isProblem(error, 'BUSY') || isProblem(error, 'TOO_MANY_REQUESTS')) {
+      this.#isInDoubt = true;
       this.#show({ status: 'offline' });
       this.#schedule(this.#retryMs);
       this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
@@ -163,14 +179,21 @@ export class DraftSaver {
     }
   }
 
+  #waitForPause(): void {
+    this.#show({ status: 'unsaved' });
+    const since = this.#unsentSince ?? this.#changedAt;
+    this.#schedule(Math.min(this.#changedAt + pauseMs, since + longestWaitMs) - Date.now());
+  }
+
   #settle(): void {
+    this.#unsentSince = null;
     this.#unschedule();
     this.#show({ status: 'saved' });
   }
 
   #schedule(delayMs: number): void {
     this.#unschedule();
-    this.#timer = setTimeout(() => void this.flush(), delayMs);
+    this.#timer = setTimeout(() => void this.saveNow(), delayMs);
   }
 
   #unschedule(): void {

@@ -40,16 +40,22 @@ export function useDraft(version: VersionDetail): DraftInHand {
       if (saver.state().status === 'saved') dropDraft(me.id, version.id);
       else keepDraft(me.id, version.id, { ...saver.draft, revision: saver.revision });
     };
-    const retry = () => void saver.flush();
+    const retry = () => void saver.saveNow();
+    // Whoever turns to something else has paused, and may not come back.
+    const saveAtBlur = () => {
+      if (saver.state().status === 'unsaved') void saver.saveNow();
+    };
     const unsubscribe = saver.subscribe(keep);
     window.addEventListener('pagehide', keep);
     window.addEventListener('online', retry);
+    window.addEventListener('focusout', saveAtBlur);
     return () => {
       keep();
       unsubscribe();
       saver.stop();
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', retry);
+      window.removeEventListener('focusout', saveAtBlur);
     };
   }, [saver, me.id, version.id]);
 
@@ -57,7 +63,7 @@ export function useDraft(version: VersionDetail): DraftInHand {
     shouldBlockFn: async ({ next }) => {
       // A lost session cannot save; the tab keeps the text until its author has signed in again.
       if (next.pathname === '/sign-in') return false;
-      await saver.flush();
+      await saver.saveEverything();
       return saver.state().status !== 'saved';
     },
     enableBeforeUnload: () => saver.state().status !== 'saved',

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ChangeVersionBody, Version, VersionDetail } from '../../contract/index.ts';
+import { ApiProblem } from '../api/index.ts';
+import { DraftSaver, type DraftServer } from './draft-saver.ts';
+
+/** A server that keeps one draft, takes its time, and refuses what is made on an old revision. */
+class SlowServer implements DraftServer {
+  title = 'Title';
+  markdown = '';
+  revision = 1;
+  state: 'DRAFT' | 'IN_REVIEW' = 'DRAFT';
+  takesMs = 200;
+  /** How the next saves go wrong; `lost`: the text arrives, the answer does not. */
+  readonly troubles: ('NETWORK' | 'BUSY' | 'INVALID_REQUEST' | 'lost')[] = [];
+  readonly savedAt: number[] = [];
+
+  async save(change: ChangeVersionBody, revision: number): Promise<Version> {
+    await new Promise((resolve) => setTimeout(resolve, this.takesMs));
+    const trouble = this.troubles.shift();
+    if (trouble !== undefined && trouble !== 'lost') throw new ApiProblem(0, trouble, trouble);
+    if (revision !== this.revision) throw new ApiProblem(409, 'STALE_REVISION', 'stale');
+    Object.assign(this, change);
+    this.revision += 1;
+    this.savedAt.push(Date.now() - start);
+    if (trouble === 'lost') throw new ApiProblem(0, 'NETWORK', 'lost');
+    return { revision: this.revision } as Version;
+  }
+
+  async fetch(): Promise<VersionDetail> {
+    const { title, markdown, revision, state } = this;
+    return { title, markdown, revision, state } as VersionDetail;
+  }
+}
+
+let start: number;
+let server: SlowServer;
+let saver: DraftSaver;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  start = Date.now();
+  server = new SlowServer();
+  saver = new DraftSaver(server, { title: 'Title', markdown: '' }, 1);
+});
+afterEach(() => {
+  saver.stop();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** One letter every so often, each at the end of the text. */
+async function type(letters: number, everyMs: number): Promise<string> {
+  for (let at = 0; at < letters; at += 1) {
+    saver.change({ markdown: `${saver.draft.markdown}x` });
+    await pass(everyMs);
+  }
+  return saver.draft.markdown;
+}
+
+describe('when a draft is saved', () => {
+  test('nothing is saved while a word is typed, and everything a moment after it', async () => {
+    const text = await type(10, 100);
+    expect(server.savedAt).toEqual([]);
+    await pass(5_000);
+    expect(server.markdown).toBe(text);
+    expect(server.savedAt).toHaveLength(1);
+    expect(saver.state().status).toBe('saved');
+  });
+
+  test('steady typing is saved now and then, not once for each round trip', async () => {
+    const text = await type(600, 100);
+    expect(server.savedAt.length).toBeGreaterThanOrEqual(3);
+    expect(server.savedAt.length).toBeLessThanOrEqual(5);
+    await pass(5_000);
+    expect(server.markdown).toBe(text);
+  });
+
+  test('what is typed while a save is on its way waits for its own pause', async () => {
+    server.takesMs = 1_000;
+    saver.change({ markdown: 'first' });
+    await pass(1_700);
+    expect(saver.state().status).toBe('saving');
+    saver.change({ markdown: 'first second' });
+    await pass(1_000);
+    expect(server.markdown).toBe('first');
+    saver.change({ markdown: 'first second third' });
+    await pass(4_000);
+    expect(server.markdown).toBe('first second third');
+    expect(server.savedAt).toHaveLength(2);
+  });
+
+  test('whoever leaves, submits or presses the key does not wait for the pause', async () => {
+    saver.change({ markdown: 'text' });
+    const saved = saver.saveNow();
+    await pass(200);
+    await saved;
+    expect(server.markdown).toBe('text');
+    await pass(60_000);
+    expect(server.savedAt).toHaveLength(1);
+  });
+
+  test('pressing the key while typing goes on saves once, not at every round trip', async () => {
+    await type(3, 100);
+    void saver.saveNow();
+    await type(20, 100);
+    expect(server.savedAt).toHaveLength(1);
+  });
+
+  test('leaving saves what was typed while a save was on its way, too', async () => {
+    saver.change({ markdown: 'one' });
+    void saver.saveNow();
+    await pass(50);
+    saver.change({ markdown: 'one two' });
+    const done = saver.saveEverything();
+    await pass(50);
+    saver.change({ markdown: 'one two three' });
+    await pass(1_000);
+    await done;
+    expect(server.markdown).toBe('one two three');
+    expect(saver.state().status).toBe('saved');
+  });
+
+  test('text that is back at what is saved is not sent', async () => {
+    saver.change({ markdown: 'x' });
+    saver.change({ markdown: '' });
+    expect(saver.state().status).toBe('saved');
+    await pass(60_000);
+    expect(server.savedAt).toEqual([]);
+  });
+});
+
+describe('when something gets in between', () => {
+  test('without a connection it tries again until the newest text is through', async () => {
+    server.troubles.push('NETWORK', 'BUSY', 'NETWORK');
+    saver.change({ markdown: 'one' });
+    await pass(2_000);
+    expect(saver.state().status).toBe('offline');
+    saver.change({ markdown: 'one two' });
+    await pass(30_000);
+    expect(server.markdown).toBe('one two');
+    expect(saver.state().status).toBe('saved');
+  });
+
+  test('every change is told, so that the tab can keep it, whatever state the saving is in', async () => {
+    const kept: string[] = [];
+    saver.subscribe(() => kept.push(saver.draft.markdown));
+    server.troubles.push('NETWORK');
+    saver.change({ markdown: 'one' });
+    await pass(1_600);
+    expect(saver.state().status).toBe('saving');
+    saver.change({ markdown: 'while saving' });
+    expect(kept.at(-1)).toBe('while saving');
+    await pass(300);
+    expect(saver.state().status).toBe('offline');
+    saver.change({ markdown: 'while offline' });
+    expect(kept.at(-1)).toBe('while offline');
+  });
+
+  test('a save whose answer was lost is no conflict', async () => {
+    server.troubles.push('lost');
+    saver.change({ markdown: 'text' });
+    await pass(30_000);
+    expect(saver.state().status).toBe('saved');
+    expect(server.revision).toBe(2);
+  });
+
+  test('text that is put back while it is unknown whether a save arrived is not taken for saved', async () => {
+    server.troubles.push('lost');
+    saver.change({ markdown: 'deleted again' });
+    await pass(2_000);
+    saver.change({ markdown: '' });
+    await pass(30_000);
+    expect(saver.state().status).toBe('conflict');
+    const kept = saver.keepMine();
+    await pass(1_000);
+    await kept;
+    expect(server.markdown).toBe('');
+  });
+
+  test('a refusal is shown and the text is kept for another try', async () => {
+    server.troubles.push('INVALID_REQUEST');
+    saver.change({ markdown: 'text' });
+    await pass(5_000);
+    expect(saver.state().status).toBe('refused');
+    const again = saver.saveNow();
+    await pass(1_000);
+    await again;
+    expect(server.markdown).toBe('text');
+  });
+
+  test('a version that is no longer a draft takes no text, and mine is not dropped', async () => {
+    server.revision = 2;
+    server.state = 'IN_REVIEW';
+    saver.change({ markdown: 'mine' });
+    await pass(5_000);
+    expect(saver.state().status).toBe('refused');
+    expect(saver.draft.markdown).toBe('mine');
+  });
+});
+
+describe('when someone else saved first', () => {
+  beforeEach(async () => {
+    server.markdown = 'theirs';
+    server.revision = 2;
+    saver.change({ markdown: 'mine' });
+    await pass(5_000);
+  });
+
+  test('nothing is written over until a person decides', async () => {
+    expect(saver.state().status).toBe('conflict');
+    saver.change({ markdown: 'mine and more' });
+    const saved = saver.saveEverything();
+    await pass(60_000);
+    await saved;
+    expect(server.markdown).toBe('theirs');
+    expect(saver.draft.markdown).toBe('mine and more');
+  });
+
+  test('keeping mine puts it over theirs', async () => {
+    const kept = saver.keepMine();
+    await pass(1_000);
+    await kept;
+    expect(server.markdown).toBe('mine');
+    expect(saver.state().status).toBe('saved');
+  });
+
+  test('keeping mine when it has become the same as theirs settles it', async () => {
+    saver.change({ markdown: 'theirs' });
+    await saver.keepMine();
+    expect(saver.state().status).toBe('saved');
+    expect(server.savedAt).toEqual([]);
+  });
+
+  test('taking theirs drops mine and writes nothing', async () => {
+    expect(saver.takeTheirs().markdown).toBe('theirs');
+    await pass(60_000);
+    expect(server.savedAt).toEqual([]);
+    expect(saver.state().status).toBe('saved');
+  });
+});
