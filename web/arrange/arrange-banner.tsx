@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { Button, Icon } from '../ui/index.ts';
 import './arrange.css';
-import type { Refusal } from './judge.ts';
+import type { Refusal } from './move-refusals.ts';
 import type { Arrange } from './use-arrange.ts';
 
 function useEscape(arrange: Arrange): void {

@@ -13,8 +13,8 @@ import type { FolderNode } from '../../contract/index.ts';
 import type { Trees, ZonedLayout } from '../folders/index.ts';
 import { moveDocuments, moveFolders } from './acts.ts';
 import { DragPreview } from './drag-preview.tsx';
-import type { Place, TreesByScope } from './judge.ts';
-import { type Verdict, verdictOn } from './places.ts';
+import { type Verdict, verdictOn } from './drop-verdict.ts';
+import type { Place, TreesByScope } from './move-refusals.ts';
 import type { ArrangeActs } from './use-arrange.ts';
 
 export const folderType = 'application/x-muniment-folder';

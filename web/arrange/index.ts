@@ -5,7 +5,7 @@ export * from './arrange-banner.tsx';
 export * from './document-menu.tsx';
 export * from './drag-list.tsx';
 export * from './drag-tree.tsx';
-export * from './judge.ts';
 export * from './move-dialog.tsx';
+export * from './move-refusals.ts';
 export * from './order-acts.ts';
 export * from './use-arrange.ts';

@@ -8,8 +8,8 @@ import type { Trees } from '../folders/index.ts';
 import { PlacePicker, placeRows } from '../folders/index.ts';
 import { FormDialog } from '../ui/index.ts';
 import { carryOut, treesByScope } from './drag-tree.tsx';
-import type { Held } from './judge.ts';
-import { verdictOn } from './places.ts';
+import { verdictOn } from './drop-verdict.ts';
+import type { Held } from './move-refusals.ts';
 import type { ArrangeActs } from './use-arrange.ts';
 
 function heldWords(held: Held): string {

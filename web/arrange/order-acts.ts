@@ -1,9 +1,19 @@
-/** Ordering without dragging: one row up or down, to the start, to the end. */
+/** Ordering: the documents of a folder with some of them put elsewhere, and steps without dragging. Pure. */
 import type { DocumentItem } from '../../contract/index.ts';
 import { childrenOf } from '../../domain/folders/index.ts';
 import { folderIndex, type TreeNode } from '../folders/index.ts';
 import type { DocumentAct } from './document-menu.tsx';
-import type { Place, TreesByScope } from './judge.ts';
+import type { Place, TreesByScope } from './move-refusals.ts';
+
+/** The whole list with the held ones before one of its own (null: at the end), in their order among themselves. */
+export function putBefore(list: readonly string[], held: ReadonlySet<string>, beforeId: string | null): string[] {
+  // Where the target itself is held, the next one that is not takes its place.
+  const from = beforeId === null ? -1 : list.indexOf(beforeId);
+  const anchor = from === -1 ? undefined : list.slice(from).find((id) => !held.has(id));
+  const after = list.filter((id) => !held.has(id));
+  const at = anchor === undefined ? after.length : after.indexOf(anchor);
+  return after.toSpliced(at, 0, ...list.filter((id) => held.has(id)));
+}
 
 /** The document before which it goes (null: the end); undefined when it is there already. */
 export function documentGoesBefore(

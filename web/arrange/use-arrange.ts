@@ -1,5 +1,5 @@
 /**
- * Arrange mode: whether it is on, what is held, what was refused last, and the one act that can be undone.
+ * Arrange mode: whether it is on, what is held, what was refused last, and the last act, which can be undone (undo.ts).
  *
  * The state lives in the Documents screen, so leaving the screen disarms it; nothing of it is kept anywhere.
  */
@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { isProblem, keys, sayWhy } from '../api/index.ts';
 import { say } from '../ui/index.ts';
-import type { Outcome } from './acts.ts';
-import type { Held, Refusal } from './judge.ts';
+import type { Held, Refusal } from './move-refusals.ts';
+import { type Outcome, undoOutcome } from './undo.ts';
 
 /** What drag and drop calls. It never changes identity: the tree and the list are not drawn again while one drags. */
 export interface ArrangeActs {
@@ -83,10 +83,7 @@ export function useArrange(): Arrange {
   const undo = useCallback(async () => {
     if (!last) return;
     setLast(null);
-    await run(async () => {
-      for (const step of last.undo) await step();
-      return { said: 'Undone.', undo: [], failure: null };
-    });
+    await run(() => undoOutcome(last));
   }, [last, run]);
 
   const hold = useCallback((what: Held | null) => {

@@ -2,7 +2,7 @@
 import type { DropPosition } from 'react-aria-components';
 import { childrenOf } from '../../domain/folders/index.ts';
 import { folderIndex, type TreeNode } from '../folders/index.ts';
-import { type Held, type Place, type Refusal, refusalOf, type TreesByScope } from './judge.ts';
+import { type Held, type Place, type Refusal, refusalOf, type TreesByScope } from './move-refusals.ts';
 
 export interface TreeTarget {
   node: TreeNode;

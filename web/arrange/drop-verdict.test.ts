@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentItem, FolderNode, FolderTree } from '../../contract/index.ts';
 import { indexNodes, type ScopeTree, treeNodes } from '../folders/index.ts';
-import type { Held } from './judge.ts';
-import { verdictOn } from './places.ts';
+import { verdictOn } from './drop-verdict.ts';
+import type { Held } from './move-refusals.ts';
 
 function folder(scopeId: string, name: string, children: FolderNode[] = [], depth = 1): FolderNode {
   const id = `${scopeId}/${name}`;
@@ -72,6 +72,40 @@ describe('folders', () => {
     expect(on(held('A/outer'), 'A/other', 'before').refusal?.code).toBe('NOTHING_TO_DO');
   });
 
+  test('a name that is taken at the place and a tree that would grow too deep refuse the folder', () => {
+    const nested = (levels: number, name: string): FolderNode =>
+      folder('A', `${name}${levels}`, levels === 1 ? [] : [nested(levels - 1, name)]);
+    const full = world(
+      scope('A', [
+        nested(8, 'deep'),
+        folder('A', 'pair', [folder('A', 'leaf')]),
+        folder('A', 'target', [{ ...folder('A', 'leaf'), id: 'A/target/leaf' }]),
+      ]),
+    );
+    expect(full.on(full.held('A/leaf'), 'A/target').refusal?.code).toBe('FOLDER_NAME_TAKEN');
+    expect(full.on(full.held('A/pair'), 'A/deep2').refusal?.code).toBe('FOLDER_TOO_DEEP');
+    expect(full.on(full.held('A/pair'), 'A/deep3').refusal).toBeNull();
+  });
+
+  test('a folder that is held with one of its own ancestors moves inside it', () => {
+    expect(on(held('A/outer', 'A/inner'), 'A/other').refusal).toBeNull();
+    expect(on(held('A/outer', 'A/inner'), 'A/inner').refusal?.code).toBe('FOLDER_CYCLE');
+  });
+
+  test('the rows that are no folders take none: All, documents in no folder, between scopes', () => {
+    expect(on(held('A/inner'), 'all').refusal?.code).toBe('NO_PLACE');
+    expect(on(held('A/inner'), 'root:A').refusal?.code).toBe('NO_PLACE');
+    expect(on(held('A/inner'), 'scope:A', 'before').refusal?.code).toBe('NO_PLACE');
+    expect(on(held('A/inner'), 'root:A', 'after').place).toEqual({ scopeId: 'A', folderId: null, beforeId: 'A/outer' });
+  });
+
+  test('a folder does not go where its place in the order would stay the same, however it is named', () => {
+    expect(on(held('A/outer'), 'A/outer', 'after').refusal?.code).toBe('NOTHING_TO_DO');
+    expect(on(held('A/other'), 'A/outer', 'after').refusal?.code).toBe('NOTHING_TO_DO');
+    expect(on(held('A/outer', 'A/other'), 'A/outer', 'before').refusal?.code).toBe('NOTHING_TO_DO');
+    expect(on(held('A/outer'), 'A/other', 'after').refusal).toBeNull();
+  });
+
   test('two held folders of one name refuse each other', () => {
     const twins = world(
       scope('A', [
@@ -98,6 +132,17 @@ describe('documents', () => {
     expect(on(document('A', 'SOP-1'), 'B/elsewhere').refusal?.code).toBe('DOCUMENT_CROSS_SCOPE');
     expect(on(document('A', 'SOP-1'), 'A/target', 'before').refusal?.code).toBe('NO_PLACE');
     expect(on(document('A', 'SOP-1'), 'all').refusal?.code).toBe('NO_PLACE');
+  });
+
+  test('a document that is there already is no move; several are one as soon as one of them is elsewhere', () => {
+    expect(on(document('A', 'SOP-1', 'A/target'), 'A/target').refusal?.code).toBe('NOTHING_TO_DO');
+    const both = {
+      kind: 'documents',
+      documents: [document('A', 'SOP-1', 'A/target'), document('A', 'SOP-2')].flatMap((held) =>
+        held.kind === 'documents' ? held.documents : [],
+      ),
+    } as const;
+    expect(on(both, 'A/target').place).toEqual({ scopeId: 'A', folderId: 'A/target' });
   });
 
   test('nothing is taken from a scope that the person may not organize', () => {
