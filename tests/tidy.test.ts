@@ -129,6 +129,22 @@ describe('lines', () => {
 
 /** Who may know whom inside a room: a folder imports from lower ranks only. */
 const ranks: Record<string, Record<string, number>> = {
+  domain: { content: 0, folders: 0, permissions: 0, 'reading-order': 0, lifecycle: 1, traceability: 1 },
+  typesetting: {
+    'page-format.ts': 0,
+    'print-tree.ts': 0,
+    compression: 0,
+    graphics: 0,
+    pdf: 1,
+    fonts: 2,
+    shaping: 3,
+    galley: 4,
+    layout: 5,
+    'make-up': 6,
+    'warm-up.ts': 7,
+    'index.ts': 8,
+    samples: 9,
+  },
   server: {
     kernel: 0,
     audit: 1,
@@ -181,14 +197,25 @@ interface Import {
   from: string;
   to: string;
   at: string;
+  /** What it names is needed when the module is loaded: not a type, and not imported later. */
+  loads: boolean;
 }
 
-function importsOf({ path, lines }: SourceFile): Import[] {
-  return lines.flatMap((line, index) => {
-    const specifier = /(?:\bfrom|\bimport|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/.exec(line)?.[1];
-    if (specifier === undefined) return [];
-    return [{ from: path, to: posix.join(posix.dirname(path), specifier), at: `${path}:${index + 1}` }];
-  });
+function importsOf({ path, text }: SourceFile): Import[] {
+  const statement = /(?:^(import|export) ([^;'"]*?)from|^import|\bimport\()\s*['"](\.{1,2}\/[^'"]+)['"]/gm;
+  return [...text.matchAll(statement)].map(({ 0: found, 1: keyword, 2: names = '', 3: specifier = '', index }) => ({
+    from: path,
+    to: posix.join(posix.dirname(path), specifier),
+    at: `${path}:${text.slice(0, index + found.length).split('\n').length}`,
+    loads: keyword !== undefined && !/^type |^\{(\s*type [^,]+,?)+\s*\}/.test(names),
+  }));
+}
+
+/** What is left of the arrows when all are taken away that lead nowhere further or come from nowhere: those in a circle. */
+function circle(arrows: [string, string][]): [string, string][] {
+  const [starts, ends] = [new Set(arrows.map(([from]) => from)), new Set(arrows.map(([, to]) => to))];
+  const left = arrows.filter(([from, to]) => ends.has(from) && starts.has(to));
+  return left.length === arrows.length ? left : circle(left);
 }
 
 /** server/folders/x.ts belongs to "folders", server/app.ts to "app.ts". */
@@ -200,17 +227,29 @@ describe('imports', () => {
   const product = code.filter(({ path }) => rooms.includes(roomOf(path)) && !/\.test\.tsx?$/.test(path));
   const imports = product.flatMap(importsOf);
 
-  test('every folder and entry of the server and of the web app has its place in the order', () => {
+  test('every folder and entry of a room has its place in the order', () => {
     const homeless = product.filter(({ path }) => ranks[roomOf(path)] && rankOf(path) === undefined);
     expect(homeless.map(({ path }) => path)).toEqual([]);
   });
 
-  test('inside the server and inside the web app they run one way', () => {
+  test('inside a room they run one way', () => {
     const within = imports.filter(({ from, to }) => ranks[roomOf(from)] && roomOf(from) === roomOf(to));
     const wrong = within.filter(({ from, to }) => {
       return nounOf(from) !== nounOf(to) && (rankOf(to) ?? 0) >= (rankOf(from) ?? 0);
     });
     expect(wrong.map(({ at, to }) => `${at} reaches up to ${to}`)).toEqual([]);
+  });
+
+  test('no files form a circle, and no folders of a folder', () => {
+    const found = folders.flatMap((folder) => {
+      const inside = imports.filter(({ from, to, loads }) => {
+        return loads && from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`);
+      });
+      const nameIn = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? '';
+      const arrows = inside.map(({ from, to }): [string, string] => [nameIn(from), nameIn(to)]);
+      return circle(arrows.filter(([from, to]) => from !== to)).map(([from, to]) => `${folder}: ${from} imports ${to}`);
+    });
+    expect([...new Set(found)]).toEqual([]);
   });
 
   test('a module is reached through its index', () => {

@@ -4,7 +4,7 @@
  */
 import { isJpeg, readJpeg } from './jpeg.ts';
 import { isPng, readPngSize } from './png.ts';
-import { readSvgSize, svgText } from './svg/source-text.ts';
+import { readSvgSize, svgText } from './svg-source.ts';
 import type { ImageFacts } from './types.ts';
 
 type Size = { width: number; height: number } | null;

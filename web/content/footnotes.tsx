@@ -1,27 +1,8 @@
-/** Footnotes: a number in the text, the note at the end, and the way back. */
+/** Footnotes at the end of the content, each with the way back to its number in the text. */
 import { Link } from '@tanstack/react-router';
 import type { Footnote } from '../../domain/content/index.ts';
 import { Blocks } from './blocks.tsx';
-
-const noteId = (index: number) => `footnote-${index}`;
-const referenceId = (index: number) => `footnote-reference-${index}`;
-
-/** Of several references to one note the first is the one that the note leads back to. */
-export function FootnoteReference({ index }: { index: number }) {
-  return (
-    <sup className="content-footnote-reference" id={referenceId(index)}>
-      <Link
-        to="."
-        search={(before) => before}
-        activeOptions={{ includeHash: true }}
-        hash={noteId(index)}
-        aria-label={`Footnote ${index}`}
-      >
-        {index}
-      </Link>
-    </sup>
-  );
-}
+import { noteId, referenceId } from './footnote-reference.tsx';
 
 export function Footnotes({ footnotes }: { footnotes: readonly Footnote[] }) {
   if (footnotes.length === 0) return null;

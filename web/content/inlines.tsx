@@ -1,7 +1,7 @@
 /** Runs of text with their marks, links, images and formulas. */
 import type { Inline } from '../../domain/content/index.ts';
 import { AttachmentImage } from './attachment-image.tsx';
-import { FootnoteReference } from './footnotes.tsx';
+import { FootnoteReference } from './footnote-reference.tsx';
 import { keyed } from './keyed.ts';
 import { ContentLink } from './links.tsx';
 import { Formula } from './math.tsx';

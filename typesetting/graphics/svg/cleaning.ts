@@ -7,9 +7,9 @@
 import { decodeDataUrl } from '../data-url.ts';
 import { inspectImage } from '../inspect.ts';
 import { maxPixels } from '../limits.ts';
+import { maxSvgBytes, readSvgSize, svgText } from '../svg-source.ts';
 import { UnusableImage } from '../unusable.ts';
 import { requireBoundedCost } from './cost.ts';
-import { maxSvgBytes, readSvgSize, svgText } from './source-text.ts';
 import { cssLeaves, staysInside, svgLimits } from './unsafe-parts.ts';
 import { localName, parseXml, serializeXml, type XmlElement } from './xml.ts';
 

@@ -4,8 +4,8 @@
  * Drawing does not rely on this check: `cleaning.ts` rebuilds every file without these parts before resvg sees it.
  */
 import { decodeDataUrl } from '../data-url.ts';
+import { maxSvgBytes, svgText } from '../svg-source.ts';
 import { UnusableImage } from '../unusable.ts';
-import { maxSvgBytes, svgText } from './source-text.ts';
 import { localName, parseXml, type XmlElement } from './xml.ts';
 
 export const svgLimits = { maxNodes: 50_000, maxDepth: 128 };
