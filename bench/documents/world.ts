@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { naturalKey } from '../../domain/reading-order/index.ts';
+import { placedWords } from '../../server/documents/content/index.ts';
 import { headingVector, wordVector } from '../../server/documents/search-entry.ts';
 import { appUrlFor, provision } from '../../server/kernel/database/index.ts';
 import { newId } from '../../server/kernel/ids.ts';
@@ -105,7 +106,7 @@ async function fill(owner: pg.Client, { scopeId, userId, folderId, count }: Fill
         title,
         body,
         heading: headingVector(head, []),
-        words: wordVector(head, body),
+        words: wordVector(head, placedWords(body)),
         revised: index % 10 === 0,
         state: index % 1000 === 1 ? 'IN_REVIEW' : 'RELEASED',
       };

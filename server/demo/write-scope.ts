@@ -10,6 +10,7 @@ import {
   createDocument,
   disposeVersion,
   editVersion,
+  givenContent,
   orderDocuments,
   releaseVersion,
   returnVersion,
@@ -93,16 +94,17 @@ async function writeDocument(writer: DemoWriter, planned: Planned): Promise<stri
   let documentId = '';
   for (const version of document.versions) {
     await become(tx, cast.author);
-    const body = { title: version.title, ...contentOf(version) };
+    const content = await givenContent(contentOf(version), cast.author.userId);
+    const { title } = version;
     let versionId: string;
     if (documentId === '') {
       const { humanId } = document;
-      const created = await createDocument(tx, cast.author, scopeId, { humanId, folderId, ...body }, today);
+      const created = await createDocument(tx, cast.author, scopeId, { humanId, folderId, title, content }, today);
       documentId = created.id;
       versionId = created.latestVersion.id;
     } else {
       versionId = (await reviseDocument(tx, cast.author, { id: documentId, blobs, today })).id;
-      await editVersion(tx, cast.author, versionId, { body, ifMatch: undefined, today });
+      await editVersion(tx, cast.author, versionId, { title, content, ifMatch: undefined, today });
     }
     await addFiles(writer, cast.author, versionId, version);
     if (version.returned !== undefined) await sendBack(writer, cast, versionId, version.returned);

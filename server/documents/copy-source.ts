@@ -1,7 +1,7 @@
 /** Which version a new draft is copied from, and what is taken over from it. */
 import { AppError } from '../../contract/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import { emptyContent, type StoredContent } from './content.ts';
+import { emptyContent, type GivenContent, withReading } from './content/index.ts';
 import { findVersion } from './find-version.ts';
 import type { DocumentRows } from './list/index.ts';
 
@@ -9,7 +9,7 @@ export interface CopySource {
   /** Null where every version is disposed: the draft then begins empty. */
   version: { versionId: string; number: number } | null;
   title: string;
-  content: StoredContent;
+  content: GivenContent;
 }
 
 /** `wanted` is preferred as long as it has content; else the newest version that has. */
@@ -18,11 +18,18 @@ export async function readCopySource(tx: Tx, rows: DocumentRows, wanted: string 
   const chosen = candidates.find((row) => row.version_id === wanted) ?? candidates[0];
   const newest = rows.versions[0];
   if (newest === undefined) throw new AppError('NOT_FOUND');
-  if (chosen === undefined) return { version: null, title: newest.version_title, content: emptyContent };
+  if (chosen === undefined) {
+    return {
+      version: null,
+      title: newest.version_title,
+      content: await withReading(emptyContent, rows.document.scope_id),
+    };
+  }
   const found = await findVersion(tx, chosen.version_id);
+  const stored = { format: found.format, markdown: found.markdown ?? '', content: found.content };
   return {
     version: { versionId: found.versionId, number: found.number },
     title: found.title,
-    content: { format: found.format, markdown: found.markdown ?? '', content: found.content },
+    content: await withReading(stored, found.scopeId),
   };
 }

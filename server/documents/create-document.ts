@@ -4,22 +4,27 @@ import { placementRefusal } from '../../domain/folders/index.ts';
 import { requirePermission } from '../access/index.ts';
 import { requireFolder } from '../folders/index.ts';
 import { type Actor, lockScope, type Tx } from '../kernel/database/index.ts';
-import { emptyContent, givenContent } from './content.ts';
+import { emptyContent, type GivenContent, withReading } from './content/index.ts';
 import { auditDocument } from './document-events.ts';
 import { presentDetail } from './get-document.ts';
 import { cleanHumanId, cleanTitle } from './input.ts';
 import { writeDocument, writeDraft } from './write-draft.ts';
 
+export interface NewDocumentInput extends Pick<CreateDocumentBody, 'humanId' | 'title' | 'folderId'> {
+  /** Null for a document that begins empty. */
+  content: GivenContent | null;
+}
+
 export async function createDocument(
   tx: Tx,
   actor: Actor,
   scopeId: string,
-  body: CreateDocumentBody,
+  body: NewDocumentInput,
   today: string,
 ): Promise<DocumentDetail> {
   const humanId = cleanHumanId(body.humanId);
   const title = cleanTitle(body.title);
-  const content = givenContent(body) ?? emptyContent;
+  const content = body.content ?? (await withReading(emptyContent, actor.userId));
   const scope = await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
   await lockScope(tx, scopeId);
   const folderId = await chosenFolder(tx, { scopeId: scope.scopeId, humanId }, body.folderId ?? null);

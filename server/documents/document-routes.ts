@@ -13,7 +13,7 @@ import {
   Version,
 } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
-import { contentBodyBytes } from './content.ts';
+import { contentBodyBytes, givenContent } from './content/index.ts';
 import { createDocument } from './create-document.ts';
 import { deriveDocument } from './derive-document.ts';
 import { getDocument } from './get-document.ts';
@@ -40,7 +40,10 @@ export function documentAddresses(app: App, services: Services): void {
     },
     async ({ actor, params, body }, reply) => {
       const today = clock.today();
-      const detail = await db.withActor(actor, (tx) => createDocument(tx, actor, params.scopeId, body, today));
+      const content = await givenContent(body, actor.userId);
+      const { humanId, title, folderId } = body;
+      const input = { humanId, title, content, ...(folderId === undefined ? {} : { folderId }) };
+      const detail = await db.withActor(actor, (tx) => createDocument(tx, actor, params.scopeId, input, today));
       return reply.status(201).send(detail);
     },
   );

@@ -1,8 +1,8 @@
 /** Saves title or content of a draft. A request that changes nothing writes no row and no audit event. */
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, type ChangeVersionBody, type Version } from '../../contract/index.ts';
+import { AppError, type Version } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { givenContent, readContent, type StoredContent } from './content.ts';
+import type { GivenContent, StoredContent } from './content/index.ts';
 import { auditDocument } from './document-events.ts';
 import { type FoundVersion, lockVersion } from './find-version.ts';
 import { presentOne } from './get-version.ts';
@@ -11,18 +11,18 @@ import { saveItems } from './items.ts';
 import { indexDocument } from './search-entry.ts';
 
 export interface Edit {
-  body: ChangeVersionBody;
+  title: string | undefined;
+  /** Null where the content stays as it is. */
+  content: GivenContent | null;
   /** The If-Match header as it came, if it came. */
   ifMatch: string | undefined;
   today: string;
 }
 
-export async function editVersion(tx: Tx, actor: Actor, id: string, { body, ifMatch, today }: Edit): Promise<Version> {
-  const expected = expectedRevisions(ifMatch);
-  const title = body.title === undefined ? undefined : cleanTitle(body.title);
-  const given = givenContent(body);
-  // Parsed before anything is locked: parsing a hostile text then blocks no other request.
-  const read = given === null ? null : readContent(given.markdown);
+export async function editVersion(tx: Tx, actor: Actor, id: string, edit: Edit): Promise<Version> {
+  const { content: given, today } = edit;
+  const expected = expectedRevisions(edit.ifMatch);
+  const title = edit.title === undefined ? undefined : cleanTitle(edit.title);
   const version = await lockVersion(tx, actor, id, { permission: 'AUTHOR_DOCUMENTS', wholeScope: false });
   requireDraft(version);
   if (expected !== null && !expected.includes(`"${version.revision}"`)) {
@@ -36,8 +36,8 @@ export async function editVersion(tx: Tx, actor: Actor, id: string, { body, ifMa
   if (newTitle === null && newContent === null) return presentOne(tx, version, today);
 
   await writeEdit(tx, version, newTitle, newContent);
-  if (newContent !== null && read !== null) await saveItems(tx, version, read.items);
-  const known = newContent && read ? { versionId: version.versionId, text: read.text } : undefined;
+  if (newContent !== null) await saveItems(tx, version, newContent.read.items);
+  const known = newContent ? { versionId: version.versionId, read: newContent.read } : undefined;
   await indexDocument(tx, version.scopeId, version.documentId, known);
   await auditDocument(tx, actor, 'VERSION_EDITED', version, {
     revision: version.revision + 1,

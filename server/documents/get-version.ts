@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import { AppError, type Attachment, type Version, type VersionDetail } from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { readContent } from './content.ts';
-import { type FoundVersion, findVersion } from './find-version.ts';
+import { readContent } from './content/index.ts';
+import { findVersion } from './find-version.ts';
 import { presentVersion, type VersionRow, versionColumns, versionPeople } from './list/index.ts';
 import { type ManifestEntry, readFiles } from './manifest.ts';
 
-export async function getVersion(tx: Tx, actor: Actor, id: string, today: string): Promise<VersionDetail> {
+/** A version whose content has not been read for what submitting it would refuse. */
+export type UnreadVersion = Omit<VersionDetail, 'itemWarnings'>;
+
+export async function getVersion(tx: Tx, actor: Actor, id: string, today: string): Promise<UnreadVersion> {
   const found = await findVersion(tx, id);
   await requirePermission(tx, actor, found.scopeId, 'VIEW');
   const version = await presentOne(tx, found, today);
@@ -18,7 +21,6 @@ export async function getVersion(tx: Tx, actor: Actor, id: string, today: string
     markdown: found.markdown,
     content: found.content,
     attachments: files.map(presentFile),
-    itemWarnings: itemWarnings(found),
   };
 }
 
@@ -26,9 +28,11 @@ export function presentFile({ attachmentId, name, mediaType, sizeBytes, sha256 }
   return { id: attachmentId, name, mediaType, sizeBytes, sha256 };
 }
 
-function itemWarnings(version: FoundVersion): { line: number; message: string }[] {
-  if (version.state !== 'DRAFT' || version.markdown === null) return [];
-  return readContent(version.markdown).problems.map(({ line, message }) => ({ line, message }));
+/** Outside the transaction, since long content takes its time and must not hold a connection meanwhile. */
+export async function withItemWarnings(version: UnreadVersion, reader: string): Promise<VersionDetail> {
+  if (version.state !== 'DRAFT' || version.markdown === null) return { ...version, itemWarnings: [] };
+  const { problems } = await readContent(version.markdown, reader);
+  return { ...version, itemWarnings: problems.map(({ line, message }) => ({ line, message })) };
 }
 
 /** Reads the neighbours too: how a version stands depends on them. */

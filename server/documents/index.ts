@@ -6,6 +6,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { documentAddresses } from './document-routes.ts';
 import { versionAddresses } from './version-routes.ts';
 
+export { givenContent, wordsOf } from './content/index.ts';
 export { createDocument } from './create-document.ts';
 export { deriveDocument } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';
@@ -18,7 +19,7 @@ export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { orderDocuments, placementRoutes } from './placement/index.ts';
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
-export { wordsOf } from './search-words.ts';
+
 export * from './steps/index.ts';
 
 export function documentRoutes(app: App, services: Services): void {

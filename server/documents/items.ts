@@ -8,7 +8,7 @@ import { AppError } from '../../contract/index.ts';
 import type { Item } from '../../domain/content/index.ts';
 import { standingOf } from '../../domain/lifecycle/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import type { ReadContent } from './content.ts';
+import type { ReadContent } from './content/index.ts';
 import { datedVersion, type VersionRow, versionColumns, versionPeople } from './list/index.ts';
 import type { VersionKey } from './manifest.ts';
 

@@ -8,18 +8,14 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import { readContent } from './content.ts';
-import { foldId, wordsOf } from './search-words.ts';
+import { foldId, type PlacedWords, placedWords, type ReadContent, readContent, VectorText } from './content/index.ts';
 
-/** PostgreSQL refuses a vector of 1 MiB; what lies beyond this in one document is left out, so that the save succeeds. */
-const maximumVectorBytes = 800_000;
-const maximumPlaces = 20;
-const lastPlace = 16_000;
+type SearchableText = Pick<ReadContent, 'text' | 'words'>;
 
-/** The plain text of a version that the caller has just read. */
+/** The text of a version that the caller has just read. */
 export interface KnownText {
   versionId: string;
-  text: string;
+  read: SearchableText;
 }
 
 /** `known` spares a second parse right after a save; it is used only if that version is the one that search shows. */
@@ -47,16 +43,21 @@ interface TitledVersion {
   searched: boolean;
 }
 
-function searchedEntry(scopeId: string, versions: readonly TitledVersion[], newest: TitledVersion, body: string) {
+function searchedEntry(
+  scopeId: string,
+  versions: readonly TitledVersion[],
+  newest: TitledVersion,
+  body: SearchableText,
+) {
   const head = { scopeId, humanId: newest.human_id, title: newest.title };
   const others = versions.filter(({ id }) => id !== newest.id).map(({ title }) => title);
   return {
     version_id: newest.id,
     human_id: newest.human_id,
     title: newest.title,
-    body,
+    body: body.text,
     heading: sql<string>`${headingVector(head, others)}::tsvector`,
-    words: sql<string>`${wordVector(head, body)}::tsvector`,
+    words: sql<string>`${wordVector(head, body.words)}::tsvector`,
   };
 }
 
@@ -79,26 +80,26 @@ function listedEntry(scopeId: string, versions: readonly TitledVersion[]) {
   };
 }
 
-async function textOf(tx: Tx, scopeId: string, versionId: string, known: KnownText | undefined): Promise<string> {
-  return known?.versionId === versionId ? known.text : storedText(tx, scopeId, versionId);
+async function textOf(tx: Tx, scopeId: string, versionId: string, known: KnownText | undefined) {
+  return known?.versionId === versionId ? known.read : storedText(tx, scopeId, versionId);
 }
 
-async function storedText(tx: Tx, scopeId: string, versionId: string): Promise<string> {
+async function storedText(tx: Tx, scopeId: string, versionId: string): Promise<SearchableText> {
   const row = await tx
     .selectFrom('versions')
     .select('markdown')
     .where('scope_id', '=', scopeId)
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
-  return searchableText(row.markdown ?? '');
+  return searchableText(row.markdown ?? '', scopeId);
 }
 
 /** Text that a later release no longer parses is searched as it was written: an act must not fail because of search. */
-function searchableText(markdown: string): string {
+async function searchableText(markdown: string, scopeId: string): Promise<SearchableText> {
   try {
-    return readContent(markdown).text;
+    return await readContent(markdown, scopeId);
   } catch (error) {
-    if (error instanceof AppError) return markdown;
+    if (error instanceof AppError) return { text: markdown, words: placedWords(markdown) };
     throw error;
   }
 }
@@ -115,9 +116,9 @@ export function headingVector(head: Head, otherTitles: readonly string[]): strin
   return vector.text();
 }
 
-export function wordVector(head: Head, body: string): string {
+export function wordVector(head: Head, body: PlacedWords): string {
   const vector = startVector(head);
-  vector.add(body, '');
+  vector.addPlaced(body);
   return vector.text();
 }
 
@@ -136,33 +137,4 @@ function startVector({ scopeId, humanId, title }: Head): VectorText {
   vector.add(humanId, 'A');
   vector.add(title, 'B');
   return vector;
-}
-
-type Weight = 'A' | 'B' | 'C' | '';
-
-/** A tsvector in its text form. Words hold letters, digits and marks only, and ids their joiners: nothing to escape. */
-class VectorText {
-  readonly #places = new Map<string, string[]>();
-  #bytes = 0;
-  #place = 0;
-
-  add(text: string, weight: Weight): void {
-    for (const { word } of wordsOf(text)) this.addWord(word, weight);
-  }
-
-  addWord(word: string, weight: Weight): void {
-    this.#place = Math.min(this.#place + 1, lastPlace);
-    const known = this.#places.get(word);
-    if (known !== undefined) {
-      if (known.length < maximumPlaces) known.push(`${this.#place}${weight}`);
-      return;
-    }
-    // A word costs its bytes, its entry and up to all its places.
-    this.#bytes += Buffer.byteLength(word) + 8 + 2 * maximumPlaces;
-    if (this.#bytes <= maximumVectorBytes) this.#places.set(word, [`${this.#place}${weight}`]);
-  }
-
-  text(): string {
-    return [...this.#places].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ');
-  }
 }

@@ -1,5 +1,5 @@
 /** What someone typed, as queries over the words that search-entry.ts keeps. */
-import { type AskedTerm, askedTerms } from './search-words.ts';
+import { type AskedTerm, askedTerms } from './content/search-words.ts';
 
 export interface AskedWords {
   /** What an id may begin with, where one thing was typed that can be an id. */

@@ -11,10 +11,10 @@ import {
 } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
-import { contentBodyBytes } from './content.ts';
+import { contentBodyBytes, givenContent } from './content/index.ts';
 import { editVersion } from './edit-version.ts';
 import { findPlace } from './find-version.ts';
-import { getVersion } from './get-version.ts';
+import { getVersion, withItemWarnings } from './get-version.ts';
 import {
   cancelVersion,
   disposeVersion,
@@ -41,7 +41,10 @@ export function versionAddresses(app: App, services: Services): void {
         response: { 200: VersionDetail },
       },
     },
-    ({ actor, params }) => db.withActor(actor, (tx) => getVersion(tx, actor, params.id, clock.today())),
+    async ({ actor, params }) => {
+      const read = await db.withActor(actor, (tx) => getVersion(tx, actor, params.id, clock.today()));
+      return withItemWarnings(read, actor.userId);
+    },
   );
 
   app.patch(
@@ -56,8 +59,9 @@ export function versionAddresses(app: App, services: Services): void {
         response: { 200: VersionShape },
       },
     },
-    ({ actor, params, body, headers }) => {
-      const edit = { body, ifMatch: headers['if-match'], today: clock.today() };
+    async ({ actor, params, body, headers }) => {
+      const content = await givenContent(body, actor.userId);
+      const edit = { title: body.title, content, ifMatch: headers['if-match'], today: clock.today() };
       return db.withActor(actor, (tx) => editVersion(tx, actor, params.id, edit));
     },
   );

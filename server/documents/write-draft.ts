@@ -4,7 +4,7 @@ import { AppError } from '../../contract/index.ts';
 import { naturalKey } from '../../domain/reading-order/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
-import { readContent, type StoredContent } from './content.ts';
+import type { GivenContent } from './content/index.ts';
 import type { EventSubject } from './document-events.ts';
 import { saveItems } from './items.ts';
 import { indexDocument } from './search-entry.ts';
@@ -50,11 +50,11 @@ export interface NewDraft {
   humanId: string;
   number: number;
   title: string;
-  content: StoredContent;
+  content: GivenContent;
 }
 
 export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise<EventSubject> {
-  const read = readContent(draft.content.markdown);
+  const { read } = draft.content;
   const versionId = newId();
   await tx
     .insertInto('versions')
@@ -73,6 +73,6 @@ export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise
     .execute();
   const { scopeId, documentId, humanId, number } = draft;
   await saveItems(tx, { scopeId, documentId, versionId }, read.items);
-  await indexDocument(tx, scopeId, documentId, { versionId, text: read.text });
+  await indexDocument(tx, scopeId, documentId, { versionId, read });
   return { scopeId, documentId, humanId, versionId, number };
 }

@@ -48,6 +48,8 @@ const linear: Record<string, string> = {
   'a megabyte of opening tags': filled('<a b="'),
   'a megabyte of opening comments': filled('<!-- '),
   'a megabyte of URLs': filled('http://'),
+  'a megabyte of addresses that never begin': filled('https://('),
+  'a megabyte of struck text': filled('~~a'),
   'a URL that ends in parentheses': `http://a${')'.repeat(megabyte)}`,
   'a list of 250,000 items': filled('- a\n'),
   'equal headings': filled('# a\n# a-1\n'),

@@ -29,9 +29,10 @@ export function bareUrlRule(state: StateInline, silent: boolean): boolean {
   if (schemeLength === undefined) return false;
   const start = state.pos - schemeLength;
   if (start > 0 && wordCharacter.test(state.src[start - 1] ?? '')) return false;
+  // Asked before the rest of the address is read: of a megabyte of beginnings each would read all that follow.
+  const hostStart = start + (first === 'w' ? 4 : schemeLength + 3);
+  if (hostStart >= state.posMax || !wordCharacter.test(state.src[hostStart] ?? '')) return false;
   const url = urlAt(state.src, start, state.posMax);
-  const host = url.slice(first === 'w' ? 4 : schemeLength + 3);
-  if (!wordCharacter.test(host[0] ?? '')) return false;
 
   if (schemeLength > 0) state.pending = state.pending.slice(0, -schemeLength);
   const open = state.push('link_open', 'a', 1);
@@ -44,8 +45,10 @@ export function bareUrlRule(state: StateInline, silent: boolean): boolean {
 
 /** The length of `http` or `https` before the colon, when it is text that has not become anything else. */
 function schemeBefore(state: StateInline): number | undefined {
-  const scheme = /https?$/i.exec(state.pending.slice(-5))?.[0];
-  return scheme !== undefined && state.src.startsWith('://', state.pos) ? scheme.length : undefined;
+  if (!state.src.startsWith('://', state.pos)) return undefined;
+  // Read from the source: every look into the pending text would copy all of it.
+  const scheme = /https?$/i.exec(state.src.slice(Math.max(0, state.pos - 5), state.pos))?.[0];
+  return scheme !== undefined && state.pending.length >= scheme.length ? scheme.length : undefined;
 }
 
 /** A URL does not end in punctuation, nor in a closing parenthesis that opens outside it. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headingVector, wordVector } from './search-entry.ts';
-import { askedWords } from './search-query.ts';
+import { headingVector, wordVector } from '../search-entry.ts';
+import { askedWords } from '../search-query.ts';
+import { placedWords } from './placed-words.ts';
 import { askedTerms, foldWord, wordsOf } from './search-words.ts';
 
 const words = (text: string) => [...wordsOf(text)].map(({ word }) => word);
@@ -64,11 +65,11 @@ describe('vectors', () => {
     expect(heading).toContain("'sop-1':2A");
     expect(heading).toContain("'pumps':5B");
     expect(heading).toContain("'former':6C");
-    expect(wordVector(head, 'a pump')).toContain("'pump':7");
+    expect(wordVector(head, placedWords('a pump'))).toContain("'pump':7");
   });
 
   test('stay below the size that PostgreSQL refuses, however many words a text has', () => {
     const text = Array.from({ length: 300_000 }, (_, index) => `w${index.toString(36)}`).join(' ');
-    expect(Buffer.byteLength(wordVector(head, text))).toBeLessThan(1_000_000);
+    expect(Buffer.byteLength(wordVector(head, placedWords(text)))).toBeLessThan(1_000_000);
   });
 });

@@ -1,0 +1,72 @@
+/**
+ * What reading content comes to: markdown is parsed and gives items, their problems, text and words; rich content is
+ * validated and projected. Pure, and the same on the thread that serves as on one of its own.
+ */
+import {
+  ContentError,
+  extractItems,
+  type Item,
+  itemProblems,
+  jsonOfRich,
+  parseMarkdown,
+  plainText,
+  projectRich,
+  validateRich,
+} from '../../../domain/content/index.ts';
+import { type PlacedWords, placedWords } from './placed-words.ts';
+
+/** What is derived from markdown in one parse. */
+export interface ReadContent {
+  items: Item[];
+  /** The first thousand of them: nobody reads more, and a text of closing lines has half a million. */
+  problems: { line: number; message: string }[];
+  text: string;
+  words: PlacedWords;
+}
+
+export interface ProjectedContent {
+  markdown: string;
+  /** As it is kept: what the sender left out is filled in, so that equal documents are stored alike. */
+  content: object;
+}
+
+export type ReadingTask = { kind: 'markdown'; markdown: string } | { kind: 'rich'; content: Record<string, unknown> };
+
+export type ReadingResult<Task extends ReadingTask> = Task['kind'] extends 'markdown'
+  ? { kind: 'read'; read: ReadContent } | { kind: 'refused'; line: number; message: string }
+  : { kind: 'projected'; projected: ProjectedContent } | { kind: 'invalid'; errors: InputFault[] };
+
+export interface InputFault {
+  path: string;
+  message: string;
+}
+
+const mostProblems = 1_000;
+
+export function read<Task extends ReadingTask>(task: Task): ReadingResult<Task> {
+  return (task.kind === 'markdown' ? readMarkdown(task.markdown) : projectGiven(task.content)) as ReadingResult<Task>;
+}
+
+function readMarkdown(markdown: string): ReadingResult<ReadingTask & { kind: 'markdown' }> {
+  try {
+    const tree = parseMarkdown(markdown);
+    const text = plainText(tree);
+    const problems = itemProblems(tree).slice(0, mostProblems);
+    return { kind: 'read', read: { items: extractItems(tree), problems, text, words: placedWords(text) } };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { kind: 'refused', line: error.line, message: error.message };
+  }
+}
+
+function projectGiven(content: Record<string, unknown>): ReadingResult<ReadingTask & { kind: 'rich' }> {
+  const result = validateRich(content);
+  if (!result.ok) {
+    const errors = result.errors.map(({ path, message }) => ({
+      path: path === '' ? 'content' : `content.${path}`,
+      message,
+    }));
+    return { kind: 'invalid', errors };
+  }
+  return { kind: 'projected', projected: { markdown: projectRich(result.doc), content: jsonOfRich(result.doc) } };
+}

@@ -1,0 +1,65 @@
+/**
+ * The content of a version as it is kept: its format, its markdown (for rich content the canonical projection) and what
+ * is derived from it at every save. The rules are domain/content's; here their refusals become problem responses.
+ *
+ * Long content is read on a thread of its own, so that nobody else waits for it: read it before a transaction begins.
+ */
+import { AppError } from '../../../contract/index.ts';
+import { refuseInput } from '../input.ts';
+import { runReading } from './reader.ts';
+import type { ProjectedContent, ReadContent } from './reading.ts';
+
+export const maximumMarkdownBytes = 2 * 1024 * 1024;
+/** Of a request that carries content: JSON may spell a byte of text with six (`\u000a`), and the rest needs room too. */
+export const contentBodyBytes = 6 * maximumMarkdownBytes + 256 * 1024;
+
+/** What a version stores of its content. */
+export interface StoredContent {
+  format: 'markdown' | 'rich';
+  markdown: string;
+  content: object | null;
+}
+
+/** Content that can be stored at once, since what is derived from it is known. */
+export interface GivenContent extends StoredContent {
+  read: ReadContent;
+}
+
+export const emptyContent: StoredContent = { format: 'markdown', markdown: '', content: null };
+
+export interface ContentInput {
+  markdown?: string;
+  content?: Record<string, unknown>;
+}
+
+/** The content that a request gives, or null when it gives none. `reader` is for whom it is read: people take turns. */
+export async function givenContent(input: ContentInput, reader: string): Promise<GivenContent | null> {
+  if (input.markdown !== undefined && input.content !== undefined) {
+    refuseInput('content', 'Give either markdown or content, not both.');
+  }
+  if (input.content !== undefined) return richContent(input.content, reader);
+  return input.markdown === undefined ? null : withReading({ ...emptyContent, markdown: input.markdown }, reader);
+}
+
+async function richContent(content: Record<string, unknown>, reader: string): Promise<GivenContent> {
+  const result = await runReading({ kind: 'rich', content }, reader);
+  if (result.kind === 'projected') return withReading({ format: 'rich', ...bounded(result.projected) }, reader);
+  throw new AppError('INVALID_REQUEST', { detail: 'The rich content is not valid.', errors: result.errors });
+}
+
+export async function withReading(stored: StoredContent, reader: string): Promise<GivenContent> {
+  return { ...stored, read: await readContent(bounded(stored).markdown, reader) };
+}
+
+function bounded<T extends Pick<ProjectedContent, 'markdown'>>(content: T): T {
+  if (Buffer.byteLength(content.markdown, 'utf8') > maximumMarkdownBytes) {
+    throw new AppError('TOO_LARGE', { detail: 'The text of a version has at most 2 MiB.' });
+  }
+  return content;
+}
+
+export async function readContent(markdown: string, reader: string): Promise<ReadContent> {
+  const result = await runReading({ kind: 'markdown', markdown }, reader);
+  if (result.kind === 'read') return result.read;
+  return refuseInput('markdown', `Line ${result.line}: ${result.message}`);
+}

@@ -1,0 +1,80 @@
+/** Whatever an author stores, the thread that answers requests stays free: /healthz answers within a second. */
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentsWorld, startDocumentsWorld } from '../flows/documents-world.ts';
+
+let world: DocumentsWorld;
+let address: string;
+beforeAll(async () => {
+  world = await startDocumentsWorld();
+  address = await world.listen();
+  // The threads that read content start with the first document.
+  await world.versionIn('RELEASED', { markdown: 'Warm.' });
+});
+afterAll(() => world?.close());
+
+const filled = (part: string, bytes = 2_000_000) => part.repeat(Math.floor(bytes / part.length));
+
+const heavy: [string, string][] = [
+  ['struck text that never ends', filled('~~a')],
+  ['addresses that never begin', filled('https://(')],
+  ['table cells', `|a|b|\n|-|-|\n${filled('|*a*|b|\n', 700_000)}`],
+  ['words that are all different', Array.from({ length: 220_000 }, (_, n) => `w${n.toString(36)}x`).join(' ')],
+];
+
+/**
+ * Looks at /healthz from a thread of its own, since this one is the server's: it could not see itself stand still. Answers
+ * the slowest look of those that began while the act ran.
+ */
+const watcher = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  let slowest = 0;
+  let over = false;
+  parentPort.once('message', () => { over = true; });
+  (async () => {
+    while (!over) {
+      const started = performance.now();
+      const { status } = await fetch(workerData + '/healthz');
+      if (status !== 200) throw new Error('/healthz answered ' + status);
+      slowest = Math.max(slowest, performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    parentPort.postMessage(slowest);
+  })();
+  parentPort.postMessage('watching');
+`;
+
+async function slowestLook(act: () => Promise<void>): Promise<number> {
+  const worker = new Worker(watcher, { eval: true, workerData: address });
+  await once(worker, 'message');
+  await act();
+  const answer = once(worker, 'message');
+  worker.postMessage('over');
+  const [slowest] = await answer;
+  await worker.terminate();
+  return slowest as number;
+}
+
+describe('2 MB of hostile content', () => {
+  it.each(heavy)('%s: stored, read, edited, submitted and searched', { timeout: 180_000 }, async (_name, markdown) => {
+    const steps: string[] = [];
+    const timed = async (name: string, act: () => Promise<{ status: number }>, status: number) => {
+      const started = performance.now();
+      const slowest = await slowestLook(async () => expect((await act()).status).toBe(status));
+      steps.push(`${name} ${Math.round(performance.now() - started)} ms, /healthz ${Math.round(slowest)} ms`);
+      return slowest;
+    };
+    const { latestVersion } = await world.create({ markdown: 'To be replaced.' });
+    const path = `/api/documents/versions/${latestVersion.id}`;
+    const slowest = [
+      await timed('edit', () => world.quality.patch(path, { markdown }), 200),
+      await timed('read', () => world.quality.get(path), 200),
+      await timed('submit', () => world.quality.post(`${path}/submit`, {}), 200),
+      await timed('search', () => world.quality.get('/api/search?q=aaaa'), 200),
+    ];
+    if (process.env.TEST_LOG_LEVEL !== undefined) console.log(_name, steps);
+    expect(Math.max(...slowest), steps.join('; ')).toBeLessThan(1_000);
+  });
+});
