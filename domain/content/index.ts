@@ -14,9 +14,9 @@ export {
   type Verification,
 } from './items.ts';
 export { ContentError, type ContentErrorCode } from './limits.ts';
-export { hrefOf, linkTarget } from './link-targets.ts';
+export { hrefOf, hrefOfImage, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
-export { linksOf, visitInlines } from './references.ts';
+export { linksOf, visitBlocks, visitInlines } from './references.ts';
 export {
   jsonOfRich,
   projectRich,

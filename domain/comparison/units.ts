@@ -1,0 +1,159 @@
+/** A content tree as a list of the blocks that are compared: paragraphs, headings, rows, code; lists and quotes are facts about them. */
+import type { Block, ContentTree, ItemBlock, ListBlock, TableBlock } from '../content/index.ts';
+import type { Fact } from './facts.ts';
+import { inlineContent } from './inline-facts.ts';
+
+/** Only units of one kind can be two states of the same block. */
+export type UnitKind = 'text' | 'row' | 'code' | 'diagram' | 'formula' | 'rule' | 'item';
+
+export interface Unit {
+  kind: UnitKind;
+  text: string;
+  facts: Fact[];
+  /** The cells of a row, of which `text` is made. */
+  cells?: string[];
+  /** The text of the heading that the unit stands under. */
+  heading: string | null;
+  /** Equal for two units between which nothing changed. */
+  key: string;
+}
+
+export const CELL_SEPARATOR = ' | ';
+
+const fact = (aspect: string, value: string): Fact => ({ aspect, label: '', value });
+
+export function unitsOf(tree: Pick<ContentTree, 'blocks' | 'footnotes'>): Unit[] {
+  const reader = new UnitReader();
+  reader.addBlocks(tree.blocks);
+  reader.leaveHeadings();
+  for (const footnote of tree.footnotes) reader.within('footnote', () => reader.addBlocks(footnote.children));
+  return reader.units;
+}
+
+/** The units of one block on its own, wherever it stands. */
+export function unitsOfBlocks(blocks: Block[]): Unit[] {
+  return unitsOf({ blocks, footnotes: [] });
+}
+
+class UnitReader {
+  readonly units: Unit[] = [];
+  readonly #containers: string[] = [];
+  /** Facts for the next unit alone: the marker of a list item belongs to its first block. */
+  #pending: Fact[] = [];
+  /** The headings around the current block, by level. */
+  #headings: (string | undefined)[] = [];
+
+  addBlocks(blocks: readonly Block[]): void {
+    for (const block of blocks) this.#addBlock(block);
+  }
+
+  within(container: string, act: () => void): void {
+    this.#containers.push(container);
+    act();
+    this.#containers.pop();
+  }
+
+  leaveHeadings(): void {
+    this.#headings = [];
+  }
+
+  #addBlock(block: Block): void {
+    switch (block.type) {
+      case 'paragraph': {
+        const { text, facts } = inlineContent(block.children);
+        this.#add('text', text, facts);
+        break;
+      }
+      case 'heading': {
+        const { text, facts } = inlineContent(block.children);
+        this.#headings.length = Math.min(this.#headings.length, block.level);
+        this.#add('text', text, [fact('Heading level', String(block.level)), ...facts]);
+        this.#headings[block.level] = text;
+        break;
+      }
+      case 'list':
+        this.#addList(block);
+        break;
+      case 'quote':
+        this.within('quote', () => this.addBlocks(block.children));
+        break;
+      case 'code':
+        this.#add('code', block.text, block.language === null ? [] : [fact('Language', block.language)]);
+        break;
+      case 'mermaid':
+        this.#add('diagram', block.text, []);
+        break;
+      case 'math':
+        this.#add('formula', block.latex, []);
+        break;
+      case 'table':
+        this.#addTable(block);
+        break;
+      case 'rule':
+        this.#add('rule', '', [fact('Horizontal rule', '')]);
+        break;
+      case 'item':
+        this.#addItem(block);
+        break;
+    }
+  }
+
+  #addList(list: ListBlock): void {
+    this.within(list.ordered ? 'numbered list' : 'bulleted list', () => {
+      list.items.forEach((item, index) => {
+        if (index === 0 && list.ordered && list.start !== 1) {
+          this.#pending.push(fact('First number', String(list.start)));
+        }
+        const marker = item.checked === null ? 'list item' : item.checked ? 'ticked box' : 'empty box';
+        this.#pending.push(fact('Marker', marker));
+        if (item.children.length === 0) this.#add('text', '', []);
+        else this.addBlocks(item.children);
+      });
+    });
+  }
+
+  #addTable(table: TableBlock): void {
+    const hasHeader = table.header.some((cell) => cell.length > 0);
+    const aligned = table.align.some((align) => align !== null);
+    this.#pending.push(fact('Table', `${table.align.length} columns`));
+    if (aligned) this.#pending.push(fact('Alignment', table.align.map((align) => align ?? 'none').join(', ')));
+    const rows = hasHeader ? [table.header, ...table.rows] : table.rows;
+    rows.forEach((row, index) => {
+      const contents = row.map(inlineContent);
+      const cells = contents.map(({ text }) => text);
+      const facts = contents.flatMap((content) => content.facts);
+      if (hasHeader && index === 0) facts.unshift(fact('Header row', ''));
+      this.#add('row', cells.join(CELL_SEPARATOR), facts, cells);
+    });
+    this.#pending = [];
+  }
+
+  #addItem(item: ItemBlock): void {
+    const values: [string, string | null][] = [
+      ['Initial risk', item.initial],
+      ['Residual risk', item.residual],
+      ['Mitigates', item.mitigates.join(', ')],
+      ['Implemented by', item.implementedBy.join(', ')],
+      ['Verified by', item.verifiedBy.join(', ')],
+    ];
+    const facts = values.flatMap(([aspect, value]) => (value === null || value === '' ? [] : [fact(aspect, value)]));
+    const text = [item.key ?? '', item.title].filter((part) => part !== '').join(' ');
+    this.#add('item', text, [fact('Item', item.kind), ...facts]);
+    this.within(item.kind, () => this.addBlocks(item.children));
+  }
+
+  #add(kind: UnitKind, text: string, own: Fact[], cells?: string[]): void {
+    const place = this.#containers.length === 0 ? [] : [fact('Place', this.#containers.toReversed().join(' in a '))];
+    const facts = [...place, ...this.#pending, ...own];
+    this.#pending = [];
+    const heading = this.#headings.findLast((each) => each !== undefined) ?? null;
+    this.units.push({
+      kind,
+      text,
+      facts,
+      heading,
+      key: JSON.stringify([kind, text, facts]),
+      ...(cells === undefined ? {} : { cells }),
+    });
+  }
+}
