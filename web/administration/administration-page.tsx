@@ -6,7 +6,7 @@ import type { Scope, User } from '../../contract/index.ts';
 import { allScopesQuery, changeUser, keys, sayWhy, useMe, usersQuery } from '../api/index.ts';
 import { Loaded, LoadedList, NotAllowed } from '../fallbacks/index.ts';
 import { Badge, Button, DataTable, EmptyState, Moment, Page, say } from '../ui/index.ts';
-import { NewScopeDialog, NewUserDialog } from './dialogs.tsx';
+import { NewScopeDialog, NewUserDialog } from './create-dialogs.tsx';
 
 export function AdministrationPage() {
   const me = useMe();

@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../contract/index.ts';
 import { type AuditFilter, auditQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { type DataColumn, DataTable, EmptyCard, Moment } from '../ui/index.ts';
-import { sentenceOf } from './sentences.ts';
+import { sentenceOf } from './event-sentences.ts';
 
 /** One thing's own history, and for a document the document itself. */
 function Entity({ event }: { event: AuditEvent }) {

@@ -5,13 +5,13 @@ import { pathOf } from '../../domain/folders/index.ts';
 import { holds, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { useStableCallback } from '../ui/index.ts';
+import type { ZonedLayout } from './drop-zone-layout.ts';
 import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
 import { FolderDialog, type FolderQuestion } from './folder-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
 import { type TreeAct, TreeMenu } from './tree-menu.tsx';
 import { folderIndex, scopeKey, type TreeNode } from './tree-nodes.ts';
 import type { Trees } from './use-trees.ts';
-import type { ZonedLayout } from './zoned-layout.ts';
 
 export interface TreePanelProps {
   trees: Trees;

@@ -11,8 +11,8 @@ import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import './document.css';
 import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
-import { Identity } from './identity.tsx';
 import { VersionBody } from './version-body.tsx';
+import { Identity } from './version-identity.tsx';
 import { VersionList } from './version-list.tsx';
 
 const route = getRouteApi('/shell/documents/$documentId');

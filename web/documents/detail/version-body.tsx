@@ -6,8 +6,7 @@ import { ContentError, type ContentTree, parseMarkdown } from '../../../domain/c
 import { versionQuery } from '../../api/index.ts';
 import { ContentView, TableOfContents, useFragment } from '../../content/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
-import { EmptyState, Failure } from '../../ui/index.ts';
-import { dayOf } from './dates.ts';
+import { dayOf, EmptyState, Failure } from '../../ui/index.ts';
 
 type Parsed = { tree: ContentTree } | { failure: string };
 
