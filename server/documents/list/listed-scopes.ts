@@ -4,7 +4,7 @@ import { heldPermissions } from '../../../domain/permissions/index.ts';
 import { requirePermission } from '../../access/index.ts';
 import { requireFolder, requireFolderOfScope } from '../../folders/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
-import { refuseInput } from '../input.ts';
+import { refuseInput } from '../checked-fields.ts';
 
 export interface ListedScope {
   id: string;
