@@ -6,9 +6,16 @@ import { Id, Nullable, Strict, Timestamp } from './wire.ts';
 export const PermissionName = Type.Enum(permissions);
 export const RoleName = Type.Enum(roles);
 
+/** Long enough for 128 characters however they are composed; what a new one must be is the policy's question. */
+const PasswordText = Type.String({ minLength: 1, maxLength: 1000 });
+const NewPassword = Type.String({
+  ...{ minLength: 1, maxLength: 1000 },
+  description: '12 to 128 characters; not a common one, no repetition or sequence, not made from names.',
+});
+
 export const LoginBody = Strict({
   email: Type.String({ minLength: 1, maxLength: 320 }),
-  password: Type.String({ minLength: 1, maxLength: 1000 }),
+  password: PasswordText,
 });
 export const SignedInUser = Type.Object({ id: Id, email: Type.String(), displayName: Type.String() });
 export const LoginResult = Type.Object({ user: SignedInUser });
@@ -24,6 +31,7 @@ export const Me = Type.Object({
   email: Type.String(),
   displayName: Type.String(),
   admin: Type.Boolean(),
+  mustChangePassword: Type.Boolean({ description: 'Until it is changed, nothing else is open.' }),
   scopes: Type.Array(MeScope),
 });
 export type Me = Static<typeof Me>;
@@ -37,18 +45,45 @@ export type SignInOptions = Static<typeof SignInOptions>;
 
 export const CreateTokenBody = Strict({
   name: Type.String({ minLength: 1, maxLength: 120 }),
-  expiresAt: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  expiresAt: Type.Optional(
+    Nullable(Type.String({ format: 'date-time', description: '90 days from now unless said, 366 at most.' })),
+  ),
+  scopeIds: Type.Optional(
+    Nullable(
+      Type.Array(Id, { maxItems: 1000, description: "The scopes it works in; all of the person's unless said." }),
+    ),
+  ),
+  permissions: Type.Optional(
+    Nullable(
+      Type.Array(PermissionName, {
+        uniqueItems: true,
+        description: 'What it may do at most, where the person may too.',
+      }),
+    ),
+  ),
 });
 export const ApiToken = Type.Object({
   id: Id,
   name: Type.String(),
   createdAt: Timestamp,
-  expiresAt: Nullable(Timestamp),
+  expiresAt: Timestamp,
   lastUsedAt: Nullable(Timestamp),
+  scopeIds: Nullable(Type.Array(Id)),
+  permissions: Nullable(Type.Array(PermissionName)),
 });
 export type ApiToken = Static<typeof ApiToken>;
 export const CreatedApiToken = Type.Object({ ...ApiToken.properties, token: Type.String() });
 export type CreatedApiToken = Static<typeof CreatedApiToken>;
+
+export const Session = Type.Object({
+  id: Id,
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  address: Type.String(),
+  userAgent: Type.String(),
+  current: Type.Boolean({ description: 'Whether this request came with it.' }),
+});
+export type Session = Static<typeof Session>;
 
 export const User = Type.Object({
   id: Id,
@@ -56,18 +91,33 @@ export const User = Type.Object({
   displayName: Type.String(),
   admin: Type.Boolean(),
   disabled: Type.Boolean(),
+  mustChangePassword: Type.Boolean(),
   createdAt: Timestamp,
 });
 export type User = Static<typeof User>;
+export const PasswordLink = Type.Object({
+  url: Type.String({ description: 'Opens the page that sets a password; works once.' }),
+  expiresAt: Timestamp,
+});
+export type PasswordLink = Static<typeof PasswordLink>;
 export const CreateUserBody = Strict({
   email: Type.String({ minLength: 3, maxLength: 320 }),
   displayName: Type.String({ minLength: 1, maxLength: 200 }),
-  password: Type.String({ minLength: 8, maxLength: 1000 }),
+  password: Type.Optional(NewPassword),
+  mustChangePassword: Type.Optional(Type.Boolean({ description: 'True unless said otherwise.' })),
+  admin: Type.Optional(Type.Boolean()),
 });
+export const CreatedUser = Type.Object({ ...User.properties, setup: Type.Optional(PasswordLink) });
+export type CreatedUser = Static<typeof CreatedUser>;
 export const ChangeUserBody = Strict({
   displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   disabled: Type.Optional(Type.Boolean()),
+  admin: Type.Optional(Type.Boolean()),
 });
+
+export const ChangePasswordBody = Strict({ currentPassword: PasswordText, newPassword: NewPassword });
+export const SetPasswordBody = Strict({ token: Type.String({ minLength: 1, maxLength: 200 }), password: NewPassword });
+export const ForgotPasswordBody = Strict({ email: Type.String({ minLength: 1, maxLength: 320 }) });
 
 export const Scope = Type.Object({ id: Id, name: Type.String(), createdAt: Timestamp });
 export type Scope = Static<typeof Scope>;

@@ -40,6 +40,11 @@ export const installationEventTypes = [
   'USER_CHANGED',
   'TOKEN_CREATED',
   'TOKEN_REVOKED',
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET_ISSUED',
+  'FACTOR_ADDED',
+  'FACTOR_REMOVED',
+  'SESSIONS_ENDED',
 ] as const;
 export type InstallationEventType = (typeof installationEventTypes)[number];
 
@@ -48,7 +53,13 @@ export const AuditEvent = Type.Object({
   seq: Type.Integer(),
   scopeId: Nullable(Id),
   type: Type.String(),
-  actor: Type.Object({ id: Nullable(Id), displayName: Type.String() }),
+  actor: Type.Object({
+    id: Nullable(Id),
+    displayName: Type.String(),
+    via: Nullable(
+      Type.Object({ type: Type.Literal('token'), id: Id, name: Type.String() }, { description: 'The API token used.' }),
+    ),
+  }),
   entity: Type.Object({ type: Type.Enum([...auditEntityTypes]), id: Id, label: Type.String() }),
   changes: Type.Record(Type.String(), Type.Unknown()),
   at: Timestamp,

@@ -6,9 +6,12 @@ create table api_tokens (
   name text not null,
   token_hash bytea not null,
   created_at timestamp(3) with time zone not null default now(),
-  expires_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone not null,
   last_used_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
+  scope_ids uuid[],
+  permissions text[],
+  constraint api_tokens_permissions_in_catalog CHECK ((permissions <@ ARRAY['VIEW'::text, 'AUTHOR_DOCUMENTS'::text, 'RELEASE_DOCUMENTS'::text, 'REVOKE_DOCUMENTS'::text, 'DISPOSE_DOCUMENTS'::text, 'ORGANIZE_DOCUMENTS'::text, 'ACTIVATE_CATALOG_ENTRIES'::text, 'VIEW_TRACEABILITY'::text, 'EXPORT_AUDIT_PACK'::text, 'VIEW_AUDIT_TRAIL'::text, 'MANAGE_MEMBERS'::text])),
   constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_hash_unique UNIQUE (token_hash)
@@ -60,6 +63,7 @@ create table audit_events (
   at timestamp(3) with time zone not null,
   previous_hash bytea not null,
   hash bytea not null,
+  via jsonb,
   constraint audit_events_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_seq_unique UNIQUE (scope_id, seq)
@@ -274,6 +278,7 @@ create table installation_events (
   at timestamp(3) with time zone not null,
   previous_hash bytea not null,
   hash bytea not null,
+  via jsonb,
   constraint installation_events_pkey PRIMARY KEY (id),
   constraint installation_events_seq_key UNIQUE (seq)
 );
@@ -358,6 +363,19 @@ create table oidc_flows (
 );
 grant delete, insert, select on oidc_flows to muniment_app;
 grant select on oidc_flows to muniment_backup;
+
+create table password_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  mail_id uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint password_links_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX password_links_by_user ON muniment.password_links USING btree (user_id);
+grant delete, insert, select on password_links to muniment_app;
+grant select on password_links to muniment_backup;
 
 create table permissions (
   name text not null,
@@ -444,14 +462,21 @@ create table sessions (
   user_id uuid not null,
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  method text not null default 'password'::text,
+  last_seen_at timestamp(3) with time zone not null default now(),
+  address text not null default ''::text,
+  user_agent text not null default ''::text,
+  constraint sessions_method_known CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'single sign-on'::text]))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint sessions_pkey PRIMARY KEY (token_hash)
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_unique UNIQUE (id)
 );
 CREATE INDEX sessions_by_expiry ON muniment.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON muniment.sessions USING btree (user_id);
 grant delete, insert, select on sessions to muniment_app;
 grant select on sessions to muniment_backup;
-grant update (expires_at) on sessions to muniment_app;
+grant update (expires_at, last_seen_at) on sessions to muniment_app;
 
 create table sign_in_failures (
   id bigint not null generated always as identity,
@@ -476,6 +501,7 @@ create table users (
   oidc_issuer text,
   oidc_subject text,
   created_at timestamp(3) with time zone not null default now(),
+  must_change_password boolean not null default false,
   constraint users_display_name_given CHECK ((display_name <> ''::text)),
   constraint users_email_key_is_lower_case CHECK ((email_key = lower(email))),
   constraint users_pkey PRIMARY KEY (id),
@@ -484,7 +510,7 @@ create table users (
 );
 grant insert, select on users to muniment_app;
 grant select on users to muniment_backup;
-grant update (admin, disabled, display_name, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
+grant update (admin, disabled, display_name, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
 
 create table versions (
   id uuid not null,
@@ -557,20 +583,22 @@ AS $function$
     select * into strict head from audit_heads where scope_id = new.scope_id for update;
     new.seq := head.seq + 1;
     new.at := clock_timestamp();
+    new.via := current_via();
     new.previous_hash := head.hash;
     new.hash := audit_hash(head.hash, new.scope_id, new.seq, new.id, new.type, new.actor_id, new.actor_name,
-      new.entity_type, new.entity_id, new.entity_label, new.changes, new.at);
+      new.entity_type, new.entity_id, new.entity_label, new.changes, new.at, new.via);
     update audit_heads set seq = new.seq, hash = new.hash where scope_id = new.scope_id;
     return new;
   end $function$;
 
-CREATE OR REPLACE FUNCTION muniment.audit_hash(previous bytea, scope uuid, seq bigint, id uuid, type text, actor_id uuid, actor_name text, entity_type text, entity_id uuid, entity_label text, changes jsonb, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION muniment.audit_hash(previous bytea, scope uuid, seq bigint, id uuid, type text, actor_id uuid, actor_name text, entity_type text, entity_id uuid, entity_label text, changes jsonb, at timestamp with time zone, via jsonb)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-    select sha256(previous || convert_to(jsonb_build_array(scope, seq, id, type, actor_id, actor_name, entity_type,
-      entity_id, entity_label, changes, (extract(epoch from at) * 1000)::bigint)::text, 'UTF8'))
+    select sha256(previous || convert_to((jsonb_build_array(scope, seq, id, type, actor_id, actor_name, entity_type,
+      entity_id, entity_label, changes, (extract(epoch from at) * 1000)::bigint)
+      || case when via is null then '[]' else jsonb_build_array(via) end)::text, 'UTF8'))
   $function$;
 
 CREATE OR REPLACE FUNCTION muniment.audit_is_append_only()
@@ -591,11 +619,27 @@ AS $function$
     select exists (select from cancelled)
   $function$;
 
+CREATE OR REPLACE FUNCTION muniment.current_token_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('app.token_id', true), '')::uuid $function$;
+
 CREATE OR REPLACE FUNCTION muniment.current_user_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE
 AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $function$;
+
+CREATE OR REPLACE FUNCTION muniment.current_via()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select jsonb_build_object('type', 'token', 'id', t.id, 'name', t.name)
+    from api_tokens t where t.id = current_token_id()
+  $function$;
 
 CREATE OR REPLACE FUNCTION muniment.documents_keep_identity()
  RETURNS trigger
@@ -649,9 +693,10 @@ AS $function$
     select * into strict head from installation_head for update;
     new.seq := head.seq + 1;
     new.at := clock_timestamp();
+    new.via := current_via();
     new.previous_hash := head.hash;
     new.hash := audit_hash(head.hash, null, new.seq, new.id, new.type, new.actor_id, new.actor_name,
-      new.entity_type, new.entity_id, new.entity_label, new.changes, new.at);
+      new.entity_type, new.entity_id, new.entity_label, new.changes, new.at, new.via);
     update installation_head set seq = new.seq, hash = new.hash;
     return new;
   end $function$;
@@ -661,7 +706,12 @@ CREATE OR REPLACE FUNCTION muniment.is_administrator()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
-AS $function$ select exists (select from users where id = current_user_id() and admin and not disabled) $function$;
+AS $function$
+    select exists (select from users u where u.id = current_user_id() and u.admin and not u.disabled
+      and (current_token_id() is null or exists (
+        select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
+          and t.scope_ids is null and t.permissions is null)))
+  $function$;
 
 CREATE OR REPLACE PROCEDURE muniment.isolate(IN table_name text)
  LANGUAGE plpgsql
@@ -685,6 +735,9 @@ AS $function$
     select coalesce(array_agg(m.scope_id), '{}')
     from members m join users u on u.id = m.user_id
     where m.user_id = current_user_id() and not u.disabled
+      and (current_token_id() is null or exists (
+        select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
+          and (t.scope_ids is null or m.scope_id = any (t.scope_ids))))
   $function$;
 
 CREATE OR REPLACE FUNCTION muniment.scope_words(scopes uuid[])

@@ -9,10 +9,11 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
-import { requireSameOrigin } from './same-origin.ts';
+import { type Caller, requireReady } from './caller.ts';
+import { requireOwnSite, requireSameOrigin } from './same-origin.ts';
 import { sessionSecretOf } from './session-cookie.ts';
-import { actorOfSession } from './sessions.ts';
-import { actorOfToken } from './tokens.ts';
+import { callerOfSession } from './sessions.ts';
+import { callerOfToken } from './tokens.ts';
 
 export async function addAuthentication(app: App, services: Services): Promise<void> {
   await app.register(cookie);
@@ -21,18 +22,20 @@ export async function addAuthentication(app: App, services: Services): Promise<v
     if (sessionSecretOf(request, services.config) !== undefined) requireSameOrigin(request, services.config);
     if (request.is404 || request.routeOptions.config.public === true) return;
     if (!(request.routeOptions.url ?? '').startsWith('/api/')) return;
-    const actor = await actorOf(request, services);
-    if (actor === undefined) throw new AppError('UNAUTHENTICATED');
-    request.actor = actor;
+    if (request.routeOptions.config.recorded === true) requireOwnSite(request);
+    const caller = await callerOf(request, services);
+    if (caller === undefined) throw new AppError('UNAUTHENTICATED');
+    requireReady(caller, request.routeOptions.config);
+    request.actor = caller.actor;
   });
 }
 
-async function actorOf(request: FastifyRequest, services: Services): Promise<Actor | undefined> {
+async function callerOf(request: FastifyRequest, { db, config }: Services): Promise<Caller | undefined> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const token = /^Bearer ([\w~+/.=-]{1,200})$/i.exec(authorization)?.[1];
-    return token === undefined ? undefined : services.db.alone((statements) => actorOfToken(statements, token));
+    return token === undefined ? undefined : db.alone((statements) => callerOfToken(statements, token));
   }
-  const secret = sessionSecretOf(request, services.config);
-  return secret === undefined ? undefined : services.db.alone((statements) => actorOfSession(statements, secret));
+  const secret = sessionSecretOf(request, config);
+  return secret === undefined ? undefined : db.alone((statements) => callerOfSession(statements, config, secret));
 }

@@ -12,6 +12,8 @@ export interface NewUser {
   /** Made by hashPassword, outside the transaction: it takes long. Null for one who only comes by single sign-on. */
   passwordHash: string | null;
   admin?: boolean;
+  /** For a password that somebody else chose. */
+  mustChangePassword?: boolean;
 }
 
 /** Who may is the caller's question: a route asks for an administrator, the command line needs none. */
@@ -19,8 +21,10 @@ export async function createUser(tx: Tx, actor: InstallationAct['actor'], input:
   const email = emailAddress(input.email, 'email');
   const displayName = readableName(input.displayName, 'displayName');
   const { rows } = await sql<User>`
-    insert into users (id, email, email_key, display_name, password_hash, admin)
-    values (${newId()}, ${email}, lower(${email}), ${displayName}, ${input.passwordHash}, ${input.admin ?? false})
+    insert into users (id, email, email_key, display_name, password_hash, admin,
+      must_change_password)
+    values (${newId()}, ${email}, lower(${email}), ${displayName}, ${input.passwordHash}, ${input.admin ?? false},
+      ${input.mustChangePassword ?? false})
     on conflict (email_key) do nothing
     returning ${userColumns}`.execute(tx);
   const user = rows[0];

@@ -2,7 +2,9 @@
 export { addAuthentication } from './authentication.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { readableName } from './names.ts';
+export { requireGoodPassword, resetPassword } from './passwords/index.ts';
 export {
+  heldBy,
   isAdministrator,
   type Membership,
   requireAdministrator,

@@ -1,12 +1,13 @@
 import type { Me } from '../../contract/index.ts';
-import { heldPermissions, roles } from '../../domain/permissions/index.ts';
+import { roles } from '../../domain/permissions/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
+import { heldBy } from './require.ts';
 
 /** The caller and what the caller holds in each scope, by the scope's name. */
 export async function readMe(tx: Tx, actor: Actor): Promise<Me> {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'display_name', 'admin'])
+    .select(['id', 'email', 'display_name', 'admin', 'must_change_password'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
   const held = await tx
@@ -21,12 +22,13 @@ export async function readMe(tx: Tx, actor: Actor): Promise<Me> {
     id: user.id,
     email: user.email,
     displayName: user.display_name,
-    admin: user.admin,
+    admin: user.admin && actor.admin,
+    mustChangePassword: user.must_change_password,
     scopes: held.map((scope) => ({
       id: scope.id,
       name: scope.name,
       roles: roles.filter((role) => scope.roles.includes(role)),
-      permissions: heldPermissions(scope.roles, scope.permissions),
+      permissions: heldBy(actor, scope),
     })),
   };
 }

@@ -16,6 +16,13 @@ export interface Membership {
   permissions: Set<Permission>;
 }
 
+/** What the member holds and, where a token acts for them, the token too. */
+export function heldBy(actor: Actor, holding: { roles: string[]; permissions: string[] }): Permission[] {
+  const held = heldPermissions(holding.roles, holding.permissions);
+  const narrowed = actor.token?.permissions ?? null;
+  return narrowed === null ? held : held.filter((permission) => narrowed.includes(permission));
+}
+
 export async function requireMember(tx: Tx, actor: Actor, scopeId: string): Promise<Membership> {
   const row = await tx
     .selectFrom('members')
@@ -25,7 +32,7 @@ export async function requireMember(tx: Tx, actor: Actor, scopeId: string): Prom
     .where('members.user_id', '=', actor.userId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  return { scopeId: row.id, scopeName: row.name, permissions: new Set(heldPermissions(row.roles, row.permissions)) };
+  return { scopeId: row.id, scopeName: row.name, permissions: new Set(heldBy(actor, row)) };
 }
 
 export async function requirePermission(

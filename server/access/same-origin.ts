@@ -18,6 +18,15 @@ export function requireSameOrigin(request: FastifyRequest, config: Config): void
   throw new AppError('CROSS_ORIGIN', { detail: 'Requests that change something must come from our own pages.' });
 }
 
+/**
+ * A GET that leaves a record (an export) is no mere reading: a link on another site must not make the trail say that
+ * whoever followed it exported something.
+ */
+export function requireOwnSite(request: FastifyRequest): void {
+  if (request.headers['sec-fetch-site'] !== 'cross-site') return;
+  throw new AppError('CROSS_ORIGIN', { detail: 'What is recorded must be asked for from our own pages.' });
+}
+
 /** Where the operator named our origin, that one counts; else the address that the browser itself asked for. */
 function originFits({ headers }: FastifyRequest, config: Config): boolean {
   const { origin, host } = headers;

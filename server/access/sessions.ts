@@ -1,39 +1,67 @@
 /**
  * Sessions in the database, known by the digest of their secret alone: whoever reads the table cannot use one.
  *
- * A session ends twelve hours after its last use, and a week after the sign-in whatever happens. A disabled user has none.
+ * A session ends some time after its last use and some time after the sign-in whatever happens; the operator says when
+ * (SESSION_IDLE_MINUTES, SESSION_MAX_HOURS). A disabled user has none.
  */
 import { sql } from 'kysely';
-import type { Actor, Statements, Tx } from '../kernel/database/index.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Statements, Tx } from '../kernel/database/index.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Caller } from './caller.ts';
 import { digestOf, newSecret } from './secrets.ts';
 
-const idle = sql`interval '12 hours'`;
-const longest = sql`interval '7 days'`;
+export interface SessionOrigin {
+  method: 'password' | 'passkey' | 'single sign-on';
+  address: string;
+  userAgent: string;
+}
+
+type Limits = Pick<Config, 'sessionIdleMinutes' | 'sessionMaxHours'>;
+
+const unknownOrigin: SessionOrigin = { method: 'password', address: '', userAgent: '' };
+const longestUserAgent = 300;
 
 /** Answers the secret for the cookie; it is not kept anywhere else. */
-export async function openSession(tx: Tx, userId: string): Promise<string> {
+export async function openSession(tx: Tx, limits: Limits, userId: string, origin = unknownOrigin): Promise<string> {
   const secret = newSecret();
   await sql`delete from sessions where user_id = ${userId} and expires_at <= now()`.execute(tx);
-  await sql`insert into sessions (token_hash, user_id, expires_at)
-    values (${digestOf(secret)}, ${userId}, now() + ${idle})`.execute(tx);
+  const { idle, longest } = intervals(limits);
+  await sql`insert into sessions (token_hash, id, user_id, method, address, user_agent, expires_at)
+    values (${digestOf(secret)}, ${newId()}, ${userId}, ${origin.method}, ${origin.address},
+      ${origin.userAgent.slice(0, longestUserAgent)}, now() + least(${idle}, ${longest}))`.execute(tx);
   return secret;
 }
 
-export async function actorOfSession(statements: Statements, secret: string): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor & { ageing: boolean }>`
+export async function callerOfSession(
+  statements: Statements,
+  limits: Limits,
+  secret: string,
+): Promise<Caller | undefined> {
+  const { idle, longest } = intervals(limits);
+  const { rows } = await sql<Caller['actor'] & { mustChangePassword: boolean; ageing: boolean }>`
     select u.id as "userId", u.display_name as "displayName", u.admin,
-      s.expires_at < least(now() + ${idle}, s.created_at + ${longest}) - interval '5 minutes' as ageing
+      u.must_change_password as "mustChangePassword",
+      s.last_seen_at < now() - least(interval '1 minute', ${idle} / 12) as ageing
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${digestOf(secret)} and s.expires_at > now() and not u.disabled`.execute(statements);
+    where s.token_hash = ${digestOf(secret)} and s.expires_at > now() and s.created_at > now() - ${longest}
+      and not u.disabled`.execute(statements);
   const found = rows[0];
   if (found === undefined) return undefined;
-  const { ageing, ...actor } = found;
-  // Moved on at most once in five minutes, so that reading does not turn into writing.
+  const { ageing, mustChangePassword, ...actor } = found;
+  // Moved on at most once a minute, so that reading does not turn into writing.
   if (ageing) {
-    await sql`update sessions set expires_at = least(now() + ${idle}, created_at + ${longest})
+    await sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
       where token_hash = ${digestOf(secret)}`.execute(statements);
   }
-  return actor;
+  return { actor, mustChangePassword };
+}
+
+function intervals({ sessionIdleMinutes, sessionMaxHours }: Limits) {
+  return {
+    idle: sql`make_interval(mins => ${sessionIdleMinutes}::int)`,
+    longest: sql`make_interval(hours => ${sessionMaxHours}::int)`,
+  };
 }
 
 /** Whether there was one to end. */
@@ -42,6 +70,21 @@ export async function endSession(tx: Tx, secret: string): Promise<boolean> {
   return ended.numDeletedRows > 0n;
 }
 
-export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Answers how many. */
+export async function endSessionsOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ live: boolean }>`
+    delete from sessions where user_id = ${userId} returning expires_at > now() as live`.execute(tx);
+  return rows.filter(({ live }) => live).length;
+}
+
+/** All but the one with this secret; all, when there is none. Answers how many. */
+export async function endOtherSessions(tx: Tx, userId: string, secret: string | undefined): Promise<number> {
+  const { rows } = await sql<{ live: boolean }>`
+    delete from sessions where user_id = ${userId} and token_hash is distinct from ${digestOrNull(secret)}
+    returning expires_at > now() as live`.execute(tx);
+  return rows.filter(({ live }) => live).length;
+}
+
+function digestOrNull(secret: string | undefined) {
+  return sql`${secret === undefined ? null : digestOf(secret)}::bytea`;
 }

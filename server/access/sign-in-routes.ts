@@ -32,7 +32,8 @@ export function signInRoutes(app: App, { db, config }: Services): void {
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      const { user, secret } = await signIn(db, email, password, countedAddress(request.ip));
+      const origin = { address: countedAddress(request.ip), userAgent: request.headers['user-agent'] ?? '' };
+      const { user, secret } = await signIn({ db, config }, { email, password }, origin);
       setSessionCookie(reply, config, secret);
       return { user };
     },
@@ -41,6 +42,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/auth/logout',
     {
+      config: { openBefore: 'password' },
       schema: {
         tags,
         summary: 'Sign out; the session is dead at once',
@@ -56,7 +58,9 @@ export function signInRoutes(app: App, { db, config }: Services): void {
     },
   );
 
-  app.get('/api/me', { schema: { tags, summary: 'Who is signed in', response: { 200: Me } } }, (request) =>
-    db.withActor(request.actor, (tx) => readMe(tx, request.actor)),
+  app.get(
+    '/api/me',
+    { config: { openBefore: 'password' }, schema: { tags, summary: 'Who is signed in', response: { 200: Me } } },
+    (request) => db.withActor(request.actor, (tx) => readMe(tx, request.actor)),
   );
 }

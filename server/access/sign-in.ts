@@ -8,9 +8,10 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import { appendInstallationEvent } from '../audit/index.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Database, Tx } from '../kernel/database/index.ts';
 import { passwordMatches } from './secrets.ts';
-import { openSession } from './sessions.ts';
+import { openSession, type SessionOrigin } from './sessions.ts';
 import { type Attempt, countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
 
 export interface SignIn {
@@ -28,7 +29,17 @@ interface Account {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export async function signIn(db: Database, email: string, password: string, address: string): Promise<SignIn> {
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+export async function signIn(
+  { db, config }: { db: Database; config: Config },
+  { email, password }: Credentials,
+  origin: Omit<SessionOrigin, 'method'>,
+): Promise<SignIn> {
+  const { address } = origin;
   const given = email.normalize('NFC').trim();
   const { attempt, account } = await db.withoutActor(async (tx) => {
     const found = await findAccount(tx, given);
@@ -39,7 +50,7 @@ export async function signIn(db: Database, email: string, password: string, addr
   const result = await db.withoutActor(async (tx) => {
     await lockAttempts(tx, attempt);
     await refuseThrottled(tx, attempt);
-    if (account !== undefined && matches && !account.disabled) return complete(tx, account, address);
+    if (account !== undefined && matches && !account.disabled) return complete(tx, config, account, origin);
     await recordFailure(tx, attempt, account, given);
     return undefined;
   });
@@ -57,14 +68,19 @@ async function findAccount(tx: Tx, email: string): Promise<{ key: string; accoun
   return account === null || account === undefined ? { key } : { key, account };
 }
 
-async function complete(tx: Tx, account: Account, address: string): Promise<SignIn> {
+async function complete(
+  tx: Tx,
+  config: Config,
+  account: Account,
+  origin: Omit<SessionOrigin, 'method'>,
+): Promise<SignIn> {
   const { id, email, displayName } = account;
-  const secret = await openSession(tx, id);
+  const secret = await openSession(tx, config, id, { ...origin, method: 'password' });
   await appendInstallationEvent(tx, {
     actor: { userId: id, displayName },
     type: 'SIGNED_IN',
     entity: { type: 'user', id, label: email },
-    changes: { method: 'password', address },
+    changes: { method: 'password', address: origin.address },
   });
   return { user: { id, email, displayName }, secret };
 }

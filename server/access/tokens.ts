@@ -1,19 +1,37 @@
-/** API tokens: what scripts send instead of a session. Shown once, kept as a digest, each with a name and an end. */
+/**
+ * API tokens: what scripts send instead of a session. Shown once, kept as a digest, each with a name and an end.
+ *
+ * A token may be narrowed to some scopes and some permissions. The database keeps it to its scopes (my_scope_ids) and from
+ * administrating (is_administrator); what it may do in a scope is asked in require.ts.
+ */
 import { sql } from 'kysely';
-import type { Actor, Statements } from '../kernel/database/index.ts';
+import type { Statements } from '../kernel/database/index.ts';
+import type { Caller } from './caller.ts';
 import { digestOf } from './secrets.ts';
 
-export async function actorOfToken(statements: Statements, token: string): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor & { tokenId: string; unmarked: boolean }>`
-    select t.id as "tokenId", u.id as "userId", u.display_name as "displayName", u.admin,
+interface TokenRow {
+  userId: string;
+  displayName: string;
+  admin: boolean;
+  mustChangePassword: boolean;
+  tokenId: string;
+  permissions: string[] | null;
+  unmarked: boolean;
+}
+
+export async function callerOfToken(statements: Statements, token: string): Promise<Caller | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select t.id as "tokenId", t.permissions, u.id as "userId", u.display_name as "displayName",
+      u.admin and t.scope_ids is null and t.permissions is null as admin,
+      u.must_change_password as "mustChangePassword",
       coalesce(t.last_used_at < now() - interval '1 minute', true) as unmarked
     from api_tokens t join users u on u.id = t.user_id
-    where t.token_hash = ${digestOf(token)} and t.revoked_at is null
-      and (t.expires_at is null or t.expires_at > now()) and not u.disabled`.execute(statements);
+    where t.token_hash = ${digestOf(token)} and t.revoked_at is null and t.expires_at > now()
+      and not u.disabled`.execute(statements);
   const found = rows[0];
   if (found === undefined) return undefined;
-  const { tokenId, unmarked, ...actor } = found;
+  const { tokenId, permissions, unmarked, mustChangePassword, ...actor } = found;
   // The mark is for people who tidy up their tokens: a minute's precision does, and saves a write on each request.
   if (unmarked) await sql`update api_tokens set last_used_at = now() where id = ${tokenId}`.execute(statements);
-  return actor;
+  return { actor: { ...actor, token: { id: tokenId, permissions } }, mustChangePassword };
 }

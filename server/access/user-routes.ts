@@ -1,15 +1,26 @@
 /** Users of the installation, for its administrator. */
-import { ChangeUserBody, CreateUserBody, IdParams, ListOf, pageQuery, Strict, User } from '../../contract/index.ts';
+import {
+  ChangeUserBody,
+  CreatedUser,
+  CreateUserBody,
+  IdParams,
+  ListOf,
+  pageQuery,
+  Strict,
+  User,
+} from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { listUsers } from './list-users.ts';
+import { originOf } from './origin.ts';
+import { issueLink, requireGoodPassword } from './passwords/index.ts';
 import { requireAdministrator } from './require.ts';
 import { hashPassword } from './secrets.ts';
 
 const tags = ['Users'];
 
-export function userRoutes(app: App, { db }: Services): void {
+export function userRoutes(app: App, { db, config }: Services): void {
   app.get(
     '/api/users',
     {
@@ -25,17 +36,28 @@ export function userRoutes(app: App, { db }: Services): void {
 
   app.post(
     '/api/users',
-    { schema: { tags, summary: 'Create a user (administrator)', body: CreateUserBody, response: { 201: User } } },
+    {
+      schema: {
+        tags,
+        summary: 'Create a user (administrator); without a password, the answer has a link that sets one',
+        body: CreateUserBody,
+        response: { 201: CreatedUser },
+      },
+    },
     async (request, reply) => {
-      const { password, ...input } = request.body;
+      const { password, mustChangePassword = true, ...input } = request.body;
       // Asked before hashing, so that only an administrator can make the server work that hard.
       await db.withActor(request.actor, requireAdministrator);
-      const passwordHash = await hashPassword(password);
-      const user = await db.withActor(request.actor, async (tx) => {
+      if (password !== undefined) await requireGoodPassword(password, 'password', input, config.serviceName);
+      const passwordHash = password === undefined ? null : await hashPassword(password);
+      const created = await db.withActor(request.actor, async (tx) => {
         await requireAdministrator(tx);
-        return createUser(tx, request.actor, { ...input, passwordHash });
+        const newUser = { ...input, passwordHash, mustChangePassword: passwordHash !== null && mustChangePassword };
+        const user = await createUser(tx, request.actor, newUser);
+        if (passwordHash !== null) return user;
+        return { ...user, setup: await issueLink(tx, user.id, originOf(request, config)) };
       });
-      return reply.status(201).send(user);
+      return reply.status(201).send(created);
     },
   );
 
@@ -44,7 +66,7 @@ export function userRoutes(app: App, { db }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Rename, disable or enable a user (administrator)',
+        summary: 'Rename a user, disable or enable, make or unmake an administrator (administrator)',
         params: IdParams,
         body: ChangeUserBody,
         response: { 200: User },

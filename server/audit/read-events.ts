@@ -21,6 +21,7 @@ interface EventRow {
   entity_label: string;
   changes: Record<string, unknown>;
   at: Date;
+  via: AuditEvent['actor']['via'];
 }
 
 /** One chain: a scope's, or with null the installation's own. */
@@ -38,7 +39,7 @@ export async function readEvents(tx: Tx, scopeId: string | null, query: AuditQue
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<EventRow>`
     select id, seq, ${scopeId === null ? sql`null::uuid as` : sql``} scope_id, type, actor_id, actor_name, entity_type,
-      entity_id, entity_label, changes, at
+      entity_id, entity_label, changes, at, via
     from ${chain} ${where} order by seq desc limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -54,7 +55,7 @@ function present(row: EventRow): AuditEvent {
     seq: row.seq,
     scopeId: row.scope_id,
     type: row.type,
-    actor: { id: row.actor_id, displayName: row.actor_name },
+    actor: { id: row.actor_id, displayName: row.actor_name, via: row.via },
     entity: { type: row.entity_type, id: row.entity_id, label: row.entity_label },
     changes: row.changes,
     at: iso(row.at),

@@ -24,10 +24,10 @@ export interface VerifiedChains {
 /** One shape for both tables; the installation's chain has no scope. */
 const allEvents = `
   select scope_id, seq, id, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes, at,
-    previous_hash, hash from muniment.audit_events
+    via, previous_hash, hash from muniment.audit_events
   union all
   select null, seq, id, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes, at,
-    previous_hash, hash from muniment.installation_events`;
+    via, previous_hash, hash from muniment.installation_events`;
 
 const allHeads = `
   select scope_id, seq, hash from muniment.audit_heads
@@ -40,8 +40,9 @@ const chainName = (scopeId: string) => `coalesce(${scopeId}::text, 'installation
 const brokenLinks = `
   with walked as (
     select *, lag(seq, 1, 0::bigint) over chain as seq_before, lag(hash, 1, ''::bytea) over chain as hash_before,
-      sha256(previous_hash || convert_to(jsonb_build_array(scope_id, seq, id, type, actor_id, actor_name, entity_type,
-        entity_id, entity_label, changes, (extract(epoch from at) * 1000)::bigint)::text, 'UTF8')) as recomputed
+      sha256(previous_hash || convert_to((jsonb_build_array(scope_id, seq, id, type, actor_id, actor_name, entity_type,
+        entity_id, entity_label, changes, (extract(epoch from at) * 1000)::bigint)
+        || case when via is null then '[]' else jsonb_build_array(via) end)::text, 'UTF8')) as recomputed
     from (${allEvents}) events
     window chain as (partition by scope_id order by seq)
   ), judged as (

@@ -19,6 +19,7 @@ const canBeMadeAgain = new Set([
   'export_jobs',
   'galleys',
   'oidc_flows',
+  'password_links',
   'prepared_images',
   'sessions',
   'sign_in_failures',

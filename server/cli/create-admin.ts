@@ -4,13 +4,11 @@
  * E-mail, name and password come from the environment (ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD) or are asked for; never
  * from arguments, which every user of the machine can read and every shell remembers.
  */
-import { createUser, hashPassword } from '../access/index.ts';
+import { createUser, hashPassword, requireGoodPassword } from '../access/index.ts';
 import { openInstallation } from '../installation.ts';
 import { readConfig } from '../kernel/config.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { openPrompt } from './prompt.ts';
-
-const shortestPassword = 8;
 
 await runCommand(async () => {
   if (process.argv.length > 2) {
@@ -23,11 +21,10 @@ await runCommand(async () => {
   const displayName = process.env.ADMIN_NAME ?? (await prompt.ask('Name: '));
   const password = process.env.ADMIN_PASSWORD ?? (await prompt.askHidden('Password: '));
   prompt.close();
-  if ([...password].length < shortestPassword) {
-    throw new CommandRefused(`The password needs at least ${shortestPassword} characters.`);
-  }
+  const config = readConfig(process.env);
+  await requireGoodPassword(password, 'password', { email, displayName }, config.serviceName);
   const passwordHash = await hashPassword(password);
-  const installation = await openInstallation(readConfig(process.env), { log: () => {}, join: true });
+  const installation = await openInstallation(config, { log: () => {}, join: true });
   try {
     const input = { email, displayName, passwordHash, admin: true };
     const user = await installation.services.db.withoutActor((tx) =>

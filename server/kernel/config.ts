@@ -30,6 +30,9 @@ export interface Config {
   /** Paper of every export. */
   pageFormat: 'a4' | 'letter';
   blobStore: BlobStoreConfig;
+  /** A session that is not used for so long ends, and any session so long after its sign-in. */
+  sessionIdleMinutes: number;
+  sessionMaxHours: number;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
 }
@@ -54,6 +57,8 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     renderWorkers: integer(env, 'RENDER_WORKERS', { min: 1, max: 64, fallback: defaultRenderWorkers() }),
     pageFormat: readPageFormat(env),
     blobStore: readBlobStore(env),
+    sessionIdleMinutes: integer(env, 'SESSION_IDLE_MINUTES', { min: 1, max: 10_080, fallback: 60 }),
+    sessionMaxHours: integer(env, 'SESSION_MAX_HOURS', { min: 1, max: 720, fallback: 12 }),
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }

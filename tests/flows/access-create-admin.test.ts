@@ -47,7 +47,7 @@ test('the command refuses in plain words: arguments, a short password, a taken e
   });
   expect(await createAdmin('a@test.example\nA\nshort\n')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('8 characters'),
+    output: expect.stringContaining('12 to 128 characters'),
   });
   expect(await createAdmin('a@test.example\n')).toMatchObject({ code: 1, output: expect.stringContaining('missing') });
   const taken = await createAdmin(`${world.administrator.email}\nA\na-long-enough-password\n`);

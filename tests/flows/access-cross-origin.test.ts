@@ -49,7 +49,7 @@ test('a safe method passes from anywhere', async () => {
 test('a bearer token is not bound to an origin, since no browser sends it by itself', async () => {
   const { token } = (await createToken({ host: 'localhost:80' })).body;
   const script = clientFor(world.app, { authorization: `Bearer ${token}`, origin: 'https://tool.example' });
-  expect((await script.post('/api/tokens', { name: 'by script' })).status).toBe(201);
+  expect((await script.post('/api/scopes', { name: 'By script' })).status).toBe(201);
 });
 
 test('behind https the cookie is bound to the host, and the public address is our origin', async () => {
@@ -69,4 +69,19 @@ test('behind https the cookie is bound to the host, and the public address is ou
   expect((await client.post('/api/tokens', { name: 'b' }, { origin: 'http://documents.example.com' })).status).toBe(
     403,
   );
+});
+
+test('a GET that writes an event is refused from another site, and a HEAD that writes none is not', async () => {
+  const scope = await world.createScope('Exports');
+  const client = await world.as(await world.member(scope, ['auditor']));
+  const version = `/api/documents/versions/${crypto.randomUUID()}/export/pdf`;
+  const pack = `/api/scopes/${scope.id}/audit-pack`;
+  for (const path of [version, pack, `${pack}?format=merged`]) {
+    const refused = await client.get(path, { 'sec-fetch-site': 'cross-site' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'CROSS_ORIGIN']);
+    for (const site of ['same-origin', 'same-site', 'none']) {
+      expect((await client.get(path, { 'sec-fetch-site': site })).body.code).toMatch(/^(NOT_FOUND|PACK_EMPTY)$/);
+    }
+  }
+  expect((await client.request('HEAD', version, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(404);
 });

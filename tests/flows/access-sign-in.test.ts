@@ -24,7 +24,14 @@ describe('signing in', () => {
     expect(answer.body).toEqual({ user: { id: user.userId, email: user.email, displayName: 'Ada' } });
     expect(answer.headers['set-cookie']).toMatch(/^muniment_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     const me = await clientFor(world.app, { cookie: sessionOf(answer.headers) }).get('/api/me');
-    expect(me.body).toEqual({ id: user.userId, email: user.email, displayName: 'Ada', admin: false, scopes: [] });
+    expect(me.body).toEqual({
+      id: user.userId,
+      email: user.email,
+      displayName: 'Ada',
+      admin: false,
+      mustChangePassword: false,
+      scopes: [],
+    });
   });
 
   test('sign-out kills the session at once', async () => {

@@ -23,7 +23,15 @@ test('a token is shown once and opens the API as its owner', async () => {
   expect((await bearer(created.token).get('/api/me')).body.id).toBe(user.userId);
   const listed = (await (await world.as(user)).get('/api/tokens')).body.items;
   const entry = listed.find(({ id }: { id: string }) => id === created.id);
-  expect(Object.keys(entry).sort()).toEqual(['createdAt', 'expiresAt', 'id', 'lastUsedAt', 'name']);
+  expect(Object.keys(entry).sort()).toEqual([
+    'createdAt',
+    'expiresAt',
+    'id',
+    'lastUsedAt',
+    'name',
+    'permissions',
+    'scopeIds',
+  ]);
   expect(entry.lastUsedAt).toMatch(/Z$/);
 });
 
@@ -67,12 +75,17 @@ test('a made-up or malformed credential is refused, even beside a good cookie', 
   }
 });
 
-test('the token of a disabled user is refused', async () => {
+test('disabling a user revokes their tokens for good', async () => {
   const leaver = await world.createUser('Leaver');
   const { token } = (await (await world.as(leaver)).post('/api/tokens', { name: 'x' })).body;
   const admin = await world.as(world.administrator);
   await admin.patch(`/api/users/${leaver.userId}`, { disabled: true });
-  expect((await bearer(token).post('/api/tokens', { name: 'y' })).status).toBe(401);
+  expect((await bearer(token).get('/api/me')).status).toBe(401);
+  await admin.patch(`/api/users/${leaver.userId}`, { disabled: false });
+  expect((await bearer(token).get('/api/me')).status).toBe(401);
+  expect((await (await world.as(world.administrator)).get(`/api/users/${leaver.userId}/tokens`)).body.items).toEqual(
+    [],
+  );
 });
 
 test('making and revoking a token are audited without the token', async () => {

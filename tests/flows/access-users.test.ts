@@ -25,6 +25,7 @@ describe('an administrator', () => {
       displayName: 'Nová',
       admin: false,
       disabled: false,
+      mustChangePassword: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect((await world.stranger.post('/api/auth/login', { email: 'new@test.example', password })).status).toBe(200);
@@ -44,7 +45,7 @@ describe('an administrator', () => {
     [{ email: 'short@test.example', displayName: 'A', password: 'short' }, 'password'],
     [{ email: 'blank@test.example', displayName: '   ', password }, 'displayName'],
     [{ email: 'bidi@test.example', displayName: 'A\u202eB', password }, 'displayName'],
-    [{ email: 'admin@test.example', displayName: 'A', password, admin: true }, 'admin'],
+    [{ email: 'admin@test.example', displayName: 'A', password, admin: 'yes' }, 'admin'],
   ])('cannot create %o', async (body, path) => {
     const answer = await admin.post('/api/users', body);
     expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'INVALID_REQUEST', path]);

@@ -27,7 +27,7 @@ test('events come newest first, numbered without a gap from the first', async ()
     seq: 1,
     scopeId: scope.id,
     type: 'SCOPE_CREATED',
-    actor: { id: world.administrator.userId, displayName: 'Administrator' },
+    actor: { id: world.administrator.userId, displayName: 'Administrator', via: null },
     entity: { type: 'scope', id: scope.id, label: 'Audited' },
     changes: { name: 'Audited' },
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -129,7 +129,7 @@ describe('a break is found and named', () => {
 
   test('when an edited event got a fitting hash of its own', async () => {
     const recomputed = `update audit_events set actor_name = 'X', hash = audit_hash(previous_hash, scope_id, seq, id, type,
-      actor_id, 'X', entity_type, entity_id, entity_label, changes, at) where scope_id = $1 and seq = 2`;
+      actor_id, 'X', entity_type, entity_id, entity_label, changes, at, via) where scope_id = $1 and seq = 2`;
     await tampered(recomputed, [scope.id], async () => {
       expect(await verify()).toEqual([expect.stringContaining(`${scope.id} event 3`)]);
     });

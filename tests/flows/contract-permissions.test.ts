@@ -69,7 +69,7 @@ describe('routes of the administrator', () => {
       displayName: 'Newer',
       disabled: true,
     });
-    for (const wrong of [{}, { email: 'b@test.example' }, { admin: true }, { disabled: 'yes' }, { displayName: ' ' }])
+    for (const wrong of [{}, { email: 'b@test.example' }, { admin: 'yes' }, { disabled: 'yes' }, { displayName: ' ' }])
       expectError(await admin.patch(path, wrong), 400, 'INVALID_REQUEST');
     expectError(await admin.patch(`/api/users/${randomId}`, { disabled: true }), 404, 'NOT_FOUND');
   });

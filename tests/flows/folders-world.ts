@@ -150,7 +150,7 @@ export type SocketCall = (method: string, path: string, body?: unknown) => Promi
 
 /** Real requests over real sockets, as this user. */
 export async function socketCaller(world: World, address: string, user: WorldUser): Promise<SocketCall> {
-  const secret = await world.db.withoutActor((tx) => openSession(tx, user.userId));
+  const secret = await world.db.withoutActor((tx) => openSession(tx, world.config, user.userId));
   const cookie = `${sessionCookieName(world.config)}=${secret}`;
   return async (method, path, body) => {
     const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };

@@ -33,7 +33,7 @@ describe('a body', () => {
     ['a list for text', { ...user, email: ['a@test.example'] }, 'email'],
     ['an object for text', { ...user, email: { $ne: null } }, 'email'],
     ['an unknown field', { ...user, extra: 1 }, 'extra'],
-    ['a missing field', { email: user.email, displayName: 'A' }, 'password'],
+    ['a missing field', { email: user.email, password: user.password }, 'displayName'],
     ['text that is too long', { ...user, displayName: 'x'.repeat(201) }, 'displayName'],
     ['a NUL character', { ...user, displayName: 'A\0B' }, 'displayName'],
     ['half a surrogate pair', { ...user, displayName: 'A\ud800B' }, 'displayName'],

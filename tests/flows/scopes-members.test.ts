@@ -109,7 +109,7 @@ describe('members', () => {
     expect((await admin.put(memberUrl(user.userId), { roles: ['reader'], permissions: [] })).status).toBe(200);
     expect((await admin.get(`/api/scopes/${scope.id}/members`)).status).toBe(200);
     const [event] = await events(`entityId=${user.userId}`);
-    expect(event.actor).toEqual({ id: world.administrator.userId, displayName: 'Administrator' });
+    expect(event.actor).toEqual({ id: world.administrator.userId, displayName: 'Administrator', via: null });
     expect((await admin.get(`/api/scopes/${scope.id}/audit-events`)).status).toBe(404);
     expect((await admin.get(`/api/scopes/${crypto.randomUUID()}/members`)).status).toBe(404);
   });

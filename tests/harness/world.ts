@@ -83,7 +83,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const key = { scopeId: scope.id, userId: user.userId };
     await db.withActor(administrator, (tx) => setMember(tx, administrator, key, { roles, permissions }));
   };
-  const sessionOf = (user: WorldUser) => db.withoutActor((tx) => openSession(tx, user.userId));
+  const sessionOf = (user: WorldUser) => db.withoutActor((tx) => openSession(tx, config, user.userId));
 
   return {
     app,

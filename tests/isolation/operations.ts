@@ -59,7 +59,7 @@ const careful: Record<string, unknown> = {
   humanId: 'ZZ-77',
   effectiveDate: '2026-01-01',
   email: 'made-up@test.example',
-  password: 'made-up-password',
+  password: 'seven-grey-herons-wade',
   content: { type: 'doc', content: [{ type: 'paragraph' }] },
 };
 

@@ -31,9 +31,10 @@ const tableOf: Record<string, string> = {
   members: 'users',
   users: 'users',
   tokens: 'api_tokens',
+  sessions: 'sessions',
 };
 /** Users are of the installation, not of a scope: adding one from elsewhere as a member is no leak. */
-const ofInstallation = new Set(['members', 'users', 'tokens']);
+const ofInstallation = new Set(['members', 'users', 'tokens', 'sessions']);
 
 let world: World;
 let owner: pg.Client;
@@ -57,6 +58,7 @@ beforeAll(async () => {
   home = await plantRows(owner, homeScope.id, caller.userId);
   foreign = await plantRows(owner, foreignScope.id, other.userId);
   foreign.set('api_tokens', { id: token });
+  foreign.set('sessions', { id: (await insider.get('/api/me/sessions')).body.items[0].id });
   foreignScopeId = foreignScope.id;
   operations = await readOperations(world.stranger);
   before = await fingerprint(owner, foreignScopeId);

@@ -7,7 +7,6 @@ const lifetimes = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'One year' },
-  { value: 'never', label: 'Until it is revoked' },
 ] as const;
 
 const dayMs = 86_400_000;
@@ -26,7 +25,7 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
       explain={sayWhy}
       isDisabled={name.trim() === ''}
       onSubmit={async () => {
-        const expiresAt = lifetime === 'never' ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString();
+        const expiresAt = new Date(Date.now() + Number(lifetime) * dayMs).toISOString();
         const { token } = await createToken(name.trim(), expiresAt);
         onCreated();
         setSecret(token);

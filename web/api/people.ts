@@ -53,7 +53,7 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => api.get<List<ApiToken>>('/api/tokens', undefined, signal),
 });
 
-export const createToken = (name: string, expiresAt: string | null) =>
+export const createToken = (name: string, expiresAt: string) =>
   api.post<CreatedApiToken>('/api/tokens', { name, expiresAt });
 
 export const revokeToken = (id: string) => api.delete(`/api/tokens/${id}`);

@@ -9,10 +9,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { Type } from 'typebox';
 import { AppError } from '../../../contract/index.ts';
-import type { Config } from '../../kernel/config.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
 import { countedAddress } from '../client-address.ts';
+import { originOf } from '../origin.ts';
 import { hostCookie, setSessionCookie } from '../session-cookie.ts';
+import type { SessionOrigin } from '../sessions.ts';
 import { exchange } from './exchange.ts';
 import { flowSeconds, keepFlow, takeFlow } from './flows.ts';
 import { type Provider, providerOf } from './provider.ts';
@@ -88,18 +89,19 @@ async function complete(
     .then((found) => exchange(found, answer, state, flow))
     .catch((error: unknown) => request.log.warn({ err: error }, 'sign-on failed'));
   if (identity === undefined) return refuse(reply, 'sso-failed');
-  const secret = await db.withoutActor((tx) => signOn(tx, identity, countedAddress(request.ip)));
+  const secret = await db.withoutActor((tx) => signOn(tx, config, identity, sessionOrigin(request)));
   if (secret === undefined) return refuse(reply, 'sso-unknown');
   setSessionCookie(reply, config, secret);
   return reply.redirect(flow.returnTo, 302);
 }
 
-function refuse(reply: FastifyReply, reason: Refusal): FastifyReply {
-  return reply.redirect(`/sign-in?error=${reason}`, 302);
+function sessionOrigin(request: FastifyRequest): SessionOrigin {
+  const userAgent = request.headers['user-agent'] ?? '';
+  return { method: 'single sign-on', address: countedAddress(request.ip), userAgent };
 }
 
-function originOf(request: FastifyRequest, config: Config): string {
-  return config.publicUrl ?? `${request.protocol}://${request.host}`;
+function refuse(reply: FastifyReply, reason: Refusal): FastifyReply {
+  return reply.redirect(`/sign-in?error=${reason}`, 302);
 }
 
 /** A path of ours and nothing else: two slashes or a backslash would lead a browser to another site. */

@@ -6,8 +6,9 @@
  */
 import { sql } from 'kysely';
 import { appendInstallationEvent } from '../../audit/index.ts';
+import type { Config } from '../../kernel/config.ts';
 import type { Tx } from '../../kernel/database/index.ts';
-import { openSession } from '../sessions.ts';
+import { openSession, type SessionOrigin } from '../sessions.ts';
 
 export interface Identity {
   issuer: string;
@@ -27,7 +28,13 @@ interface Known {
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The secret of the new session, or undefined for who is not welcome. */
-export async function signOn(tx: Tx, identity: Identity, address: string): Promise<string | undefined> {
+export async function signOn(
+  tx: Tx,
+  config: Config,
+  identity: Identity,
+  origin: SessionOrigin,
+): Promise<string | undefined> {
+  const { address } = origin;
   const user = await findUser(tx, identity);
   if (user === undefined || user.disabled) {
     await recordRefusal(tx, identity, user, address);
@@ -44,7 +51,7 @@ export async function signOn(tx: Tx, identity: Identity, address: string): Promi
     const changes = { singleSignOn: { from: null, to: { issuer: identity.issuer, subject: identity.subject } } };
     await appendInstallationEvent(tx, { actor, type: 'USER_CHANGED', entity, changes });
   }
-  const secret = await openSession(tx, user.id);
+  const secret = await openSession(tx, config, user.id, origin);
   const changes = { method: 'single sign-on', issuer: identity.issuer, address };
   await appendInstallationEvent(tx, { actor, type: 'SIGNED_IN', entity, changes });
   return secret;

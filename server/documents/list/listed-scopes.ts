@@ -1,10 +1,9 @@
 /** Which scopes a list covers. A filter that names what the caller cannot see is 404; a scope without VIEW is 403. */
 import type { DocumentsQuery } from '../../../contract/index.ts';
-import { heldPermissions } from '../../../domain/permissions/index.ts';
-import { requirePermission } from '../../access/index.ts';
+import { heldBy, requirePermission } from '../../access/index.ts';
 import { requireFolder, requireFolderOfScope } from '../../folders/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
-import { refuseInput } from '../checked-fields.ts';
+import { refuseInput } from '../input.ts';
 
 export interface ListedScope {
   id: string;
@@ -50,7 +49,7 @@ export async function viewedScopes(tx: Tx, actor: Actor): Promise<ListedScope[]>
     .where('members.user_id', '=', actor.userId)
     .execute();
   return rows
-    .filter((row) => heldPermissions(row.roles, row.permissions).includes('VIEW'))
+    .filter((row) => heldBy(actor, row).includes('VIEW'))
     .map(({ id, name }) => ({ id, name }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
 }

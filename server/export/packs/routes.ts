@@ -38,6 +38,7 @@ export function packRoutes(app: App, services: Services, renderer: Renderer): vo
     '/api/scopes/:scopeId/audit-pack',
     {
       exposeHeadRoute: false,
+      config: { recorded: true },
       schema: {
         tags: ['Exports'],
         summary: "A scope's documents as a zip pack or one merged PDF",

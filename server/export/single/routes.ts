@@ -35,6 +35,7 @@ export function singleExportRoutes(app: App, services: Services, renderer: Rende
     method: 'GET',
     url: path,
     exposeHeadRoute: false,
+    config: { recorded: true },
     schema,
     handler: (request, reply) => answer(request, reply, true),
   });

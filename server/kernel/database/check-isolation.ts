@@ -15,6 +15,7 @@ const tablesWithoutScope = new Set([
   'installation_head',
   'migrations',
   'oidc_flows',
+  'password_links',
   'permissions',
   'role_permissions',
   'roles',

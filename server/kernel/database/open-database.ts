@@ -19,6 +19,8 @@ export interface Actor {
   userId: string;
   displayName: string;
   admin: boolean;
+  /** The API token that acts for the user. It may hold less than the user does; null where it is not narrowed so. */
+  token?: { id: string; permissions: readonly string[] | null };
 }
 
 export interface Database {
@@ -58,8 +60,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     pool,
-    withActor: (actor, act) => transact(beginAs(actor.userId), act),
-    changingRights: (actor, userId, act) => transact(beginAs(actor.userId, userId), act),
+    withActor: (actor, act) => transact(beginAs(actor), act),
+    changingRights: (actor, userId, act) => transact(beginAs(actor, userId), act),
     withoutActor: (act) => transact('begin', act),
     alone: (act) => translatingErrors(() => act(statements)),
     listen: (channel, handler) => translatingErrors(() => listener.listen(channel, handler)),
@@ -81,11 +83,12 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * was found stays held until the act is over, and an act that had to wait asks only after the withdrawal. This lock comes
  * before all others, and two of them in the order of their identifiers, so that there is no deadlock.
  */
-function beginAs(userId: string, changed?: string): string {
+function beginAs({ userId, token }: Actor, changed?: string): string {
   const alone = new Map([[canonical(userId), false]]);
   if (changed !== undefined) alone.set(canonical(changed), true);
   const locks = [...alone].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, exclusive]) => rightsLock(id, exclusive));
-  return [`begin; set local app.user_id = '${canonical(userId)}'`, ...locks].join('; ');
+  const acting = token === undefined ? [] : [`set local app.token_id = '${canonical(token.id)}'`];
+  return [`begin; set local app.user_id = '${canonical(userId)}'`, ...acting, ...locks].join('; ');
 }
 
 /** The second argument of the hash sets these locks apart from those of scopes, see lock-scope.ts. */
@@ -93,9 +96,9 @@ function rightsLock(userId: string, exclusive: boolean): string {
   return `select pg_advisory_xact_lock${exclusive ? '' : '_shared'}(hashtextextended('${userId}', 1))`;
 }
 
-function canonical(userId: string): string {
-  if (!uuid.test(userId)) throw new Error('The user of a transaction is named by a UUID.');
-  return userId.toLowerCase();
+function canonical(id: string): string {
+  if (!uuid.test(id)) throw new Error('The user and the token of a transaction are named by a UUID.');
+  return id.toLowerCase();
 }
 
 function openPool(options: DatabaseOptions): pg.Pool {

@@ -17,6 +17,7 @@ export interface UsersTable {
   password_hash: string | null;
   admin: Generated<boolean>;
   disabled: Generated<boolean>;
+  must_change_password: Generated<boolean>;
   oidc_issuer: string | null;
   oidc_subject: string | null;
   created_at: TimestampDefault;
@@ -27,6 +28,19 @@ export interface SessionsTable {
   user_id: string;
   created_at: TimestampDefault;
   expires_at: Timestamp;
+  id: Generated<string>;
+  method: Generated<string>;
+  last_seen_at: TimestampDefault;
+  address: Generated<string>;
+  user_agent: Generated<string>;
+}
+
+export interface PasswordLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  mail_id: string | null;
+  created_at: TimestampDefault;
+  expires_at: Timestamp;
 }
 
 export interface ApiTokensTable {
@@ -35,9 +49,11 @@ export interface ApiTokensTable {
   name: string;
   token_hash: Buffer;
   created_at: TimestampDefault;
-  expires_at: Timestamp | null;
+  expires_at: Timestamp;
   last_used_at: Timestamp | null;
   revoked_at: Timestamp | null;
+  scope_ids: string[] | null;
+  permissions: string[] | null;
 }
 
 export interface SignInFailuresTable {
@@ -97,6 +113,7 @@ export interface InstallationEventsTable {
   at: ColumnType<Date, never, never>;
   previous_hash: ColumnType<Buffer, never, never>;
   hash: ColumnType<Buffer, never, never>;
+  via: ColumnType<{ type: 'token'; id: string; name: string } | null, never, never>;
 }
 
 export interface AuditEventsTable extends InstallationEventsTable {
@@ -266,6 +283,7 @@ export interface ExportJobChunksTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  password_links: PasswordLinksTable;
   api_tokens: ApiTokensTable;
   sign_in_failures: SignInFailuresTable;
   oidc_flows: OidcFlowsTable;

@@ -31,5 +31,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route that answers callers who are not signed in. */
     public?: boolean;
+    /** A route that stays open to someone who must first change the password or, the weaker one, set up a factor. */
+    openBefore?: 'password' | 'factor';
+    /** A route that no API token may use, whatever the token holds. */
+    sessionOnly?: boolean;
+    /** A GET that writes an event. */
+    recorded?: boolean;
   }
 }

@@ -35,7 +35,8 @@ export interface WorldScope {
 export async function createPerson(displayName = 'Morgan Tester'): Promise<Person> {
   const admin = await administrator();
   const email = `person-${process.pid}-${Date.now()}-${counter++}@test.example`;
-  const { id } = await admin.send<{ id: string }>('POST', '/api/users', { email, displayName, password });
+  const user = { email, displayName, password, mustChangePassword: false };
+  const { id } = await admin.send<{ id: string }>('POST', '/api/users', user);
   return { email, password, id, api: await apiAs(email, password) };
 }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Version, VersionDetail } from '../../../contract/index.ts';
 import { ContentError, type ContentTree, parseMarkdown } from '../../../domain/content/index.ts';
-import { versionQuery } from '../../api/index.ts';
+import { sayWhy, versionQuery } from '../../api/index.ts';
 import { ContentView, TableOfContents, useFragment } from '../../content/index.ts';
-import { Loaded } from '../../fallbacks/index.ts';
-import { dayOf, EmptyState, Failure } from '../../ui/index.ts';
+import { EmptyState, Failure, Skeleton } from '../../ui/index.ts';
+import { dayOf } from './dates.ts';
 
 type Parsed = { tree: ContentTree } | { failure: string };
 
@@ -27,8 +27,7 @@ export interface VersionBodyProps {
 }
 
 export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
-  const reading = useQuery(versionQuery(version.id));
-  const { data } = reading;
+  const { data, error, refetch } = useQuery(versionQuery(version.id));
   const parsed = useMemo(() => (data?.markdown ? parse(data.markdown) : null), [data?.markdown]);
   const tree = parsed && 'tree' in parsed ? parsed.tree : null;
   useFragment(tree !== null);
@@ -42,9 +41,13 @@ export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
         </div>
       )}
       <section className="card document-content" aria-label={`Content of version ${version.number}`}>
-        <Loaded reading={reading} what="the content" lines={12} isInCard>
-          {(detail) => <Shown detail={detail} parsed={parsed} scopeId={scopeId} />}
-        </Loaded>
+        {error ? (
+          <Failure title="The content could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton lines={12} label="Loading the content" />
+        ) : (
+          <Shown detail={data} parsed={parsed} scopeId={scopeId} />
+        )}
       </section>
       <aside className="document-side" aria-label="About this version">
         {aside(data)}

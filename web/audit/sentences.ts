@@ -52,9 +52,11 @@ function created(event: AuditEvent): string {
 }
 
 function userChanged({ entity, changes }: AuditEvent): string {
-  const { disabled, displayName } = changes;
+  const { admin, disabled, displayName } = changes;
   if (disabled !== undefined)
     return `${inside(disabled).to === true ? 'Disabled' : 'Enabled'} the user ${entity.label}`;
+  if (admin !== undefined)
+    return `${inside(admin).to === true ? 'Made' : 'Unmade'} ${entity.label} ${inside(admin).to === true ? 'an' : 'as'} administrator`;
   if (displayName !== undefined) return `Renamed the user ${entity.label} to “${text(inside(displayName).to)}”`;
   if (changes.singleSignOn !== undefined) return `Bound ${entity.label} to single sign-on`;
   return `Changed the user ${entity.label}`;
@@ -100,6 +102,11 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   USER_CHANGED: userChanged,
   TOKEN_CREATED: ({ entity }) => `Created the API token “${entity.label}”`,
   TOKEN_REVOKED: ({ entity }) => `Revoked the API token “${entity.label}”`,
+  PASSWORD_CHANGED: ({ entity }) => `Changed the password of ${entity.label}`,
+  PASSWORD_RESET_ISSUED: ({ entity }) => `Issued a link to set a new password for ${entity.label}`,
+  FACTOR_ADDED: ({ entity }) => `Set up a second factor for ${entity.label}`,
+  FACTOR_REMOVED: ({ entity }) => `Removed a second factor of ${entity.label}`,
+  SESSIONS_ENDED: ({ entity }) => `Ended sessions of ${entity.label}`,
 };
 
 export function sentenceOf(event: AuditEvent): string {

@@ -1,0 +1,45 @@
+import { AppError } from '../../../contract/index.ts';
+import { appendInstallationEvent } from '../../audit/index.ts';
+import type { Actor } from '../../kernel/database/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
+import { reauthenticate } from '../reauthenticate.ts';
+import { hashPassword, passwordMatches } from '../secrets.ts';
+import { endOtherSessions } from '../sessions.ts';
+import { dropLinksOf } from './links.ts';
+import { passwordWeak, requireGoodPassword } from './policy.ts';
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** The person's own act. Every other session of theirs ends, in case it was not theirs. */
+export async function changePassword(
+  { db, config }: Services,
+  actor: Actor,
+  { currentPassword, newPassword }: PasswordChange,
+  { address, sessionSecret }: { address: string; sessionSecret: string | undefined },
+): Promise<void> {
+  const account = await reauthenticate(db, actor, currentPassword, address);
+  await requireGoodPassword(newPassword, 'newPassword', account, config.serviceName);
+  if (await passwordMatches(account.passwordHash, newPassword)) throw passwordWeak('unchanged');
+  const passwordHash = await hashPassword(newPassword);
+  await db.withActor(actor, async (tx) => {
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, must_change_password: false })
+      .where('id', '=', actor.userId)
+      // Somebody who changed it a moment ago stands first: the password that was given is then no longer the current one.
+      .where('password_hash', '=', account.passwordHash)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new AppError('REAUTHENTICATION_FAILED');
+    await dropLinksOf(tx, actor.userId);
+    const sessionsEnded = await endOtherSessions(tx, actor.userId, sessionSecret);
+    await appendInstallationEvent(tx, {
+      actor,
+      type: 'PASSWORD_CHANGED',
+      entity: { type: 'user', id: actor.userId, label: account.email },
+      changes: { method: 'password', sessionsEnded },
+    });
+  });
+}

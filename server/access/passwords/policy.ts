@@ -1,0 +1,142 @@
+/**
+ * Which passwords are taken: 12 to 128 code points, no rules of composition, and nothing that is guessed first.
+ *
+ * Guessed first is what stands on a list of common passwords (with digits or marks around it too), what repeats itself or
+ * runs along the alphabet or the keyboard, and what is made of the person's e-mail, name or the service's name.
+ */
+import { AppError } from '../../../contract/index.ts';
+
+const shortest = 12;
+const longest = 128;
+
+export interface PasswordOwner {
+  email: string;
+  displayName: string;
+}
+
+type Weakness = 'common' | 'repetition' | 'sequence' | 'personal' | 'unchanged';
+
+const sentences: Record<Weakness, string> = {
+  common: 'This password is on a list of common passwords. Choose another, such as four words of your own.',
+  repetition: 'This password repeats itself. Choose another, such as four words of your own.',
+  sequence: 'This password follows the alphabet, the numbers or the keyboard. Choose another.',
+  personal: 'This password is made from your name, your e-mail address or the name of this service. Choose another.',
+  unchanged: 'This is the password that has to be changed. Choose another.',
+};
+
+export function passwordWeak(reason: Weakness): AppError {
+  return new AppError('PASSWORD_WEAK', { reason, detail: sentences[reason] });
+}
+
+/** `path` is the field that the password came in. */
+export async function requireGoodPassword(
+  password: string,
+  path: string,
+  owner: PasswordOwner,
+  serviceName: string,
+): Promise<void> {
+  const given = password.normalize('NFC');
+  const length = [...given].length;
+  if (length < shortest || length > longest) {
+    const message = `must have ${shortest} to ${longest} characters`;
+    throw new AppError('INVALID_REQUEST', { detail: `The password ${message}.`, errors: [{ path, message }] });
+  }
+  const folded = given.toLowerCase();
+  if (isRepetition(folded)) throw passwordWeak('repetition');
+  if (isSequence(folded)) throw passwordWeak('sequence');
+  if (isPersonal(folded, owner, serviceName)) throw passwordWeak('personal');
+  if (await isCommon(folded)) throw passwordWeak('common');
+}
+
+/** A unit that comes again and again, or hardly any different characters. */
+export function isRepetition(folded: string): boolean {
+  const characters = [...folded];
+  if (new Set(characters).size < 5) return true;
+  for (let period = 1; period <= (characters.length + 1) / 2; period += 1) {
+    if (characters.every((character, index) => index < period || character === characters[index - period])) return true;
+  }
+  return false;
+}
+
+const keyboards = ['1234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'];
+const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '1qay', '2wsx', '6zhn'];
+const neighbours = new Set(
+  [...keyboards, ...columns].flatMap((row) => [...row].slice(1).map((key, index) => `${row[index]}${key}`)),
+);
+
+/** Runs along the alphabet, the numbers or the keyboard, each of three characters or more on average. */
+export function isSequence(folded: string): boolean {
+  const characters = [...folded];
+  let runs = 1;
+  let direction: string | null = null;
+  for (let index = 1; index < characters.length; index += 1) {
+    const step: string | null = stepBetween(characters[index - 1] ?? '', characters[index] ?? '');
+    if (step === null || (direction !== null && step !== direction)) {
+      runs += 1;
+      direction = null;
+    } else {
+      direction = step;
+    }
+  }
+  return runs * 3 <= characters.length;
+}
+
+function stepBetween(from: string, to: string): string | null {
+  const distance = (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0);
+  if (distance === 0) return 'same';
+  if (distance === 1 || neighbours.has(from + to)) return 'up';
+  if (distance === -1 || neighbours.has(to + from)) return 'down';
+  return null;
+}
+
+const shortestPart = 3;
+const lettersOfOnesOwn = 5;
+
+/** Hardly a letter is left once names, digits and marks are taken out. */
+export function isPersonal(folded: string, { email, displayName }: PasswordOwner, serviceName: string): boolean {
+  const parts = [email, displayName, serviceName].flatMap((text) => {
+    const words = text
+      .normalize('NFC')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u);
+    return [words.join(''), ...words];
+  });
+  const known = [...new Set(parts)].filter((part) => [...part].length >= shortestPart).sort(byLength);
+  const letters = folded.replace(/[^\p{L}\p{M}]+/gu, '');
+  let rest = letters;
+  for (const part of known) rest = rest.replaceAll(part, '');
+  return rest !== letters && [...rest].length < lettersOfOnesOwn;
+}
+
+/** The longest first, so that a short part does not break up a long one. */
+function byLength(a: string, b: string): number {
+  return b.length - a.length;
+}
+
+/** What people put around a common password to make it long enough does not make it less common. */
+async function isCommon(folded: string): Promise<boolean> {
+  const list = await commonPasswords();
+  const bare = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const spelled = bare.replace(/[@$0134578]/g, (sign) => lookAlikes[sign] ?? sign);
+  return [folded, bare, spelled, folded.replace(/[^\p{L}\d]+/gu, '')].some((form) => list.has(form));
+}
+
+const lookAlikes: Record<string, string> = {
+  '@': 'a',
+  $: 's',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+};
+
+let list: Promise<Set<string>> | undefined;
+
+/** Some 49,000, unpacked when the first password is chosen. */
+function commonPasswords(): Promise<Set<string>> {
+  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return list;
+}

@@ -1,0 +1,29 @@
+import { AppError, type PasswordLink } from '../../../contract/index.ts';
+import { appendInstallationEvent, type InstallationAct } from '../../audit/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
+import { issueLink } from './links.ts';
+
+/**
+ * A link for somebody who cannot get in. The old password works until the link is used. Who may is the caller's question:
+ * a route asks for an administrator, the command line needs none.
+ */
+export async function resetPassword(
+  tx: Tx,
+  actor: InstallationAct['actor'],
+  userId: string,
+  origin: string,
+): Promise<PasswordLink> {
+  const user = await tx.selectFrom('users').select(['email', 'disabled']).where('id', '=', userId).executeTakeFirst();
+  if (user === undefined) throw new AppError('NOT_FOUND');
+  if (user.disabled) {
+    throw new AppError('STEP_NOT_ALLOWED', { detail: 'A disabled user cannot sign in. Enable the user first.' });
+  }
+  const link = await issueLink(tx, userId, origin);
+  await appendInstallationEvent(tx, {
+    actor,
+    type: 'PASSWORD_RESET_ISSUED',
+    entity: { type: 'user', id: userId, label: user.email },
+    changes: { expiresAt: link.expiresAt },
+  });
+  return link;
+}

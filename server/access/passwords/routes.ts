@@ -1,0 +1,90 @@
+/** Passwords: one's own, by a link, and the administrator's way to hand out a link. */
+import { Type } from 'typebox';
+import {
+  ChangePasswordBody,
+  ForgotPasswordBody,
+  IdParams,
+  PasswordLink,
+  SetPasswordBody,
+} from '../../../contract/index.ts';
+import type { App, Services } from '../../kernel/http/index.ts';
+import { countedAddress } from '../client-address.ts';
+import { originOf } from '../origin.ts';
+import { requireAdministrator } from '../require.ts';
+import { sessionSecretOf } from '../session-cookie.ts';
+import { changePassword } from './change-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { setPassword } from './set-password.ts';
+
+const tags = ['Passwords'];
+
+export function passwordRoutes(app: App, services: Services): void {
+  const { db, config } = services;
+
+  app.put(
+    '/api/me/password',
+    {
+      config: { openBefore: 'password', sessionOnly: true },
+      schema: {
+        tags,
+        summary: "Change one's own password; every other session ends",
+        body: ChangePasswordBody,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const origin = { address: countedAddress(request.ip), sessionSecret: sessionSecretOf(request, config) };
+      await changePassword(services, request.actor, request.body, origin);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/users/:id/password-reset',
+    {
+      config: { sessionOnly: true },
+      schema: {
+        tags,
+        summary: 'A link that sets a new password, shown this once (administrator)',
+        params: IdParams,
+        response: { 200: PasswordLink },
+      },
+    },
+    (request) =>
+      db.withActor(request.actor, async (tx) => {
+        await requireAdministrator(tx);
+        return resetPassword(tx, request.actor, request.params.id, originOf(request, config));
+      }),
+  );
+
+  app.post(
+    '/api/auth/password',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'Set a password by a link; ends all sessions of the person',
+        body: SetPasswordBody,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await setPassword(services, request.body.token, request.body.password);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/auth/forgot',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'Ask for a link by mail; the answer is the same for everybody',
+        body: ForgotPasswordBody,
+        response: { 202: Type.Unsafe<undefined>({ type: 'null' }) },
+      },
+    },
+    async (_request, reply) => reply.status(202).send(undefined),
+  );
+}

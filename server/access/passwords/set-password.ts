@@ -1,0 +1,39 @@
+import { AppError } from '../../../contract/index.ts';
+import { appendInstallationEvent } from '../../audit/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
+import { hashPassword } from '../secrets.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { dropLinksOf, ownerOfLink, useUpLink } from './links.ts';
+import { requireGoodPassword } from './policy.ts';
+
+/** By a link that somebody got. Whoever was signed in as this person no longer is. */
+export async function setPassword({ db, config }: Services, token: string, password: string): Promise<void> {
+  const owner = await db.withoutActor((tx) => ownerOfLink(tx, token));
+  if (owner === undefined) throw linkExpired();
+  await requireGoodPassword(password, 'password', owner, config.serviceName);
+  // Hashed only for who holds a link, so that nobody else can make the server work that hard.
+  const passwordHash = await hashPassword(password);
+  const actor = { userId: owner.userId, displayName: owner.displayName, admin: false };
+  await db.withActor(actor, async (tx) => {
+    if (!(await useUpLink(tx, token))) throw linkExpired();
+    const set = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, must_change_password: false })
+      .where('id', '=', owner.userId)
+      .where('disabled', '=', false)
+      .executeTakeFirst();
+    if (set.numUpdatedRows === 0n) throw linkExpired();
+    await dropLinksOf(tx, owner.userId);
+    const sessionsEnded = await endSessionsOf(tx, owner.userId);
+    await appendInstallationEvent(tx, {
+      actor,
+      type: 'PASSWORD_CHANGED',
+      entity: { type: 'user', id: owner.userId, label: owner.email },
+      changes: { method: 'link', sessionsEnded },
+    });
+  });
+}
+
+function linkExpired(): AppError {
+  return new AppError('LINK_EXPIRED', { detail: 'This link was used already or is too old. Ask for a new one.' });
+}

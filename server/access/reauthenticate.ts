@@ -1,0 +1,52 @@
+/**
+ * Asks somebody who is signed in for the password once more, before an act that a stranger at their desk must not do.
+ *
+ * Counted and slowed down like sign-in, on the same counters: an open session is no quicker way to guess.
+ */
+import { AppError } from '../../contract/index.ts';
+import { appendInstallationEvent } from '../audit/index.ts';
+import type { Actor, Database } from '../kernel/database/index.ts';
+import { passwordMatches } from './secrets.ts';
+import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
+
+export interface Reauthenticated {
+  email: string;
+  displayName: string;
+  passwordHash: string;
+}
+
+export async function reauthenticate(
+  db: Database,
+  actor: Actor,
+  password: string,
+  address: string,
+): Promise<Reauthenticated> {
+  const account = await db.withActor(actor, async (tx) => {
+    const found = await tx
+      .selectFrom('users')
+      .select(['email', 'email_key', 'display_name', 'password_hash'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    await refuseThrottled(tx, { accountKey: found.email_key, address });
+    return found;
+  });
+  const attempt = { accountKey: account.email_key, address };
+  const matches = await passwordMatches(account.password_hash, password);
+  await db.withActor(actor, async (tx) => {
+    await lockAttempts(tx, attempt);
+    await refuseThrottled(tx, attempt);
+    if (matches) return;
+    await countFailure(tx, attempt);
+    await appendInstallationEvent(tx, {
+      actor,
+      type: 'SIGN_IN_FAILED',
+      entity: { type: 'user', id: actor.userId, label: account.email },
+      changes: { method: 'password again', address, reason: 'wrong password' },
+    });
+  });
+  // Thrown outside, since an error inside would take the count and the audit event back.
+  if (!matches || account.password_hash === null) {
+    throw new AppError('REAUTHENTICATION_FAILED', { detail: 'The password is not right. Please try again.' });
+  }
+  return { email: account.email, displayName: account.display_name, passwordHash: account.password_hash };
+}
