@@ -13,9 +13,10 @@ export {
   itemProblems,
   type Verification,
 } from './items.ts';
-export { ContentError, type ContentErrorCode } from './limits.ts';
+export { ContentError, type ContentErrorCode, maxMarkdownBytes } from './limits.ts';
 export { hrefOf, hrefOfImage, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
+export { plainText } from './plain-text.ts';
 export { linksOf, visitBlocks, visitInlines } from './references.ts';
 export {
   jsonOfRich,
@@ -26,5 +27,4 @@ export {
   type RichResult,
   validateRich,
 } from './rich/index.ts';
-export { plainText } from './text.ts';
 export type * from './tree.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractItems, itemProblems } from './items.ts';
 import { parseMarkdown } from './parse/index.ts';
-import { plainText } from './text.ts';
+import { plainText } from './plain-text.ts';
 
 const wellFormed = `# Risks
 

@@ -2,9 +2,11 @@
  * Bounds on content, and the error that says which one was passed.
  *
  * They exist so that hostile or broken content is refused in a sentence instead of costing memory, the stack
- * or text that disappears without notice. Total size (2 MiB) is checked by the callers.
+ * or text that disappears without notice.
  */
 
+/** Of one version's text. Checked by the server when it is stored; the parser takes any length. */
+export const maxMarkdownBytes = 2 * 1024 * 1024;
 /** Quotes count one level, lists two (the list and its item), items and footnotes one. */
 export const maxBlockDepth = 100;
 /** Brackets nested deeper in one line are text: no bracket is lost, none is searched a thousand times. */

@@ -4,10 +4,10 @@ import { placementRefusal } from '../../domain/folders/index.ts';
 import { requirePermission } from '../access/index.ts';
 import { requireFolder } from '../folders/index.ts';
 import { type Actor, lockScope, type Tx } from '../kernel/database/index.ts';
+import { cleanHumanId, cleanTitle } from './checked-fields.ts';
 import { emptyContent, type GivenContent, withReading } from './content/index.ts';
 import { auditDocument } from './document-events.ts';
 import { presentDetail } from './get-document.ts';
-import { cleanHumanId, cleanTitle } from './input.ts';
 import { writeDocument, writeDraft } from './write-draft.ts';
 
 export interface NewDocumentInput extends Pick<CreateDocumentBody, 'humanId' | 'title' | 'folderId'> {

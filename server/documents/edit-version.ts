@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type Version } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
+import { cleanTitle, refuseInput } from './checked-fields.ts';
 import type { GivenContent, StoredContent } from './content/index.ts';
 import { auditDocument } from './document-events.ts';
 import { type FoundVersion, lockVersion } from './find-version.ts';
 import { presentOne } from './get-version.ts';
-import { cleanTitle, refuseInput } from './input.ts';
 import { saveItems } from './items.ts';
 import { indexDocument } from './search-entry.ts';
 

@@ -56,7 +56,7 @@ describe('the audit trail', () => {
     const events = await trail();
     for (const event of events) {
       expectKeys(event, eventKeys);
-      expectKeys(event.actor as object, ['id', 'displayName']);
+      expectKeys(event.actor as object, ['id', 'displayName', 'via']);
       expectKeys(event.entity, ['type', 'id', 'label']);
       expect([event.id, event.at]).toEqual([expect.stringMatching(uuidV7), expect.stringMatching(timestamp)]);
     }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FolderNode } from '../../contract/index.ts';
 import type { Answer } from '../harness/index.ts';
-import { FolderModel } from './folders-model.ts';
+import { FolderModel } from './folder-model.ts';
 import { type FolderScope, type FolderWorld, startFolderWorld } from './folders-world.ts';
 
 let folders: FolderWorld;

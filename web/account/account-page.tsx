@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiToken } from '../../contract/index.ts';
 import { keys, revokeToken, sayWhy, tokensQuery, useMe } from '../api/index.ts';
-import { Badge, Button, DataTable, EmptyState, Failure, FormDialog, Moment, Page, Skeleton, say } from '../ui/index.ts';
+import { Loaded } from '../fallbacks/index.ts';
+import { Badge, Button, DataTable, EmptyState, FormDialog, Moment, Page, say } from '../ui/index.ts';
 import './account.css';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
@@ -62,38 +63,36 @@ function Tokens() {
           New token…
         </Button>
       </div>
-      {tokens.isPending ? (
-        <Skeleton lines={3} />
-      ) : tokens.error ? (
-        <Failure title="The tokens could not be loaded" detail={sayWhy(tokens.error)} onRetry={tokens.refetch} />
-      ) : (
-        <DataTable
-          label="API tokens"
-          rows={tokens.data.items}
-          rowKey={(token) => token.id}
-          empty={
-            <EmptyState icon="key" title="No tokens">
-              A token lets a script act as you. Make one for each script, so that each can be revoked alone.
-            </EmptyState>
-          }
-          columns={[
-            { id: 'name', header: 'Name', isRowHeader: true, cell: (token) => token.name },
-            { id: 'created', header: 'Created', cell: (token) => <Moment at={token.createdAt} /> },
-            { id: 'used', header: 'Last used', cell: (token) => <Moment at={token.lastUsedAt} /> },
-            { id: 'expires', header: 'Expires', cell: (token) => <Moment at={token.expiresAt} /> },
-            {
-              id: 'revoke',
-              header: 'Act',
-              width: '90px',
-              cell: (token) => (
-                <Button size="small" aria-label={`Revoke ${token.name}`} onPress={() => setRevoking(token)}>
-                  Revoke…
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Loaded reading={tokens} what="the tokens" lines={3}>
+        {({ items }) => (
+          <DataTable
+            label="API tokens"
+            rows={items}
+            rowKey={(token) => token.id}
+            empty={
+              <EmptyState icon="key" title="No tokens">
+                A token lets a script act as you. Make one for each script, so that each can be revoked alone.
+              </EmptyState>
+            }
+            columns={[
+              { id: 'name', header: 'Name', isRowHeader: true, cell: (token) => token.name },
+              { id: 'created', header: 'Created', cell: (token) => <Moment at={token.createdAt} /> },
+              { id: 'used', header: 'Last used', cell: (token) => <Moment at={token.lastUsedAt} /> },
+              { id: 'expires', header: 'Expires', cell: (token) => <Moment at={token.expiresAt} /> },
+              {
+                id: 'revoke',
+                header: 'Act',
+                width: '90px',
+                cell: (token) => (
+                  <Button size="small" aria-label={`Revoke ${token.name}`} onPress={() => setRevoking(token)}>
+                    Revoke…
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
       {isCreating && <NewTokenDialog onClose={() => setCreating(false)} onCreated={refresh} />}
       {revoking && (
         <FormDialog

@@ -4,19 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Scope, User } from '../../contract/index.ts';
 import { allScopesQuery, changeUser, keys, sayWhy, useMe, usersQuery } from '../api/index.ts';
-import { Badge, Button, DataTable, EmptyState, Failure, Moment, Page, Skeleton, say } from '../ui/index.ts';
-import { NewScopeDialog, NewUserDialog } from './dialogs.tsx';
+import { Loaded, LoadedList, NotAllowed } from '../fallbacks/index.ts';
+import { Badge, Button, DataTable, EmptyState, Moment, Page, say } from '../ui/index.ts';
+import { NewScopeDialog, NewUserDialog } from './create-dialogs.tsx';
 
 export function AdministrationPage() {
   const me = useMe();
   if (!me.admin) {
-    return (
-      <Page title="Users and scopes">
-        <div className="card">
-          <EmptyState icon="lock" title="Only an administrator sees this page" />
-        </div>
-      </Page>
-    );
+    return <NotAllowed page="Users and scopes" title="Only an administrator sees this page" />;
   }
   return (
     <Page title="Users and scopes">
@@ -44,36 +39,34 @@ function Scopes() {
           New scope…
         </Button>
       </div>
-      {scopes.isPending ? (
-        <Skeleton lines={3} />
-      ) : scopes.error ? (
-        <Failure title="The scopes could not be loaded" detail={sayWhy(scopes.error)} onRetry={scopes.refetch} />
-      ) : (
-        <DataTable<Scope>
-          label="Scopes"
-          rows={scopes.data.items}
-          rowKey={(scope) => scope.id}
-          empty={
-            <EmptyState icon="scope" title="No scopes yet">
-              A scope holds one tenant's documents.
-            </EmptyState>
-          }
-          columns={[
-            { id: 'name', header: 'Name', isRowHeader: true, cell: (scope) => scope.name },
-            { id: 'created', header: 'Created', width: '200px', cell: (scope) => <Moment at={scope.createdAt} /> },
-            {
-              id: 'members',
-              header: 'Members',
-              width: '140px',
-              cell: (scope) => (
-                <Link to="/members" search={{ scope: scope.id }} aria-label={`Members of ${scope.name}`}>
-                  Manage
-                </Link>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Loaded reading={scopes} what="the scopes" lines={3}>
+        {({ items }) => (
+          <DataTable<Scope>
+            label="Scopes"
+            rows={items}
+            rowKey={(scope) => scope.id}
+            empty={
+              <EmptyState icon="scope" title="No scopes yet">
+                A scope holds one tenant's documents.
+              </EmptyState>
+            }
+            columns={[
+              { id: 'name', header: 'Name', isRowHeader: true, cell: (scope) => scope.name },
+              { id: 'created', header: 'Created', width: '200px', cell: (scope) => <Moment at={scope.createdAt} /> },
+              {
+                id: 'members',
+                header: 'Members',
+                width: '140px',
+                cell: (scope) => (
+                  <Link to="/members" search={{ scope: scope.id }} aria-label={`Members of ${scope.name}`}>
+                    Manage
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
       {isCreating && <NewScopeDialog onClose={() => setCreating(false)} onCreated={refresh} />}
     </section>
   );
@@ -103,52 +96,45 @@ function Users() {
           New user…
         </Button>
       </div>
-      {users.isPending ? (
-        <Skeleton lines={5} />
-      ) : users.error ? (
-        <Failure title="The users could not be loaded" detail={sayWhy(users.error)} onRetry={users.refetch} />
-      ) : (
-        <DataTable<User>
-          label="Users"
-          rows={users.data.pages.flatMap((page) => page.items)}
-          rowKey={(user) => user.id}
-          columns={[
-            { id: 'name', header: 'Name', isRowHeader: true, cell: (user) => user.displayName },
-            { id: 'email', header: 'E-mail', cell: (user) => user.email },
-            {
-              id: 'status',
-              header: 'Status',
-              width: '180px',
-              cell: (user) => (
-                <span className="row">
-                  {user.disabled ? <Badge tone="bad">Disabled</Badge> : <Badge tone="good">Active</Badge>}
-                  {user.admin && <Badge tone="info">Administrator</Badge>}
-                </span>
-              ),
-            },
-            {
-              id: 'act',
-              header: 'Act',
-              width: '100px',
-              cell: (user) =>
-                user.id !== me.id && (
-                  <Button
-                    size="small"
-                    aria-label={`${user.disabled ? 'Enable' : 'Disable'} ${user.displayName}`}
-                    onPress={() => setDisabled(user, !user.disabled)}
-                  >
-                    {user.disabled ? 'Enable' : 'Disable'}
-                  </Button>
+      <LoadedList query={users} what="the users" nouns={['user', 'users']} lines={5} empty={null}>
+        {(items) => (
+          <DataTable<User>
+            label="Users"
+            rows={items}
+            rowKey={(user) => user.id}
+            columns={[
+              { id: 'name', header: 'Name', isRowHeader: true, cell: (user) => user.displayName },
+              { id: 'email', header: 'E-mail', cell: (user) => user.email },
+              {
+                id: 'status',
+                header: 'Status',
+                width: '180px',
+                cell: (user) => (
+                  <span className="row">
+                    {user.disabled ? <Badge tone="bad">Disabled</Badge> : <Badge tone="good">Active</Badge>}
+                    {user.admin && <Badge tone="info">Administrator</Badge>}
+                  </span>
                 ),
-            },
-          ]}
-        />
-      )}
-      {users.hasNextPage && (
-        <Button onPress={() => users.fetchNextPage()} isDisabled={users.isFetchingNextPage}>
-          Show more users
-        </Button>
-      )}
+              },
+              {
+                id: 'act',
+                header: 'Act',
+                width: '100px',
+                cell: (user) =>
+                  user.id !== me.id && (
+                    <Button
+                      size="small"
+                      aria-label={`${user.disabled ? 'Enable' : 'Disable'} ${user.displayName}`}
+                      onPress={() => setDisabled(user, !user.disabled)}
+                    >
+                      {user.disabled ? 'Enable' : 'Disable'}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
       {isCreating && <NewUserDialog onClose={() => setCreating(false)} onCreated={refresh} />}
     </section>
   );

@@ -8,7 +8,7 @@ export * from './keys.ts';
 export * from './people.ts';
 export * from './problem.ts';
 export * from './query-client.ts';
+export * from './readings.ts';
 export * from './search.ts';
 export * from './session.ts';
-export * from './trails.ts';
 export * from './versions.ts';

@@ -8,9 +8,9 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
-import { orderHeld } from './acts.ts';
 import { DragPreview } from './drag-preview.tsx';
 import { documentType } from './drag-tree.tsx';
+import { orderHeld } from './move-acts.ts';
 import type { ArrangeActs } from './use-arrange.ts';
 
 export interface ListArrangement {

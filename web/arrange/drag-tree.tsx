@@ -11,9 +11,9 @@ import {
 } from 'react-aria-components';
 import type { FolderNode } from '../../contract/index.ts';
 import type { Trees, ZonedLayout } from '../folders/index.ts';
-import { moveDocuments, moveFolders } from './acts.ts';
 import { DragPreview } from './drag-preview.tsx';
 import { type Verdict, verdictOn } from './drop-verdict.ts';
+import { moveDocuments, moveFolders } from './move-acts.ts';
 import type { Place, TreesByScope } from './move-refusals.ts';
 import type { ArrangeActs } from './use-arrange.ts';
 

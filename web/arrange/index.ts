@@ -1,10 +1,10 @@
 /** Arrange mode: the only place where folders and documents are moved. */
 
-export { orderHeld } from './acts.ts';
 export * from './arrange-banner.tsx';
 export * from './document-menu.tsx';
 export * from './drag-list.tsx';
 export * from './drag-tree.tsx';
+export { orderHeld } from './move-acts.ts';
 export * from './move-dialog.tsx';
 export * from './move-refusals.ts';
 export * from './order-acts.ts';

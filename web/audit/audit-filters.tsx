@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { installationEventTypes, scopeEventTypes } from '../../contract/index.ts';
 import type { AuditSearch } from '../address/index.ts';
 import { Button, DateField, Select } from '../ui/index.ts';
-import { typeWords } from './sentences.ts';
+import { typeWords } from './event-sentences.ts';
 
 export function AuditFilters({ search, isInstallation }: { search: AuditSearch; isInstallation: boolean }) {
   const navigate = useNavigate();

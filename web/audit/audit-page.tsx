@@ -2,8 +2,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { AuditSearch } from '../address/index.ts';
 import { useMe } from '../api/index.ts';
+import { NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
-import { EmptyState, Page } from '../ui/index.ts';
+import { Page } from '../ui/index.ts';
 import './audit.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { EventTable } from './event-table.tsx';
@@ -29,15 +30,7 @@ export function AuditPage() {
   const { scope } = useScopeChoice('VIEW_AUDIT_TRAIL');
   const isInstallation = me.admin && (search.trail === 'installation' || !scope);
   if (!isInstallation && !scope) {
-    return (
-      <Page title="Audit trail">
-        <div className="card">
-          <EmptyState icon="lock" title="You may not read an audit trail">
-            It needs the permission VIEW_AUDIT_TRAIL in at least one scope.
-          </EmptyState>
-        </div>
-      </Page>
-    );
+    return <NotAllowed page="Audit trail" title="You may not read an audit trail" needs="VIEW_AUDIT_TRAIL" />;
   }
   const scopeId = isInstallation ? null : (scope?.id ?? null);
   return (

@@ -2,9 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '../../contract/index.ts';
-import { type AuditFilter, auditQuery, sayWhy } from '../api/index.ts';
-import { type DataColumn, DataTable, EmptyState, Failure, LoadMore, Moment, Skeleton } from '../ui/index.ts';
-import { sentenceOf } from './sentences.ts';
+import { type AuditFilter, auditQuery } from '../api/index.ts';
+import { LoadedList } from '../fallbacks/index.ts';
+import { type DataColumn, DataTable, EmptyCard, Moment } from '../ui/index.ts';
+import { sentenceOf } from './event-sentences.ts';
 
 /** One thing's own history, and for a document the document itself. */
 function Entity({ event }: { event: AuditEvent }) {
@@ -60,47 +61,16 @@ const columns: DataColumn<AuditEvent>[] = [
 
 export function EventTable({ scopeId, filter }: { scopeId: string | null; filter: AuditFilter }) {
   const query = useInfiniteQuery(auditQuery(scopeId, filter));
-  const events = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (query.isPending) {
-    return (
-      <div className="card">
-        <Skeleton lines={10} label="Loading the trail" />
-      </div>
-    );
-  }
-  if (query.error && events.length === 0) {
-    return (
-      <div className="card">
-        <Failure
-          title="The trail could not be loaded"
-          detail={sayWhy(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      </div>
-    );
-  }
+  const empty = (
+    <EmptyCard icon="history" title="No events match">
+      Take a filter away, or choose other days.
+    </EmptyCard>
+  );
   return (
-    <>
-      <DataTable
-        label="Events, newest first"
-        columns={columns}
-        rows={events}
-        rowKey={(event) => event.id}
-        empty={
-          <EmptyState icon="history" title="No events match">
-            Take a filter away, or choose other days.
-          </EmptyState>
-        }
-      />
-      {events.length > 0 && (
-        <LoadMore
-          shown={events.length}
-          noun={events.length === 1 ? 'event' : 'events'}
-          hasMore={query.hasNextPage}
-          isLoading={query.isFetchingNextPage}
-          onLoad={() => void query.fetchNextPage()}
-        />
+    <LoadedList query={query} what="the trail" nouns={['event', 'events']} lines={10} empty={empty}>
+      {(events) => (
+        <DataTable label="Events, newest first" columns={columns} rows={events} rowKey={(event) => event.id} />
       )}
-    </>
+    </LoadedList>
   );
 }

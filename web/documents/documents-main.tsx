@@ -6,7 +6,7 @@ import { holds, scopesWith, useMe } from '../api/index.ts';
 import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
 import { Button, Page } from '../ui/index.ts';
-import { Filters } from './filters.tsx';
+import { Filters } from './document-filters.tsx';
 import { ListArea } from './list-area.tsx';
 import { countWords, ListBreadcrumb } from './list-heading.tsx';
 import { parseSort } from './list-rows.ts';

@@ -4,10 +4,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { SortDescriptor } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
-import { isProblem, sayWhy } from '../api/index.ts';
+import { isProblem } from '../api/index.ts';
 import type { ArrangeActs } from '../arrange/index.ts';
+import { Loaded } from '../fallbacks/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
-import { EmptyState, Failure, Skeleton, useStableCallback } from '../ui/index.ts';
+import { EmptyCard, useStableCallback } from '../ui/index.ts';
 import { type ArrangedList, DocumentList, type ListWidth } from './document-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { pathNames } from './list-heading.tsx';
@@ -54,39 +55,24 @@ export function ListArea(props: ListAreaProps) {
   const { data, acts, noOrder } = props;
   if (isProblem(data.failure, 'NOT_FOUND')) {
     return (
-      <div className="card">
-        <EmptyState
-          icon="folder"
-          title="This folder is not here"
-          action={<Link to="/documents">Show all documents</Link>}
-        >
-          Someone may have deleted it, or it lies in a scope that you cannot see.
-        </EmptyState>
-      </div>
+      <EmptyCard icon="folder" title="This folder is not here" action={<Link to="/documents">Show all documents</Link>}>
+        Someone may have deleted it, or it lies in a scope that you cannot see.
+      </EmptyCard>
     );
   }
-  if (data.failure) {
-    return (
-      <div className="card">
-        <Failure title="The documents could not be loaded" detail={sayWhy(data.failure)} onRetry={data.retry} />
-      </div>
-    );
-  }
-  if (data.isPending) {
-    return (
-      <div className="card">
-        <Skeleton lines={10} label="Loading the documents" />
-      </div>
-    );
-  }
+  const reading = { data: data.isLoaded ? data : undefined, error: data.failure, refetch: data.retry };
   return (
-    <div className="list-area" onDragOverCapture={() => nameRefusal(acts, noOrder)}>
-      <LoadedList {...props} />
-    </div>
+    <Loaded reading={reading} what="the documents" lines={10}>
+      {() => (
+        <div className="list-area" onDragOverCapture={() => nameRefusal(acts, noOrder)}>
+          <ShownList {...props} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
-function LoadedList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, mayCreate, onChange }: ListAreaProps) {
+function ShownList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, mayCreate, onChange }: ListAreaProps) {
   const navigate = useNavigate();
   const width = useSyncExternalStore(subscribeWidth, widthNow);
   const isAll = node?.kind === 'all';

@@ -7,7 +7,7 @@ import { type ListSort, sortDocuments } from './list-rows.ts';
 
 export interface DocumentListData {
   documents: readonly DocumentItem[];
-  isPending: boolean;
+  isLoaded: boolean;
   failure: unknown;
   retry: () => void;
   hasMore: boolean;
@@ -25,7 +25,7 @@ export function useDocumentList(filter: DocumentFilter, sort: ListSort | null, p
   const documents = useMemo(() => sortDocuments(data?.pages.flatMap((page) => page.items) ?? [], sort), [data, sort]);
   return {
     documents,
-    isPending: query.isPending,
+    isLoaded: data !== undefined,
     failure: query.error,
     retry: () => void query.refetch(),
     hasMore: hasNextPage,

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
-import { documentQuery, holds, isProblem, sayWhy, useMe, versionQuery } from '../api/index.ts';
+import { documentQuery, holds, useMe, versionQuery } from '../api/index.ts';
 import { DocumentBreadcrumb } from '../documents/index.ts';
-import { NotFound } from '../fallbacks/index.ts';
-import { EmptyState, Failure, Page, Skeleton } from '../ui/index.ts';
+import { LoadedPage, NotAllowed, NotFound } from '../fallbacks/index.ts';
+import { Page } from '../ui/index.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import './editor.css';
 import { RichNotice } from './rich-notice.tsx';
@@ -16,30 +16,21 @@ export function EditorPage() {
   const { documentId, versionId } = route.useParams();
   const document = useQuery(documentQuery(documentId));
   const version = useQuery({ ...versionQuery(versionId), refetchOnMount: 'always' });
-  const error = document.error ?? version.error;
-  if (error && !(document.data && version.data)) {
-    if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_REQUEST')) return <NotFound />;
-    const retry = () => void Promise.all([document.refetch(), version.refetch()]);
-    return (
-      <Page title="Edit draft">
-        <div className="card">
-          <Failure title="The draft could not be loaded" detail={sayWhy(error)} onRetry={retry} />
-        </div>
-      </Page>
-    );
-  }
   // Text from the cache may be older than the server's; writing on it would meet a conflict that nobody made.
-  if (!document.data || !version.data || !version.isFetchedAfterMount) {
-    return (
-      <Page title="Edit draft" layout="fill">
-        <div className="card">
-          <Skeleton lines={14} label="Loading the draft" />
-        </div>
-      </Page>
-    );
-  }
-  if (version.data.documentId !== document.data.id) return <NotFound />;
-  return <EditorFor key={versionId} document={document.data} version={version.data} />;
+  const isReady = document.data && version.data && version.isFetchedAfterMount;
+  const reading = {
+    data: isReady ? { document: document.data, version: version.data } : undefined,
+    // Once the draft is open, what it says about saving counts; a failed reading must not take the text away.
+    error: isReady ? null : (document.error ?? version.error),
+    refetch: () => Promise.all([document.refetch(), version.refetch()]),
+  };
+  return (
+    <LoadedPage title="Edit draft" reading={reading} what="the draft" lines={14}>
+      {(found) =>
+        found.version.documentId === found.document.id ? <EditorFor key={versionId} {...found} /> : <NotFound />
+      }
+    </LoadedPage>
+  );
 }
 
 function EditorFor({ document, version }: { document: DocumentDetail; version: VersionDetail }) {
@@ -58,22 +49,19 @@ function EditorFor({ document, version }: { document: DocumentDetail; version: V
     );
   }
   return (
-    <Page title={title} above={above}>
-      <div className="card">
-        <EmptyState
-          icon="lock"
-          title="This version cannot be edited"
-          action={
-            <Link to="/documents/$documentId" params={{ documentId: document.id }} search={{ version: version.id }}>
-              Show the version
-            </Link>
-          }
-        >
-          {mayAuthor
-            ? 'Only a draft can be edited. A change to anything else needs a new version.'
-            : 'You may read this document, but editing it needs the author role.'}
-        </EmptyState>
-      </div>
-    </Page>
+    <NotAllowed
+      page={title}
+      above={above}
+      title="This version cannot be edited"
+      action={
+        <Link to="/documents/$documentId" params={{ documentId: document.id }} search={{ version: version.id }}>
+          Show the version
+        </Link>
+      }
+    >
+      {mayAuthor
+        ? 'Only a draft can be edited. A change to anything else needs a new version.'
+        : 'You may read this document, but editing it needs the author role.'}
+    </NotAllowed>
   );
 }

@@ -1,7 +1,7 @@
 /** Insert, attach, show or hide the preview. */
 import { useRef } from 'react';
 import { Button, Menu, MenuItem } from '../ui/index.ts';
-import { type Template, templates } from './templates.ts';
+import { type Template, templates } from './markdown-templates.ts';
 
 export interface EditorToolsProps {
   isPreviewing: boolean;

@@ -2,7 +2,7 @@
 import type { EditorView } from '@codemirror/view';
 import type { Attachment } from '../../contract/index.ts';
 import { hrefOf } from '../../domain/content/index.ts';
-import type { Template } from './templates.ts';
+import type { Template } from './markdown-templates.ts';
 
 /** Puts a block on lines of its own, with an empty line before it where text stands above. */
 export function insertTemplate(view: EditorView, template: Template): void {

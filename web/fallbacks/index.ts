@@ -1,2 +1,6 @@
-/** What a person sees where the content is not: loading, failed, not found, not allowed. */
-export * from './stand-ins.tsx';
+/** What a person sees where the content is not: loading, failed, not found, not allowed, empty. */
+export * from './crash.tsx';
+export * from './loaded.tsx';
+export * from './loaded-list.tsx';
+export * from './not-allowed.tsx';
+export * from './not-found.tsx';

@@ -12,9 +12,9 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import { Icon, type IconName } from '../ui/index.ts';
+import type { ZonedLayout } from './drop-zone-layout.ts';
 import { expandedStore, setExpanded } from './expanded-store.ts';
 import type { TreeNode } from './tree-nodes.ts';
-import type { ZonedLayout } from './zoned-layout.ts';
 import './folder-tree.css';
 
 export const treeRowHeight = 30;

@@ -2,15 +2,16 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
-import { holds, sayWhy, useMe } from '../api/index.ts';
-import { Failure, Skeleton, useStableCallback } from '../ui/index.ts';
+import { holds, useMe } from '../api/index.ts';
+import { Loaded } from '../fallbacks/index.ts';
+import { useStableCallback } from '../ui/index.ts';
+import type { ZonedLayout } from './drop-zone-layout.ts';
 import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
 import { FolderDialog, type FolderQuestion } from './folder-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
 import { type TreeAct, TreeMenu } from './tree-menu.tsx';
 import { folderIndex, scopeKey, type TreeNode } from './tree-nodes.ts';
 import type { Trees } from './use-trees.ts';
-import type { ZonedLayout } from './zoned-layout.ts';
 
 export interface TreePanelProps {
   trees: Trees;
@@ -117,23 +118,26 @@ export function TreePanel(props: TreePanelProps) {
           onAct={act}
         />
       </div>
-      {trees.failure ? (
-        <Failure title="The folders could not be loaded" detail={sayWhy(trees.failure)} onRetry={trees.retry} />
-      ) : trees.isLoading ? (
-        <Skeleton lines={9} label="Loading the folders" />
-      ) : (
-        // The tree is made anew when the mode changes: react-aria's rows cannot gain or lose dragging while they live.
-        <FolderTree
-          key={isArranging ? 'arranging' : 'browsing'}
-          nodes={trees.nodes}
-          byKey={trees.byKey}
-          layout={layout}
-          selectedKeys={selectedKeys}
-          onSelect={select}
-          onKeyDown={onKeyDown}
-          dragAndDropHooks={dragAndDropHooks}
-        />
-      )}
+      <Loaded
+        reading={{ data: trees.isLoaded ? trees : undefined, error: trees.failure, refetch: trees.retry }}
+        what="the folders"
+        lines={9}
+        isInCard
+      >
+        {({ nodes, byKey }) => (
+          // The tree is made anew when the mode changes: react-aria's rows cannot gain or lose dragging while they live.
+          <FolderTree
+            key={isArranging ? 'arranging' : 'browsing'}
+            nodes={nodes}
+            byKey={byKey}
+            layout={layout}
+            selectedKeys={selectedKeys}
+            onSelect={select}
+            onKeyDown={onKeyDown}
+            dragAndDropHooks={dragAndDropHooks}
+          />
+        )}
+      </Loaded>
       <FolderDialog
         question={question}
         onClose={() => setQuestion(null)}

@@ -9,7 +9,7 @@ export interface Trees {
   scopes: readonly ScopeTree[];
   nodes: readonly TreeNode[];
   byKey: ReadonlyMap<string, TreeNode>;
-  isLoading: boolean;
+  isLoaded: boolean;
   failure: unknown;
   retry: () => void;
 }
@@ -18,7 +18,7 @@ export interface Trees {
 function combine(results: UseQueryResult<FolderTree>[]) {
   return {
     loaded: results.map((result) => result.data),
-    isLoading: results.some((result) => result.isPending),
+    isLoaded: results.every((result) => result.data !== undefined),
     failure: results.find((result) => result.error)?.error ?? null,
   };
 }
@@ -26,7 +26,7 @@ function combine(results: UseQueryResult<FolderTree>[]) {
 export function useTrees(scopes: readonly MyScope[], polling: boolean): Trees {
   const queryClient = useQueryClient();
   const queries = useMemo(() => scopes.map((scope) => folderTreeQuery(scope.id, polling)), [scopes, polling]);
-  const { loaded, isLoading, failure } = useQueries({ queries, combine });
+  const { loaded, isLoaded, failure } = useQueries({ queries, combine });
   return useMemo(() => {
     const scopeTrees = scopes.map(
       (scope, index): ScopeTree => ({
@@ -38,6 +38,6 @@ export function useTrees(scopes: readonly MyScope[], polling: boolean): Trees {
     );
     const nodes = treeNodes(scopeTrees);
     const retry = () => void queryClient.refetchQueries({ queryKey: keys.folders() });
-    return { scopes: scopeTrees, nodes, byKey: indexNodes(nodes), isLoading, failure, retry };
-  }, [scopes, loaded, isLoading, failure, queryClient]);
+    return { scopes: scopeTrees, nodes, byKey: indexNodes(nodes), isLoaded, failure, retry };
+  }, [scopes, loaded, isLoaded, failure, queryClient]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MemberCandidate } from '../../contract/index.ts';
 import { candidatesQuery, type Holding, sayWhy, setMember, useMe } from '../api/index.ts';
 import { ComboBox, FormDialog, say } from '../ui/index.ts';
-import { HoldingFields } from './holding-fields.tsx';
+import { HoldingFields } from './role-and-permission-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
 import { useRefreshMembers } from './use-refresh-members.ts';
 

@@ -4,7 +4,7 @@ import type { Member } from '../../contract/index.ts';
 import { heldPermissions } from '../../domain/permissions/index.ts';
 import { type Holding, removeMember, sayWhy, setMember, useMe } from '../api/index.ts';
 import { Banner, FormDialog, say } from '../ui/index.ts';
-import { HoldingFields } from './holding-fields.tsx';
+import { HoldingFields } from './role-and-permission-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
 import { useRefreshMembers } from './use-refresh-members.ts';
 

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Member } from '../../contract/index.ts';
-import { membersQuery, sayWhy } from '../api/index.ts';
-import { Button, EmptyState, Failure, Page, Select, Skeleton } from '../ui/index.ts';
+import { membersQuery } from '../api/index.ts';
+import { Loaded, NotAllowed, Pending } from '../fallbacks/index.ts';
+import { Button, Page, Select } from '../ui/index.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
@@ -20,22 +21,12 @@ export function MembersPage() {
   if (isLoading) {
     return (
       <Page title="Members">
-        <div className="card">
-          <Skeleton lines={8} label="Loading the scopes" />
-        </div>
+        <Pending />
       </Page>
     );
   }
   if (!scope) {
-    return (
-      <Page title="Members">
-        <div className="card">
-          <EmptyState icon="lock" title="You manage no scope's members">
-            It needs the permission MANAGE_MEMBERS in at least one scope.
-          </EmptyState>
-        </div>
-      </Page>
-    );
+    return <NotAllowed page="Members" title="You manage no scope's members" needs="MANAGE_MEMBERS" />;
   }
   return (
     <Page
@@ -65,27 +56,17 @@ export function MembersPage() {
 }
 
 function Members({ scope, onAsk }: { scope: ManagedScope; onAsk: (question: Question) => void }) {
-  const { data, error, refetch } = useQuery(membersQuery(scope.id));
-  if (error && !data) {
-    return (
-      <div className="card">
-        <Failure title="The members could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <div className="card">
-        <Skeleton lines={8} label="Loading the members" />
-      </div>
-    );
-  }
+  const reading = useQuery(membersQuery(scope.id));
   return (
-    <MemberTable
-      members={data.items}
-      onChange={(member) => onAsk({ act: 'change', member })}
-      onRemove={(member) => onAsk({ act: 'remove', member })}
-    />
+    <Loaded reading={reading} what="the members">
+      {({ items }) => (
+        <MemberTable
+          members={items}
+          onChange={(member) => onAsk({ act: 'change', member })}
+          onRemove={(member) => onAsk({ act: 'remove', member })}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportJob, List, PackFormat } from '../../contract/index.ts';
 import { exportJobsQuery, keys, sayWhy, startExportJob } from '../api/index.ts';
+import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
-import { Banner, Button, EmptyState, Failure, Page, Skeleton } from '../ui/index.ts';
+import { Banner, Button, EmptyCard, Page } from '../ui/index.ts';
 import { FormatChoice } from './format-choice.tsx';
 import { JobCard } from './job-card.tsx';
 import './packs.css';
@@ -12,15 +13,7 @@ import './packs.css';
 export function PacksPage() {
   const { scope } = useScopeChoice('EXPORT_AUDIT_PACK');
   if (!scope) {
-    return (
-      <Page title="Packs">
-        <div className="card">
-          <EmptyState icon="lock" title="You may not export packs">
-            It needs the permission EXPORT_AUDIT_PACK in at least one scope.
-          </EmptyState>
-        </div>
-      </Page>
-    );
+    return <NotAllowed page="Packs" title="You may not export packs" needs="EXPORT_AUDIT_PACK" />;
   }
   return (
     <Page title="Packs" aside={`of ${scope.name}`} actions={<ScopeSelect permission="EXPORT_AUDIT_PACK" />}>
@@ -71,29 +64,15 @@ function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string })
 }
 
 function JobList({ scopeId }: { scopeId: string }) {
-  const { data, error, refetch } = useQuery(exportJobsQuery(scopeId));
-  if (error && !data) {
-    return (
-      <div className="card">
-        <Failure title="Your packs could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <div className="card">
-        <Skeleton lines={4} label="Loading your packs" />
-      </div>
-    );
-  }
-  if (data.items.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState icon="pack" title="No packs yet">
-          Packs that you make stay here for a day. Nobody else sees them.
-        </EmptyState>
-      </div>
-    );
-  }
-  return data.items.map((job) => <JobCard key={job.id} job={job} />);
+  const jobs = useQuery(exportJobsQuery(scopeId));
+  const empty = (
+    <EmptyCard icon="pack" title="No packs yet">
+      Packs that you make stay here for a day. Nobody else sees them.
+    </EmptyCard>
+  );
+  return (
+    <Loaded reading={jobs} what="your packs" lines={4}>
+      {({ items }) => (items.length === 0 ? empty : items.map((job) => <JobCard key={job.id} job={job} />))}
+    </Loaded>
+  );
 }

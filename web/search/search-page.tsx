@@ -1,9 +1,10 @@
 /** Search results: each hit with its place, its scope and the passage that matched. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { sayWhy, searchQuery } from '../api/index.ts';
+import { searchQuery } from '../api/index.ts';
+import { LoadedList } from '../fallbacks/index.ts';
 import { ScopeSelect } from '../scopes/index.ts';
-import { EmptyState, Failure, LoadMore, Page, Skeleton } from '../ui/index.ts';
+import { EmptyCard, Page } from '../ui/index.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
 import { SearchForm } from './search-form.tsx';
@@ -21,11 +22,9 @@ export function SearchPage() {
         </div>
       </div>
       {q === '' ? (
-        <div className="card">
-          <EmptyState icon="search" title="What are you looking for?">
-            Type a number, words of a title, or words of the text. The last word may be unfinished.
-          </EmptyState>
-        </div>
+        <EmptyCard icon="search" title="What are you looking for?">
+          Type a number, words of a title, or words of the text. The last word may be unfinished.
+        </EmptyCard>
       ) : (
         <Results q={q} scopeId={scope} />
       )}
@@ -35,40 +34,14 @@ export function SearchPage() {
 
 function Results({ q, scopeId }: { q: string; scopeId: string | undefined }) {
   const query = useInfiniteQuery(searchQuery({ q, scopeId }));
-  const hits = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (query.isPending) {
-    return (
-      <div className="card">
-        <Skeleton lines={9} label="Searching" />
-      </div>
-    );
-  }
-  if (query.error && hits.length === 0) {
-    return (
-      <div className="card">
-        <Failure title="The search failed" detail={sayWhy(query.error)} onRetry={() => void query.refetch()} />
-      </div>
-    );
-  }
-  if (hits.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState icon="search" title={`Nothing found for “${q}”`}>
-          Every word has to occur in the number, the title or the text. Try fewer words, or all scopes.
-        </EmptyState>
-      </div>
-    );
-  }
+  const empty = (
+    <EmptyCard icon="search" title={`Nothing found for “${q}”`}>
+      Every word has to occur in the number, the title or the text. Try fewer words, or all scopes.
+    </EmptyCard>
+  );
   return (
-    <>
-      <HitList hits={hits} />
-      <LoadMore
-        shown={hits.length}
-        noun={hits.length === 1 ? 'document' : 'documents'}
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoad={() => void query.fetchNextPage()}
-      />
-    </>
+    <LoadedList query={query} what="the results" nouns={['document', 'documents']} lines={9} empty={empty}>
+      {(hits) => <HitList hits={hits} />}
+    </LoadedList>
   );
 }

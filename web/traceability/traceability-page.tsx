@@ -5,8 +5,9 @@ import { useMemo, useState } from 'react';
 import type { Traceability } from '../../contract/index.ts';
 import type { TraceabilitySearch } from '../address/index.ts';
 import { apiUrl, download, sayWhy, traceabilityQuery } from '../api/index.ts';
+import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
-import { Button, Checkbox, EmptyState, Failure, Page, Select, Skeleton, say } from '../ui/index.ts';
+import { Button, Checkbox, EmptyCard, Page, Select, say } from '../ui/index.ts';
 import { definingDocuments, gapsFirst, kept, type TraceFilter } from './trace-rows.ts';
 import { ControlTable, RiskTable } from './trace-tables.tsx';
 import './traceability.css';
@@ -17,15 +18,7 @@ export function TraceabilityPage() {
   const { scope } = useScopeChoice('VIEW_TRACEABILITY');
   const search = route.useSearch();
   if (!scope) {
-    return (
-      <Page title="Traceability">
-        <div className="card">
-          <EmptyState icon="lock" title="You may not see traceability">
-            It needs the permission VIEW_TRACEABILITY in at least one scope.
-          </EmptyState>
-        </div>
-      </Page>
-    );
+    return <NotAllowed page="Traceability" title="You may not see traceability" needs="VIEW_TRACEABILITY" />;
   }
   return (
     <Page
@@ -38,7 +31,7 @@ export function TraceabilityPage() {
         </>
       }
     >
-      <Loaded scopeId={scope.id} search={search} />
+      <Trace scopeId={scope.id} search={search} />
     </Page>
   );
 }
@@ -62,33 +55,22 @@ function CsvButton({ scopeId, search }: { scopeId: string; search: TraceabilityS
   );
 }
 
-function Loaded({ scopeId, search }: { scopeId: string; search: TraceabilitySearch }) {
-  const { data, error, refetch } = useQuery(traceabilityQuery(scopeId));
-  if (error && !data) {
-    return (
-      <div className="card">
-        <Failure title="Traceability could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <div className="card">
-        <Skeleton lines={10} label="Loading traceability" />
-      </div>
-    );
-  }
-  if (data.risks.length === 0 && data.controls.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState icon="trace" title="No risks or controls are in force">
-          They appear here once a document that defines them is released and effective. In the editor, Insert offers
-          both.
-        </EmptyState>
-      </div>
-    );
-  }
-  return <Tables scopeId={scopeId} trace={data} search={search} />;
+function Trace({ scopeId, search }: { scopeId: string; search: TraceabilitySearch }) {
+  const reading = useQuery(traceabilityQuery(scopeId));
+  return (
+    <Loaded reading={reading} what="traceability" lines={10}>
+      {(trace) =>
+        trace.risks.length === 0 && trace.controls.length === 0 ? (
+          <EmptyCard icon="trace" title="No risks or controls are in force">
+            They appear here once a document that defines them is released and effective. In the editor, Insert offers
+            both.
+          </EmptyCard>
+        ) : (
+          <Tables scopeId={scopeId} trace={trace} search={search} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Tables({ scopeId, trace, search }: { scopeId: string; trace: Traceability; search: TraceabilitySearch }) {

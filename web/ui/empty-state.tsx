@@ -20,3 +20,12 @@ export function EmptyState({ icon = 'inbox', title, children, action }: EmptySta
     </div>
   );
 }
+
+/** The same where no card is around it. */
+export function EmptyCard(props: EmptyStateProps) {
+  return (
+    <div className="card">
+      <EmptyState {...props} />
+    </div>
+  );
+}

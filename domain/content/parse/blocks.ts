@@ -1,8 +1,8 @@
 /** Builds the content tree from markdown-it's block tokens in one pass. */
 import type { Token } from 'markdown-it';
 import { isMermaid } from '../languages.ts';
+import { inlineText } from '../plain-text.ts';
 import { SlugCounter } from '../slugs.ts';
-import { inlineText } from '../text.ts';
 import type { Block, ContentTree, Footnote, HeadingEntry, Inline, ItemBlock, ListBlock, ListItem } from '../tree.ts';
 import type { ParseEnvironment } from './environment.ts';
 import { parseInlines } from './inlines.ts';

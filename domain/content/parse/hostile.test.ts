@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentError } from '../limits.ts';
-import { plainText } from '../text.ts';
+import { plainText } from '../plain-text.ts';
 import { writeMarkdown } from '../write-markdown/index.ts';
 import { parseMarkdown } from './index.ts';
 

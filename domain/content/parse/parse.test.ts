@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../plain-text.ts';
 import { imagesOf, linksOf } from '../references.ts';
-import { plainText } from '../text.ts';
 import type { Block, Inline } from '../tree.ts';
 import { parseMarkdown } from './index.ts';
 

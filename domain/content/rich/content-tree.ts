@@ -7,8 +7,8 @@
  */
 import { isMermaid } from '../languages.ts';
 import { normalized } from '../parse/normalize.ts';
+import { inlineText } from '../plain-text.ts';
 import { SlugCounter } from '../slugs.ts';
-import { inlineText } from '../text.ts';
 import type { Block, ContentTree, HeadingEntry, Inline, ItemBlock, ListBlock, ListItem, TableBlock } from '../tree.ts';
 import { writableBlockLatex } from '../write-markdown/latex.ts';
 import { isTightByContent } from '../write-markdown/tightness.ts';

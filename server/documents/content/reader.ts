@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../../contract/index.ts';
 import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../../kernel/workers/index.ts';
-import { refuseInput } from '../input.ts';
+import { refuseInput } from '../checked-fields.ts';
 import { type ReadingResult, type ReadingTask, read } from './reading.ts';
 
 /** A text of this length takes some milliseconds, which is less than handing it over. */

@@ -5,13 +5,13 @@
  * Long content is read on a thread of its own, so that nobody else waits for it: read it before a transaction begins.
  */
 import { AppError } from '../../../contract/index.ts';
-import { refuseInput } from '../input.ts';
+import { maxMarkdownBytes } from '../../../domain/content/index.ts';
+import { refuseInput } from '../checked-fields.ts';
 import { runReading } from './reader.ts';
 import type { ProjectedContent, ReadContent } from './reading.ts';
 
-export const maximumMarkdownBytes = 2 * 1024 * 1024;
 /** Of a request that carries content: JSON may spell a byte of text with six (`\u000a`), and the rest needs room too. */
-export const contentBodyBytes = 6 * maximumMarkdownBytes + 256 * 1024;
+export const contentBodyBytes = 6 * maxMarkdownBytes + 256 * 1024;
 
 /** What a version stores of its content. */
 export interface StoredContent {
@@ -52,7 +52,7 @@ export async function withReading(stored: StoredContent, reader: string): Promis
 }
 
 function bounded<T extends Pick<ProjectedContent, 'markdown'>>(content: T): T {
-  if (Buffer.byteLength(content.markdown, 'utf8') > maximumMarkdownBytes) {
+  if (Buffer.byteLength(content.markdown, 'utf8') > maxMarkdownBytes) {
     throw new AppError('TOO_LARGE', { detail: 'The text of a version has at most 2 MiB.' });
   }
   return content;

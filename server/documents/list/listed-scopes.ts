@@ -3,7 +3,7 @@ import type { DocumentsQuery } from '../../../contract/index.ts';
 import { heldBy, requirePermission } from '../../access/index.ts';
 import { requireFolder, requireFolderOfScope } from '../../folders/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
-import { refuseInput } from '../input.ts';
+import { refuseInput } from '../checked-fields.ts';
 
 export interface ListedScope {
   id: string;

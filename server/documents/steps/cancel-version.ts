@@ -1,6 +1,6 @@
 /** Gives up a working version. Its number is not used again; its content stays until it is disposed of. */
 import type { Version } from '../../../contract/index.ts';
-import { cleanReason } from '../input.ts';
+import { cleanReason } from '../checked-fields.ts';
 import { indexDocument } from '../search-entry.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 

@@ -6,7 +6,7 @@
  */
 import type { Version } from '../../../contract/index.ts';
 import type { BlobStore } from '../../kernel/blobs/index.ts';
-import { cleanReason } from '../input.ts';
+import { cleanReason } from '../checked-fields.ts';
 import { removeItems } from '../items.ts';
 import { disposeFiles } from '../manifest.ts';
 import { indexDocument } from '../search-entry.ts';

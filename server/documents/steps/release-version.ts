@@ -1,6 +1,6 @@
 /** Releases a version from a day on, which may lie ahead or, for records taken over from elsewhere, in the past. */
 import type { Version } from '../../../contract/index.ts';
-import { cleanDate } from '../input.ts';
+import { cleanDate } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 

@@ -1,6 +1,6 @@
 /** Takes a released version out of force. What it superseded stays superseded. */
 import type { Version } from '../../../contract/index.ts';
-import { cleanReason } from '../input.ts';
+import { cleanReason } from '../checked-fields.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 export async function revokeVersion(step: Step, id: string, givenReason: string): Promise<Version> {

@@ -1,11 +1,11 @@
 /** Creating a document. The folder from which one came is chosen already. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { createDocument, isProblem, keys, sayWhy, scopesWith, useMe } from '../../api/index.ts';
+import { NotAllowed } from '../../fallbacks/index.ts';
 import { PlacePicker, placeRows, scopeKey, useTrees } from '../../folders/index.ts';
-import { Banner, Button, Dialog, EmptyState, Page, say, TextField } from '../../ui/index.ts';
+import { Banner, Button, Dialog, Page, say, TextField } from '../../ui/index.ts';
 import './new-document.css';
 
 const route = getRouteApi('/shell/documents/new');
@@ -45,13 +45,9 @@ export function NewDocumentPage() {
   const { scopes, rows, place, chosen, setChosen } = usePlace();
   if (scopes.length === 0) {
     return (
-      <Page title="New document">
-        <div className="card">
-          <EmptyState icon="lock" title="You may not create documents">
-            Ask someone who manages members to give you the author role.
-          </EmptyState>
-        </div>
-      </Page>
+      <NotAllowed page="New document" title="You may not create documents">
+        Ask someone who manages members to give you the author role.
+      </NotAllowed>
     );
   }
   return (

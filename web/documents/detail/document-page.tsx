@@ -2,17 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
-import { documentQuery, holds, isProblem, sayWhy, useMe } from '../../api/index.ts';
-import { NotFound } from '../../fallbacks/index.ts';
-import { Banner, Failure, Page, Skeleton } from '../../ui/index.ts';
+import { documentQuery, holds, useMe } from '../../api/index.ts';
+import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
+import { Banner, Page } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
 import { stateWords } from '../version-words.ts';
 import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import './document.css';
 import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
-import { Identity } from './identity.tsx';
 import { VersionBody } from './version-body.tsx';
+import { Identity } from './version-identity.tsx';
 import { VersionList } from './version-list.tsx';
 
 const route = getRouteApi('/shell/documents/$documentId');
@@ -26,29 +26,15 @@ function chosenVersion(document: DocumentDetail, wanted: string | undefined): Ve
 export function DocumentPage() {
   const { documentId } = route.useParams();
   const { version: wanted } = route.useSearch();
-  const { data: document, error, refetch } = useQuery(documentQuery(documentId));
-  if (error && !document) {
-    if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'INVALID_REQUEST')) return <NotFound />;
-    return (
-      <Page title="Document">
-        <div className="card">
-          <Failure title="The document could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
-        </div>
-      </Page>
-    );
-  }
-  if (!document) {
-    return (
-      <Page title="Document">
-        <div className="card">
-          <Skeleton lines={12} label="Loading the document" />
-        </div>
-      </Page>
-    );
-  }
-  const version = chosenVersion(document, wanted);
-  if (!version) return <NotFound />;
-  return <DocumentView document={document} version={version} />;
+  const reading = useQuery(documentQuery(documentId));
+  return (
+    <LoadedPage title="Document" reading={reading} what="the document" lines={12}>
+      {(document) => {
+        const version = chosenVersion(document, wanted);
+        return version ? <DocumentView document={document} version={version} /> : <NotFound />;
+      }}
+    </LoadedPage>
+  );
 }
 
 function DocumentView({ document, version }: { document: DocumentDetail; version: Version }) {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Version, VersionDetail } from '../../../contract/index.ts';
 import { ContentError, type ContentTree, parseMarkdown } from '../../../domain/content/index.ts';
-import { sayWhy, versionQuery } from '../../api/index.ts';
+import { versionQuery } from '../../api/index.ts';
 import { ContentView, TableOfContents, useFragment } from '../../content/index.ts';
-import { EmptyState, Failure, Skeleton } from '../../ui/index.ts';
-import { dayOf } from './dates.ts';
+import { Loaded } from '../../fallbacks/index.ts';
+import { dayOf, EmptyState, Failure } from '../../ui/index.ts';
 
 type Parsed = { tree: ContentTree } | { failure: string };
 
@@ -27,7 +27,8 @@ export interface VersionBodyProps {
 }
 
 export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
-  const { data, error, refetch } = useQuery(versionQuery(version.id));
+  const reading = useQuery(versionQuery(version.id));
+  const { data } = reading;
   const parsed = useMemo(() => (data?.markdown ? parse(data.markdown) : null), [data?.markdown]);
   const tree = parsed && 'tree' in parsed ? parsed.tree : null;
   useFragment(tree !== null);
@@ -41,13 +42,9 @@ export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
         </div>
       )}
       <section className="card document-content" aria-label={`Content of version ${version.number}`}>
-        {error ? (
-          <Failure title="The content could not be loaded" detail={sayWhy(error)} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton lines={12} label="Loading the content" />
-        ) : (
-          <Shown detail={data} parsed={parsed} scopeId={scopeId} />
-        )}
+        <Loaded reading={reading} what="the content" lines={12} isInCard>
+          {(detail) => <Shown detail={detail} parsed={parsed} scopeId={scopeId} />}
+        </Loaded>
       </section>
       <aside className="document-side" aria-label="About this version">
         {aside(data)}

@@ -1,8 +1,8 @@
 /** Every version of a document, newest first; each has its own address. */
 import { Link } from '@tanstack/react-router';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { dayOf } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
-import { dayOf } from './dates.ts';
 
 function whenWords(version: Version): string {
   if (version.effectiveDate) return `effective ${version.effectiveDate}`;

@@ -1,9 +1,12 @@
+/** Days as the service prints them: in UTC, `YYYY-MM-DD`. */
+export const dayOf = (timestamp: string): string => timestamp.slice(0, 10);
+
 /** A moment in UTC, as the service prints it everywhere; the machine-readable form is in the markup. */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return <span className="muted">—</span>;
   return (
     <time dateTime={at} title={at} className="moment">
-      {`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}
+      {`${dayOf(at)} ${at.slice(11, 16)} UTC`}
     </time>
   );
 }

@@ -1,8 +1,8 @@
 /** Who and what a version is, as a list of terms. */
 import type { ReactNode } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { dayOf } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
-import { dayOf } from './dates.ts';
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (

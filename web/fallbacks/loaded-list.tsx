@@ -1,0 +1,36 @@
+/** A list that the server gives part by part: what is loaded of it, and a button for the next part. */
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadMore } from '../ui/index.ts';
+import { Loaded, type LoadedProps } from './loaded.tsx';
+
+export interface LoadedListProps<T> extends Pick<LoadedProps<never>, 'what' | 'lines'> {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>;
+  /** One of them and several: "event", "events". */
+  nouns: readonly [string, string];
+  empty: ReactNode;
+  children: (items: readonly T[]) => ReactNode;
+}
+
+export function LoadedList<T>({ query, nouns, empty, children, ...rest }: LoadedListProps<T>) {
+  return (
+    <Loaded reading={query} {...rest}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return empty;
+        return (
+          <>
+            {children(items)}
+            <LoadMore
+              shown={items.length}
+              noun={nouns[items.length === 1 ? 0 : 1]}
+              hasMore={query.hasNextPage}
+              isLoading={query.isFetchingNextPage}
+              onLoad={() => void query.fetchNextPage()}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

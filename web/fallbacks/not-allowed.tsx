@@ -1,0 +1,26 @@
+/** A screen that the person may not use, and what it would need. */
+import type { ReactNode } from 'react';
+import type { Permission } from '../../domain/permissions/index.ts';
+import { EmptyCard, Page } from '../ui/index.ts';
+
+export interface NotAllowedProps {
+  /** The title of the screen. */
+  page: string;
+  /** What the person may not do, as a sentence. */
+  title: string;
+  /** The permission that would open the screen; else the children say what would. */
+  needs?: Permission;
+  above?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function NotAllowed({ page, title, needs, above, action, children }: NotAllowedProps) {
+  return (
+    <Page title={page} above={above}>
+      <EmptyCard icon="lock" title={title} action={action}>
+        {needs ? `It needs the permission ${needs} in at least one scope.` : children}
+      </EmptyCard>
+    </Page>
+  );
+}

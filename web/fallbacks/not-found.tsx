@@ -1,0 +1,22 @@
+/** An address that leads nowhere, or to something that the person cannot see: the two are not told apart. */
+import { Link } from '@tanstack/react-router';
+import { EmptyCard, Page } from '../ui/index.ts';
+
+export function NotFound() {
+  return (
+    <Page title="Not found">
+      <EmptyCard icon="search" title="There is nothing here" action={<Link to="/documents">Go to the documents</Link>}>
+        The address may be mistyped, or it leads to something that you cannot see.
+      </EmptyCard>
+    </Page>
+  );
+}
+
+/** Outside the shell there is no landmark yet to hold the page. */
+export function NotFoundAlone() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
