@@ -133,6 +133,7 @@ const ranks: Record<string, Record<string, number>> = {
   typesetting: {
     'page-format.ts': 0,
     'print-tree.ts': 0,
+    'engine.ts': 0,
     compression: 0,
     graphics: 0,
     pdf: 1,

@@ -1,5 +1,5 @@
 /**
- * The print tree: what is to be set, as plain data.
+ * The print tree: what is to be printed, as plain data.
  *
  * Every decision that depends on who exports what has been taken before: links are decided for their context, images are named
  * by digest, degradations are applied. It knows no document service, so the same tree may come from any content format.

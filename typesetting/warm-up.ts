@@ -1,5 +1,5 @@
 /**
- * Sets a small document once, so that the first real one does not pay for reading fonts, starting the shaper and compiling code.
+ * Lays out a small document once, so that the first real one does not pay for reading fonts, starting the shaper and compiling code.
  * Workers call it when they start.
  */
 import { layOut } from './layout/index.ts';

@@ -1,8 +1,8 @@
 /** A galley as bytes and back: its tables compressed (JSON, and the structure tree in its own form), then the pages' content as it is. */
 import { inflateSync } from 'node:zlib';
 import { compress } from '../compression/index.ts';
+import type { Galley, GalleyLink, GalleyStructure } from './galley.ts';
 import { decodeStructure, encodeStructure } from './structure-codec.ts';
-import type { Galley, GalleyLink, GalleyStructure } from './types.ts';
 
 const MAGIC = 'MGL2';
 

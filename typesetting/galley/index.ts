@@ -1,5 +1,4 @@
 export { decodeGalley, encodeGalley } from './codec.ts';
-export type { LayoutOptions } from './options.ts';
 export {
   type Galley,
   type GalleyFont,
@@ -9,4 +8,5 @@ export {
   type GalleyStructure,
   type GalleyWarning,
   LAYOUT_VERSION,
-} from './types.ts';
+} from './galley.ts';
+export type { LayoutOptions } from './layout-options.ts';

@@ -2,7 +2,7 @@
  * A galley's structure tree as bytes: for each node its type, the number of its kids, and the kids as small steps. Kids stand
  * after their parents and content is numbered in the order of the pages, so nearly every step is one byte.
  */
-import type { GalleyStructure } from './types.ts';
+import type { GalleyStructure } from './galley.ts';
 
 export type StructureShape = Pick<GalleyStructure, 'types' | 'kids'>;
 

@@ -1,4 +1,4 @@
-/** How large an image is set: its own size at 96 pixels to the inch, or smaller where it would not fit. */
+/** How large an image is printed: its own size at 96 pixels to the inch, or smaller where it would not fit. */
 
 const POINTS_A_PIXEL = 0.75;
 

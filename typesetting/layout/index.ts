@@ -9,5 +9,4 @@ export { Structure, type StructureNode } from './pages/structure.ts';
 export { body, colours, label, type TextStyle } from './style.ts';
 export { drawLine } from './text/draw-line.ts';
 export { InlineText } from './text/inline-text.ts';
-export { fillLines, type Line } from './text/lines.ts';
-export { plainLines } from './text/plain-lines.ts';
+export { fillLines, type Line, plainLines } from './text/lines.ts';

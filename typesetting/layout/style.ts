@@ -1,4 +1,4 @@
-/** The design of the page: sizes, leading, space and colour, in points. One place, so that everything set looks of one piece. */
+/** The design of the page: sizes, leading, space and colour, in points. One place, so that all pages look of one piece. */
 import type { FontStyle } from '../fonts/index.ts';
 
 /** Red, green and blue as PDF operands. */
@@ -35,7 +35,7 @@ export function fontStyle(weight: FontStyle['weight'], italic: boolean, code: bo
   return code ? mono[weight] : sans[weight][italic ? 1 : 0];
 }
 
-/** How a paragraph of some kind is set. */
+/** How a paragraph of some kind looks. */
 export interface TextStyle {
   readonly size: number;
   readonly leading: number;
@@ -87,5 +87,5 @@ export const space = {
   quote: 14,
 } as const;
 
-/** Code inside running text looks larger than the text around it unless it is set smaller. */
+/** Code inside running text looks larger than the text around it unless it is made smaller. */
 export const CODE_SCALE = 0.91;

@@ -14,7 +14,7 @@ export function pdfNumber(value: number): string {
   return `${thousandths < 0 ? '-' : ''}${whole === 0 ? '' : whole}${decimals[size % 1000]}`;
 }
 
-/** From `` (none) to `.999`: writing whole numbers and looking these up is several times faster than writing fractions. */
+/** From `` (none) to `.999`: writing whole numbers and looking these up takes a tenth less of the time of layout than writing fractions. */
 const decimals = Array.from({ length: 1000 }, (_, n) => (n === 0 ? '' : String(n / 1000).slice(1)));
 
 export function pdfName(name: string): string {

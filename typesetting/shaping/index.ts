@@ -1,5 +1,5 @@
 export { levelsOf, visualOrder } from './bidi.ts';
-export { breakPositions, clings, isWords } from './breaks.ts';
 export { graphemes } from './graphemes.ts';
+export { breakPositions, clings, isWords } from './line-breaks.ts';
+export { type GlyphPart, type PlainWord, type ShapedWord, withSpace } from './shaped-word.ts';
 export { type Shaper, shaperFor } from './shaper.ts';
-export { type GlyphPart, type PlainWord, type ShapedWord, withSpace } from './word.ts';

@@ -4,10 +4,17 @@
  * One shaper for each choice of Han glyphs lives as long as the process; its memory is bounded.
  */
 import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } from '../fonts/index.ts';
-import { breaksInside } from './breaks.ts';
 import { graphemes } from './graphemes.ts';
 import { shape } from './harfbuzz.ts';
-import { type GlyphPart, glyphParts, MISSING_WIDTH, type MissingPart, plainOf, type ShapedWord } from './word.ts';
+import { breaksInside } from './line-breaks.ts';
+import {
+  type GlyphPart,
+  glyphParts,
+  MISSING_WIDTH,
+  type MissingPart,
+  plainOf,
+  type ShapedWord,
+} from './shaped-word.ts';
 
 const WORDS_A_STYLE = 40_000;
 const LONGEST_KEPT = 48;
@@ -15,9 +22,6 @@ const LONGEST_KEPT = 48;
 export class Shaper {
   readonly #fallback: FontFallback;
   readonly #words = new Map<FontStyle, Map<string, ShapedWord>>();
-  /** The style asked for last, and its words. */
-  #style: FontStyle | null = null;
-  #current = new Map<string, ShapedWord>();
 
   constructor(eastAsian: EastAsian) {
     this.#fallback = new FontFallback(eastAsian);
@@ -25,8 +29,7 @@ export class Shaper {
 
   /** `style` must be one of a fixed few objects: the memory hangs on the object itself. */
   word(text: string, style: FontStyle, rightToLeft: boolean): ShapedWord {
-    if (style !== this.#style) this.#take(style);
-    const words = this.#current;
+    const words = this.#words.get(style) ?? this.#begin(style);
     const key = rightToLeft ? `\u202e${text}` : text;
     let word = words.get(key);
     if (word === undefined) {
@@ -37,10 +40,10 @@ export class Shaper {
     return word;
   }
 
-  #take(style: FontStyle): void {
-    this.#style = style;
-    this.#current = this.#words.get(style) ?? new Map();
-    this.#words.set(style, this.#current);
+  #begin(style: FontStyle): Map<string, ShapedWord> {
+    const words = new Map<string, ShapedWord>();
+    this.#words.set(style, words);
+    return words;
   }
 
   #shape(text: string, style: FontStyle, rightToLeft: boolean): ShapedWord {
@@ -55,7 +58,7 @@ export class Shaper {
       else if (glyphs.length > 0) parts.push(...glyphParts(run.font, run.text, glyphs, rightToLeft));
     }
     const width = parts.reduce((sum, part) => sum + part.width, 0);
-    return { text, parts, plain: plainOf(parts), width, breaks: breaksInside(text), countedBy: 0 };
+    return { text, parts, plain: plainOf(parts), width, breaks: breaksInside(text), metBy: 0 };
   }
 
   /** Divides a word where the font changes; a missing cluster stands alone. */

@@ -5,9 +5,8 @@ import type { StructureNode } from '../pages/structure.ts';
 import { CODE_SCALE, code as codeStyle, colours, label, space, type TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { cleanText, InlineText } from '../text/inline-text.ts';
-import { fillLines, type Line } from '../text/lines.ts';
-import { plainLines } from '../text/plain-lines.ts';
-import type { Column } from './column.ts';
+import { fillLines, type Line, plainLines } from '../text/lines.ts';
+import { type Column, gapAtom } from './column.ts';
 
 const TAB = 4;
 const WRAP_INDENT = 12;
@@ -37,7 +36,7 @@ export function layOutCode(column: Column, text: string, title: string | undefin
   const x = column.x + space.panelX;
   const width = column.width - 2 * space.panelX;
   // The gap above the panel belongs to the flow outside it.
-  sink.push({ height: 0, before: column.gap, keep: false, notes: [], draw: () => {} });
+  sink.push(gapAtom(column.gap, false));
   sink.keepNext();
   sink.begin(panel(column.x, column.width));
   if (title !== undefined) layOutTitle(column, title, x, width);
@@ -49,7 +48,7 @@ export function layOutCode(column: Column, text: string, title: string | undefin
     layOutCodeLine(column, expandTabs(line), node, x, width, i > 0 && stands);
   });
   sink.end();
-  sink.push({ height: 0, before: 3, keep: true, notes: [], draw: () => {} });
+  sink.push(gapAtom(3));
 }
 
 function layOutTitle(column: Column, title: string, x: number, width: number): void {
@@ -78,7 +77,7 @@ function layOutCodeLine(
   keep: boolean,
 ): void {
   const { sink } = column;
-  // Runs of code are set smaller than the text around them; here the size given is the size wanted.
+  // Runs of code are made smaller than the text around them; here the size given is the size wanted.
   const style: TextStyle = { ...codeStyle, size: codeStyle.size / CODE_SCALE };
   const lines = codeLines(column, text, node, width, style);
   if (lines.length === 0) {

@@ -27,14 +27,14 @@ export interface Column {
   readonly layOutBlocks: (column: Column, blocks: readonly PrintBlock[]) => void;
 }
 
-/** Below this width nothing is set narrower: content nested more deeply keeps its place, without bars and boxes around it. */
+/** Below this width nothing becomes narrower: content nested more deeply keeps its place, without bars and boxes around it. */
 const NARROWEST = 130;
 
 export function canNarrow(column: Column): boolean {
   return column.width > NARROWEST;
 }
 
-/** Empty space that stays with what it follows and vanishes at the top of a page. */
-export function gapAtom(height: number): Atom {
-  return { height: 0, before: height, keep: true, notes: NO_NOTES, draw: () => {} };
+/** Empty space that vanishes at the top of a page; it stays with what it follows, or else may end there. */
+export function gapAtom(height: number, keep = true): Atom {
+  return { height: 0, before: height, keep, notes: NO_NOTES, draw: () => {} };
 }

@@ -3,7 +3,7 @@
  *
  * It decides where markers, bars and columns stand; the order of letters on a line is the shaping's work.
  */
-import type { PrintBlock, PrintRun } from '../../print-tree.ts';
+import { innerBlocks, type PrintBlock, type PrintRun } from '../../print-tree.ts';
 
 const LANGUAGES = /^(ar|he|iw|fa|ur|yi|ps|sd|dv|ug|ckb|syr)(-|$)/i;
 const LETTER = /\p{L}/u;
@@ -43,35 +43,7 @@ function firstLetterOf(blocks: readonly PrintBlock[]): Letter {
 }
 
 function letterOfBlock(block: PrintBlock): Letter {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return letterOfRuns(block.runs);
-    case 'list':
-      return firstOf(block.items);
-    case 'quote':
-      return firstLetterOf(block.blocks);
-    case 'table':
-      return firstOf(block.header) ?? firstOfRows(block.rows);
-    case 'item':
-      return letterOf(block.title) ?? firstLetterOf(block.blocks);
-    default:
-      return null;
-  }
-}
-
-function firstOf(parts: readonly { readonly blocks: readonly PrintBlock[] }[]): Letter {
-  for (const part of parts) {
-    const letter = firstLetterOf(part.blocks);
-    if (letter !== null) return letter;
-  }
-  return null;
-}
-
-function firstOfRows(rows: readonly (readonly { readonly blocks: readonly PrintBlock[] }[])[]): Letter {
-  for (const row of rows) {
-    const letter = firstOf(row);
-    if (letter !== null) return letter;
-  }
-  return null;
+  if (block.kind === 'paragraph' || block.kind === 'heading') return letterOfRuns(block.runs);
+  const letter = block.kind === 'item' ? letterOf(block.title) : null;
+  return letter ?? firstLetterOf(innerBlocks(block).flat());
 }

@@ -4,8 +4,8 @@ import type { LayoutContext } from '../context.ts';
 import { type Atom, NO_NOTES } from '../pages/flow.ts';
 import { note } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
-import { plainLines } from '../text/plain-lines.ts';
-import { layOutBlocks } from './blocks.ts';
+import { plainLines } from '../text/lines.ts';
+import { documentColumn, layOutBlocks } from './blocks.ts';
 import { CellSink } from './cell-sink.ts';
 
 const INDENT = 14;
@@ -34,18 +34,13 @@ function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): read
   const sink = new CellSink();
   layOutBlocks(
     {
-      context,
-      sink,
+      ...documentColumn(context, sink, rightToLeft),
       x: rightToLeft ? format.left : format.left + INDENT,
       width: format.textWidth - INDENT,
       node,
       text: note,
-      align: null,
       gap: 2,
       inCell: true,
-      rightToLeft,
-      measured: null,
-      layOutBlocks,
     },
     blocks,
   );

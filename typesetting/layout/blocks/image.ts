@@ -4,9 +4,8 @@ import type { PrintBlock } from '../../print-tree.ts';
 import { fitImage } from '../image-size.ts';
 import { colours, label, note, type TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
-import type { Line } from '../text/lines.ts';
-import { plainLines } from '../text/plain-lines.ts';
-import type { Column } from './column.ts';
+import { type Line, plainLines } from '../text/lines.ts';
+import { type Column, gapAtom } from './column.ts';
 
 type ImageBlock = Extract<PrintBlock, { kind: 'image' }>;
 
@@ -39,7 +38,7 @@ export function layOutImage(column: Column, block: ImageBlock): void {
       canvas.image(block.digest, left, top, size.width, size.height);
     },
   });
-  sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });
+  sink.push(gapAtom(4));
 }
 
 function linesOf(column: Column, text: string, style: TextStyle, width: number): Line[] {
@@ -59,7 +58,7 @@ export function layOutPlaceholder(column: Column, text: string, alt: string): vo
     ...linesOf(column, text, labelStyle, inner).map((line) => ({ line, style: labelStyle })),
     ...linesOf(column, alt, altStyle, inner).map((line) => ({ line, style: altStyle })),
   ];
-  sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
+  sink.push(gapAtom(column.gap + 2, false));
   sink.keepNext();
   sink.begin({
     padTop: PAD,
@@ -79,5 +78,5 @@ export function layOutPlaceholder(column: Column, text: string, alt: string): vo
     });
   });
   sink.end();
-  sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });
+  sink.push(gapAtom(4));
 }

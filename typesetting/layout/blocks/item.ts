@@ -1,7 +1,7 @@
 /** Lays out an item (a risk, a control, a requirement) as a box with a coloured edge: kind and key, title, facts, then its text. */
 import type { PrintBlock, PrintRun } from '../../print-tree.ts';
 import { body, type Colour, colours, label, note } from '../style.ts';
-import { type Column, canNarrow } from './column.ts';
+import { type Column, canNarrow, gapAtom } from './column.ts';
 import { layOutParagraph } from './paragraph.ts';
 
 type Item = Extract<PrintBlock, { kind: 'item' }>;
@@ -23,7 +23,7 @@ export function layOutItem(column: Column, item: Item): void {
   const { context, sink, x, width, rightToLeft } = column;
   const edge = edgeOf(item.kindLabel);
   const boxed = canNarrow(column);
-  sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
+  sink.push(gapAtom(column.gap + 2, false));
   sink.keepNext();
   sink.begin({
     padTop: boxed ? PAD_Y : 0,
@@ -62,7 +62,7 @@ export function layOutItem(column: Column, item: Item): void {
   if (item.blocks.length > 0) sink.keepNext();
   column.layOutBlocks(inner, item.blocks);
   sink.end();
-  sink.push({ height: 0, before: 4, keep: true, notes: [], draw: () => {} });
+  sink.push(gapAtom(4));
 }
 
 function factRuns(facts: readonly { label: string; value: string }[]): PrintRun[] {

@@ -9,7 +9,8 @@ import type { Column } from './column.ts';
 
 const SHARE = 0.25;
 
-type Step = { atom: Atom } | { begin: Frame } | { end: true } | { keepNext: number | undefined };
+/** Hands something on; an atom is then kept with the one before it, if that is wanted. */
+type Step = (keeps: boolean) => void;
 
 class GatheringSink implements AtomSink {
   readonly #sink: AtomSink;
@@ -24,44 +25,35 @@ class GatheringSink implements AtomSink {
 
   push(atom: Atom): void {
     this.#room -= atom.before + atom.height;
-    this.#take({ atom });
+    this.#take((keeps) => this.#sink.push(keeps ? { ...atom, keep: true } : atom));
     if (this.#room < 0) this.release(false);
   }
 
   begin(frame: Frame): void {
     this.#room -= frame.padTop + frame.padBottom;
-    this.#take({ begin: frame });
+    this.#take(() => this.#sink.begin(frame));
   }
 
   end(): void {
-    this.#take({ end: true });
+    this.#take(() => this.#sink.end());
   }
 
   keepNext(lines?: number): void {
-    this.#take({ keepNext: lines });
+    this.#take(() => this.#sink.keepNext(lines));
   }
 
+  /** The first step is an atom, which may begin a page. */
   release(whole: boolean): void {
     const steps = this.#steps ?? [];
     this.#steps = null;
-    let first = true;
-    for (const step of steps) {
-      const keeps = whole && !first && 'atom' in step;
-      this.#pass(keeps ? { atom: { ...step.atom, keep: true } } : step);
-      if ('atom' in step) first = false;
-    }
+    steps.forEach((step, i) => {
+      step(whole && i > 0);
+    });
   }
 
   #take(step: Step): void {
-    if (this.#steps === null) this.#pass(step);
+    if (this.#steps === null) step(false);
     else this.#steps.push(step);
-  }
-
-  #pass(step: Step): void {
-    if ('atom' in step) this.#sink.push(step.atom);
-    else if ('begin' in step) this.#sink.begin(step.begin);
-    else if ('end' in step) this.#sink.end();
-    else this.#sink.keepNext(step.keepNext);
   }
 }
 

@@ -5,7 +5,7 @@ import type { PageCanvas } from '../pages/page-canvas.ts';
 import type { StructureNode } from '../pages/structure.ts';
 import { colours, space, type TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
-import { plainLines } from '../text/plain-lines.ts';
+import { plainLines } from '../text/lines.ts';
 import { type Column, gapAtom } from './column.ts';
 import { layOutContent } from './paragraph.ts';
 

@@ -1,4 +1,4 @@
-/** Lays out paragraphs, and what other blocks set as one: formulas and text as it was typed. */
+/** Lays out paragraphs, and what is laid out like them: formulas and text as it was typed. */
 import type { PrintBlock, PrintRun } from '../../print-tree.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
 import type { StructureNode } from '../pages/structure.ts';

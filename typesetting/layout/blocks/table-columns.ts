@@ -18,7 +18,7 @@ export interface ColumnMeasure extends Measure {
   readonly blank: boolean;
 }
 
-/** Paragraphs that were measured and can be set as they are, in the style that they were measured in. */
+/** Paragraphs that were measured and can be laid out as they are, in the style that they were measured in. */
 export type Measured = Map<readonly PrintRun[], { readonly style: TextStyle; readonly segments: readonly Segment[] }>;
 
 /** How text is measured: at which size, and whether words may end a line after a hyphen or slash. */

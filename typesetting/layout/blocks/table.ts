@@ -2,7 +2,7 @@
  * Lays out tables: columns by content, rows with hairlines between them, the head repeated on every page.
  *
  * A row that is taller than a page is divided between the lines of its cells. A table with more columns than a page can hold is
- * set as several, one below the other: nothing is ever cut off.
+ * laid out as several, one below the other: nothing is ever cut off.
  */
 import type { PrintAlign, PrintBlock, PrintCell } from '../../print-tree.ts';
 import type { Atom } from '../pages/flow.ts';
@@ -10,7 +10,7 @@ import type { PageCanvas } from '../pages/page-canvas.ts';
 import type { StructureNode } from '../pages/structure.ts';
 import { cellHead, cell as cellStyle, colours, space, type TextStyle } from '../style.ts';
 import { CellSink } from './cell-sink.ts';
-import type { Column } from './column.ts';
+import { type Column, gapAtom } from './column.ts';
 import { layOutContent } from './paragraph.ts';
 import { type Measured, type Measuring, measureColumns, shareWidth } from './table-columns.ts';
 
@@ -131,7 +131,7 @@ function layOutPlanned(column: Column, table: Table, headed: boolean): void {
   const { context, sink } = column;
   for (const row of [table.header, ...table.rows]) for (const cell of row) context.notes.numberAll(cell.blocks);
   const plan = planTable(column, table);
-  sink.push({ height: 0, before: column.gap + 2, keep: false, notes: [], draw: () => {} });
+  sink.push(gapAtom(column.gap + 2, false));
   sink.keepNext();
   if (headed) beginWithHead(plan, table);
   else {
@@ -148,7 +148,7 @@ function layOutPlanned(column: Column, table: Table, headed: boolean): void {
     sink.push(stands ? { ...atom, keep: true } : atom);
   });
   sink.end();
-  sink.push({ height: 0, before: 6, keep: true, notes: [], draw: () => {} });
+  sink.push(gapAtom(6));
 }
 
 /** The head stays with the first row, and comes again on every page unless it would leave too little of it. */
@@ -192,9 +192,8 @@ function cellsOf(plan: Plan, row: readonly PrintCell[], parent: StructureNode, h
 }
 
 function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: StructureNode, head: boolean): Column {
-  const { context, rightToLeft } = plan.column;
   return {
-    context,
+    ...plan.column,
     sink,
     x: plan.lefts[i]! + plan.pad,
     width: width - 2 * plan.pad,
@@ -203,9 +202,7 @@ function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: 
     align: plan.align[i] ?? null,
     gap: 3,
     inCell: true,
-    rightToLeft,
     measured: plan.measured,
-    layOutBlocks: plan.column.layOutBlocks,
   };
 }
 
@@ -275,7 +272,7 @@ function splitRow(
   return [rowAtom(plan, firsts, rowNode, head), rowAtom(plan, rests, rowNode, head)];
 }
 
-/** The head as it is set again on later pages: decoration, because readers know it already. */
+/** The head as it is drawn again on later pages: decoration, because readers know it already. */
 function artifactHead(plan: Plan, header: readonly PrintCell[], height: number) {
   const { context } = plan.column;
   const throwaway = context.structure.node(context.structure.root, 'P');

@@ -5,7 +5,7 @@ import type { PageCanvas } from './page-canvas.ts';
 
 export interface Atom {
   readonly height: number;
-  /** Space above it; not set at the top of a page. */
+  /** Space above it; left out at the top of a page. */
   readonly before: number;
   /** It must not begin a page: it stays with the atom before it. */
   readonly keep: boolean;
@@ -22,7 +22,7 @@ export interface Atom {
 export interface Frame {
   readonly padTop: number;
   readonly padBottom: number;
-  /** Set again at the top of each page but the first. */
+  /** Drawn again at the top of each page but the first. */
   readonly repeat: { readonly height: number; draw(canvas: PageCanvas, top: number): void } | null;
   paint(canvas: PageCanvas, top: number, bottom: number): void;
 }

@@ -10,23 +10,15 @@ export interface StructureNode {
   readonly extra: string;
   /** -1 until the node is attached. */
   id: number;
-  kids: number[];
-}
-
-const NO_KIDS: number[] = [];
-
-/** Most nodes have one kid, and a list that begins with it has no room to spare. */
-function addKid(node: StructureNode, kid: number): void {
-  if (node.kids === NO_KIDS) node.kids = [kid];
-  else node.kids.push(kid);
+  readonly kids: number[];
 }
 
 export class Structure {
-  readonly root: StructureNode = { type: '', parent: null, extra: '', id: 0, kids: NO_KIDS };
+  readonly root: StructureNode = { type: '', parent: null, extra: '', id: 0, kids: [] };
   readonly #nodes: StructureNode[] = [this.root];
 
   node(parent: StructureNode, type: string, extra = ''): StructureNode {
-    return { type, parent, extra, id: -1, kids: NO_KIDS };
+    return { type, parent, extra, id: -1, kids: [] };
   }
 
   attach(node: StructureNode): number {
@@ -35,13 +27,13 @@ export class Structure {
     this.attach(parent);
     node.id = this.#nodes.length;
     this.#nodes.push(node);
-    addKid(parent, node.id);
+    parent.kids.push(node.id);
     return node.id;
   }
 
   addContent(node: StructureNode, page: number, number: number): void {
     this.attach(node);
-    addKid(node, -1 - (page * 65536 + number));
+    node.kids.push(-1 - (page * 65536 + number));
   }
 
   finish(): GalleyStructure {

@@ -1,19 +1,15 @@
-/** Which words and images were drawn, and which characters no font has. */
+/** What a galley's or a make-up's pages use together: words and images, and characters that no font has. */
+import { Encounter } from '../../engine.ts';
 import type { ShapedWord } from '../../shaping/index.ts';
 
-let usages = 0;
-
-/** What a galley's or a make-up's pages use together. */
 export class Usage {
   readonly words: ShapedWord[] = [];
-  readonly #number = ++usages;
   readonly images = new Set<string>();
   readonly missing = new Set<string>();
+  readonly #met = new Encounter();
 
   /** A word may be counted twice where two usages take turns; that does no harm. */
   count(word: ShapedWord): void {
-    if (word.countedBy === this.#number) return;
-    word.countedBy = this.#number;
-    this.words.push(word);
+    if (this.#met.isNew(word)) this.words.push(word);
   }
 }

@@ -3,6 +3,7 @@
  *
  * Segments are shaped here, once; measuring a table's columns and filling lines both read them.
  */
+import { ofOneKind } from '../../engine.ts';
 import { pdfText, wellFormed } from '../../pdf/index.ts';
 import type { PrintInlineImage, PrintRun, PrintText } from '../../print-tree.ts';
 import { breakPositions, isWords, levelsOf } from '../../shaping/index.ts';
@@ -25,11 +26,6 @@ export function cleanText(text: string): string {
     .replace(/\p{Cc}/gu, '\ufffd');
 }
 
-/** The same text as a slice, whatever it was joined or cut from: code that meets every kind of string is slow with each. */
-function ofOneKind(text: string): string {
-  return ` ${text}`.slice(1);
-}
-
 /** Spaces that follow one another are one. */
 function withSingleSpaces(text: string): string {
   return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
@@ -42,7 +38,7 @@ export class InlineText {
   readonly #width: number;
   readonly #rightToLeft: boolean;
   readonly segments: Segment[] = [];
-  /** Nothing in it depends on the paragraph that it is set in: its segments may stand in any other of the same style. */
+  /** Nothing in it depends on the paragraph that it stands in: its segments may stand in any other of the same style. */
   isPlain = true;
   #text = '';
   #ofWords = true;

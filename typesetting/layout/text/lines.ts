@@ -4,6 +4,7 @@ import type { LayoutContext } from '../context.ts';
 import { NO_NOTES } from '../pages/flow.ts';
 import type { StructureNode } from '../pages/structure.ts';
 import type { TextStyle } from '../style.ts';
+import { InlineText } from './inline-text.ts';
 import { dividedToFit } from './overlong-words.ts';
 import { boxOf } from './segment-divider.ts';
 import type { Box, Segment } from './segments.ts';
@@ -37,6 +38,17 @@ export function fillLines(context: LayoutContext, text: Fillable, width: number,
   return filler.finish();
 }
 
+/** Lines of text without any mark: labels, numbers, titles, and what make-up puts around a body. */
+export function plainLines(
+  context: LayoutContext,
+  text: string,
+  style: TextStyle,
+  width: number,
+  node: StructureNode,
+): Line[] {
+  return fillLines(context, new InlineText(context, [{ kind: 'text', text }], style, node, width), width, style);
+}
+
 class LineFiller {
   readonly #lines: Line[] = [];
   readonly #style: TextStyle;
@@ -63,7 +75,7 @@ class LineFiller {
       if (this.#last?.soft === true) this.#addHyphen(context, width);
       this.#end();
     }
-    // Spaces that begin a paragraph or follow a hard break are not set.
+    // Spaces that begin a paragraph or follow a hard break are left out.
     if (this.#boxes.length > 0) this.#width += this.#gap;
     if (segment.boxes === null) this.#boxes.push(segment);
     else this.#addParts(segment.boxes, segment.space);

@@ -54,7 +54,7 @@ export class Divider {
     this.#direction = direction;
   }
 
-  /** Text that is words between spaces: nearly all of them stand in one span and were set before. */
+  /** Text that is words between spaces: nearly all of them stand in one span and are known. */
   divideWords(into: Segment[]): void {
     const text = this.#text;
     for (let at = 0; at < text.length; ) {

@@ -16,7 +16,7 @@ export interface InlineStyle {
   /** Index of the link's target, or -1. */
   readonly target: number;
   readonly linkText: string;
-  /** Words with a space after them that were set in this style before; null in a style that no other text shares. */
+  /** Words with a space after them that stood in this style before; null in a style that no other text shares. */
   readonly words: Map<string, Segment> | null;
 }
 
@@ -33,7 +33,7 @@ export interface Box {
   readonly style: InlineStyle;
   readonly level: number;
   readonly width: number;
-  /** The space after it, which is set unless the line ends there. */
+  /** The space after it, which is shown unless the line ends there. */
   readonly space: Box | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Styles that differ in nothing but font, size and colour, each one object for all paragraphs: so the words that were set in
+ * Styles that differ in nothing but font, size and colour, each one object for all paragraphs: so the words that stood in
  * it once are known to the next paragraph, and to the next document.
  */
 import type { FontStyle } from '../../fonts/index.ts';

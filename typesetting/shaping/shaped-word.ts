@@ -4,6 +4,7 @@
  * `inner` is the inside of a PDF text-showing array, kerning included (`ab)-12(cd`), so words of one font join by joining
  * strings. Words are shared between documents; nothing in them that shows ever changes.
  */
+import { flat, type Meetable } from '../engine.ts';
 import type { Font } from '../fonts/index.ts';
 import { escapeBytes, pdfNumber } from '../pdf/index.ts';
 import type { Glyph } from './harfbuzz.ts';
@@ -38,11 +39,11 @@ export interface PlainWord {
   readonly font: Font;
   readonly inner: string;
   readonly adjusted: boolean;
-  /** `inner` with the space after it, once it was shown so. */
+  /** `inner` with the space after it, once it was shown so: joined once, which saves a tenth of the time of layout. */
   spaced: string | null;
 }
 
-export interface ShapedWord {
+export interface ShapedWord extends Meetable {
   readonly text: string;
   readonly parts: readonly (GlyphPart | MissingPart)[];
   /** How it is shown, where that is one piece on the line whose glyphs spell it; so with nearly all words. */
@@ -50,8 +51,6 @@ export interface ShapedWord {
   readonly width: number;
   /** Positions inside it at which a line may end. */
   readonly breaks: readonly number[];
-  /** The usage that counted it last: so a word that comes again is known without a search. */
-  countedBy: number;
 }
 
 export function plainOf(parts: ShapedWord['parts']): PlainWord | null {
@@ -81,11 +80,6 @@ function plain(text: string): string {
 
 function code(glyph: number): string {
   return escapeBytes(String.fromCharCode(glyph >> 8, glyph & 255));
-}
-
-/** The same string in one piece: one that was joined is a tree inside, which every page that shows it would walk again. */
-function flat(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1');
 }
 
 /** Turns glyphs into text-showing pieces; TJ adjustments carry whatever the font's own advances do not. */

@@ -1,0 +1,36 @@
+/**
+ * Tricks for the JavaScript engine (V8), and nothing else: without them every page would be the same, only later. Each says what it
+ * gains of the time that the layout of a hundred pages takes, compression not counted (Node 20, November 2026). One that gains
+ * nothing any more goes.
+ */
+
+/** The same string in one piece: one that was joined is a tree inside, which every page that shows it would walk again. Gains 10 %. */
+export function flat(latin1: string): string {
+  return Buffer.from(latin1, 'latin1').toString('latin1');
+}
+
+/** The same text as a slice, whatever it was joined or cut from: code that meets every kind of string is slow with each. Gains 8 %. */
+export function ofOneKind(text: string): string {
+  return ` ${text}`.slice(1);
+}
+
+/** What can be met by an encounter. Objects that many share are made with 0. */
+export interface Meetable {
+  metBy: number;
+}
+
+let encounters = 0;
+
+/**
+ * Knows objects that it has met by a number on the object, without a search in a set. Gains 9 %.
+ * Where two take turns, an object may be new to one of them twice.
+ */
+export class Encounter {
+  readonly #number = ++encounters;
+
+  isNew(object: Meetable): boolean {
+    if (object.metBy === this.#number) return false;
+    object.metBy = this.#number;
+    return true;
+  }
+}
