@@ -5,7 +5,7 @@
 import { AppError } from '../../contract/index.ts';
 import { decodableImage, inspectImage, svgProblems } from '../../typesetting/graphics/index.ts';
 import { isNamedAsImage } from './file-name.ts';
-import { mayBeImage, mediaTypeOf, startsAsPicture } from './media-type.ts';
+import { mayBeImage, mediaTypeOf, otherPicture, startsAsPicture } from './media-type.ts';
 import type { SpooledFile } from './spool.ts';
 
 function unsafe(message: string): never {
@@ -20,6 +20,8 @@ export async function inspectFile(name: string, file: SpooledFile): Promise<stri
     });
   }
   const head = await file.head();
+  const other = otherPicture(head);
+  if (other) unsafe(`${other} pictures can be neither shown nor printed. Save “${name}” as PNG or JPEG and add that.`);
   const image = mayBeImage(head) ? await imageType(head, file) : null;
   if (image !== null) return image;
   const type = mediaTypeOf(head);

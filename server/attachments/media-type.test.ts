@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attachmentDisposition } from './content-disposition.ts';
-import { mediaTypeOf } from './media-type.ts';
+import { mediaTypeOf, otherPicture } from './media-type.ts';
 
 const zip = (inside: string) => Buffer.from(`PK\x03\x04${'\0'.repeat(26)}${inside}`, 'latin1');
 
@@ -30,6 +30,26 @@ describe('the type of a file that is no image', () => {
   ];
   test.each(files)('%s is %s', (_what, mediaType, head) => {
     expect(mediaTypeOf(head)).toBe(mediaType);
+  });
+});
+
+describe('a picture that can be neither shown nor printed', () => {
+  const bitmap = Buffer.concat([Buffer.from('BM'), Buffer.from([70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0])]);
+  const pictures: [string, Buffer][] = [
+    ['BMP', bitmap],
+    ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
+    ['TIFF', Buffer.from('MM\0*\0\0\0\x08', 'latin1')],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
+    ['AVIF', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1')],
+  ];
+  test.each(pictures)('%s is known by its bytes', (name, head) => {
+    expect(otherPicture(head)).toBe(name);
+  });
+
+  test('a text that begins like one is none', () => {
+    for (const text of ['BMW maintenance, every 10 000 km, by the book', 'IInd part', 'MM', '%PDF-1.7']) {
+      expect(otherPicture(Buffer.from(text))).toBeNull();
+    }
   });
 });
 

@@ -48,6 +48,25 @@ function isText(head: Buffer): boolean {
   }
 }
 
+/** Pictures that neither browsers nor the print can show: what stands at which place. */
+const otherPictures: [name: string, at: number, signs: string[]][] = [
+  ['TIFF', 0, ['II*\0', 'II+\0', 'MM\0*', 'MM\0+']],
+  ['HEIC', 4, ['ftypheic', 'ftypheix', 'ftypheim', 'ftypheis', 'ftyphevc', 'ftypmif1', 'ftypmsf1']],
+  ['AVIF', 4, ['ftypavif', 'ftypavis']],
+  ['JPEG 2000', 4, ['jP  \r\n']],
+  ['JPEG XL', 4, ['JXL \r\n']],
+];
+const bitmapHeaderLengths = [12, 40, 52, 56, 64, 108, 124];
+
+/** The name of the kind where the bytes are a picture of a kind that is not kept. */
+export function otherPicture(head: Buffer): string | null {
+  const text = head.toString('latin1', 0, 32);
+  // Its two letters alone could begin a text.
+  if (text.startsWith('BM') && head.length >= 18 && bitmapHeaderLengths.includes(head.readUInt32LE(14))) return 'BMP';
+  const found = otherPictures.find(([, at, signs]) => signs.some((sign) => text.startsWith(sign, at)));
+  return found?.[0] ?? null;
+}
+
 const imageSignatures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a'];
 
 /** Whether the bytes begin as a picture does, so that they must be a whole one. Text may be a drawing. */

@@ -35,6 +35,8 @@ interface FamilyPlan {
 const plans: Record<string, FamilyPlan> = {
   'noto-sans': { weights: [400, 600, 700], italics: true },
   'noto-sans-mono': { weights: [400, 700] },
+  arimo: { weights: [400, 700], italics: true },
+  tinos: { weights: [400, 700], italics: true },
   'noto-sans-arabic': { weights: [400, 700], only: ['arabic', 'math', 'symbols'] },
   'noto-sans-hebrew': { weights: [400, 700], only: ['hebrew'] },
   'noto-sans-thai': { weights: [400, 700], only: ['thai'] },

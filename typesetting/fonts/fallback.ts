@@ -10,6 +10,8 @@ export interface FontStyle {
   readonly mono: boolean;
   readonly weight: 400 | 600 | 700;
   readonly italic: boolean;
+  /** The family to look into first, where it is not the pages' own. */
+  readonly family?: string;
 }
 
 export type EastAsian = 'sc' | 'jp' | 'kr';
@@ -63,7 +65,7 @@ export class FontFallback {
   }
 
   find(cluster: string, style: FontStyle): Font | null {
-    const key = `${style.mono ? 'm' : 's'}${style.weight}${style.italic ? 'i' : ''}`;
+    const key = `${style.family ?? (style.mono ? 'm' : 's')}${style.weight}${style.italic ? 'i' : ''}`;
     let found = this.#found.get(key);
     if (found === undefined) {
       found = new Map();
@@ -85,7 +87,7 @@ export class FontFallback {
     if (codes.length === 0) return null;
     if (codes.some(isPrivateUse)) return null;
     const asEmoji = all.includes(0xfe0f) || (/^\p{Emoji_Presentation}/u.test(cluster) && !all.includes(0xfe0e));
-    const order = [style.mono ? 'noto-sans-mono' : 'noto-sans', ...OTHERS];
+    const order = [style.family ?? (style.mono ? 'noto-sans-mono' : 'noto-sans'), ...OTHERS];
     for (const region of this.#eastAsian) order.push(`noto-sans-${region}`);
     if (asEmoji) order.unshift('noto-emoji');
     else order.push('noto-emoji');

@@ -8,7 +8,8 @@ import type { SfntTables } from './woff.ts';
 
 const KEPT = ['cvt ', 'fpgm', 'prep'];
 
-function offsets(font: Font): (glyph: number) => [number, number] {
+/** Where a glyph's outline begins and ends in the table `glyf`. */
+export function outlinePlaces(font: Font): (glyph: number) => [number, number] {
   const loca = font.tables.get('loca')!;
   const long = font.tables.get('head')!.readInt16BE(50) === 1;
   return long
@@ -16,14 +17,14 @@ function offsets(font: Font): (glyph: number) => [number, number] {
     : (glyph) => [loca.readUInt16BE(glyph * 2) * 2, loca.readUInt16BE(glyph * 2 + 2) * 2];
 }
 
-/** The glyphs that a composed glyph is made of, from its own record. */
-function components(glyf: Buffer, start: number): number[] {
+/** Where a composed glyph's record names the glyphs that it is made of. */
+export function componentPlaces(glyf: Buffer, start: number): number[] {
   const parts: number[] = [];
   let at = start + 10;
   let flags: number;
   do {
     flags = glyf.readUInt16BE(at);
-    parts.push(glyf.readUInt16BE(at + 2));
+    parts.push(at + 2);
     at += 4 + (flags & 1 ? 4 : 2);
     if (flags & 0x8) at += 2;
     else if (flags & 0x40) at += 4;
@@ -40,13 +41,14 @@ function closure(font: Font, glyphs: Iterable<number>, place: (glyph: number) =>
     if (all.has(glyph) || glyph >= font.glyphCount) continue;
     all.add(glyph);
     const [start, end] = place(glyph);
-    if (end > start && glyf.readInt16BE(start) < 0) pending.push(...components(glyf, start));
+    if (end <= start || glyf.readInt16BE(start) >= 0) continue;
+    pending.push(...componentPlaces(glyf, start).map((at) => glyf.readUInt16BE(at)));
   }
   return all;
 }
 
 export function subsetFont(font: Font, glyphs: Iterable<number>): Buffer {
-  const place = offsets(font);
+  const place = outlinePlaces(font);
   const used = closure(font, glyphs, place);
   const count = Math.max(...used) + 1;
   const glyf = font.tables.get('glyf')!;
@@ -84,12 +86,13 @@ export function subsetFont(font: Font, glyphs: Iterable<number>): Buffer {
   return writeSfnt(tables);
 }
 
-function copyMetrics(source: Buffer, fullMetrics: number, glyph: number, target: Buffer): void {
+/** Width and bearing of a glyph; those past `fullMetrics` share the last width. */
+export function copyMetrics(source: Buffer, fullMetrics: number, glyph: number, target: Buffer, to = glyph): void {
   const advance = source.readUInt16BE(Math.min(glyph, fullMetrics - 1) * 4);
   const bearing =
     glyph < fullMetrics
       ? source.readInt16BE(glyph * 4 + 2)
       : source.readInt16BE(fullMetrics * 4 + (glyph - fullMetrics) * 2);
-  target.writeUInt16BE(advance, glyph * 4);
-  target.writeInt16BE(bearing, glyph * 4 + 2);
+  target.writeUInt16BE(advance, to * 4);
+  target.writeInt16BE(bearing, to * 4 + 2);
 }

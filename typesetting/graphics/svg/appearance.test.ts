@@ -96,7 +96,9 @@ async function drawnByPoppler(image: RasterImage | VectorImage): Promise<Buffer>
 
 async function drawnByResvg(svg: string): Promise<Buffer> {
   const clean = cleanSvg(Buffer.from(svg));
-  const reply = await withFontFiles(clean, (fontFiles) => callResvg({ svg: clean.text, fontFiles, pixelWidth: 400 }));
+  const reply = await withFontFiles(clean.fonts, (fontFiles) =>
+    callResvg({ svg: clean.text, fontFiles, pixelWidth: 400 }),
+  );
   return pixels(Buffer.from(reply.png ?? []));
 }
 

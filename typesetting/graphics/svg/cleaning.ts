@@ -4,32 +4,38 @@
  * resvg opens local files named by an absolute href, and its panics end the process, so it is given this text and never
  * the author's bytes: no DOCTYPE, no entity, no instruction, no href but fragments and known images as data.
  */
+
 import { decodeDataUrl } from '../data-url.ts';
 import { inspectImage } from '../inspect.ts';
 import { maxPixels } from '../limits.ts';
 import { maxSvgBytes, readSvgSize, svgText } from '../svg-source.ts';
 import { UnusableImage } from '../unusable.ts';
 import { requireBoundedCost } from './cost.ts';
-import { cssLeaves, staysInside, svgLimits } from './unsafe-parts.ts';
-import { localName, parseXml, serializeXml, type XmlElement } from './xml.ts';
+import { cssLeaves, staysInside } from './css-references.ts';
+import { type CssVariables, cssVariables, printableCss, resolved } from './css-values.ts';
+import { faceFor } from './faces.ts';
+import { replaceLabels } from './label-text.ts';
+import { giveFaces, type LentFont } from './text-faces.ts';
+import { svgLimits } from './unsafe-parts.ts';
+import { elementsOf, localName, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
 interface CleanSvg {
   readonly text: string;
   readonly root: XmlElement;
   readonly warnings: readonly string[];
-  /** The characters of its text elements decide which fonts are loaded. */
-  readonly characters: string;
+  /** What its text is set in. */
+  readonly fonts: readonly LentFont[];
 }
 
 const dropped = new Set(['script', 'foreignObject', 'iframe', 'object', 'embed', 'audio', 'video', 'metadata']);
-const textElements = new Set(['text', 'tspan', 'textPath', 'a']);
 
 /** Filter attributes whose cost grows without bound; beyond these values nothing more is to be seen. */
 const ceilings: Readonly<Record<string, number>> = { numOctaves: 8, order: 15, radius: 100, stdDeviation: 500 };
 
 interface Findings {
   readonly warnings: Set<string>;
-  readonly characters: string[];
+  readonly fonts: Set<LentFont>;
+  readonly variables: CssVariables;
   primitives: number;
   /** All images inside the drawing together may have as many pixels as one image alone. */
   pixels: number;
@@ -59,7 +65,7 @@ function cleanImage(url: string, level: number, findings: Findings): string | nu
   }
   const inner = cleanSvg(bytes, level + 1);
   for (const warning of inner.warnings) findings.warnings.add(warning);
-  findings.characters.push(inner.characters);
+  for (const font of inner.fonts) findings.fonts.add(font);
   return `data:image/svg+xml;base64,${Buffer.from(inner.text).toString('base64')}`;
 }
 
@@ -74,9 +80,13 @@ function cleanAttribute(element: XmlElement, name: string, value: string, level:
     }
     return value.trim().startsWith('#') ? value : cleanImage(value, level, findings);
   }
-  if (cssLeaves(value) && !name.startsWith('xmlns')) return null;
+  if (name.startsWith('xmlns')) return value;
+  if (cssLeaves(value)) return null;
+  // What is important in an element's own style comes first anyway, and resvg does not know the word.
+  if (local === 'style') return printableCss(value, findings.variables).replace(/!\s*important/gi, '');
+  if (local === 'font-family') return faceFor(resolved(value, findings.variables));
   const ceiling = ceilings[local];
-  return ceiling === undefined ? value : bounded(value, ceiling);
+  return ceiling === undefined ? resolved(value, findings.variables) : bounded(value, ceiling);
 }
 
 function cleanElement(element: XmlElement, level: number, findings: Findings): void {
@@ -88,24 +98,36 @@ function cleanElement(element: XmlElement, level: number, findings: Findings): v
   }
   if (local.startsWith('fe') && ++findings.primitives > 200) throw new UnusableImage('The SVG has too many filters.');
   // Drawing programs put a label as HTML into a `switch`, followed by the same label as text: nothing is lost then.
-  const hasFallback =
-    local === 'switch' && element.children.some((child) => typeof child !== 'string' && !isDropped(child));
-  element.children = element.children.filter((child) => keepChild(local, child, findings, hasFallback));
+  const hasFallback = local === 'switch' && elementsOf(element).some((child) => !isDropped(child));
+  element.children = element.children.flatMap((child): XmlElement['children'] => {
+    if (typeof child !== 'string') return keepsElement(child, findings, hasFallback) ? [child] : [];
+    if (local !== 'style') return [child];
+    return cssLeaves(child) ? [] : [printableCss(child, findings.variables)];
+  });
 }
 
 function isDropped(element: XmlElement): boolean {
   return dropped.has(localName(element.name));
 }
 
-function keepChild(parent: string, child: XmlElement | string, findings: Findings, hasFallback: boolean): boolean {
-  if (typeof child === 'string') {
-    if (textElements.has(parent)) findings.characters.push(child);
-    return parent !== 'style' || !cssLeaves(child);
-  }
+function keepsElement(child: XmlElement, findings: Findings, hasFallback: boolean): boolean {
   if (!isDropped(child)) return true;
   if (localName(child.name) === 'foreignObject' && !hasFallback)
     findings.warnings.add('HTML inside the SVG (foreignObject) is left out.');
   return false;
+}
+
+/** All that the file says in style sheets, for the custom properties in it. */
+function sheetsOf(root: XmlElement): string[] {
+  const sheets = [root.attributes.get('style') ?? ''];
+  const pending = [root];
+  for (let element = pending.pop(); element; element = pending.pop()) {
+    for (const child of element.children) {
+      if (typeof child !== 'string') pending.push(child);
+      else if (localName(element.name) === 'style') sheets.push(child);
+    }
+  }
+  return sheets;
 }
 
 /** Browsers take a missing side from the viewBox's proportions; resvg takes it from the viewBox itself. */
@@ -124,14 +146,21 @@ export function cleanSvg(bytes: Buffer, level = 0): CleanSvg {
   const source = svgText(bytes);
   if (source === null) throw new UnusableImage('The bytes are not an SVG.');
   const { root } = parseXml(source, svgLimits);
-  const findings: Findings = { warnings: new Set(), characters: [], primitives: 0, pixels: 0 };
+  const variables = cssVariables(sheetsOf(root));
+  replaceLabels(root, variables);
+  const findings: Findings = { warnings: new Set(), fonts: new Set(), variables, primitives: 0, pixels: 0 };
   const pending: XmlElement[] = [root];
   for (let element = pending.pop(); element; element = pending.pop()) {
     cleanElement(element, level, findings);
-    for (const child of element.children) if (typeof child !== 'string') pending.push(child);
+    pending.push(...elementsOf(element));
   }
   requireBoundedCost(root);
   completeSize(root, source);
-  const { warnings, characters } = findings;
-  return { text: serializeXml(root), root, warnings: [...warnings], characters: characters.join('') };
+  const { fonts, missing } = giveFaces(root, serializeXml(root));
+  for (const font of fonts) findings.fonts.add(font);
+  if (missing.length > 0) {
+    const some = missing.slice(0, 10).join(' ');
+    findings.warnings.add(`The SVG has text that no font has a glyph for: ${some}`);
+  }
+  return { text: serializeXml(root), root, warnings: [...findings.warnings], fonts: [...findings.fonts] };
 }

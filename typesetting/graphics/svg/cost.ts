@@ -13,13 +13,13 @@ interface Cost {
   readonly depth: number;
 }
 
-const fragmentPattern = /url\(\s?["']?#([^"')\s]+)/g;
+const fragmentPattern = /url\(\s*["']?#([^"')\s]+)/gi;
 
 function referencesOf(element: XmlElement): string[] {
   const found: string[] = [];
   for (const [name, value] of element.attributes) {
     if (localName(name) === 'href' && value.trimStart().startsWith('#')) found.push(value.trim().slice(1));
-    else if (value.includes('url(')) for (const [, id = ''] of value.matchAll(fragmentPattern)) found.push(id);
+    else if (/url\(/i.test(value)) for (const [, id = ''] of value.matchAll(fragmentPattern)) found.push(id);
   }
   return found;
 }

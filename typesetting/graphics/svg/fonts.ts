@@ -1,144 +1,84 @@
 /**
- * Fonts for text inside drawings: the same Noto files that the pages use.
+ * Fonts for text inside drawings, from the same catalogue that the pages use.
  *
- * resvg reads TrueType files alone, and only from disk, so the `.woff` slices are unpacked in memory, once, and lent to
- * it as files in a private folder that goes away with the call.
+ * resvg reads TrueType files alone, and only from disk, so they are lent to it in a private folder that goes away with
+ * the call. Each is given a name of its own, because the slices of a family all bear the same, and a character map of
+ * what it is lent for.
  */
-
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { join } from 'node:path';
+import { enlargedFont, writeSfnt } from '../../fonts/index.ts';
+import type { LentFont } from './text-faces.ts';
 
-interface Slice {
-  readonly path: string;
-  readonly ranges: readonly (readonly [number, number])[];
-}
-
-interface TextToSet {
-  /** The whole drawing, searched for signs of weight and slant. */
-  readonly text: string;
-  readonly characters: string;
-}
-
-/** In order of preference: the first font that has a character draws it. */
-const families = [
-  'noto-sans',
-  'noto-sans-symbols',
-  'noto-sans-symbols-2',
-  'noto-sans-math',
-  'noto-sans-arabic',
-  'noto-sans-hebrew',
-  'noto-sans-thai',
-  'noto-sans-devanagari',
-  'noto-sans-jp',
-  'noto-sans-sc',
-  'noto-sans-kr',
-  'noto-emoji',
-] as const;
-
-/** Faces that a drawing asks for by weight, slant or generic family; lent when a word in it suggests so. */
-const basicFaces: readonly (readonly [family: string, file: string, sign: RegExp])[] = [
-  ['noto-sans', 'noto-sans-latin-400-normal', /^/],
-  ['noto-sans', 'noto-sans-latin-700-normal', /bold|[6-9]00/],
-  ['noto-sans', 'noto-sans-latin-400-italic', /italic|oblique/],
-  ['noto-sans-mono', 'noto-sans-mono-latin-400-normal', /mono/],
-];
-
-const require = createRequire(import.meta.url);
-const unpacked = new Map<string, Buffer>();
-let slices: readonly Slice[] | undefined;
-
-function folderOf(family: string): string {
-  return dirname(require.resolve(`@fontsource/${family}/package.json`));
-}
-
-function parseRanges(text: string): (readonly [number, number])[] {
-  return text.split(',').map((range) => {
-    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+/** The least that a font's name table must hold: family, style and PostScript name, for Windows in American English. */
+function nameTable(family: string): Buffer {
+  const names: readonly (readonly [id: number, text: string])[] = [
+    [1, family],
+    [2, 'Regular'],
+    [6, family],
+  ];
+  const head = Buffer.alloc(6 + 12 * names.length);
+  head.writeUInt16BE(names.length, 2);
+  head.writeUInt16BE(head.length, 4);
+  const texts = names.map(([, text]) => Buffer.from(text, 'utf16le').swap16());
+  let offset = 0;
+  names.forEach(([id], index) => {
+    const length = texts[index]?.length ?? 0;
+    [3, 1, 0x409, id, length, offset].forEach((value, field) => {
+      head.writeUInt16BE(value, 6 + 12 * index + 2 * field);
+    });
+    offset += length;
   });
+  return Buffer.concat([head, ...texts]);
 }
 
-function slicesOf(family: string): Slice[] {
-  const folder = folderOf(family);
-  const table = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
-  return Object.entries(table).map(([key, ranges]) => {
-    const name = `${family}-${key.replace(/[[\]]/g, '')}-400-normal.woff`;
-    return { path: join(folder, 'files', name), ranges: parseRanges(ranges) };
+/** A character map of format 12: groups of one character each, ascending. */
+function characterMap(glyphs: ReadonlyMap<number, number>): Buffer {
+  const groups = [...glyphs].sort(([a], [b]) => a - b);
+  const table = Buffer.alloc(12 + 16 + 12 * groups.length);
+  [0, 1, 3, 10].forEach((value, field) => {
+    table.writeUInt16BE(value, 2 * field);
   });
+  table.writeUInt32BE(12, 8);
+  table.writeUInt16BE(12, 12);
+  table.writeUInt32BE(table.length - 12, 16);
+  table.writeUInt32BE(groups.length, 24);
+  groups.forEach(([code, glyph], index) => {
+    [code, code, glyph].forEach((value, field) => {
+      table.writeUInt32BE(value, 28 + 12 * index + 4 * field);
+    });
+  });
+  return table;
 }
 
-/** WOFF version 1 is the TrueType file with each table deflated; this puts the tables back behind a plain directory. */
-function unpackWoff(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const directory = Buffer.alloc(12 + 16 * count);
-  const power = 2 ** Math.floor(Math.log2(count));
-  woff.copy(directory, 0, 4, 8);
-  directory.writeUInt16BE(count, 4);
-  directory.writeUInt16BE(16 * power, 6);
-  directory.writeUInt16BE(Math.log2(power), 8);
-  directory.writeUInt16BE(16 * (count - power), 10);
-  const parts: Buffer[] = [directory];
-  let offset = directory.length;
-  for (let index = 0; index < count; index++) {
-    const entry = 44 + 20 * index;
-    const [start, stored, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
-      number,
-      number,
-      number,
-    ];
-    const packed = woff.subarray(start, start + stored);
-    const table = stored < length ? inflateSync(packed) : packed;
-    const target = 12 + 16 * index;
-    woff.copy(directory, target, entry, entry + 4);
-    woff.copy(directory, target + 4, entry + 16, entry + 20);
-    directory.writeUInt32BE(offset, target + 8);
-    directory.writeUInt32BE(length, target + 12);
-    const padded = Math.ceil(length / 4) * 4;
-    parts.push(table, Buffer.alloc(padded - length));
-    offset += padded;
+/**
+ * resvg shapes a text once for each font in it and gives up where the numbers of glyphs differ. So a font that shares a
+ * text with others has no ligatures, and a script that cannot do without them has a font with all of its text.
+ */
+function fileOf({ font, name, characters, others }: LentFont): Buffer {
+  const glyphs = new Map<number, number>();
+  for (const code of characters) {
+    const glyph = font.cmap.get(code);
+    if (glyph !== undefined) glyphs.set(code, glyph);
   }
-  return Buffer.concat(parts);
+  const tables = new Map(font.tables);
+  if (others) {
+    const enlarged = enlargedFont(font, others);
+    for (const [tag, table] of enlarged.tables) tables.set(tag, table);
+    for (const [code, glyph] of enlarged.added) glyphs.set(code, glyph);
+  } else tables.delete('GSUB');
+  return writeSfnt(tables.set('name', nameTable(name)).set('cmap', characterMap(glyphs)));
 }
 
-function fontAt(path: string): Buffer {
-  const known = unpacked.get(path);
-  if (known) return known;
-  const font = unpackWoff(readFileSync(path));
-  unpacked.set(path, font);
-  return font;
-}
-
-function pathsFor({ text, characters }: TextToSet): string[] {
-  const faces = basicFaces.filter(([, , sign]) => sign.test(text));
-  const paths = new Set(faces.map(([family, file]) => join(folderOf(family), 'files', `${file}.woff`)));
-  const wanted = new Set<number>();
-  for (const char of characters) if (char > '~') wanted.add(char.codePointAt(0) ?? 0);
-  if (wanted.size === 0) return [...paths];
-  slices ??= families.flatMap(slicesOf);
-  for (const slice of slices) {
-    const covered = [...wanted].filter((code) => slice.ranges.some(([from, to]) => code >= from && code <= to));
-    if (covered.length === 0) continue;
-    paths.add(slice.path);
-    for (const code of covered) wanted.delete(code);
-  }
-  return [...paths];
-}
-
-/** Lends font files for the characters to `use`; without any there are none. */
-export async function withFontFiles<T>(toSet: TextToSet, use: (files: string[]) => Promise<T>): Promise<T> {
-  if (toSet.characters.trim() === '') return use([]);
+/** Lends font files to `use`. */
+export async function withFontFiles<T>(fonts: readonly LentFont[], use: (files: string[]) => Promise<T>): Promise<T> {
+  if (fonts.length === 0) return use([]);
   const folder = await mkdtemp(join(tmpdir(), 'muniment-fonts-'));
   try {
-    const files = pathsFor(toSet).map((path, index) => ({
-      name: join(folder, `${index}.ttf`),
-      font: fontAt(path),
-    }));
-    await Promise.all(files.map(({ name, font }) => writeFile(name, font)));
-    return await use(files.map(({ name }) => name));
+    const files = fonts.map((font, index) => ({ path: join(folder, `${index}.ttf`), font }));
+    await Promise.all(files.map(({ path, font }) => writeFile(path, fileOf(font))));
+    return await use(files.map(({ path }) => path));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -27,7 +27,7 @@ const maxNormalisedChars = 60_000_000;
 
 async function normalised(bytes: Buffer): Promise<{ tree: SvgTree; warnings: string[] }> {
   const clean = cleanSvg(bytes);
-  const reply = await withFontFiles(clean, (fontFiles) => callResvg({ svg: clean.text, fontFiles }));
+  const reply = await withFontFiles(clean.fonts, (fontFiles) => callResvg({ svg: clean.text, fontFiles }));
   const text = reply.normalised ?? '';
   if (text.length > maxNormalisedChars) throw new UnusableImage('The SVG is too large once it is drawn.');
   const { root } = parseXml(text, { maxNodes: 2 * maxExpandedNodes, maxDepth: 2 * maxExpandedDepth });

@@ -4,21 +4,22 @@
  * resvg is native code that aborts on a panic and overflows its stack; here that costs this process alone.
  */
 import { Resvg } from '@resvg/resvg-js';
+import type { Face } from './faces.ts';
 import type { ResvgReply, ResvgRequest } from './resvg.ts';
 
 function answer(request: ResvgRequest): ResvgReply {
   const hasFonts = request.fontFiles.length > 0;
-  const family = hasFonts ? 'Noto Sans' : '';
+  const face = (name: Face) => (hasFonts ? name : '');
   const drawing = new Resvg(request.svg, {
     font: {
       loadSystemFonts: false,
       fontFiles: request.fontFiles,
-      defaultFontFamily: family,
-      sansSerifFamily: family,
-      serifFamily: family,
-      cursiveFamily: family,
-      fantasyFamily: family,
-      monospaceFamily: hasFonts ? 'Noto Sans Mono' : '',
+      defaultFontFamily: face('noto-sans'),
+      sansSerifFamily: face('noto-sans'),
+      serifFamily: face('tinos'),
+      cursiveFamily: face('noto-sans'),
+      fantasyFamily: face('noto-sans'),
+      monospaceFamily: face('noto-sans-mono'),
     },
     logLevel: 'off',
     ...(request.pixelWidth === undefined ? {} : { fitTo: { mode: 'width' as const, value: request.pixelWidth } }),

@@ -14,8 +14,8 @@ export interface XmlElement {
 
 interface XmlDocument {
   readonly root: XmlElement;
-  readonly hasDoctype: boolean;
-  readonly hasEntityDeclaration: boolean;
+  /** The whole declaration, as it stands. */
+  readonly doctype: string | null;
   /** The targets of processing instructions, `xml` itself left out. */
   readonly instructions: readonly string[];
 }
@@ -78,8 +78,7 @@ class Reader {
   private nodes = 0;
   private readonly stack: XmlElement[] = [];
   private root: XmlElement | undefined;
-  private hasDoctype = false;
-  private hasEntityDeclaration = false;
+  private doctype: string | null = null;
   private readonly instructions: string[] = [];
   private readonly text: string;
   private readonly limits: XmlLimits;
@@ -98,8 +97,8 @@ class Reader {
       this.readMarkup();
     }
     if (!this.root || this.stack.length > 0) throw this.malformed('an element does not end');
-    const { root, hasDoctype, hasEntityDeclaration, instructions } = this;
-    return { root, hasDoctype, hasEntityDeclaration, instructions };
+    const { root, doctype, instructions } = this;
+    return { root, doctype, instructions };
   }
 
   private malformed(why: string): UnusableImage {
@@ -121,9 +120,10 @@ class Reader {
       this.addText(text.slice(at + 9, this.at - 3), false);
     } else if (text.startsWith('<?', at)) this.readInstruction();
     else if (text.startsWith('<!', at)) {
+      if (this.root || this.doctype !== null)
+        throw this.malformed('a declaration that does not stand at its beginning');
       this.at = doctypeEnd(text, at);
-      this.hasDoctype = true;
-      this.hasEntityDeclaration ||= text.slice(at, this.at).includes('<!ENTITY');
+      this.doctype = text.slice(at, this.at);
     } else if (text.startsWith('</', at)) this.readEndTag();
     else this.readStartTag();
   }

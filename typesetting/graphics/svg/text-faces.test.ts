@@ -1,0 +1,96 @@
+/** Text in drawings: every character has a glyph of a face that suits it, and none of its neighbours loses its own. */
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { prepareImage } from '../index.ts';
+import { cleanSvg } from './cleaning.ts';
+import { withFontFiles } from './fonts.ts';
+import { callResvg } from './resvg.ts';
+
+const drawing = (text: string, attributes = '') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40"><text x="5" y="28" font-size="20" ${attributes}>${text}</text></svg>`,
+  );
+
+async function ink(svg: Buffer): Promise<{ left: number; width: number; pixels: Buffer }> {
+  const clean = cleanSvg(svg);
+  const { png } = await withFontFiles(clean.fonts, (fontFiles) =>
+    callResvg({ svg: clean.text, fontFiles, pixelWidth: 400 }),
+  );
+  const { data, info } = await sharp(png).ensureAlpha().extractChannel(3).raw().toBuffer({ resolveWithObject: true });
+  const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) => {
+    for (let y = 0; y < info.height; y++) if ((data[y * info.width + x] ?? 0) > 60) return true;
+    return false;
+  });
+  const [left = 0, right = 0] = [columns[0], columns.at(-1)];
+  return { left, width: right - left, pixels: data };
+}
+
+const facesOf = (svg: Buffer) => cleanSvg(svg).fonts.map(({ font }) => font.name);
+
+describe('a character that a face lacks is drawn by one that has it', () => {
+  const texts = [
+    '≤ ≥ √ ∞ ⇒ ✓ ⚠',
+    'مرحبا بالعالم',
+    'الإصدار 2 ABC',
+    'ภาษาไทยกำลัง',
+    '한국어 문서',
+    '漢字かな',
+    'Код Ω Žluťoučký',
+    'x̄ ± 5',
+    '👍🏽',
+  ];
+  for (const text of texts) {
+    it(text, async () => {
+      const image = await prepareImage(drawing(text));
+      expect(image).toMatchObject({ kind: 'vector', warnings: [] });
+      // Where shaping goes wrong the renderer draws nothing at all.
+      expect((await ink(drawing(text))).width).toBeGreaterThan(15);
+    });
+  }
+
+  it('and one that none has is reported', async () => {
+    const image = await prepareImage(drawing('a \u{12000} b'));
+    expect(image).toMatchObject({ warnings: ['The SVG has text that no font has a glyph for: \u{12000}'] });
+  });
+
+  it('and its neighbours keep their own face', async () => {
+    const [alone, together] = [
+      await ink(drawing('Draft of the file', 'font-family="Times New Roman"')),
+      await ink(drawing('Draft of the file ≤', 'font-family="Times New Roman"')),
+    ];
+    const same = alone.pixels.filter(
+      (value, at) => at % 400 < alone.left + alone.width && Math.abs(value - (together.pixels[at] ?? 0)) < 20,
+    );
+    expect(same.length / alone.pixels.length).toBeGreaterThan(0.99 * ((alone.left + alone.width) / 400));
+  });
+
+  it('in text that is stretched to a length, too', async () => {
+    const { width } = await ink(drawing('Server ≥ 2', 'textLength="200" lengthAdjust="spacingAndGlyphs"'));
+    expect(Math.abs(width - 200)).toBeLessThan(8);
+  });
+});
+
+describe('families are drawn in faces of nearly their width', () => {
+  // Widths of this sentence at 20 pixels by the published metrics of Times-Roman, Helvetica and Courier.
+  const sentence = 'Handling of nonconforming product';
+  const cases: [string, string, number][] = [
+    ['font-family="Times New Roman"', 'tinos-latin-400-normal', 290.52],
+    ['font-family="serif"', 'tinos-latin-400-normal', 290.52],
+    ['font-family="Arial, sans-serif"', 'arimo-latin-400-normal', 311.26],
+    ['style="font: 20px Helvetica"', 'arimo-latin-400-normal', 311.26],
+    ['font-family="Courier New"', 'noto-sans-mono-latin-400-normal', 396],
+    ['style="font-family: var(--f, monospace)"', 'noto-sans-mono-latin-400-normal', 396],
+  ];
+  for (const [attributes, face, width] of cases) {
+    it(attributes, async () => {
+      expect(facesOf(drawing(sentence, attributes))).toContain(face);
+      const drawn = await ink(drawing(sentence, `${attributes}`));
+      expect(Math.abs(drawn.width - Math.min(width, 395)) / width).toBeLessThan(0.03);
+    });
+  }
+
+  it('bold and slanted ones as well', () => {
+    const svg = drawing('a', 'style="font: italic bold 12px Times"');
+    expect(facesOf(svg)).toContain('tinos-latin-700-italic');
+  });
+});

@@ -1,0 +1,228 @@
+/**
+ * Finds a face for each character of a drawing's text. resvg's own search gives up a whole word for one glyph that it
+ * misses, so characters that the text's own face lacks are put into a `tspan` with a face that has them.
+ */
+import { type EastAsian, type Font, FontFallback, isIgnorable } from '../../fonts/index.ts';
+import { graphemes } from '../../shaping/index.ts';
+import { type Face, faceFor, faces } from './faces.ts';
+import { elementsOf, localName, type XmlElement } from './xml.ts';
+
+/** One search for each of the three sets of Han characters, made when first needed; all remember what they found. */
+const searches = new Map<EastAsian, FontFallback>();
+
+function searchFor(eastAsian: EastAsian): FontFallback {
+  const search = searches.get(eastAsian) ?? new FontFallback(eastAsian);
+  searches.set(eastAsian, search);
+  return search;
+}
+
+function find(search: FontFallback, cluster: string, face: Face, weight: 400 | 700, italic: boolean): Font | null {
+  return search.find(cluster, { mono: false, family: face, weight, italic });
+}
+
+/** In parts of the font size. */
+export function widthOf(text: string, face: Face, bold: boolean): number {
+  let width = 0;
+  for (const cluster of graphemes(text)) {
+    const font = find(searchFor('sc'), cluster, face, bold ? 700 : 400, false);
+    for (const char of cluster) {
+      const code = char.codePointAt(0) ?? 0;
+      if (!isIgnorable(code)) width += font?.advance(font.cmap.get(code) ?? 0) ?? 600;
+    }
+  }
+  return width / 1000;
+}
+
+/** A font with the characters that it is lent for; what else it has is hidden from resvg. */
+export interface LentFont {
+  readonly font: Font;
+  /** How resvg knows it: all weights and slants of one slice under one name. */
+  readonly name: string;
+  readonly characters: ReadonlySet<number>;
+  /** For a text that must be in one font: where its other characters are taken from. */
+  readonly others?: ReadonlyMap<number, Font>;
+}
+
+interface Finding {
+  readonly fonts: readonly LentFont[];
+  /** Characters that no font has; they print as boxes. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * What every face has. resvg shapes a whole text again in any font that it falls back to, and takes all of it from there
+ * if it can; so none is lent more than its share.
+ */
+let common: ReadonlySet<number> | undefined;
+
+function commonCharacters(): ReadonlySet<number> {
+  if (common) return common;
+  const maps = faces.map((face) => find(searchFor('sc'), 'a', face, 400, false)?.cmap ?? new Map<number, number>());
+  common = new Set([...(maps[0]?.keys() ?? [])].filter((code) => maps.every((map) => map.has(code))));
+  return common;
+}
+
+/** Scripts whose letters join, move or stack, and marks that sit on letters: they need all that a font knows. */
+const joining =
+  /\p{M}|[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]|\u200d/u;
+
+/** How much a text would lose if this font did not shape it. */
+function shaping(font: Font, codes: ReadonlySet<number>): number {
+  return [...codes].filter((code) => font.cmap.has(code) && joining.test(String.fromCodePoint(code))).length;
+}
+
+class TextFaces {
+  readonly missing = new Set<string>();
+  private readonly lent = new Map<Font, { name: string; characters: Set<number> }>();
+  private readonly whole: LentFont[] = [];
+  private readonly source: string;
+  private readonly search: FontFallback;
+  private readonly weights: readonly (400 | 700)[];
+  private readonly slants: readonly boolean[];
+
+  constructor(source: string) {
+    this.source = source;
+    const han = /[\uac00-\ud7af]/.test(source) ? 'kr' : /[\u3040-\u30ff]/.test(source) ? 'jp' : 'sc';
+    this.search = searchFor(han);
+    this.weights = /bold|[6-9]00/.test(source) ? [400, 700] : [400];
+    this.slants = /italic|oblique/.test(source) ? [false, true] : [false];
+  }
+
+  /** The faces that the drawing names; cleaning has put them where other fonts were named. */
+  basic(): LentFont[] {
+    const named = faces.filter((face) => face === 'noto-sans' || this.source.includes(face));
+    return named.flatMap((face) =>
+      this.inAllStyles('a', face).map((font) => ({ font, name: face, characters: commonCharacters() })),
+    );
+  }
+
+  others(): LentFont[] {
+    return [...[...this.lent].map(([font, { name, characters }]) => ({ font, name, characters })), ...this.whole];
+  }
+
+  /** One font for a whole text: that of most of its characters, with the glyphs of the rest added to it. */
+  wholeText(text: string): string | null {
+    const name = `whole-${this.whole.length}`;
+    for (const weight of this.weights) {
+      const found = new Map<Font, Set<number>>();
+      for (const cluster of graphemes(text)) {
+        const codes = Array.from(cluster, (char) => char.codePointAt(0) ?? 0);
+        const font = find(this.search, cluster, 'noto-sans', weight, false);
+        if (!font && !codes.every((code) => isIgnorable(code) || code <= 32)) this.missing.add(cluster);
+        if (!font) continue;
+        const own = found.get(font) ?? new Set();
+        found.set(font, own);
+        for (const code of codes) own.add(code);
+      }
+      const [first, ...rest] = [...found].sort(([a, one], [b, other]) => shaping(b, other) - shaping(a, one));
+      if (!first) return null;
+      const others = new Map(rest.flatMap(([font, codes]) => [...codes].map((code) => [code, font] as const)));
+      this.whole.push({ font: first[0], name, characters: first[1], others });
+    }
+    return name;
+  }
+
+  private inAllStyles(cluster: string, face: Face): Font[] {
+    const fonts = this.weights.flatMap((weight) =>
+      this.slants.map((italic) => find(this.search, cluster, face, weight, italic)),
+    );
+    return [...new Set(fonts.filter((font) => font !== null))];
+  }
+
+  /** Lends a character's font in every style that the drawing may ask for; gives its name, null where there is none. */
+  private lend(cluster: string, face: Face): string | null {
+    const [first, ...rest] = this.inAllStyles(cluster, face);
+    if (!first) return null;
+    const name = first.name.replace(/-\d+-(?:normal|italic)$/, '-part');
+    for (const font of [first, ...rest]) {
+      const lent = this.lent.get(font) ?? { name, characters: new Set<number>() };
+      for (const char of cluster) lent.characters.add(char.codePointAt(0) ?? 0);
+      this.lent.set(font, lent);
+    }
+    return name;
+  }
+
+  split(text: string, face: Face, prefix: string): XmlElement['children'] {
+    const runs: { name: string | null; text: string }[] = [];
+    for (const cluster of graphemes(text)) {
+      const name = this.nameFor(cluster, face);
+      const last = runs.at(-1);
+      if (last && (last.name === name || name === undefined)) last.text += cluster;
+      else runs.push({ name: name ?? null, text: cluster });
+    }
+    return runs.map((run) => (run.name === null ? run.text : tspan(prefix, run.name, run.text)));
+  }
+
+  /** Null for the text's own face; undefined for what leaves no mark and so goes with what stands before it. */
+  private nameFor(cluster: string, face: Face): string | null | undefined {
+    const codes = Array.from(cluster, (char) => char.codePointAt(0) ?? 0);
+    if (codes.every(isIgnorable)) return undefined;
+    if (/^\s$/.test(cluster) || codes.every((code) => commonCharacters().has(code))) return null;
+    const name = this.lend(cluster, face);
+    if (name === null) this.missing.add(cluster);
+    return name;
+  }
+}
+
+function tspan(prefix: string, font: string, text: string): XmlElement {
+  return { name: `${prefix}tspan`, attributes: new Map([['style', `font-family:${font}`]]), children: [text] };
+}
+
+const textElements = new Set(['tspan', 'textPath', 'tref', 'a']);
+
+function faceOf(element: XmlElement, around: Face): Face {
+  const style = /(?:^|[;\s])font-family\s*:([^;]*)/.exec(element.attributes.get('style') ?? '')?.[1];
+  const families = style ?? element.attributes.get('font-family');
+  if (families === undefined) return around;
+  return faces.find((face) => families.trim() === face) ?? faceFor(families);
+}
+
+interface TextPart {
+  readonly element: XmlElement;
+  /** The `text` that it is or stands in. */
+  readonly text: XmlElement;
+  readonly face: Face;
+  /** Stretched to a length as one piece, which resvg cannot do with several. */
+  readonly isStretched: boolean;
+}
+
+function textOf(root: XmlElement): TextPart[] {
+  const found: TextPart[] = [];
+  const pending = [{ element: root, face: 'noto-sans' as Face, text: null as XmlElement | null, isStretched: false }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { element } = next;
+    const [local, face] = [localName(element.name), faceOf(element, next.face)];
+    const text = local === 'text' ? element : textElements.has(local) ? next.text : null;
+    const isStretched = text !== null && (next.isStretched || element.attributes.has('textLength'));
+    if (text) found.push({ element, text, face, isStretched });
+    for (const child of elementsOf(element)) pending.push({ element: child, face, text, isStretched });
+  }
+  return found;
+}
+
+function wordsOf(element: XmlElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('');
+}
+
+/** Divides the text of the tree among faces, in place, and says which fonts that takes; `source` is the tree as text. */
+export function giveFaces(root: XmlElement, source: string): Finding {
+  const texts = textOf(root);
+  if (texts.length === 0) return { fonts: [], missing: [] };
+  const given = new TextFaces(source);
+  const whole = new Map<XmlElement, string | null>();
+  for (const { text } of texts) {
+    if (!whole.has(text)) whole.set(text, joining.test(wordsOf(text)) ? given.wholeText(wordsOf(text)) : null);
+  }
+  for (const { element, text, face, isStretched } of texts) {
+    const name = whole.get(text) ?? null;
+    const prefix = element.name.slice(0, -localName(element.name).length);
+    element.children = element.children.flatMap((child): XmlElement['children'] => {
+      if (typeof child !== 'string') return [child];
+      if (name !== null) return [tspan(prefix, name, child)];
+      if (/^[\x20-\x7e\s]*$/.test(child)) return [child];
+      const parts = given.split(child, face, prefix);
+      return isStretched ? [child] : parts;
+    });
+  }
+  return { fonts: [...given.basic(), ...given.others()], missing: [...given.missing] };
+}
