@@ -364,6 +364,22 @@ create table oidc_flows (
 grant delete, insert, select on oidc_flows to muniment_app;
 grant select on oidc_flows to muniment_backup;
 
+create table pack_versions (
+  scope_id uuid not null,
+  job_id uuid not null,
+  version_id uuid not null,
+  constraint pack_versions_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE,
+  constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
+  constraint pack_versions_pkey PRIMARY KEY (scope_id, job_id, version_id)
+);
+alter table pack_versions enable row level security;
+alter table pack_versions force row level security;
+CREATE INDEX pack_versions_by_version ON muniment.pack_versions USING btree (scope_id, version_id);
+create policy backup_reads on pack_versions for select to muniment_backup using true;
+create policy scope_isolation on pack_versions for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
+grant insert, select on pack_versions to muniment_app;
+grant select on pack_versions to muniment_backup;
+
 create table password_links (
   token_hash bytea not null,
   user_id uuid not null,
@@ -606,7 +622,7 @@ CREATE OR REPLACE FUNCTION muniment.audit_is_append_only()
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'audit events are never changed or removed' using errcode = 'MU001'; end $function$;
 
-CREATE OR REPLACE FUNCTION muniment.cancel_job_of_disabled(job uuid, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION muniment.cancel_abandoned_job(job uuid, moment timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
@@ -614,8 +630,10 @@ CREATE OR REPLACE FUNCTION muniment.cancel_job_of_disabled(job uuid, moment time
 AS $function$
     with cancelled as (
       update export_jobs j set state = 'cancelled', finished_at = moment
-      from users u where j.id = job and u.id = j.created_by and u.disabled and j.state in ('queued', 'running')
-      returning j.id)
+      from users u where j.id = job and u.id = j.created_by and j.state in ('queued', 'running')
+        and (u.disabled or not exists (select from members m where m.scope_id = j.scope_id and m.user_id = u.id))
+      returning j.scope_id, j.id), dropped as (
+      delete from export_job_chunks c using cancelled j where c.scope_id = j.scope_id and c.job_id = j.id)
     select exists (select from cancelled)
   $function$;
 

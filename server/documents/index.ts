@@ -12,7 +12,7 @@ export { createDocument } from './create-document.ts';
 export { deriveDocument } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';
 export { editVersion, requireDraft } from './edit-version.ts';
-export { type FoundVersion, findPlace, findVersion, lockVersion } from './find-version.ts';
+export { type FoundVersion, findPlace, lockVersion } from './find-version.ts';
 export { presentFile } from './get-version.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';

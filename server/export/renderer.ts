@@ -6,6 +6,8 @@ import { AppError } from '../../contract/index.ts';
 import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../kernel/workers/index.ts';
 import type {
   AnnexTask,
+  BodyTask,
+  EncodedBody,
   FileResult,
   FileTask,
   MergedAnswer,
@@ -14,8 +16,6 @@ import type {
   MergedTask,
   NoticeTask,
   RenderTask,
-  SetBody,
-  SetTask,
 } from './worker/tasks.ts';
 
 const memoryMb = 1024;
@@ -35,10 +35,10 @@ export class RenderFailed extends Error {
 }
 
 export interface Renderer {
-  set(task: SetTask | NoticeTask, call: RenderCall): Promise<SetBody>;
-  annex(task: AnnexTask, call: RenderCall): Promise<SetBody | null>;
-  file(task: FileTask, call: RenderCall): Promise<FileResult>;
-  merged(task: MergedTask, answer: AnswerMerged, call: RenderCall): Promise<MergedResult>;
+  layOutBody(task: BodyTask | NoticeTask, call: RenderCall): Promise<EncodedBody>;
+  layOutAnnex(task: AnnexTask, call: RenderCall): Promise<EncodedBody | null>;
+  makeFile(task: FileTask, call: RenderCall): Promise<FileResult>;
+  makeMerged(task: MergedTask, answer: AnswerMerged, call: RenderCall): Promise<MergedResult>;
   readonly threads: number;
   /** Starts the threads, so that the first export does not wait for them. */
   warm(): void;
@@ -71,10 +71,10 @@ export function openRenderer(threads: number): Renderer {
   }
 
   return {
-    set: (task, call) => render<SetBody>(task, call),
-    annex: (task, call) => render<SetBody | null>(task, call),
-    file: (task, call) => render<FileResult>(task, call),
-    merged: (task, answer, call) => render<MergedResult>(task, call, answer),
+    layOutBody: (task, call) => render<EncodedBody>(task, call),
+    layOutAnnex: (task, call) => render<EncodedBody | null>(task, call),
+    makeFile: (task, call) => render<FileResult>(task, call),
+    makeMerged: (task, answer, call) => render<MergedResult>(task, call, answer),
     threads,
     warm: () => void started(),
     close: async () => pool?.close(),

@@ -138,7 +138,8 @@ describe('a full disk', () => {
       symlinkSync(fullDevice, path);
       const renderer = openRenderer(1);
       const actor = { ...(await world.member(world.scope, ['auditor'])), admin: false };
-      const request = { actor, scopeId: world.scope.id, format, path, signal: new AbortController().signal };
+      const choice = { kind: 'scope' as const, scopeId: world.scope.id };
+      const request = { actor, choice, format, path, signal: new AbortController().signal };
       try {
         const made = makePack(world.services, renderer, { ...request, onProgress: () => {} });
         await expect(made).rejects.toMatchObject({ code: 'BUSY', message: expect.stringContaining('disk space') });

@@ -259,24 +259,19 @@ describe('disposing of a version', () => {
     const other = await world.released();
     const client = await superuser(world.database.url);
     await client.query('set search_path = muniment');
-    const jobOf = async (versionId: string, sha256: string) => {
-      await client.query(
-        `insert into audit_events (id, scope_id, type, actor_name, entity_type, entity_id, entity_label, changes)
-         values (gen_random_uuid(), $1, 'EXPORTED', 'T', 'scope', $1, 'S', jsonb_build_object('format', 'zip',
-           'sha256', $2::text, 'versionIds', jsonb_build_array($3::text)))`,
-        [world.scope.id, sha256, versionId],
-      );
+    const jobOf = async (versionId: string) => {
       const job = await client.query(
-        `insert into export_jobs (id, scope_id, created_by, format, state, sha256, created_at, expires_at)
-         select gen_random_uuid(), $1, id, 'zip', 'done', $2, now() - interval '1 minute', now() + interval '1 day'
-         from users limit 1 returning id`,
-        [world.scope.id, sha256],
+        `insert into export_jobs (id, scope_id, created_by, format, state, sha256, size_bytes, finished_at, expires_at)
+         select gen_random_uuid(), $1, id, 'zip', 'done', $2, 1, now(), now() + interval '1 day' from users limit 1
+         returning id`,
+        [world.scope.id, 'a'.repeat(64)],
       );
+      await client.query('insert into pack_versions values ($1, $2, $3)', [world.scope.id, job.rows[0].id, versionId]);
       await client.query('insert into export_job_chunks values ($1, $2, 0, $3)', [world.scope.id, job.rows[0].id, 'x']);
       return job.rows[0].id;
     };
-    const holding = await jobOf(version.id, 'a'.repeat(64));
-    const unconcerned = await jobOf(other.id, 'b'.repeat(64));
+    const holding = await jobOf(version.id);
+    const unconcerned = await jobOf(other.id);
     await client.query(
       `insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes)
        values ($1, $2, 'k', 1, '{}', '{}', '{}', 'x')`,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { announce } from './job-channel.ts';
-import { findJob } from './job-rows.ts';
+import { dropFile, findJob } from './job-rows.ts';
 
 export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
   const { scopeId } = await findJob(tx, actor, id);
@@ -16,7 +16,6 @@ export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Pr
   if (cancelled.numUpdatedRows > 0n) {
     await sql`select graphile_worker.remove_job(${`pack:${id}`})`.execute(tx);
   } else {
-    await tx.deleteFrom('export_job_chunks').where('scope_id', '=', scopeId).where('job_id', '=', id).execute();
     await tx
       .updateTable('export_jobs')
       .set({ expires_at: now })
@@ -25,5 +24,6 @@ export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Pr
       .where('state', '=', 'done')
       .execute();
   }
+  await dropFile(tx, { scopeId, jobId: id });
   await announce(tx, id);
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { AppError, type ExportJob, type PackFormat } from '../../../contract/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { hasExportable, packEmpty, requirePackPermission } from '../packs/plan.ts';
+import { requireExportPermission } from '../choice/choice.ts';
+import { hasExportable } from '../choice/scope-documents.ts';
+import { packEmpty } from '../refusals.ts';
 import { findJob } from './job-rows.ts';
 import { queuePack } from './queue-pack.ts';
 
@@ -11,7 +13,7 @@ import { queuePack } from './queue-pack.ts';
 const openJobsLimit = 10;
 
 export async function createJob(tx: Tx, actor: Actor, scopeId: string, format: PackFormat): Promise<ExportJob> {
-  await requirePackPermission(tx, actor, scopeId);
+  await requireExportPermission(tx, actor, scopeId, 'scope');
   if (!(await hasExportable(tx, scopeId))) throw packEmpty();
   // Requests of one person at the same moment count one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`export jobs of ${actor.userId}`}, 0))`.execute(tx);

@@ -13,7 +13,7 @@ import {
 import { requireMember } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
-import { requirePackPermission } from '../packs/plan.ts';
+import { requireExportPermission } from '../choice/choice.ts';
 import { PackFile, packFileName, packTypes } from '../packs/routes.ts';
 import { cancelJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
@@ -101,7 +101,7 @@ export function jobRoutes(app: App, services: Services): void {
     async ({ actor, params }, reply) => {
       const { job, scopeName } = await db.withActor(actor, async (tx) => {
         const found = await findJob(tx, actor, params.id);
-        return { job: found, scopeName: (await requirePackPermission(tx, actor, found.scopeId)).scopeName };
+        return { job: found, scopeName: (await requireExportPermission(tx, actor, found.scopeId, 'scope')).scopeName };
       });
       requireFile(job, clock.now());
       const name = packFileName(scopeName, job.format, (job.finishedAt ?? job.createdAt).slice(0, 10));

@@ -1,129 +1,80 @@
-/**
- * Runs one queued pack as the person who asked for it. Each try has a number: only the newest one may finish the job, so
- * a worker that was taken for dead and comes back cannot make a second pack or a second event.
- */
+/** Runs one queued pack as the person who asked for it. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { AppError, errorCodes, type PackFormat } from '../../../contract/index.ts';
-import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { AppError, errorCodes } from '../../../contract/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
 import { DatabaseUnavailable } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
-import { type MadePack, makePack, recordPack } from '../packs/make-pack.ts';
-import type { PackRequest } from '../packs/pack-context.ts';
-import { requirePackPermission } from '../packs/plan.ts';
+import { type MadePack, makePack } from '../packs/make-pack.ts';
 import { spoolPath } from '../packs/spool.ts';
+import { recordExport } from '../record-export.ts';
 import type { Renderer } from '../renderer.ts';
+import { type Claim, ClaimLost, cancelAbandoned, claimedRow, claimJob } from './claim.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { announce } from './job-channel.ts';
+import { dropFile } from './job-rows.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
-const heartbeatMs = 1_000;
 const keptForMs = 24 * 60 * 60_000;
 const chunkBytes = 1024 * 1024;
 const triesUntilFailed = 5;
 
-interface Claim {
-  actor: Actor;
-  jobId: string;
-  scopeId: string;
-  format: PackFormat;
-  attempt: number;
-}
-
-/** The job went on without this try: it was cancelled, or a newer try has taken over. */
-class ClaimLost extends Error {}
-
 export async function runJob(
   services: Services,
   renderer: Renderer,
-  { jobId, userId }: PackTaskPayload,
+  task: PackTaskPayload,
   { workerId, stopping }: { workerId: string; stopping: AbortSignal },
 ): Promise<void> {
-  const claim = await claimJob(services, jobId, userId, workerId);
+  const claim = await claimJob(services, task, workerId);
   if (claim === null) return;
-  const controller = new AbortController();
-  const stop = () => controller.abort(new Error('the worker is stopping'));
-  stopping.addEventListener('abort', stop, { once: true });
+  const lost = new AbortController();
   const progress = { done: 0, total: 0 };
-  const heartbeat = setInterval(() => {
-    beat(services, claim, progress).catch((error: unknown) => {
-      if (error instanceof ClaimLost) controller.abort(error);
-    });
-  }, heartbeatMs);
-  const path = await spoolPath(services.config.dataDir);
-  const request: PackRequest = {
-    ...{ actor: claim.actor, scopeId: claim.scopeId, format: claim.format, path },
-    signal: controller.signal,
-    onProgress: (done, total) => Object.assign(progress, { done, total }),
-  };
+  const stopHeartbeat = startHeartbeat(
+    () => beat(services, claim, progress),
+    (error) => {
+      if (error instanceof ClaimLost) lost.abort(error);
+    },
+  );
   try {
-    const pack = await makePack(services, renderer, request);
-    await finish(services, claim, request, pack);
+    await makeAndKeep(services, renderer, claim, AbortSignal.any([stopping, lost.signal]), progress);
   } catch (error) {
-    if (controller.signal.reason instanceof ClaimLost || error instanceof ClaimLost) return;
-    await giveUpOrRetry(services, claim, error);
+    if (lost.signal.aborted || error instanceof ClaimLost) await cancelAbandoned(services, claim.jobId);
+    else await giveUpOrRetry(services, claim, error);
   } finally {
-    clearInterval(heartbeat);
-    stopping.removeEventListener('abort', stop);
+    stopHeartbeat();
+  }
+}
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+async function makeAndKeep(
+  services: Services,
+  renderer: Renderer,
+  claim: Claim,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<void> {
+  const { actor, scopeId, format } = claim;
+  const path = await spoolPath(services.config.dataDir);
+  try {
+    const pack = await makePack(services, renderer, {
+      ...{ actor, choice: { kind: 'scope', scopeId }, format, path, signal },
+      onProgress: (done, total) => Object.assign(progress, { done, total }),
+    });
+    await keepFile(services, claim, path);
+    await finish(services, claim, pack);
+  } finally {
     await rm(path, { force: true });
   }
 }
 
-async function claimJob(
-  { db, clock }: Services,
-  jobId: string,
-  userId: string,
-  workerId: string,
-): Promise<Claim | null> {
-  const user = await db.withoutActor((tx) =>
-    tx.selectFrom('users').select(['display_name', 'admin', 'disabled']).where('id', '=', userId).executeTakeFirst(),
-  );
-  if (!user) return null;
-  const actor: Actor = { userId, displayName: user.display_name, admin: user.admin };
-  const now = clock.now();
-  if (user.disabled) {
-    // Nobody would make it when the user comes back, so it must not look as if it waited.
-    await db.withoutActor(async (tx) => {
-      await sql`select cancel_job_of_disabled(${jobId}, ${now})`.execute(tx);
-      await announce(tx, jobId);
-    });
-    return null;
-  }
-  return db.withActor(actor, async (tx) => {
-    const row = await tx
-      .updateTable('export_jobs')
-      .set((column) => ({
-        state: 'running',
-        started_at: now,
-        alive_at: now,
-        worker: workerId,
-        attempt: column('attempt', '+', 1),
-        done: 0,
-      }))
-      .where('id', '=', jobId)
-      .where('created_by', '=', userId)
-      .where('state', 'in', ['queued', 'running'])
-      .returning(['scope_id', 'format', 'attempt'])
-      .executeTakeFirst();
-    if (!row) return null;
-    await announce(tx, jobId);
-    return { actor, jobId, scopeId: row.scope_id, format: row.format, attempt: row.attempt };
-  });
-}
-
-/** The row of the job while this try holds it. */
-function held(tx: Tx, { scopeId, jobId, attempt }: Claim) {
-  return tx
-    .updateTable('export_jobs')
-    .where('scope_id', '=', scopeId)
-    .where('id', '=', jobId)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'running');
-}
-
-async function beat({ db, clock }: Services, claim: Claim, progress: { done: number; total: number }): Promise<void> {
+async function beat({ db, clock }: Services, claim: Claim, progress: Progress): Promise<void> {
   await db.withActor(claim.actor, async (tx) => {
-    const alive = await held(tx, claim)
+    const alive = await claimedRow(tx, claim)
       .set({ ...progress, alive_at: clock.now() })
       .executeTakeFirst();
     if (alive.numUpdatedRows === 0n) throw new ClaimLost();
@@ -131,38 +82,54 @@ async function beat({ db, clock }: Services, claim: Claim, progress: { done: num
   });
 }
 
-/** File, state and event are one transaction: a pack that can be downloaded was recorded, and the other way round. */
-async function finish({ db, clock }: Services, claim: Claim, request: PackRequest, pack: MadePack): Promise<void> {
+/** State and event are one transaction: a pack that can be downloaded was recorded, and the other way round. */
+async function finish({ db, clock }: Services, claim: Claim, pack: MadePack): Promise<void> {
   const now = clock.now();
   await db.withActor(claim.actor, async (tx) => {
-    await requirePackPermission(tx, claim.actor, claim.scopeId);
-    const documents = pack.versionIds.length;
-    const done = await held(tx, claim)
+    const { sha256, sizeBytes, report } = pack;
+    const documents = report.documentCount;
+    const done = await claimedRow(tx, claim)
       .set({
-        ...{ state: 'done', done: documents, total: documents, sha256: pack.sha256, size_bytes: pack.sizeBytes },
-        report: JSON.stringify(pack.report),
+        ...{ state: 'done', done: documents, total: documents, sha256, size_bytes: sizeBytes },
+        report: JSON.stringify(report),
         finished_at: now,
         expires_at: new Date(now.getTime() + keptForMs),
       })
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) throw new ClaimLost();
-    await keepFile(tx, claim, pack.path);
-    await recordPack(tx, request, pack);
+    await recordExport(tx, pack.context, pack);
+    await nameVersions(tx, claim, pack);
     await announce(tx, claim.jobId);
   });
 }
 
-async function keepFile(tx: Tx, { scopeId, jobId }: Claim, path: string): Promise<void> {
-  await tx.deleteFrom('export_job_chunks').where('scope_id', '=', scopeId).where('job_id', '=', jobId).execute();
+/**
+ * Each chunk is a short transaction, so that the job can be seen to live and be cancelled while a large file is kept.
+ * Nobody can download it yet. Whoever ends the claim removes the chunks and waits for one under way, so none is left over.
+ */
+async function keepFile({ db }: Services, { actor, scopeId, jobId, attempt }: Claim, path: string): Promise<void> {
   let ordinal = 0;
   for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes })) {
-    await sql`insert into export_job_chunks (scope_id, job_id, ordinal, bytes)
-      values (${scopeId}, ${jobId}, ${ordinal++}, ${bytes as Buffer})`.execute(tx);
+    const { numAffectedRows } = await db.withActor(actor, (tx) =>
+      sql`
+        insert into export_job_chunks (scope_id, job_id, ordinal, bytes)
+        select scope_id, id, ${ordinal++}::integer, ${bytes as Buffer}::bytea from export_jobs
+        where scope_id = ${scopeId} and id = ${jobId} and attempt = ${attempt} and state = 'running'
+        for share`.execute(tx),
+    );
+    if (numAffectedRows === 0n) throw new ClaimLost();
   }
 }
 
+/** So that a disposal finds the packs that hold the version. */
+async function nameVersions(tx: Tx, { scopeId, jobId }: Claim, { context }: MadePack): Promise<void> {
+  const ids = context.plan.entries.map(({ version }) => version.versionId);
+  await sql`insert into pack_versions (scope_id, job_id, version_id)
+    select ${scopeId}, ${jobId}, id from unnest(${ids}::uuid[]) id`.execute(tx);
+}
+
 /** What the asker can act on ends the job; what may pass (a stopping worker, a database that is away) is tried again. */
-async function giveUpOrRetry({ db, clock }: Services, claim: Claim, error: unknown): Promise<void> {
+async function giveUpOrRetry(services: Services, claim: Claim, error: unknown): Promise<void> {
   const passing = error instanceof DatabaseUnavailable || !(error instanceof AppError) || error.code === 'BUSY';
   if (passing && claim.attempt < triesUntilFailed) throw error;
   const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
@@ -175,10 +142,14 @@ async function giveUpOrRetry({ db, clock }: Services, claim: Claim, error: unkno
     instance: `/api/export-jobs/${claim.jobId}`,
     code: refusal.code,
   };
-  await db.withActor(claim.actor, async (tx) => {
-    await held(tx, claim)
-      .set({ state: 'failed', problem: JSON.stringify(problem), finished_at: clock.now() })
-      .execute();
+  const failed = await services.db.withActor(claim.actor, async (tx) => {
+    const ended = await claimedRow(tx, claim)
+      .set({ state: 'failed', problem: JSON.stringify(problem), finished_at: services.clock.now() })
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return false;
+    await dropFile(tx, claim);
     await announce(tx, claim.jobId);
+    return true;
   });
+  if (!failed) await cancelAbandoned(services, claim.jobId);
 }

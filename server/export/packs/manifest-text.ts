@@ -1,11 +1,11 @@
 /** manifest.txt of a zip pack: plain text for people, tab-separated where a program may want to read it. */
 import type { PackReport } from '../../../contract/index.ts';
-import { fileName } from '../exported-version.ts';
-import type { PackContext } from './pack-context.ts';
-import type { PackEntry } from './plan.ts';
+import { fileName } from '../choice/exported-version.ts';
+import type { PlannedVersion } from '../choice/read-plan.ts';
+import type { ExportContext } from '../export-context.ts';
 
 export interface PackedFile {
-  entry: PackEntry;
+  entry: PlannedVersion;
   sizeBytes: number;
   sha256: string;
 }
@@ -33,8 +33,8 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines];
 }
 
-export function manifestText(pack: PackContext, files: readonly PackedFile[], report: PackReport): string {
-  const { services, plan, actor, generatedAt } = pack;
+export function manifestText(context: ExportContext, files: readonly PackedFile[], report: PackReport): string {
+  const { services, plan, actor, generatedAt } = context;
   const link = ({ from, to }: { from: string; to: string }) => `${from}\t${to}`;
   const lines = [
     `Audit pack issued via ${services.config.serviceName}`,
@@ -60,7 +60,7 @@ export function manifestText(pack: PackContext, files: readonly PackedFile[], re
     `Links inside this pack: ${report.links.inside.length}`,
     '',
     relativeLinksSentence,
-    pack.footer,
+    context.footer,
   ];
   return `${lines.join('\r\n')}\r\n`;
 }

@@ -1,10 +1,10 @@
 /** What a pack says about itself beside its documents: what was left out or broken, and where its links lead. */
 import type { LinkReport, PackReport } from '../../../contract/index.ts';
-import type { ResolvedTargets } from '../links.ts';
-import type { PackBody } from './pack-context.ts';
-import type { LeftOut } from './plan.ts';
+import type { LaidOutBody } from '../bodies/lay-out-bodies.ts';
+import type { ResolvedTargets } from '../bodies/resolve-targets.ts';
+import type { ExportContext } from '../export-context.ts';
 
-function reportLinks(bodies: readonly PackBody[], targets: ResolvedTargets): LinkReport {
+function reportLinks(bodies: readonly LaidOutBody[], targets: ResolvedTargets): LinkReport {
   const report: LinkReport = { inside: [], outside: [], nowhere: [] };
   for (const { entry, links } of bodies) {
     for (const link of links) {
@@ -16,13 +16,9 @@ function reportLinks(bodies: readonly PackBody[], targets: ResolvedTargets): Lin
   return report;
 }
 
-export function packReport(
-  bodies: readonly PackBody[],
-  targets: ResolvedTargets,
-  leftOut: readonly LeftOut[],
-): PackReport {
+export function packReport(bodies: readonly LaidOutBody[], { plan, targets }: ExportContext): PackReport {
   const broken = bodies.flatMap(({ entry, broken: reason }) =>
     reason === null ? [] : [{ humanId: entry.version.humanId, reason }],
   );
-  return { documentCount: bodies.length, leftOut: [...leftOut], broken, links: reportLinks(bodies, targets) };
+  return { documentCount: bodies.length, leftOut: plan.leftOut, broken, links: reportLinks(bodies, targets) };
 }

@@ -5,9 +5,10 @@ import { Type } from 'typebox';
 import { type PackFormat, PackQuery, ScopeParams } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
 import { whenAborted } from '../aborted.ts';
+import { requireExportPermission } from '../choice/choice.ts';
+import { recordExport } from '../record-export.ts';
 import type { Renderer } from '../renderer.ts';
-import { makePack, recordPack } from './make-pack.ts';
-import { requirePackPermission } from './plan.ts';
+import { makePack } from './make-pack.ts';
 import { spoolPath } from './spool.ts';
 import { turnstile } from './turnstile.ts';
 
@@ -53,15 +54,13 @@ export function packRoutes(app: App, services: Services, renderer: Renderer): vo
       const { format = 'zip' } = request.query;
       const signal = whenAborted(reply);
       // Refusals need no place in the line.
-      await services.db.withActor(actor, (tx) => requirePackPermission(tx, actor, scopeId));
+      await services.db.withActor(actor, (tx) => requireExportPermission(tx, actor, scopeId, 'scope'));
       const path = await spoolPath(services.config.dataDir);
-      const wanted = { actor, scopeId, format, path, signal, onProgress: () => {} };
+      const choice = { kind: 'scope' as const, scopeId };
+      const wanted = { actor, choice, format, path, signal, onProgress: () => {} };
       const pack = await gate.pass(signal, () => makePack(services, renderer, wanted));
       try {
-        await services.db.withActor(actor, async (tx) => {
-          await requirePackPermission(tx, actor, scopeId);
-          await recordPack(tx, wanted, pack);
-        });
+        await services.db.withActor(actor, (tx) => recordExport(tx, pack.context, pack));
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -73,7 +72,7 @@ export function packRoutes(app: App, services: Services, renderer: Renderer): vo
         .header('content-type', packTypes[format])
         .header(
           'content-disposition',
-          `attachment; filename="${packFileName(pack.scopeName, format, services.clock.today())}"`,
+          `attachment; filename="${packFileName(pack.context.plan.scopeName, format, services.clock.today())}"`,
         )
         .header('content-length', pack.sizeBytes)
         .header('cache-control', 'private, no-store')

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Entry, openPromise } from 'yauzl';
-import { writeZip } from './zip-file.ts';
+import { writeZipFile } from './zip-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muniment-large-zip-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,12 +26,15 @@ async function writeLarge(path: string) {
   execFileSync('mkfifo', [pipe]);
   const kept = promisify(execFile)('dd', [`if=${pipe}`, `of=${path}`, 'bs=64k', 'conv=sparse', 'status=none']);
   const signal = new AbortController().signal;
-  const written = await writeZip({ path: pipe, date: new Date('2026-03-10T08:00:00.000Z'), signal }, async (zip) => {
-    await zip.append('first.pdf', first);
-    for (let at = 0; at < fourGiB; at += blank.length) await zip.append(`blank-${at}.pdf`, blank);
-    await zip.append('last.pdf', last);
-    await zip.append('manifest.txt', Buffer.from('manifest'));
-  });
+  const written = await writeZipFile(
+    { path: pipe, date: new Date('2026-03-10T08:00:00.000Z'), signal },
+    async (zip) => {
+      await zip.append('first.pdf', first);
+      for (let at = 0; at < fourGiB; at += blank.length) await zip.append(`blank-${at}.pdf`, blank);
+      await zip.append('last.pdf', last);
+      await zip.append('manifest.txt', Buffer.from('manifest'));
+    },
+  );
   await kept;
   return written;
 }

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { fullDevice, needsFullDevice } from '../../../tests/harness/other-programs.ts';
-import { writeZip } from './zip-file.ts';
+import { writeZipFile } from './zip-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muniment-zip-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ const options = (name: string) => ({
 describe('a zip file', () => {
   it('is right with more than 65,535 entries', async () => {
     const count = 66_000;
-    const written = await writeZip(options('many'), async (zip) => {
+    const written = await writeZipFile(options('many'), async (zip) => {
       for (let index = 0; index < count; index++) await zip.append(`SOP-${index}_v1.pdf`, Buffer.from(String(index)));
     });
     expect(statSync(join(folder, 'many')).size).toBe(written.sizeBytes);
@@ -34,13 +34,13 @@ describe('a zip file', () => {
   });
 
   it('has the same bytes for the same entries and time', async () => {
-    const fill = (name: string) => writeZip(options(name), (zip) => zip.append('a.pdf', Buffer.from('same')));
+    const fill = (name: string) => writeZipFile(options(name), (zip) => zip.append('a.pdf', Buffer.from('same')));
     expect((await fill('one')).sha256).toBe((await fill('two')).sha256);
     expect(readFileSync(join(folder, 'one'))).toEqual(readFileSync(join(folder, 'two')));
   });
 
   it('fails with the error of whoever fills it', async () => {
-    const written = writeZip(options('failed'), async () => {
+    const written = writeZipFile(options('failed'), async () => {
       throw new Error('no such document');
     });
     await expect(written).rejects.toThrow('no such document');
@@ -49,7 +49,7 @@ describe('a zip file', () => {
   it('fails when the disk is full, even while an entry waits to be taken', async (context) => {
     needsFullDevice(context);
     symlinkSync(fullDevice, join(folder, 'full'));
-    const written = writeZip(options('full'), async (zip) => {
+    const written = writeZipFile(options('full'), async (zip) => {
       for (let index = 0; index < 100; index++) await zip.append(`${index}`, Buffer.alloc(1_000_000));
     });
     await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
@@ -59,7 +59,7 @@ describe('a zip file', () => {
     execFileSync('mkfifo', [join(folder, 'slow')]);
     const sizeBytes = 1_000_000;
     let appended = 0;
-    const written = writeZip(options('slow'), async (zip) => {
+    const written = writeZipFile(options('slow'), async (zip) => {
       for (; appended < 40; appended++) await zip.append(`${appended}`, Buffer.alloc(sizeBytes));
     });
     let read = 0;

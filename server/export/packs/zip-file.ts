@@ -20,7 +20,7 @@ export interface ZipFile {
 }
 
 /** `fill` appends everything; when it or the disk fails, the whole fails with that error. */
-export async function writeZip(
+export async function writeZipFile(
   { path, date, signal }: { path: string; date: Date; signal: AbortSignal },
   fill: (zip: ZipFile, signal: AbortSignal) => Promise<void>,
 ): Promise<WrittenPack> {

@@ -1,5 +1,6 @@
 /** `GET` and `HEAD /api/documents/versions/{id}/export/pdf`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import { Type } from 'typebox';
 import { IdParams } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
@@ -11,12 +12,26 @@ import { exportVersion } from './export-version.ts';
 const Pdf = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType: 'application/pdf' });
 
 export function singleExportRoutes(app: App, services: Services, renderer: Renderer): void {
+  const notKept = new Counter({
+    name: 'export_galleys_not_kept_total',
+    help: 'Bodies that were laid out for a single export and could not be kept for the next one.',
+    registers: [app.metrics],
+  });
   const path = '/api/documents/versions/:id/export/pdf';
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, record: boolean) => {
     const { id } = request.params as { id: string };
     const signal = whenAborted(reply);
-    const file = await exportVersion(services, renderer, request.actor, id, { record, signal });
+    const file = await exportVersion(services, renderer, {
+      actor: request.actor,
+      choice: { kind: 'version', versionId: id },
+      signal,
+      record,
+      onNotKept: (error) => {
+        notKept.inc();
+        request.log.error({ err: error }, 'a galley could not be kept');
+      },
+    });
     reply.raw.once('close', () => release(file.bytes));
     return reply
       .header('content-type', 'application/pdf')

@@ -3,13 +3,13 @@
 import type { Trace } from '../../../domain/traceability/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import { type DocumentTarget, decodeGalley, type Galley, layOut, makeUp } from '../../../typesetting/index.ts';
-import { annexDocument } from '../print/index.ts';
-import { layOutManuscript, setBody } from './lay-out-body.ts';
-import { ownBytes, prepareAll, prepared } from './prepared.ts';
+import { annexTree } from '../print-tree/index.ts';
+import { encodeBody, layOutManuscript } from './lay-out-body.ts';
+import { ownBytes, prepareAll, prepared } from './prepared-images.ts';
 import type { FileResult, FileTask, SiblingFiles } from './tasks.ts';
 
 export function layOutAnnex(trace: Trace | null, format: PageFormatName): Galley | null {
-  const document = annexDocument(trace);
+  const document = annexTree(trace);
   return document === null ? null : layOut(document, new Map(), { format, tone: 'annex' });
 }
 
@@ -27,7 +27,7 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
   const { images, fresh } = await prepareAll(task.images);
   const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
   const galley = 'galley' in task.body ? decodeGalley(task.body.galley) : laidOut!.galley;
-  const body = laidOut === null ? null : setBody(laidOut, fresh);
+  const body = laidOut === null ? null : encodeBody(laidOut, fresh);
   const annex = layOutAnnex(task.trace, task.format);
   const parts: Buffer[] = [];
   await makeUp(

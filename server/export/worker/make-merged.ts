@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { decodeGalley, makeUp } from '../../../typesetting/index.ts';
 import type { Ask } from '../../kernel/workers/index.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './prepared-images.ts';
 import type { ChapterAnswer, ImageInput, MergedQuestion, MergedResult, MergedTask } from './tasks.ts';
 
 export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResult> {

@@ -1,7 +1,7 @@
 /** What the render threads are asked to do. Plain data: it crosses a thread boundary. */
 import type { Trace } from '../../../domain/traceability/index.ts';
 import type { Cover, FileMetadata, Identity, PageFormatName } from '../../../typesetting/index.ts';
-import type { ResolvedDocument } from '../print/index.ts';
+import type { ResolvedDocument } from '../print-tree/index.ts';
 
 export interface ImageInput {
   digest: string;
@@ -20,18 +20,21 @@ export interface Manuscript {
   format: PageFormatName;
 }
 
-export interface SetBody {
+/** A laid-out body as it is kept. */
+export interface EncodedBody {
   galley: Uint8Array;
   pageCount: number;
   slugs: string[];
   /** The `doc:` links of the text as `linkAddress` writes them. */
   links: string[];
+  /** Whether it has all its pictures. One that lacks a picture serves this export; the next may have it. */
+  whole: boolean;
   /** Images that were prepared for this body, to be kept. */
   prepared: { digest: string; bytes: Uint8Array }[];
 }
 
-export interface SetTask {
-  kind: 'set';
+export interface BodyTask {
+  kind: 'body';
   manuscript: Manuscript;
   images: ImageInput[];
 }
@@ -68,7 +71,7 @@ export interface FileTask {
 export interface FileResult {
   pdf: Uint8Array;
   /** What was laid out on the way, to be kept; null when the galley was given. */
-  body: SetBody | null;
+  body: EncodedBody | null;
 }
 
 export interface MergedChapter {
@@ -105,4 +108,4 @@ export interface MergedResult {
   sha256: string;
 }
 
-export type RenderTask = SetTask | NoticeTask | AnnexTask | FileTask | MergedTask;
+export type RenderTask = BodyTask | NoticeTask | AnnexTask | FileTask | MergedTask;

@@ -1,35 +1,35 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
 import { warmUp } from '../../../typesetting/index.ts';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
-import { layOutManuscript, layOutNotice, setBody } from './lay-out-body.ts';
+import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
 import { layOutAnnex, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
-import { prepareAll } from './prepared.ts';
-import { startPacker } from './start-packer.ts';
-import type { RenderTask, SetBody } from './tasks.ts';
+import { prepareAll } from './prepared-images.ts';
+import { startCompression } from './start-compression.ts';
+import type { EncodedBody, RenderTask } from './tasks.ts';
 
 function handOver(value: unknown, bytes: readonly Uint8Array[]): Handover {
   return { value, transfer: [...new Set(bytes.map((part) => part.buffer as ArrayBuffer))] };
 }
 
-function bytesOf(body: SetBody): Uint8Array[] {
+function bytesOf(body: EncodedBody): Uint8Array[] {
   return [body.galley, ...body.prepared.map((image) => image.bytes)];
 }
 
 async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Promise<Handover> {
   switch (task.kind) {
-    case 'set': {
+    case 'body': {
       const { images, fresh } = await prepareAll(task.images);
-      const body = setBody(layOutManuscript(task.manuscript, images), fresh)();
+      const body = encodeBody(layOutManuscript(task.manuscript, images), fresh)();
       return handOver(body, bytesOf(body));
     }
     case 'notice': {
-      const body = setBody(layOutNotice(task))();
+      const body = encodeBody(layOutNotice(task))();
       return handOver(body, bytesOf(body));
     }
     case 'annex': {
       const galley = layOutAnnex(task.trace, task.format);
-      const body = galley === null ? null : setBody({ galley, links: [] })();
+      const body = galley === null ? null : encodeBody({ galley, links: [], whole: true })();
       return handOver(body, body === null ? [] : bytesOf(body));
     }
     case 'file': {
@@ -41,6 +41,6 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
   }
 }
 
-startPacker();
+startCompression();
 await warmUp();
 serveTasks((payload, ask) => run(payload as RenderTask, ask));

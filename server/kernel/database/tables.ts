@@ -280,6 +280,12 @@ export interface ExportJobChunksTable {
   bytes: Buffer;
 }
 
+export interface PackVersionsTable {
+  scope_id: string;
+  job_id: string;
+  version_id: string;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -307,4 +313,5 @@ export interface Tables {
   prepared_images: PreparedImagesTable;
   export_jobs: ExportJobsTable;
   export_job_chunks: ExportJobChunksTable;
+  pack_versions: PackVersionsTable;
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { BlobStore } from '../blobs/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -24,6 +25,10 @@ export interface Services {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where a noun registers what it counts. */
+    metrics: Registry;
+  }
   interface FastifyRequest {
     /** Who asks. Set before the handler of every route under /api that is not public. */
     actor: Actor;

@@ -1,5 +1,6 @@
 /**
- * /metrics for Prometheus: how long requests take by route pattern, and memory, CPU and event loop of the process.
+ * /metrics for Prometheus: how long requests take by route pattern, memory, CPU and event loop of the process, and what
+ * nouns count.
  *
  * The label is the pattern, never the path: identifiers would make a series each. A registry for each server, so that
  * two in one process do not count into each other.
@@ -9,6 +10,7 @@ import type { App } from './app.ts';
 
 export function addMetrics(app: App): void {
   const registry = new Registry();
+  app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

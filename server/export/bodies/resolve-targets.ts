@@ -1,9 +1,9 @@
 /** Resolves `doc:` targets for a caller: row security decides what exists. One query, whatever the number of links. */
 import { sql } from 'kysely';
-import type { Tx } from '../kernel/database/index.ts';
-import { type LinkContext, parseLinkKey, type ResolvedDocument } from './print/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
+import { type LinkContext, parseLinkKey, type ResolvedDocument } from '../print-tree/index.ts';
 
-export interface ResolvedTarget extends ResolvedDocument {
+interface ResolvedTarget extends ResolvedDocument {
   documentId: string;
 }
 
@@ -47,7 +47,7 @@ export async function resolveTargets(
 }
 
 /** The part of the resolution that one version's text can use; nothing of it may depend on the caller's identity. */
-export function contextOf(targets: ResolvedTargets, linkKeys: readonly string[]): LinkContext {
+export function linksOf(targets: ResolvedTargets, linkKeys: readonly string[]): LinkContext {
   const context = new Map<string, ResolvedDocument>();
   for (const key of linkKeys) {
     const target = targets.get(key);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { layOut, type PrintBlock, type PrintRun } from '../../../typesetting/index.ts';
-import { candidateLinkKeys, printDocument } from './index.ts';
+import { candidateLinkKeys, printTreeOf } from './index.ts';
 
 const digest = 'aa'.repeat(32);
 const images = new Map([['l.png', digest]]);
 
-function print(markdown: string, links: Parameters<typeof printDocument>[1] = new Map()) {
-  return printDocument(markdown, links, images).document;
+function print(markdown: string, links: Parameters<typeof printTreeOf>[1] = new Map()) {
+  return printTreeOf(markdown, links, images).document;
 }
 
-function runs(markdown: string, links?: Parameters<typeof printDocument>[1]): PrintRun[] {
+function runs(markdown: string, links?: Parameters<typeof printTreeOf>[1]): PrintRun[] {
   const [block] = print(markdown, links).blocks;
   if (block?.kind !== 'paragraph') throw new Error('not a paragraph');
   return block.runs;
@@ -57,7 +57,7 @@ describe('candidate link keys', () => {
     '[x](doc:SOP-001)',
   ])('hold every document that a link leads to: %s', (markdown) => {
     expect(candidateLinkKeys(markdown)).toContain('SOP-001');
-    expect(printDocument(markdown, new Map(), images).links).toEqual(['SOP-001']);
+    expect(printTreeOf(markdown, new Map(), images).links).toEqual(['SOP-001']);
   });
 
   it('keep the version, and the underscore that was escaped', () => {
@@ -108,11 +108,11 @@ describe('content as deep as it can be saved', () => {
     ['items', `${':::risk[T]{key=R-1}\n'.repeat(99)}deep\n${':::\n'.repeat(99)}`],
     ['a footnote that nobody refers to', `[^a]: ${'>'.repeat(98)} deep`],
   ])('can be printed: %s', (_, markdown) => {
-    const { document } = printDocument(markdown, new Map(), new Map());
+    const { document } = printTreeOf(markdown, new Map(), new Map());
     expect(layOut(document, new Map(), { format: 'a4' }).pages.length).toBeGreaterThan(0);
   });
 
   it('is not printed where it could not be saved', () => {
-    expect(() => printDocument(`${'>'.repeat(100)} deep`, new Map(), new Map())).toThrow(/deep/);
+    expect(() => printTreeOf(`${'>'.repeat(100)} deep`, new Map(), new Map())).toThrow(/deep/);
   });
 });

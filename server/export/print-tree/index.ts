@@ -7,29 +7,29 @@
 import { linksOf, parseMarkdown } from '../../../domain/content/index.ts';
 import type { PrintDocument } from '../../../typesetting/index.ts';
 import { blocksOf } from './blocks.ts';
-import { type LinkContext, linkAddress } from './context.ts';
 import { languageOf } from './language.ts';
+import { type LinkContext, linkAddress } from './link-context.ts';
 import type { PrintBuild } from './runs.ts';
 import { unreferencedNotes } from './unreferenced-notes.ts';
 
-export { annexDocument } from './annex.ts';
+export { annexTree } from './annex.ts';
 export {
   candidateLinkKeys,
   type LinkContext,
   parseLinkKey,
   type ResolvedDocument,
-} from './context.ts';
+} from './link-context.ts';
 
 /** Raise it whenever the same markdown should give another tree: kept galleys are then stale. */
-export const printVersion = 2;
+export const printTreeVersion = 2;
 
-export interface Printed {
+export interface PrintTree {
   document: PrintDocument;
   /** Every `doc:` link of the text, once each, in order. */
   links: string[];
 }
 
-export function printDocument(markdown: string, links: LinkContext, images: ReadonlyMap<string, string>): Printed {
+export function printTreeOf(markdown: string, links: LinkContext, images: ReadonlyMap<string, string>): PrintTree {
   const tree = parseMarkdown(markdown);
   const build: PrintBuild = { links, images };
   const document: PrintDocument = {

@@ -45,7 +45,7 @@ function controlRows(trace: Trace): string[][] {
 }
 
 /** Null for a version that defines neither risks nor controls: no annex and no placeholder. */
-export function annexDocument(trace: Trace | null): PrintDocument | null {
+export function annexTree(trace: Trace | null): PrintDocument | null {
   if (trace === null || (trace.risks.length === 0 && trace.controls.length === 0)) return null;
   const blocks: PrintBlock[] = [{ kind: 'heading', level: 3, slug: '', runs: [{ kind: 'text', text: annexHeading }] }];
   if (trace.risks.length > 0) {

@@ -1,9 +1,9 @@
 /** The bytes of images for a render: prepared ones from the cache, else as they were uploaded. */
 import { sql } from 'kysely';
-import { BlobDamaged, type BlobStore, readWhole } from '../kernel/blobs/index.ts';
-import type { Actor, Database, Tx } from '../kernel/database/index.ts';
-import { preparation } from './worker/prepared.ts';
-import type { ImageInput } from './worker/tasks.ts';
+import { BlobDamaged, type BlobStore, readWhole } from '../../kernel/blobs/index.ts';
+import type { Actor, Database, Tx } from '../../kernel/database/index.ts';
+import { preparation } from '../worker/prepared-images.ts';
+import type { ImageInput } from '../worker/tasks.ts';
 
 /**
  * A digest whose bytes are gone or damaged is left out: its place shows the placeholder. A store that does not answer is

@@ -8,7 +8,7 @@ import { COMPRESSED, SLOT_BYTES, Slots } from '../../../typesetting/compression/
 import { startThread, threadModule } from '../../kernel/workers/index.ts';
 import { openRenderer } from '../renderer.ts';
 import { makeFile } from './make-file.ts';
-import { startPacker } from './start-packer.ts';
+import { startCompression } from './start-compression.ts';
 import type { FileTask } from './tasks.ts';
 
 async function until(holds: () => boolean): Promise<void> {
@@ -18,7 +18,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** What nothing can pack: bytes without any order. */
+/** What nothing can compress: bytes without any order. */
 function noise(length: number): Buffer {
   let state = 1;
   return Buffer.from(
@@ -56,10 +56,10 @@ const long: FileTask = {
 
 afterEach(() => compressWith(null));
 
-describe('a packing thread', () => {
-  it('packs to the bytes that the first thread would have made', async () => {
+describe('a compression thread', () => {
+  it('compresses to the bytes that the first thread would have made', async () => {
     const slots = new Slots(compressionMemory());
-    const thread = startThread(threadModule(import.meta.url, './packer-thread'), { workerData: slots.memory });
+    const thread = startThread(threadModule(import.meta.url, './compression-thread'), { workerData: slots.memory });
     try {
       await until(() => slots.listens);
       compressWith(slots.memory);
@@ -72,9 +72,9 @@ describe('a packing thread', () => {
       expect(second.bytes()).toEqual(deflateSync(disorder, { level: 1 }));
       // More than there are slots, faster than it can follow, of every size from nothing on.
       const texts = Array.from({ length: 500 }, (_, i) => `${i} `.repeat((i * 37) % 900));
-      const packings = texts.map((text, i) => compress(text, i % 2 === 0 ? 1 : 3));
-      packings.forEach((packing, i) => {
-        expect(packing.bytes()).toEqual(deflateSync(texts[i]!, { level: i % 2 === 0 ? 1 : 3 }));
+      const compressed = texts.map((text, i) => compress(text, i % 2 === 0 ? 1 : 3));
+      compressed.forEach((stream, i) => {
+        expect(stream.bytes()).toEqual(deflateSync(texts[i]!, { level: i % 2 === 0 ? 1 : 3 }));
       });
     } finally {
       await thread.terminate();
@@ -85,9 +85,9 @@ describe('a packing thread', () => {
     const alone = await makeFile(long);
     const renderer = openRenderer(1);
     try {
-      // The first may find the packing thread still on its way.
+      // The first may find the compression thread still on its way.
       for (let round = 0; round < 3; round++) {
-        const { pdf, body } = await renderer.file(long, { scopeId: 'a' });
+        const { pdf, body } = await renderer.makeFile(long, { scopeId: 'a' });
         expect(Buffer.compare(pdf, alone.pdf)).toBe(0);
         expect(Buffer.compare(body!.galley, alone.body!.galley)).toBe(0);
       }
@@ -97,8 +97,8 @@ describe('a packing thread', () => {
   });
 
   it('that cannot start is not missed', async () => {
-    const packer = startPacker(new URL('./there-is-none.ts', import.meta.url));
-    const failed = new Promise((resolve) => packer.once('exit', resolve));
+    const thread = startCompression(new URL('./there-is-none.ts', import.meta.url));
+    const failed = new Promise((resolve) => thread.once('exit', resolve));
     expect(compress('while it starts', 3).bytes()).toEqual(deflateSync('while it starts', { level: 3 }));
     await failed;
     expect(compress('after it failed', 3).bytes()).toEqual(deflateSync('after it failed', { level: 3 }));
@@ -108,7 +108,7 @@ describe('a packing thread', () => {
     const before = threads();
     const renderer = openRenderer(1);
     const task = { kind: 'notice', reason: 'a test', headerHeight: 80, format: 'a4' } as const;
-    await renderer.set(task, { scopeId: 'a' });
+    await renderer.layOutBody(task, { scopeId: 'a' });
     await until(() => threads() >= before + 2);
     await renderer.close();
     await until(() => threads() <= before);

@@ -1,19 +1,23 @@
 /**
- * Kept galleys: the laid-out bodies of frozen versions. A key covers all that the body depends on, so an entry is never
- * stale; disposal removes the rows.
+ * Kept galleys: the laid-out bodies of frozen versions. A key covers all that a whole body depends on, so an entry is never
+ * stale; a body that lacks a picture is not kept. Disposal removes the rows.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fontsDigest, LAYOUT_VERSION, type PageFormatName } from '../../typesetting/index.ts';
-import type { Tx } from '../kernel/database/index.ts';
-import { type ExportedVersion, headerHeight } from './exported-version.ts';
-import { type LinkContext, printVersion } from './print/index.ts';
-import { preparation } from './worker/prepared.ts';
+import { fontsDigest, LAYOUT_VERSION, type PageFormatName } from '../../../typesetting/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
+import type { ExportedVersion } from '../choice/exported-version.ts';
+import { headerHeight } from '../identity.ts';
+import { type LinkContext, printTreeVersion } from '../print-tree/index.ts';
+import { preparation } from '../worker/prepared-images.ts';
 
-/** `links` are those of this version's own candidates: what other documents link to does not touch its body. */
+/**
+ * `links` are those of this version's own candidates: what other documents link to does not touch its body. The digest of
+ * the content covers the text and the digests of its pictures; how large those stand is decided when they are prepared.
+ */
 export function galleyKeyOf(version: ExportedVersion, links: LinkContext, format: PageFormatName): string {
   const parts = [
-    printVersion,
+    printTreeVersion,
     LAYOUT_VERSION,
     fontsDigest(),
     preparation,
@@ -53,15 +57,18 @@ export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly 
   }));
 }
 
-export async function readGalley(tx: Tx, scopeId: string, versionId: string, key: string): Promise<Buffer | null> {
-  const row = await tx
-    .selectFrom('galleys')
-    .select('bytes')
-    .where('scope_id', '=', scopeId)
-    .where('version_id', '=', versionId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row?.bytes ?? null;
+/** The bytes of kept galleys, by version. */
+export async function readGalleys(
+  tx: Tx,
+  scopeId: string,
+  wanted: readonly { versionId: string; key: string }[],
+): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<{ version_id: string; bytes: Buffer }>`
+    select g.version_id, g.bytes
+    from unnest(${wanted.map(({ versionId }) => versionId)}::uuid[], ${wanted.map(({ key }) => key)}::text[])
+      as wanted (id, key)
+    join galleys g on g.scope_id = ${scopeId} and g.version_id = wanted.id and g.key = wanted.key`.execute(tx);
+  return new Map(rows.map((row) => [row.version_id, row.bytes]));
 }
 
 /** Keeps a galley unless its version lost its content meanwhile: a disposed version must leave nothing behind. */

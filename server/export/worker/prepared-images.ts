@@ -6,14 +6,15 @@ import type { ImageInput } from './tasks.ts';
 /** Raise it whenever images should be prepared anew. */
 export const preparation = '3';
 
-export interface PreparedSet {
+export interface PreparedImages {
   images: Map<string, PreparedImage>;
+  /** Those that were prepared just now, to be kept. A failure is not among them: what failed once may pass the next time. */
   fresh: { digest: string; bytes: Uint8Array }[];
 }
 
-export async function prepareAll(inputs: readonly ImageInput[]): Promise<PreparedSet> {
+export async function prepareAll(inputs: readonly ImageInput[]): Promise<PreparedImages> {
   const images = new Map<string, PreparedImage>();
-  const fresh: PreparedSet['fresh'] = [];
+  const fresh: PreparedImages['fresh'] = [];
   for (const { digest, bytes, prepared } of inputs) {
     if (prepared) {
       images.set(digest, decodePrepared(bytes));
@@ -21,12 +22,12 @@ export async function prepareAll(inputs: readonly ImageInput[]): Promise<Prepare
     }
     const image = await prepareImage(bytes);
     images.set(digest, image);
-    fresh.push({ digest, bytes: ownBytes(serialize(image)) });
+    if (image.kind !== 'broken') fresh.push({ digest, bytes: ownBytes(serialize(image)) });
   }
   return { images, fresh };
 }
 
-const missing: PreparedImage = { kind: 'broken', reason: 'The image is not available.' };
+export const missing: PreparedImage = { kind: 'broken', reason: 'The image is not available.' };
 
 /** One image, ready to be placed; null stands for bytes that could not be had. */
 export async function prepared(input: ImageInput | null): Promise<PreparedImage> {

@@ -1,7 +1,7 @@
 /** Inline content to print runs: styles become flags, links are decided, what cannot be printed degrades as specified. */
 import type { Image, Inline, Link } from '../../../domain/content/index.ts';
 import type { PrintLink, PrintRun } from '../../../typesetting/index.ts';
-import { type LinkContext, linkKey } from './context.ts';
+import { type LinkContext, linkKey } from './link-context.ts';
 
 /** Every style and every run of text has all of these, so that all are of one shape to the engine. */
 interface Style {

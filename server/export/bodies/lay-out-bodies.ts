@@ -1,0 +1,103 @@
+/**
+ * Lays out what a pack lacks: documents whose galley is kept already cost nothing here. Content is read in groups, laid
+ * out over all threads and kept at once, so memory does not grow with the pack.
+ */
+import { imagesByName } from '../choice/exported-version.ts';
+import type { PlannedVersion } from '../choice/read-plan.ts';
+import type { ExportContext } from '../export-context.ts';
+import { headerHeight } from '../identity.ts';
+import { changedMeanwhile } from '../refusals.ts';
+import { RenderFailed } from '../renderer.ts';
+import type { ImageInput } from '../worker/tasks.ts';
+import { loadImages } from './images.ts';
+import { inGroups, inParallel } from './in-parallel.ts';
+import { keepBodies, type MadeBody } from './keep-bodies.ts';
+import { manuscriptOf } from './manuscript.ts';
+import { type PlannedBody, readMarkdown } from './plan-bodies.ts';
+
+const groupSize = 16;
+
+/** A document of a pack, laid out. */
+export interface LaidOutBody {
+  entry: PlannedVersion;
+  pageCount: number;
+  slugs: string[];
+  /** `doc:` targets that its text may hold, and the links that it does hold. */
+  linkKeys: string[];
+  links: string[];
+  /** Kept in the database, or carried along: a notice, and a body that lacks a picture, serve this pack alone. */
+  galley: { key: string } | { bytes: Uint8Array };
+  /** Why it could not be rendered; its place holds a page that says so. */
+  broken: string | null;
+}
+
+/** In the order of the plan. */
+export async function layOutBodies(pack: ExportContext, onLaidOut: () => void): Promise<LaidOutBody[]> {
+  const bodies = new Map<PlannedBody, LaidOutBody>();
+  const missing: PlannedBody[] = [];
+  for (const planned of pack.planned) {
+    const { entry, linkKeys, key, kept } = planned;
+    if (kept === null) {
+      missing.push(planned);
+      continue;
+    }
+    const { pageCount, slugs, links } = kept;
+    bodies.set(planned, { entry, pageCount, slugs, linkKeys, links, galley: { key }, broken: null });
+    onLaidOut();
+  }
+  await inParallel(inGroups(missing, groupSize), 2, async (group) => {
+    for (const { body, planned } of await layOutGroup(pack, group, onLaidOut)) bodies.set(planned, body);
+  });
+  return pack.planned.map((planned) => bodies.get(planned) as LaidOutBody);
+}
+
+type Made = MadeBody & { body: LaidOutBody };
+
+async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], onLaidOut: () => void): Promise<Made[]> {
+  const { services, actor, plan, signal } = pack;
+  signal.throwIfAborted();
+  const ids = group.map(({ entry }) => entry.version.versionId);
+  const markdown = await services.db.withActor(actor, (tx) => readMarkdown(tx, plan.scopeId, ids));
+  const digests = group.flatMap(({ entry }) => [...imagesByName(entry.version).values()]);
+  const images = await loadImages(services, actor, plan.scopeId, digests);
+  const made = await Promise.all(
+    group.map(async (planned) => {
+      const { humanId, versionId } = planned.entry.version;
+      const text = markdown.get(versionId);
+      if (text === undefined) throw changedMeanwhile(humanId);
+      const one = await layOutOne(pack, planned, text, images);
+      onLaidOut();
+      return one;
+    }),
+  );
+  await keepBodies(pack, made);
+  return made;
+}
+
+async function layOutOne(
+  pack: ExportContext,
+  planned: PlannedBody,
+  markdown: string,
+  images: readonly ImageInput[],
+): Promise<Made> {
+  const { renderer, plan, signal, pageFormat: format } = pack;
+  const { entry, linkKeys, key } = planned;
+  const call = { scopeId: plan.scopeId, signal };
+  const own = new Set(imagesByName(entry.version).values());
+  try {
+    const manuscript = manuscriptOf(pack, planned, markdown);
+    const task = { kind: 'body' as const, manuscript, images: images.filter(({ digest }) => own.has(digest)) };
+    const encoded = await renderer.layOutBody(task, call);
+    const { pageCount, slugs, links, whole } = encoded;
+    const galley = whole ? { key } : { bytes: encoded.galley };
+    return { planned, encoded, body: { entry, linkKeys, pageCount, slugs, links, galley, broken: null } };
+  } catch (error) {
+    if (!(error instanceof RenderFailed)) throw error;
+    const reason = error.message;
+    const height = headerHeight(entry.version, format);
+    const encoded = await renderer.layOutBody({ kind: 'notice', reason, headerHeight: height, format }, call);
+    const { pageCount, galley } = encoded;
+    const body = { entry, linkKeys, pageCount, slugs: [], links: [], galley: { bytes: galley }, broken: reason };
+    return { planned, encoded, body };
+  }
+}

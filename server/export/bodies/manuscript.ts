@@ -1,0 +1,20 @@
+/** What a render thread needs to lay out the body of one version. */
+import { imagesByName } from '../choice/exported-version.ts';
+import type { ExportContext } from '../export-context.ts';
+import { headerHeight } from '../identity.ts';
+import type { Manuscript } from '../worker/tasks.ts';
+import type { PlannedBody } from './plan-bodies.ts';
+
+export function manuscriptOf(
+  { pageFormat }: ExportContext,
+  { entry: { version }, links }: PlannedBody,
+  markdown: string,
+): Manuscript {
+  return {
+    markdown,
+    links: [...links],
+    imageNames: [...imagesByName(version)],
+    headerHeight: headerHeight(version, pageFormat),
+    format: pageFormat,
+  };
+}

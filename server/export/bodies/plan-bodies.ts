@@ -1,0 +1,73 @@
+/** Where the links of an export's documents lead, and so which galley each of them needs: a kept one, or one to be laid out. */
+import { sql } from 'kysely';
+import type { PageFormatName } from '../../../typesetting/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
+import type { ExportPlan, PlannedVersion } from '../choice/read-plan.ts';
+import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
+import { galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
+import { inGroups } from './in-parallel.ts';
+import { linksOf, type ResolvedTargets, resolveTargets } from './resolve-targets.ts';
+
+export interface PlannedBody {
+  entry: PlannedVersion;
+  /** `doc:` targets that its text may hold, and what they lead to. */
+  linkKeys: string[];
+  links: LinkContext;
+  /** The key of the galley that serves it, and that galley where it is kept. */
+  key: string;
+  kept: KeptGalley | null;
+}
+
+export async function planBodies(
+  tx: Tx,
+  plan: ExportPlan,
+  format: PageFormatName,
+  signal: AbortSignal,
+): Promise<{ planned: PlannedBody[]; targets: ResolvedTargets }> {
+  const { scopeId, entries } = plan;
+  const ids = entries.map(({ version }) => version.versionId);
+  const galleys = await listGalleys(tx, scopeId, ids);
+  const linkKeys = await readLinkKeys(tx, scopeId, ids, galleys, signal);
+  const targets = await resolveTargets(tx, scopeId, [...linkKeys.values()].flat(), insideOf(plan));
+  const known = new Map(galleys.map((galley) => [`${galley.versionId} ${galley.key}`, galley]));
+  const planned = entries.map((entry): PlannedBody => {
+    const keys = linkKeys.get(entry.version.versionId) ?? [];
+    const links = linksOf(targets, keys);
+    const key = galleyKeyOf(entry.version, links, format);
+    return { entry, linkKeys: keys, links, key, kept: known.get(`${entry.version.versionId} ${key}`) ?? null };
+  });
+  return { planned, targets };
+}
+
+/** A version that is exported by itself holds no target of a link, not even itself. */
+function insideOf({ choice, entries }: ExportPlan): (documentId: string, version: number | null) => boolean {
+  if (choice.kind === 'version') return () => false;
+  const versions = new Map(entries.map(({ version }) => [version.documentId, version.number]));
+  return (documentId, version) =>
+    versions.has(documentId) && (version === null || versions.get(documentId) === version);
+}
+
+/** From kept galleys where there are any, else from the content, which is read in groups, so that only one is in memory. */
+async function readLinkKeys(
+  tx: Tx,
+  scopeId: string,
+  ids: readonly string[],
+  galleys: readonly KeptGalley[],
+  signal: AbortSignal,
+): Promise<Map<string, string[]>> {
+  const keys = new Map(galleys.map((galley) => [galley.versionId, galley.linkKeys]));
+  const unknown = ids.filter((id) => !keys.has(id));
+  for (const group of inGroups(unknown, 64)) {
+    signal.throwIfAborted();
+    for (const [id, markdown] of await readMarkdown(tx, scopeId, group)) keys.set(id, candidateLinkKeys(markdown));
+  }
+  return keys;
+}
+
+/** The frozen text of the versions; those that have lost it are not there. */
+export async function readMarkdown(tx: Tx, scopeId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; markdown: string }>`
+    select id, markdown from versions
+    where scope_id = ${scopeId} and id = any (${ids}::uuid[]) and markdown is not null`.execute(tx);
+  return new Map(rows.map(({ id, markdown }) => [id, markdown]));
+}

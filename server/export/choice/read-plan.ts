@@ -1,0 +1,92 @@
+/** The one reader of choices: from a choice to the versions that the export holds. Read as the caller, so row security bounds it. */
+import { sql } from 'kysely';
+import { AppError, type Version } from '../../../contract/index.ts';
+import { findPlace, type ManifestEntry, presentDocument, readDocuments } from '../../documents/index.ts';
+import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { changedMeanwhile, packEmpty, requireExportable } from '../refusals.ts';
+import { type Choice, requireExportPermission } from './choice.ts';
+import type { ExportedVersion } from './exported-version.ts';
+import { chooseFromScope } from './scope-documents.ts';
+
+export interface PlannedVersion {
+  version: ExportedVersion;
+  /** Names of the folders around it, from the root down. */
+  folderPath: string[];
+}
+
+export interface LeftOut {
+  humanId: string;
+  title: string;
+  reason: string;
+}
+
+export interface ExportPlan {
+  choice: Choice;
+  scopeId: string;
+  scopeName: string;
+  entries: PlannedVersion[];
+  leftOut: LeftOut[];
+  /** Whether the caller may see traceability: only then do documents get their annex. */
+  traceable: boolean;
+}
+
+export interface ChosenVersion {
+  documentId: string;
+  humanId: string;
+  version: Version;
+  folderPath: string[];
+}
+
+export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: string): Promise<ExportPlan> {
+  const { scopeId } = choice.kind === 'scope' ? choice : await findPlace(tx, 'versions', choice.versionId);
+  const { scopeName, permissions } = await requireExportPermission(tx, actor, scopeId, choice.kind);
+  const { chosen, leftOut } =
+    choice.kind === 'scope'
+      ? await chooseFromScope(tx, scopeId, today)
+      : { chosen: [await chooseVersion(tx, choice.versionId, today)], leftOut: [] };
+  if (chosen.length === 0) throw packEmpty();
+  const frozen = await readFrozen(
+    tx,
+    scopeId,
+    chosen.map(({ version }) => version.id),
+  );
+  const entries = chosen.map(({ documentId, humanId, version, folderPath }): PlannedVersion => {
+    const row = frozen.get(version.id);
+    // Between two statements the caller can leave the scope, and the version can lose its content.
+    if (!row?.manifest) throw changedMeanwhile(humanId);
+    const { id: versionId, number, title, state, standing, effectiveDate } = version;
+    return {
+      version: {
+        ...{ scopeId, scopeName, documentId, versionId, humanId, number, title, state, standing, effectiveDate },
+        contentHash: row.content_hash,
+        manifest: row.manifest,
+      },
+      folderPath,
+    };
+  });
+  return { choice, scopeId, scopeName, entries, leftOut, traceable: permissions.has('VIEW_TRACEABILITY') };
+}
+
+/** One version, whatever its standing. Its file stands alone, so that the folders around it do not matter. */
+async function chooseVersion(tx: Tx, versionId: string, today: string): Promise<ChosenVersion> {
+  const [found] = await readDocuments(tx, sql`select document_id as id from versions where id = ${versionId}`);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const { item, versions } = presentDocument(found, today);
+  const version = versions.find((candidate) => candidate.id === versionId);
+  if (version === undefined) throw new AppError('NOT_FOUND');
+  requireExportable(version.state);
+  return { documentId: item.id, humanId: item.humanId, version, folderPath: [] };
+}
+
+interface FrozenRow {
+  id: string;
+  content_hash: string;
+  manifest: ManifestEntry[] | null;
+}
+
+async function readFrozen(tx: Tx, scopeId: string, ids: readonly string[]): Promise<Map<string, FrozenRow>> {
+  const { rows } = await sql<FrozenRow>`
+    select id, content_hash, manifest from versions
+    where scope_id = ${scopeId} and id = any (${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,33 @@
+/** The PDF of one document, be it exported by itself or as a file of a zip: one task for the render threads. */
+import { loadImages } from './bodies/images.ts';
+import { type ExportedVersion, imagesByName } from './choice/exported-version.ts';
+import type { ExportContext } from './export-context.ts';
+import { identityOf, metadataOf } from './identity.ts';
+import type { FileResult, FileTask, SiblingFiles } from './worker/tasks.ts';
+
+export interface DocumentFile {
+  version: ExportedVersion;
+  body: FileTask['body'];
+  /** False for a page that stands for a document which could not be rendered. */
+  pictures: boolean;
+  siblings: SiblingFiles;
+}
+
+export async function makeDocumentFile(
+  { services, renderer, actor, plan, traces, footer, generatedAt, pageFormat, signal }: ExportContext,
+  { version, body, pictures, siblings }: DocumentFile,
+): Promise<FileResult> {
+  const digests = pictures ? [...imagesByName(version).values()] : [];
+  const task: FileTask = {
+    kind: 'file',
+    body,
+    images: await loadImages(services, actor, plan.scopeId, digests),
+    trace: traces.get(version.versionId) ?? null,
+    identity: identityOf(version),
+    metadata: metadataOf(`${version.humanId} v${version.number} — ${version.title}`, generatedAt),
+    footer,
+    siblings,
+    format: pageFormat,
+  };
+  return renderer.makeFile(task, { scopeId: plan.scopeId, signal });
+}

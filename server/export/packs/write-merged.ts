@@ -1,0 +1,74 @@
+/** A pack as one PDF: cover, contents, a chapter for each document. The thread asks for chapters as it writes them. */
+import { loadImages } from '../bodies/images.ts';
+import { inParallel } from '../bodies/in-parallel.ts';
+import { galleyLoader } from '../bodies/load-galleys.ts';
+import type { ExportContext } from '../export-context.ts';
+import { identityOf, metadataOf } from '../identity.ts';
+import type { EncodedBody, MergedAnswer, MergedQuestion, MergedTask } from '../worker/tasks.ts';
+import { coverOf } from './cover.ts';
+import type { LaidOutPack } from './make-pack.ts';
+import type { WrittenPack } from './zip-file.ts';
+
+export async function writeMerged(context: ExportContext, pack: LaidOutPack): Promise<WrittenPack> {
+  const { services, renderer, actor, plan, signal } = context;
+  const { bodies, onWritten } = pack;
+  const annexes = await layOutAnnexes(context);
+  const loadGalley = galleyLoader(context, bodies);
+  const answerTo = async (question: MergedQuestion): Promise<MergedAnswer> => {
+    if (question.kind === 'image') {
+      const [image] = await loadImages(services, actor, plan.scopeId, [question.digest]);
+      return image ?? null;
+    }
+    const galley = await loadGalley(question.index);
+    const versionId = bodies[question.index]?.entry.version.versionId ?? '';
+    onWritten();
+    return { galley, annex: annexes.get(versionId)?.galley ?? null };
+  };
+  // The thread hears only that an answer failed; whoever asked for the pack must hear why.
+  let failure: unknown;
+  const answer = (question: MergedQuestion): Promise<MergedAnswer> =>
+    answerTo(question).catch((error: unknown) => {
+      failure ??= error;
+      throw error;
+    });
+  const call = { scopeId: plan.scopeId, signal };
+  try {
+    const { sizeBytes, sha256 } = await renderer.makeMerged(mergedTask(context, pack, annexes), answer, call);
+    return { sizeBytes, sha256 };
+  } catch (error) {
+    throw failure ?? error;
+  }
+}
+
+type Annexes = ReadonlyMap<string, EncodedBody>;
+
+/** Page counts come before the first page, so annexes are laid out first; they are small and carried along. */
+async function layOutAnnexes({ renderer, plan, traces, pageFormat, signal }: ExportContext): Promise<Annexes> {
+  const annexes = new Map<string, EncodedBody>();
+  await inParallel([...traces], renderer.threads + 1, async ([versionId, trace]) => {
+    const task = { kind: 'annex' as const, trace, format: pageFormat };
+    const annex = await renderer.layOutAnnex(task, { scopeId: plan.scopeId, signal });
+    if (annex !== null) annexes.set(versionId, annex);
+  });
+  return annexes;
+}
+
+function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPack, annexes: Annexes): MergedTask {
+  const { plan, targets, generatedAt, footer, pageFormat } = context;
+  return {
+    kind: 'merged',
+    path,
+    chapters: bodies.map(({ entry: { version, folderPath }, pageCount }) => ({
+      key: version.documentId,
+      identity: identityOf(version),
+      outlinePath: folderPath,
+      pageCount,
+      annexPageCount: annexes.get(version.versionId)?.pageCount ?? 0,
+    })),
+    targets: [...targets].flatMap(([key, target]) => (target.inside ? [[key, target.documentId]] : [])),
+    cover: coverOf(context, report),
+    metadata: metadataOf(`${plan.scopeName} — audit pack`, generatedAt),
+    footer,
+    format: pageFormat,
+  };
+}

@@ -1,0 +1,77 @@
+/** A pack as zip: a PDF for each document and manifest.txt. Files are made ahead in parallel and written in order. */
+import { createHash } from 'node:crypto';
+import type { LaidOutBody } from '../bodies/lay-out-bodies.ts';
+import { galleyLoader, type LoadGalley } from '../bodies/load-galleys.ts';
+import { fileName } from '../choice/exported-version.ts';
+import { makeDocumentFile } from '../document-file.ts';
+import type { ExportContext } from '../export-context.ts';
+import type { SiblingFiles } from '../worker/tasks.ts';
+import type { LaidOutPack } from './make-pack.ts';
+import { manifestText, type PackedFile } from './manifest-text.ts';
+import { type WrittenPack, writeZipFile, type ZipFile } from './zip-file.ts';
+
+export async function writeZip(context: ExportContext, pack: LaidOutPack): Promise<WrittenPack> {
+  const { generatedAt: date, signal } = context;
+  return writeZipFile({ path: pack.path, date, signal }, (zip, either) =>
+    appendAll({ ...context, signal: either }, pack, zip),
+  );
+}
+
+async function appendAll(
+  context: ExportContext,
+  { bodies, report, onWritten }: LaidOutPack,
+  zip: ZipFile,
+): Promise<void> {
+  const loadGalley = galleyLoader(context, bodies);
+  const siblings = siblingFiles(context, bodies);
+  const ahead = context.renderer.threads + 1;
+  const making: Promise<Uint8Array>[] = [];
+  const files: PackedFile[] = [];
+  for (let index = 0; index < bodies.length; index++) {
+    context.signal.throwIfAborted();
+    for (let next = making.length; next < Math.min(bodies.length, index + ahead); next++) {
+      const made = makeOne(context, bodies[next] as LaidOutBody, siblings, loadGalley, next);
+      made.catch(() => {});
+      making.push(made);
+    }
+    const pdf = await (making[index] as Promise<Uint8Array>);
+    making[index] = Promise.resolve(new Uint8Array(0));
+    const { entry } = bodies[index] as LaidOutBody;
+    const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+    await zip.append(fileName(entry.version), bytes);
+    files.push({ entry, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    onWritten();
+  }
+  await zip.append('manifest.txt', Buffer.from(manifestText(context, files, report), 'utf8'));
+}
+
+type Sibling = SiblingFiles[number][1];
+
+/** Where each `doc:` target of the pack leads: the sibling's file name, and the headings that it has. */
+function siblingFiles({ targets }: ExportContext, bodies: readonly LaidOutBody[]): Map<string, Sibling> {
+  const files = new Map(
+    bodies.map(({ entry, slugs }) => [entry.version.documentId, { name: fileName(entry.version), slugs }]),
+  );
+  const siblings = new Map<string, Sibling>();
+  for (const [key, target] of targets) {
+    const file = target.inside ? files.get(target.documentId) : undefined;
+    if (file) siblings.set(key, file);
+  }
+  return siblings;
+}
+
+async function makeOne(
+  context: ExportContext,
+  { entry, linkKeys, broken }: LaidOutBody,
+  siblings: ReadonlyMap<string, Sibling>,
+  loadGalley: LoadGalley,
+  index: number,
+): Promise<Uint8Array> {
+  const own: SiblingFiles = linkKeys.flatMap((key) => {
+    const file = siblings.get(key);
+    return file ? [[key, file]] : [];
+  });
+  const body = { galley: await loadGalley(index) };
+  const file = { version: entry.version, body, pictures: broken === null, siblings: own };
+  return (await makeDocumentFile(context, file)).pdf;
+}

@@ -1,0 +1,60 @@
+/**
+ * The event of an export, single or pack, written in the transaction after which its bytes may leave. What was so when the
+ * export began is asked again here: rights may have been withdrawn and versions disposed of while pages were rendered.
+ */
+import { sql } from 'kysely';
+import type { PackFormat } from '../../contract/index.ts';
+import { isExportable, type VersionState } from '../../domain/lifecycle/index.ts';
+import { appendAudit } from '../audit/index.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import { requireExportPermission } from './choice/choice.ts';
+import type { ExportContext } from './export-context.ts';
+import { changedMeanwhile, requireExportable } from './refusals.ts';
+
+export interface MadeExport {
+  format: 'pdf' | PackFormat;
+  sha256: string;
+  sizeBytes: number;
+}
+
+export async function recordExport(tx: Tx, context: ExportContext, made: MadeExport): Promise<void> {
+  const { actor, choice, plan } = context;
+  const { scopeId, entries } = plan;
+  const { permissions } = await requireExportPermission(tx, actor, scopeId, choice.kind);
+  if (context.traces.size > 0 && !permissions.has('VIEW_TRACEABILITY')) throw changedMeanwhile('Your permissions');
+  await lockVersions(tx, context);
+  const [first] = entries;
+  const { format, sha256, sizeBytes } = made;
+  const versionIds = entries.map(({ version }) => version.versionId);
+  await appendAudit(tx, {
+    scopeId,
+    actor,
+    type: 'EXPORTED',
+    ...(choice.kind === 'version' && first
+      ? {
+          entity: { type: 'document', id: first.version.documentId, label: first.version.humanId },
+          changes: { versionId: choice.versionId, format, sha256, sizeBytes },
+        }
+      : {
+          entity: { type: 'scope', id: scopeId, label: plan.scopeName },
+          changes: { format, documentCount: entries.length, versionIds, sha256, sizeBytes },
+        }),
+  });
+}
+
+/**
+ * A version that was disposed of meanwhile must not leave. The rows stay locked until the event is committed, so that a
+ * disposal now waits and then finds the pack.
+ */
+async function lockVersions(tx: Tx, { choice, plan: { scopeId, entries } }: ExportContext): Promise<void> {
+  const ids = entries.map(({ version }) => version.versionId);
+  const { rows } = await sql<{ id: string; state: VersionState }>`
+    select id, state from versions where scope_id = ${scopeId} and id = any (${ids}::uuid[])
+    order by id for share`.execute(tx);
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  for (const { version } of entries) {
+    const state = states.get(version.versionId);
+    if (choice.kind === 'version' && state) requireExportable(state);
+    else if (state === undefined || !isExportable(state)) throw changedMeanwhile(version.humanId);
+  }
+}

@@ -1,0 +1,28 @@
+/** Why an export is refused, in words that the caller can act on. */
+import { AppError } from '../../contract/index.ts';
+import { isExportable, type VersionState } from '../../domain/lifecycle/index.ts';
+import type { ExportedVersion } from './choice/exported-version.ts';
+
+export function requireExportable(state: VersionState): void {
+  if (isExportable(state)) return;
+  const detail =
+    state === 'DISPOSED'
+      ? 'The content of this version was disposed of; there is nothing left to export.'
+      : `A version that is ${state.toLowerCase().replace('_', ' ')} cannot be exported. Released and revoked versions can.`;
+  throw new AppError('VERSION_NOT_EXPORTABLE', { state, detail });
+}
+
+export function packEmpty(): AppError {
+  return new AppError('PACK_EMPTY', { detail: 'No document of this scope has a released or revoked version yet.' });
+}
+
+/** Trying again finds things as they are by then. */
+export function changedMeanwhile(what: string): AppError {
+  const detail = `${what} changed while the export was being made. Please start it again.`;
+  return new AppError('BUSY', { detail, retryAfterSeconds: 1 });
+}
+
+export function renderFailed({ humanId, number }: ExportedVersion, reason: string): AppError {
+  const detail = `${humanId} version ${number} could not be rendered: ${reason}.`;
+  return new AppError('RENDER_FAILED', { humanId, version: number, detail });
+}

@@ -1,0 +1,113 @@
+/** Jobs in trouble: a spool that cannot be written, a file that takes long to keep, a creator who leaves the scope. */
+
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client as SuperuserClient } from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ExportJob } from '../../contract/index.ts';
+import { openRenderer } from '../../server/export/index.ts';
+import { runJob } from '../../server/export/jobs/run-job.ts';
+import type { Client } from '../harness/client.ts';
+import { superuser } from '../harness/superuser.ts';
+import { upload } from './attachments-world.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let world: DocumentsWorld;
+let operator: SuperuserClient;
+beforeAll(async () => {
+  world = await startDocumentsWorld({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-jobs-meanwhile-')) } });
+  const draft = await world.versionIn('DRAFT', { markdown: '![Disorder](attachment:disorder.png)' });
+  const raw = { width: 1200, height: 1000, channels: 3 } as const;
+  const picture = await sharp(randomBytes(3_600_000), { raw }).png().toBuffer();
+  ok(await upload(world.author, draft.id, 'disorder.png', picture), 201);
+  await world.step(draft, 'submit');
+  await world.step(draft, 'release');
+  operator = await superuser(world.database.url);
+  await operator.query('set search_path = muniment');
+}, 60_000);
+afterAll(async () => {
+  await operator?.end();
+  await world?.close();
+});
+
+const start = async (client: Client = world.quality): Promise<ExportJob> =>
+  ok(await client.post(`/api/scopes/${world.scope.id}/export-jobs`, { format: 'zip' }), 202);
+
+async function rowOf({ id }: ExportJob): Promise<{ state: string; alive_at: Date; attempt: number }> {
+  return (await operator.query('select state, alive_at, attempt from export_jobs where id = $1', [id])).rows[0];
+}
+
+/** Waits until a statement of the server is in this state. Asked outside the operator's transaction, whose view of it would not change. */
+async function untilAStatement(condition: string): Promise<void> {
+  const query = `select from pg_stat_activity where application_name = 'muniment' and datname = current_database()
+    and ${condition}`;
+  await expect.poll(async () => (await world.db.pool.query(query)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0);
+}
+
+it('a job whose spool cannot be written shows no more signs of life once its try has ended', async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'muniment-no-folder-')), 'file');
+  writeFileSync(dataDir, 'A file where a folder should be.');
+  const renderer = openRenderer(1);
+  const services = { ...world.services, config: { ...world.services.config, dataDir } };
+  const job = await start();
+  const userId = (await operator.query('select created_by from export_jobs where id = $1', [job.id])).rows[0]
+    .created_by;
+  const stopping = new AbortController().signal;
+  const run = runJob(services, renderer, { jobId: job.id, userId }, { workerId: 'test', stopping });
+  await expect(run).rejects.toThrow();
+  world.clock.set('2026-03-10T08:00:30.000Z');
+  await sleep(2_500);
+  const { alive_at, attempt } = await rowOf(job);
+  world.clock.set('2026-03-10T08:00:00.000Z');
+  await renderer.close();
+  await world.quality.delete(`/api/export-jobs/${job.id}`);
+  expect([alive_at.toISOString(), attempt]).toEqual(['2026-03-10T08:00:00.000Z', 1]);
+});
+
+it('while the file of a pack is kept, its job can be seen to live and can be cancelled', async () => {
+  await world.listen();
+  await operator.query(`create function linger() returns trigger language plpgsql as $$
+    begin perform pg_sleep(1); return new; end $$`);
+  await operator.query(
+    'create trigger linger before insert on export_job_chunks for each row execute function linger()',
+  );
+  const job = await start();
+  await untilAStatement("query like '%insert into export_job_chunks%' and state = 'active'");
+  await operator.query("set lock_timeout = '1900ms'");
+  await operator.query('select from export_jobs where id = $1 for no key update', [job.id]);
+  await operator.query('reset lock_timeout');
+  expect((await world.quality.delete(`/api/export-jobs/${job.id}`)).status).toBe(204);
+  await sleep(2_500);
+  await operator.query('drop trigger linger on export_job_chunks');
+  expect((await rowOf(job)).state).toBe('cancelled');
+  expect((await operator.query('select from export_job_chunks where job_id = $1', [job.id])).rowCount).toBe(0);
+});
+
+it('a job whose creator leaves the scope while it is planned is cancelled', async () => {
+  const user = await world.member(world.scope, ['auditor']);
+  const client = await world.as(user);
+  await operator.query('begin');
+  await operator.query('lock table folders in access exclusive mode');
+  const job = await start(client);
+  await untilAStatement("wait_event_type = 'Lock' and query like '%folders%'");
+  await operator.query('delete from members where user_id = $1', [user.userId]);
+  await operator.query('commit');
+  await expect.poll(async () => (await rowOf(job)).state, { timeout: 30_000 }).toBe('cancelled');
+});
+
+it('a job whose creator leaves the scope before it begins is cancelled', async () => {
+  const user = await world.member(world.scope, ['auditor']);
+  await operator.query(
+    `insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ($1, now(), 'held')
+     on conflict (queue_name) do update set locked_at = now(), locked_by = 'held'`,
+    [`scope:${world.scope.id}`],
+  );
+  const job = await start(await world.as(user));
+  await operator.query('delete from members where user_id = $1', [user.userId]);
+  await operator.query("select graphile_worker.force_unlock_workers(array['held'])");
+  await expect.poll(async () => (await rowOf(job)).state, { timeout: 30_000 }).toBe('cancelled');
+});

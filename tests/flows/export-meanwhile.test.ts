@@ -1,0 +1,153 @@
+/** What happens while an export is made counts: a disposal, a right withdrawn, a picture or a store that was away. */
+import type { Client as SuperuserClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Version } from '../../contract/index.ts';
+import { buildApp } from '../../server/app.ts';
+import { clientFor } from '../harness/client.ts';
+import { folded, readPdf } from '../harness/pdf.ts';
+import { superuser } from '../harness/superuser.ts';
+import { png, upload } from './attachments-world.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let world: DocumentsWorld;
+let operator: SuperuserClient;
+beforeAll(async () => {
+  world = await startDocumentsWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  operator = await superuser(world.database.url);
+  await operator.query('set search_path = muniment');
+});
+afterEach(() => operator.end());
+
+const pdfOf = (id: string) => `/api/documents/versions/${id}/export/pdf`;
+const exportsOf = async (version: Version) =>
+  (await world.events(version.documentId)).filter((event) => event.type === 'EXPORTED');
+
+/** Waits until a transaction of the server waits for a lock. Asked outside the operator's, whose view of it would not change. */
+async function untilItWaits(): Promise<void> {
+  const query = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await world.db.pool.query(query)).rowCount, { timeout: 30_000 }).toBe(1);
+}
+
+/** Starts the export, stops it once its pages are laid out, acts, and lets it go on. */
+async function exportedWhile(version: Version, client: typeof world.quality, act: () => Promise<unknown>) {
+  await operator.query('begin');
+  await operator.query('lock table galleys in exclusive mode');
+  const answer = client.get(pdfOf(version.id));
+  await untilItWaits();
+  await act();
+  await operator.query('commit');
+  return answer;
+}
+
+describe('while a version is exported', () => {
+  it('the right to see it can be withdrawn: the file does not leave, and no event says so', async () => {
+    const version = await world.released();
+    const user = await world.member(world.scope, ['reader']);
+    const answer = await exportedWhile(version, await world.as(user), () => world.addMember(world.scope, user, []));
+    expect([answer.status, answer.body?.permission]).toEqual([403, 'VIEW']);
+    expect(await exportsOf(version)).toEqual([]);
+  });
+
+  it('its reader can be removed from the scope: it is not found any more', async () => {
+    const version = await world.released();
+    const user = await world.member(world.scope, ['reader']);
+    const answer = await exportedWhile(version, await world.as(user), () =>
+      operator.query('delete from members where user_id = $1', [user.userId]),
+    );
+    expect(answer.status).toBe(404);
+    expect(await exportsOf(version)).toEqual([]);
+  });
+
+  it('the right to see traceability can be withdrawn: the annex does not leave', async () => {
+    const version = await world.released({ markdown: ':::risk[Dust]{key=R-1}\nInhaled.\n:::' });
+    const user = await world.member(world.scope, ['reader'], ['VIEW_TRACEABILITY']);
+    const client = await world.as(user);
+    const answer = await exportedWhile(version, client, () => world.addMember(world.scope, user, ['reader'], []));
+    expect([answer.status, answer.body?.code]).toEqual([503, 'BUSY']);
+    expect(await exportsOf(version)).toEqual([]);
+    const again = await client.get(pdfOf(version.id));
+    expect(folded((await readPdf(again.bytes)).text)).not.toContain('Derived traceability');
+  });
+
+  it('it can be disposed of: it does not leave', async () => {
+    const version = await world.released();
+    const answer = await exportedWhile(version, world.quality, async () => {
+      await operator.query("set local session_replication_role = 'replica'");
+      await operator.query(
+        `update versions set state = 'DISPOSED', markdown = null, content = null, manifest = null, disposed_at = now()
+         where id = $1`,
+        [version.id],
+      );
+    });
+    expect([answer.status, answer.body?.code, answer.body?.state]).toEqual([409, 'VERSION_NOT_EXPORTABLE', 'DISPOSED']);
+    expect(await exportsOf(version)).toEqual([]);
+  });
+
+  it('from the last look at its state until the event is written, a disposal waits', async () => {
+    const version = await world.released();
+    ok(await world.quality.get(pdfOf(version.id)), 200);
+    await operator.query('begin');
+    await operator.query('lock table audit_events in exclusive mode');
+    const answer = world.quality.get(pdfOf(version.id));
+    await untilItWaits();
+    const disposing = await superuser(world.database.url);
+    await disposing.query("set lock_timeout = '300ms'");
+    const disposal = disposing.query('select from muniment.versions where id = $1 for update', [version.id]);
+    await expect(disposal).rejects.toMatchObject({ code: '55P03' });
+    await disposing.end();
+    await operator.query('commit');
+    expect((await answer).status).toBe(200);
+  });
+});
+
+describe('a galley that cannot be kept', () => {
+  it('does not fail the export, and is logged and counted', async () => {
+    const version = await world.released();
+    const token = ok(await world.quality.post('/api/tokens', { name: 'galley' }), 201).token;
+    const lines: string[] = [];
+    const app = await buildApp(world.services, { logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } });
+    const client = clientFor(app, { authorization: `Bearer ${token}` });
+    await operator.query(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'no room for galleys'; end $$`);
+    await operator.query('create trigger refuse before insert on galleys for each row execute function refuse()');
+    try {
+      expect((await client.get(pdfOf(version.id))).status).toBe(200);
+      expect((await client.get('/metrics')).text).toMatch(/^export_galleys_not_kept_total 1$/m);
+      expect(lines.join('')).toContain('no room for galleys');
+    } finally {
+      await operator.query('drop trigger refuse on galleys');
+      await app.close();
+    }
+  });
+});
+
+describe('a picture whose bytes cannot be had for a while', () => {
+  it.each([
+    ['pdf', 2],
+    ['zip', 3],
+    ['merged', 4],
+  ])('is back in the next export once they can, after a %s without it', async (format, width) => {
+    const { scope } = world;
+    const draft = await world.versionIn('DRAFT', { markdown: `Before ![The plan](attachment:${format}.png) after.` });
+    ok(await upload(world.author, draft.id, `${format}.png`, png(width)), 201);
+    await world.step(draft, 'submit');
+    await world.step(draft, 'release');
+    const path = format === 'pdf' ? pdfOf(draft.id) : `/api/scopes/${scope.id}/audit-pack?format=${format}`;
+    const moveBytes = (store: string) =>
+      operator.query('update blobs set store = $1 where scope_id = $2', [store, scope.id]);
+    const kept = async () => (await operator.query('select from galleys where version_id = $1', [draft.id])).rowCount;
+    await moveBytes('s3');
+    try {
+      expect((await world.quality.get(path)).status).toBe(200);
+      expect(await kept()).toBe(0);
+    } finally {
+      await moveBytes('db');
+    }
+    const again = await readPdf((await world.quality.get(pdfOf(draft.id))).bytes);
+    expect(folded(again.text)).not.toContain('Image not available');
+    expect(await kept()).toBe(1);
+  });
+});
