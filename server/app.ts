@@ -1,13 +1,20 @@
 /** The whole service as one Fastify app, apart from listening: tests build it just so. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accessRoutes, addAuthentication, requireAdministrator, requirePermission } from './access/index.ts';
+import {
+  accessLetters,
+  accessRoutes,
+  addAuthentication,
+  requireAdministrator,
+  requirePermission,
+} from './access/index.ts';
 import { attachmentRoutes } from './attachments/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { documentRoutes, placementRoutes } from './documents/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
+import { addMailWorker } from './kernel/mail/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { traceabilityRoutes } from './traceability/index.ts';
@@ -34,6 +41,7 @@ export async function buildApp(services: Services, options: ServerOptions = {}):
   const app = await createServer(services, options);
   await addAuthentication(app, services);
   for (const addRoutes of nouns) addRoutes(app, services);
+  addMailWorker(app, services, accessLetters);
   await addWebApp(app, webFolder);
   await app.ready();
   return app;

@@ -10,6 +10,7 @@ import {
   User,
 } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { queueLetter } from '../kernel/mail/index.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { listUsers } from './list-users.ts';
@@ -55,6 +56,7 @@ export function userRoutes(app: App, { db, config }: Services): void {
         const newUser = { ...input, passwordHash, mustChangePassword: passwordHash !== null && mustChangePassword };
         const user = await createUser(tx, request.actor, newUser);
         if (passwordHash !== null) return user;
+        await queueLetter(tx, config, 'invitation', { userId: user.id });
         return { ...user, setup: await issueLink(tx, user.id, originOf(request, config)) };
       });
       return reply.status(201).send(created);

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { resetPassword } from '../access/index.ts';
 import { openInstallation } from '../installation.ts';
-import { readConfig } from '../kernel/config.ts';
+import { publicOrigin, readConfig } from '../kernel/config.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
 await runCommand(async () => {
@@ -22,7 +22,7 @@ await runCommand(async () => {
         .executeTakeFirst();
       if (user === undefined) throw new CommandRefused(`Nobody here has the e-mail address ${email}.`);
       const actor = { userId: null, displayName: 'command line' };
-      return resetPassword(tx, actor, user.id, config.publicUrl ?? `http://${config.host}:${config.port}`);
+      return resetPassword(tx, actor, user.id, publicOrigin(config));
     });
     console.log(`Open this link to set a new password. It works once, until ${expiresAt}:\n${url}`);
     return 0;

@@ -64,3 +64,15 @@ test('an object store is a bucket with an optional prefix', () => {
 test('the public address is an origin', () => {
   expect(readConfig({ PUBLIC_URL: 'https://documents.example.com/' }).publicUrl).toBe('https://documents.example.com');
 });
+
+test('mail needs its server and its sender, and the message never repeats the password', () => {
+  const SMTP_URL = 'smtp://user:hunter2@mail.example.com';
+  const MAIL_FROM = 'Documents <documents@example.com>';
+  expect(readConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({ smtpUrl: SMTP_URL, from: MAIL_FROM });
+  expect(readConfig({}).mail).toBeNull();
+  expect(() => readConfig({ SMTP_URL })).toThrow(/set together/);
+  expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'nobody' })).toThrow(/MAIL_FROM/);
+  for (const wrong of ['http://user:hunter2@mail.example.com', 'hunter2']) {
+    expect(() => readConfig({ SMTP_URL: wrong, MAIL_FROM })).toThrow(/^(?!.*hunter2).*SMTP_URL/);
+  }
+});

@@ -13,6 +13,12 @@ export interface OidcConfig {
   clientSecret: string;
 }
 
+export interface MailConfig {
+  /** Holds a password: never to be logged. */
+  smtpUrl: string;
+  from: string;
+}
+
 export type BlobStoreConfig = { kind: 'db' } | { kind: 's3'; bucket: string; prefix: string };
 
 export interface Config {
@@ -26,6 +32,8 @@ export interface Config {
   /** Origin under which browsers reach the server, without a trailing slash; null means the address it listens on. */
   publicUrl: string | null;
   oidc: OidcConfig | null;
+  /** Null where no mail is sent. */
+  mail: MailConfig | null;
   renderWorkers: number;
   /** Paper of every export. */
   pageFormat: 'a4' | 'letter';
@@ -54,6 +62,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     serviceName: readServiceName(env),
     publicUrl: readPublicUrl(env),
     oidc: readOidc(env),
+    mail: readMail(env),
     renderWorkers: integer(env, 'RENDER_WORKERS', { min: 1, max: 64, fallback: defaultRenderWorkers() }),
     pageFormat: readPageFormat(env),
     blobStore: readBlobStore(env),
@@ -151,6 +160,29 @@ function readOidc(env: Environment): OidcConfig | null {
   }
   parseUrl('OIDC_ISSUER', issuer, 'https://login.example.com');
   return { issuer, clientId, clientSecret };
+}
+
+/** The address is never repeated in the message: it holds a password. */
+function readMail(env: Environment): MailConfig | null {
+  const smtpUrl = text(env, 'SMTP_URL');
+  const from = text(env, 'MAIL_FROM');
+  if (smtpUrl === null && from === null) return null;
+  if (smtpUrl === null || from === null) throw new ConfigError('SMTP_URL and MAIL_FROM must be set together.');
+  const { protocol } = parseUrl('SMTP_URL', smtpUrl, 'smtp://user:password@mail.example.com:587');
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') {
+    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.');
+  }
+  if (!/^(?:[^<>@\p{Cc}]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/u.test(from)) {
+    throw new ConfigError(
+      'MAIL_FROM must be an address such as documents@example.com or Documents <documents@example.com>.',
+    );
+  }
+  return { smtpUrl, from };
+}
+
+/** Where links in mails and on the terminal lead. Not taken from a request, which could name any host. */
+export function publicOrigin({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function readBlobStore(env: Environment): BlobStoreConfig {

@@ -7,7 +7,16 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
-const secrets = ['cookie', 'authorization', 'password', 'token', 'set-cookie', 'clientSecret', 'databaseUrl'];
+const secrets = [
+  'cookie',
+  'authorization',
+  'password',
+  'token',
+  'set-cookie',
+  'clientSecret',
+  'databaseUrl',
+  'smtpUrl',
+];
 
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const options = {

@@ -8,9 +8,11 @@ import {
   SetPasswordBody,
 } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
+import { queueLetter } from '../../kernel/mail/index.ts';
 import { countedAddress } from '../client-address.ts';
 import { originOf } from '../origin.ts';
 import { requireAdministrator } from '../require.ts';
+import { digestOf } from '../secrets.ts';
 import { sessionSecretOf } from '../session-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
@@ -53,7 +55,10 @@ export function passwordRoutes(app: App, services: Services): void {
     (request) =>
       db.withActor(request.actor, async (tx) => {
         await requireAdministrator(tx);
-        return resetPassword(tx, request.actor, request.params.id, originOf(request, config));
+        const { id } = request.params;
+        const link = await resetPassword(tx, request.actor, id, originOf(request, config));
+        await queueLetter(tx, config, 'password-reset', { userId: id });
+        return link;
       }),
   );
 
@@ -85,6 +90,12 @@ export function passwordRoutes(app: App, services: Services): void {
         response: { 202: Type.Unsafe<undefined>({ type: 'null' }) },
       },
     },
-    async (_request, reply) => reply.status(202).send(undefined),
+    async (request, reply) => {
+      // Whether somebody has this address is found out when the mail is written: here everybody takes the same time.
+      const email = request.body.email.normalize('NFC').trim();
+      const key = `forgotten:${digestOf(email.toLowerCase()).toString('hex')}`;
+      await db.withoutActor((tx) => queueLetter(tx, config, 'forgotten-password', { email }, key));
+      return reply.status(202).send(undefined);
+    },
   );
 }

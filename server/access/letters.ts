@@ -1,0 +1,87 @@
+/** The letters that let somebody in. Their links are made when they are sent: no queue and no backup holds one. */
+import { sql } from 'kysely';
+import { appendInstallationEvent } from '../audit/index.ts';
+import { publicOrigin } from '../kernel/config.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import type { Services } from '../kernel/http/index.ts';
+import type { Letter, LetterWriters } from '../kernel/mail/index.ts';
+import { issueLink } from './passwords/index.ts';
+
+const once = 'The link works once, for 24 hours.';
+const unasked = 'If you did not expect this, ignore it: your password stays as it is.';
+
+/** Letters that anybody can have sent to one address within an hour. */
+const hourlyLimit = 3;
+
+interface Recipient {
+  id: string;
+  email: string;
+  displayName: string;
+}
+
+export const accessLetters: LetterWriters = {
+  invitation: (services, mail) =>
+    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), {
+      subject: `Your account at ${services.config.serviceName}`,
+      paragraphs: [`An account was made for you at ${services.config.serviceName}. Choose a password to begin.`],
+      label: 'Choose a password',
+      closing: [once],
+    }),
+  'password-reset': (services, mail) =>
+    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), resetLetter),
+  'forgotten-password': (services, mail) =>
+    withLink(services, mail.id, (tx) => whoForgot(tx, mail.id, String(mail.data.email)), resetLetter),
+};
+
+const resetLetter = {
+  subject: 'Set a new password',
+  paragraphs: ['Somebody asked for a new password for your account.'],
+  label: 'Set a new password',
+  closing: [once, unasked],
+};
+
+interface Wording {
+  subject: string;
+  paragraphs: string[];
+  label: string;
+  closing: string[];
+}
+
+async function withLink(
+  { db, config }: Services,
+  mailId: string,
+  find: (tx: Tx) => Promise<Recipient | undefined>,
+  { label, ...wording }: Wording,
+): Promise<Letter | undefined> {
+  return db.withoutActor(async (tx) => {
+    const recipient = await find(tx);
+    if (recipient === undefined) return undefined;
+    const { url } = await issueLink(tx, recipient.id, publicOrigin(config), mailId);
+    const to = { name: recipient.displayName, address: recipient.email };
+    return { to, ...wording, link: { label, url } };
+  });
+}
+
+async function recipientBy(tx: Tx, condition: ReturnType<typeof sql>): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select id, email, display_name as "displayName" from users where ${condition} and not disabled`.execute(tx);
+  return rows[0];
+}
+
+/** Asked for by somebody who is not signed in, and so bounded; recorded once, however often the mail is tried. */
+async function whoForgot(tx: Tx, mailId: string, email: string): Promise<Recipient | undefined> {
+  const user = await recipientBy(tx, sql`email_key = lower(${email})`);
+  if (user === undefined) return undefined;
+  const { rows } = await sql<{ mailId: string }>`
+    select mail_id as "mailId" from password_links
+    where user_id = ${user.id} and mail_id is not null and created_at > now() - interval '1 hour'`.execute(tx);
+  if (rows.some((link) => link.mailId === mailId)) return user;
+  if (rows.length >= hourlyLimit) return undefined;
+  await appendInstallationEvent(tx, {
+    actor: null,
+    type: 'PASSWORD_RESET_ISSUED',
+    entity: { type: 'user', id: user.id, label: user.email },
+    changes: { method: 'mail' },
+  });
+  return user;
+}

@@ -1,0 +1,54 @@
+/** A letter in plain words, and what becomes of it in a mail: text for every reader, and the same as simple HTML. */
+import type { Services } from '../http/index.ts';
+
+export interface Letter {
+  to: { name: string; address: string };
+  subject: string;
+  /** Plain text; each becomes a paragraph. */
+  paragraphs: string[];
+  /** Where the letter leads. */
+  link?: { label: string; url: string };
+  /** What stands after the link. */
+  closing?: string[];
+}
+
+/** Writes the letter when it is to be sent; undefined when there is nobody to write to, or nothing to say, any more. */
+export type LetterWriter = (
+  services: Services,
+  mail: { id: string; data: Record<string, unknown> },
+) => Promise<Letter | undefined>;
+
+export type LetterWriters = Record<string, LetterWriter>;
+
+export function textOf({ to, paragraphs, link, closing = [] }: Letter, serviceName: string): string {
+  const lines = [`Hello ${to.name},`, ...paragraphs];
+  if (link !== undefined) lines.push(`${link.label}:\n${link.url}`);
+  return `${[...lines, ...closing, `-- \n${serviceName}`].join('\n\n')}\n`;
+}
+
+export function htmlOf({ to, subject, paragraphs, link, closing = [] }: Letter, serviceName: string): string {
+  const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+  const body = [
+    paragraph(`Hello ${to.name},`),
+    ...paragraphs.map(paragraph),
+    ...(link === undefined ? [] : [linked(link)]),
+    ...closing.map(paragraph),
+    `<p style="color:#666">${escaped(serviceName)}</p>`,
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">
+${body.join('\n')}
+</body></html>
+`;
+}
+
+/** The address is shown too, for who reads before clicking and for programs that show no links. */
+function linked({ label, url }: { label: string; url: string }): string {
+  return `<p><a href="${escaped(url)}">${escaped(label)}</a><br><span style="color:#666">${escaped(url)}</span></p>`;
+}
+
+function escaped(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Tx } from '../database/index.ts';
+import { newId } from '../ids.ts';
+
+export const mailTask = 'send_mail';
+
+/** Over some four days, at growing distances. */
+const tries = 25;
+
+export interface MailTaskPayload {
+  id: string;
+  letter: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Puts a letter into the queue with the transaction: it is sent if and only if the act is committed. Does nothing where
+ * no mail server is set up. `key` makes a letter that still waits and its repetition one.
+ */
+export async function queueLetter(
+  tx: Tx,
+  config: Config,
+  letter: string,
+  data: Record<string, unknown>,
+  key: string | null = null,
+): Promise<void> {
+  if (config.mail === null) return;
+  const payload: MailTaskPayload = { id: newId(), letter, data };
+  await sql`
+    select graphile_worker.add_job(${mailTask}, payload => ${JSON.stringify(payload)}::json,
+      max_attempts => ${tries}, job_key => ${key})`.execute(tx);
+}

@@ -1,0 +1,126 @@
+/**
+ * Sends what is in the queue. Any number of servers share it; each letter is taken by one of them.
+ *
+ * A letter that the mail server took is done; its Message-ID is the same at each try, so that one whose confirmation was
+ * lost on the way is recognised as the same mail. What the log tells of a failure holds no text and no address of a link.
+ */
+import { Logger, type Runner, run } from 'graphile-worker';
+import { sql } from 'kysely';
+import { createTransport, type Transporter } from 'nodemailer';
+import pg from 'pg';
+import type { MailConfig } from '../config.ts';
+import type { App, Services } from '../http/index.ts';
+import { htmlOf, type LetterWriters, textOf } from './letter.ts';
+import { type MailTaskPayload, mailTask } from './queue.ts';
+
+const lettersAtOnce = 2;
+const timeoutMs = 30_000;
+const sweepEveryMs = 60_000;
+
+/** A server that listens also sends; one that is only asked (a test) does not. */
+export function addMailWorker(app: App, services: Services, writers: LetterWriters): void {
+  const { mail } = services.config;
+  if (mail === null) return;
+  let stop: (() => Promise<void>) | null = null;
+  app.addHook('onListen', async () => {
+    stop = await startMailWorker(services, mail, writers, (message) => app.log.error(message));
+  });
+  app.addHook('preClose', async () => stop?.());
+}
+
+async function startMailWorker(
+  services: Services,
+  mail: MailConfig,
+  writers: LetterWriters,
+  log: (message: string) => void,
+): Promise<() => Promise<void>> {
+  const transport = openTransport(mail);
+  // Connections of its own: the queue keeps one for good, which requests must not miss.
+  const pool = new pg.Pool({ ...services.db.pool.options, max: lettersAtOnce + 1 });
+  pool.on('error', (error) => log(`The mail queue lost a connection: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: lettersAtOnce,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: new Logger(() => () => {}),
+    taskList: {
+      [mailTask]: async (payload) => {
+        const task = payload as MailTaskPayload;
+        try {
+          await send(services, mail, transport, writers, task);
+        } catch (error) {
+          if (!isRefusedForGood(error)) throw new Error(waitsBecause(log, task, error));
+          log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
+        }
+      },
+    },
+  });
+  runner.promise.catch((error: unknown) => log(`The mail worker ended: ${error}`));
+  const sweeping = setInterval(() => {
+    freeSilent(services).catch((error: unknown) => log(`Sweeping the mail queue failed: ${error}`));
+  }, sweepEveryMs);
+  sweeping.unref();
+  return async () => {
+    clearInterval(sweeping);
+    await runner.stop().catch(() => {});
+    transport.close();
+    await pool.end();
+  };
+}
+
+function openTransport({ smtpUrl }: MailConfig): Transporter {
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+async function send(
+  services: Services,
+  { from }: MailConfig,
+  transport: Transporter,
+  writers: LetterWriters,
+  { id, letter: name, data }: MailTaskPayload,
+): Promise<void> {
+  const letter = await writers[name]?.(services, { id, data });
+  if (letter === undefined) return;
+  const { serviceName } = services.config;
+  await transport.sendMail({
+    messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    from,
+    to: letter.to,
+    subject: letter.subject,
+    text: textOf(letter, serviceName),
+    html: htmlOf(letter, serviceName),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+}
+
+/** The mail server knows the address and does not want it: trying again would only annoy it. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode >= 500;
+}
+
+function waitsBecause(log: (message: string) => void, { id, letter }: MailTaskPayload, error: unknown): string {
+  const words = wordsOf(error);
+  log(`The mail ${id} (${letter}) waits for another try: ${words}`);
+  return words;
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The letters of a server that died while it sent them go back into the queue. No try takes that long. */
+async function freeSilent({ db }: Services): Promise<void> {
+  await db.withoutActor((tx) =>
+    sql`select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker.jobs
+      where task_identifier = ${mailTask} and locked_at < now() - interval '5 minutes'))`.execute(tx),
+  );
+}

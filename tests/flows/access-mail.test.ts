@@ -1,0 +1,119 @@
+/** Mail, sent to a real mail server process that is away at first. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startWorld, superuser, type World } from '../harness/index.ts';
+import { freePort, type MailServerProcess, startMailServer, type TakenMail } from '../harness/smtp-server.ts';
+
+let world: World;
+let admin: Client;
+let port: number;
+let server: MailServerProcess | undefined;
+beforeAll(async () => {
+  port = await freePort();
+  const env = {
+    PUBLIC_URL: 'http://documents.example.com',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Documents <documents@test.example>',
+  };
+  world = await startWorld({ env });
+  admin = await world.as(world.administrator);
+  await world.listen();
+});
+afterAll(async () => {
+  await world?.close();
+  await server?.stop();
+});
+
+const good = 'seven grey herons wade';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const mailsTo = (address: string) => (server?.mails ?? []).filter(({ to }) => to.includes(address));
+
+async function arrived(address: string, count = 1): Promise<TakenMail[]> {
+  for (let wait = 0; wait < 300 && mailsTo(address).length < count; wait += 1) await pause(100);
+  return mailsTo(address);
+}
+
+/** The letter without the encoding of the mail. */
+function readable(raw: string): string {
+  const joined = raw.replace(/=\r?\n/g, '');
+  return joined.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+const tokenIn = (mail: TakenMail | undefined) =>
+  /http:\/\/documents\.example\.com\/set-password#([\w-]{43})/.exec(readable(mail?.raw ?? ''))?.[1] ?? '';
+const setBy = (token: string, password: string) => world.stranger.post('/api/auth/password', { token, password });
+
+async function waiting(): Promise<{ payload: string; attempts: number; last_error: string | null }[]> {
+  const database = await superuser(world.database.url);
+  const { rows } = await database.query(
+    `select p.payload::text, p.attempts, p.last_error from graphile_worker._private_jobs p`,
+  );
+  await database.end();
+  return rows;
+}
+
+test('a mail waits while the mail server is away, holds no secret meanwhile, and is sent once when it is back', async () => {
+  const user = await world.createUser('Forgetful');
+  expect((await world.stranger.post('/api/auth/forgot', { email: user.email.toUpperCase() })).status).toBe(202);
+  for (let wait = 0; wait < 100 && !(await waiting()).some(({ attempts }) => attempts > 0); wait += 1) await pause(100);
+  const [job] = await waiting();
+  expect(job?.last_error).toMatch(/ECONNREFUSED/);
+  expect(job?.payload).not.toMatch(/set-password/);
+  server = await startMailServer(port);
+  const [mail] = await arrived(user.email);
+  const text = readable(mail?.raw ?? '');
+  expect(text).toMatch(/^Subject: Set a new password/m);
+  expect(text).toMatch(/^From: Documents <documents@test\.example>/m);
+  expect(text).toMatch(/Content-Type: text\/plain/);
+  expect(text).toMatch(/Content-Type: text\/html/);
+  expect(text).toContain('Hello Forgetful,');
+  expect((await setBy(tokenIn(mail), good)).status).toBe(204);
+  await pause(3_000);
+  expect(mailsTo(user.email)).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+  const { items } = (await admin.get(`/api/audit-events?entityId=${user.userId}&type=PASSWORD_RESET_ISSUED`)).body;
+  expect(items).toHaveLength(1);
+  expect(items[0].actor.id).toBeNull();
+});
+
+test('nobody is mailed who has no account or is disabled, and nobody more than three times an hour', async () => {
+  const disabled = await world.createUser('Disabled');
+  await admin.patch(`/api/users/${disabled.userId}`, { disabled: true });
+  const user = await world.createUser('Pestered');
+  for (const email of ['nobody@test.example', disabled.email]) {
+    expect((await world.stranger.post('/api/auth/forgot', { email })).status).toBe(202);
+  }
+  for (let count = 1; count <= 5; count += 1) {
+    await world.stranger.post('/api/auth/forgot', { email: user.email });
+    await arrived(user.email, Math.min(count, 3));
+  }
+  await pause(1_000);
+  expect(mailsTo(user.email)).toHaveLength(3);
+  expect(mailsTo(disabled.email)).toEqual([]);
+  expect(mailsTo('nobody@test.example')).toEqual([]);
+});
+
+test('an invitation and a reset are mailed with links of their own', async () => {
+  const email = 'invited@test.example';
+  const made = await admin.post('/api/users', { email, displayName: 'Zoë <b>Invited</b>' });
+  const [invitation] = await arrived(email);
+  const text = readable(invitation?.raw ?? '');
+  expect(text).toContain('Choose a password');
+  expect(text).not.toMatch(/<b>Invited<\/b>,<\/p>/);
+  const token = tokenIn(invitation);
+  expect(made.body.setup.url).not.toContain(token);
+  expect((await setBy(token, good)).status).toBe(204);
+  const reset = await admin.post(`/api/users/${made.body.id}/password-reset`);
+  const [, second] = await arrived(email, 2);
+  expect((await setBy(tokenIn(second), 'nine pale otters swim')).status).toBe(204);
+  const shown = reset.body.url.split('#')[1];
+  expect((await setBy(shown, good)).body.code).toBe('LINK_EXPIRED');
+});
+
+test('an act that is taken back sends nothing, and a refused address is not tried again', async () => {
+  const taken = await admin.post('/api/users', { email: 'invited@test.example', displayName: 'Again' });
+  expect(taken.status).toBe(409);
+  await admin.post('/api/users', { email: 'refused@test.example', displayName: 'Refused' });
+  for (let wait = 0; wait < 100 && (await waiting()).length > 0; wait += 1) await pause(100);
+  expect(await waiting()).toEqual([]);
+  expect(mailsTo('refused@test.example')).toEqual([]);
+});
