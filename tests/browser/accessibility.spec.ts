@@ -1,16 +1,6 @@
 /** axe finds nothing on the screens, in light and in dark. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { arrange, chooseInMenu, expect, openDocuments, test, treeRow } from './harness/index.ts';
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  );
-}
+import { violations } from './harness/violations.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in is accessible in ${colorScheme}`, async ({ page }) => {

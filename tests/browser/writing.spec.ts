@@ -105,6 +105,7 @@ test('files are attached by choosing, pasting and dropping', async ({ page, scop
   const names = (await stored(person, draft)).attachments.map(({ name }) => name);
   expect(names.sort()).toEqual(['image-2.png', 'image.png', 'notes.txt', 'plan of work.png']);
   await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+  await page.getByRole('button', { name: 'Remove file' }).click();
   await expect.poll(async () => (await stored(person, draft)).attachments.length).toBe(3);
 });
 

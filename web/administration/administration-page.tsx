@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Scope, User } from '../../contract/index.ts';
 import { allScopesQuery, changeUser, keys, sayWhy, useMe, usersQuery } from '../api/index.ts';
 import { Loaded, LoadedList, NotAllowed } from '../fallbacks/index.ts';
-import { Badge, Button, DataTable, EmptyState, Moment, Page, say } from '../ui/index.ts';
+import { Badge, Button, DataTable, EmptyState, FormDialog, Moment, Page, say } from '../ui/index.ts';
 import { NewScopeDialog, NewUserDialog } from './create-dialogs.tsx';
 
 export function AdministrationPage() {
@@ -77,6 +77,7 @@ function Users() {
   const users = useInfiniteQuery(usersQuery);
   const queryClient = useQueryClient();
   const [isCreating, setCreating] = useState(false);
+  const [disabling, setDisabling] = useState<User | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
   const setDisabled = async (user: User, disabled: boolean) => {
     try {
@@ -125,7 +126,7 @@ function Users() {
                     <Button
                       size="small"
                       aria-label={`${user.disabled ? 'Enable' : 'Disable'} ${user.displayName}`}
-                      onPress={() => setDisabled(user, !user.disabled)}
+                      onPress={() => (user.disabled ? setDisabled(user, false) : setDisabling(user))}
                     >
                       {user.disabled ? 'Enable' : 'Disable'}
                     </Button>
@@ -135,6 +136,26 @@ function Users() {
           />
         )}
       </LoadedList>
+      {disabling && (
+        <FormDialog
+          title={`Disable ${disabling.displayName}?`}
+          action="Disable user"
+          variant="danger"
+          role="alertdialog"
+          isOpen
+          onClose={() => setDisabling(null)}
+          explain={sayWhy}
+          onSubmit={async () => {
+            await setDisabled(disabling, true);
+            setDisabling(null);
+          }}
+        >
+          <p>
+            {disabling.displayName} is signed out, can no longer sign in, and their tokens stop working. What they did
+            stays in the records. It can be taken back.
+          </p>
+        </FormDialog>
+      )}
       {isCreating && <NewUserDialog onClose={() => setCreating(false)} onCreated={refresh} />}
     </section>
   );

@@ -21,7 +21,7 @@ import {
 import type { DocumentItem } from '../../contract/index.ts';
 import { Checkbox, Icon } from '../ui/index.ts';
 import './document-list.css';
-import { shownVersion } from './list-rows.ts';
+import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
 import { StandingBadge, StateBadge } from './version-badges.tsx';
 import { stateWords } from './version-words.ts';
 
@@ -40,6 +40,7 @@ export type ListWidth = 'wide' | 'narrow' | 'tight';
 
 export interface DocumentListProps {
   documents: readonly DocumentItem[];
+  show: RowsShow;
   /** Where a document lies; given where the list spans several folders. */
   pathOf: ((document: DocumentItem) => readonly string[]) | null;
   /** Whether each row names its scope. */
@@ -94,19 +95,20 @@ function columnsFor({ pathOf, spansScopes, width, arranged }: DocumentListProps)
   return columns.filter((column) => column !== false);
 }
 
-/** The version in force; a newer one that is on its way is named beside it. */
-function VersionCell({ document, isNarrow }: { document: DocumentItem; isNarrow: boolean }) {
-  const version = shownVersion(document);
-  const { latestVersion: latest } = document;
+/** The version that the row is about; beside it the one that is on its way, or the one that is in force meanwhile. */
+function VersionCell({ document, show, isNarrow }: { document: DocumentItem; show: RowsShow; isNarrow: boolean }) {
+  const version = shownVersion(document, show);
+  const { latestVersion: latest, effectiveVersion } = document;
+  const other = show === 'latest' ? effectiveVersion : latest;
+  if (!other || other.id === version.id) return <span className="muted truncate">v{version.number}</span>;
+  const words = show === 'latest' ? 'in force' : stateWords[latest.state].label.toLowerCase();
   return (
-    <span className="muted truncate">
+    <span className="muted truncate" title={`Version ${other.number}: ${words}`}>
       v{version.number}
-      {!isNarrow && latest.id !== version.id && (
-        <span className="version-coming">
-          {' '}
-          v{latest.number} {stateWords[latest.state].label.toLowerCase()}
-        </span>
-      )}
+      <span className="version-coming">
+        {' '}
+        v{other.number} {isNarrow ? <span className="visually-hidden">{words}</span> : words}
+      </span>
     </span>
   );
 }
@@ -121,7 +123,7 @@ function FolderCell({ path }: { path: readonly string[] }) {
 }
 
 function cellContent(column: ColumnId, document: DocumentItem, props: DocumentListProps): ReactNode {
-  const version = shownVersion(document);
+  const version = shownVersion(document, props.show);
   switch (column) {
     case 'grip':
       return (
@@ -138,7 +140,12 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
       return props.arranged ? (
         <span className="human-id">{document.humanId}</span>
       ) : (
-        <Link to="/documents/$documentId" params={{ documentId: document.id }} className="human-id">
+        <Link
+          to="/documents/$documentId"
+          params={{ documentId: document.id }}
+          search={versionSearch(document, props.show)}
+          className="human-id"
+        >
           {document.humanId}
         </Link>
       );
@@ -149,7 +156,7 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
     case 'scope':
       return <span className="muted truncate">{document.scopeName}</span>;
     case 'version':
-      return <VersionCell document={document} isNarrow={props.width !== 'wide'} />;
+      return <VersionCell document={document} show={props.show} isNarrow={props.width !== 'wide'} />;
     case 'state':
       return <StateBadge state={version.state} />;
     case 'standing':
@@ -228,7 +235,10 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
               )}
             </TableHeader>
             <TableBody renderEmptyState={renderEmpty}>
-              <Collection items={documents} dependencies={[arranged?.whyNoOrder, props.pathOf, props.width]}>
+              <Collection
+                items={documents}
+                dependencies={[arranged?.whyNoOrder, props.pathOf, props.width, props.show]}
+              >
                 {(document) => (
                   <Row
                     id={document.id}

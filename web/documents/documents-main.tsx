@@ -70,7 +70,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
       title={node?.name ?? 'Documents'}
       layout="fill"
       above={<ListBreadcrumb node={node} trees={trees} />}
-      aside={countWords(node, isFiltered, data.documents.length, data.hasMore)}
+      aside={(isFiltered ? data : trees).isLoaded && countWords(node, isFiltered, data.documents.length, data.hasMore)}
       actions={
         <>
           {treeToggle}

@@ -12,7 +12,7 @@ import { EmptyCard, useStableCallback } from '../ui/index.ts';
 import { type ArrangedList, DocumentList, type ListWidth } from './document-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { pathNames } from './list-heading.tsx';
-import type { ListSort } from './list-rows.ts';
+import { type ListSort, versionSearch } from './list-rows.ts';
 import type { DocumentListData } from './use-document-list.ts';
 
 const narrow = window.matchMedia('(max-width: 1080px)');
@@ -85,7 +85,12 @@ function ShownList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, 
   );
   const sortBy = useStableCallback((to: SortDescriptor) => onChange({ sort: sortToAddress(to) }));
   const open = useStableCallback(
-    ({ id }: DocumentItem) => void navigate({ to: '/documents/$documentId', params: { documentId: id } }),
+    (document: DocumentItem) =>
+      void navigate({
+        to: '/documents/$documentId',
+        params: { documentId: document.id },
+        search: versionSearch(document, data.show),
+      }),
   );
   const loadMore = useStableCallback(data.loadMore);
   const renderEmpty = useStableCallback(() => (
@@ -99,6 +104,7 @@ function ShownList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, 
   return (
     <DocumentList
       documents={data.documents}
+      show={data.show}
       pathOf={pathOf}
       spansScopes={isAll}
       width={width === 'tight' && !isTreeOpen ? 'narrow' : width}

@@ -4,15 +4,27 @@ import { versionStates } from '../../domain/lifecycle/index.ts';
 import { naturalKey } from '../../domain/reading-order/index.ts';
 import type { SortColumn } from '../address/index.ts';
 
-/** The version in force, else the latest. A row also names the latest where it is another one. */
-export const shownVersion = (document: DocumentItem) => document.effectiveVersion ?? document.latestVersion;
+/** Which version a row is about: the one in force, else the latest; or always the latest, which a filter by state means. */
+export type RowsShow = 'in-force' | 'latest';
 
-const sortKeys: Record<SortColumn, (document: DocumentItem) => string | number> = {
+/** A row also names the other version where there is one. */
+export function shownVersion({ effectiveVersion, latestVersion }: DocumentItem, show: RowsShow) {
+  return show === 'latest' ? latestVersion : (effectiveVersion ?? latestVersion);
+}
+
+/** What the address of a row's document must say beside its id: without more it is about the version in force. */
+export function versionSearch(document: DocumentItem, show: RowsShow): { version?: string } {
+  const { id } = shownVersion(document, show);
+  return id === shownVersion(document, 'in-force').id ? {} : { version: id };
+}
+
+type Key = string | number;
+const sortKeys: Record<SortColumn, (document: DocumentItem, show: RowsShow) => Key> = {
   humanId: (document) => naturalKey(document.humanId),
   title: (document) => document.title.toLocaleLowerCase('en'),
-  version: (document) => shownVersion(document).number,
-  state: (document) => versionStates.indexOf(shownVersion(document).state),
-  effective: (document) => shownVersion(document).effectiveDate ?? '',
+  version: (document, show) => shownVersion(document, show).number,
+  state: (document, show) => versionStates.indexOf(shownVersion(document, show).state),
+  effective: (document, show) => shownVersion(document, show).effectiveDate ?? '',
 };
 
 export interface ListSort {
@@ -26,12 +38,16 @@ export function parseSort(sort: string | undefined): ListSort | null {
 }
 
 /** Without a sort the server's order stands: reader order in a folder, else by scope and human id. */
-export function sortDocuments(documents: readonly DocumentItem[], sort: ListSort | null): readonly DocumentItem[] {
+export function sortDocuments(
+  documents: readonly DocumentItem[],
+  sort: ListSort | null,
+  show: RowsShow,
+): readonly DocumentItem[] {
   if (!sort) return documents;
   const keyOf = sortKeys[sort.column];
   const sign = sort.descending ? -1 : 1;
   return documents
-    .map((document) => ({ document, key: keyOf(document), tie: naturalKey(document.humanId) }))
+    .map((document) => ({ document, key: keyOf(document, show), tie: naturalKey(document.humanId) }))
     .sort((a, b) => {
       if (a.key !== b.key) return a.key < b.key ? -sign : sign;
       return a.tie < b.tie ? -1 : a.tie > b.tie ? 1 : 0;

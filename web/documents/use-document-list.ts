@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { DocumentItem } from '../../contract/index.ts';
 import { type DocumentFilter, documentListQuery } from '../api/index.ts';
-import { type ListSort, sortDocuments } from './list-rows.ts';
+import { type ListSort, type RowsShow, sortDocuments } from './list-rows.ts';
 
 export interface DocumentListData {
   documents: readonly DocumentItem[];
+  show: RowsShow;
   isLoaded: boolean;
   failure: unknown;
   retry: () => void;
@@ -22,9 +23,14 @@ export function useDocumentList(filter: DocumentFilter, sort: ListSort | null, p
   useEffect(() => {
     if (wantsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [wantsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const documents = useMemo(() => sortDocuments(data?.pages.flatMap((page) => page.items) ?? [], sort), [data, sort]);
+  const show: RowsShow = filter.state ? 'latest' : 'in-force';
+  const documents = useMemo(
+    () => sortDocuments(data?.pages.flatMap((page) => page.items) ?? [], sort, show),
+    [data, sort, show],
+  );
   return {
     documents,
+    show,
     isLoaded: data !== undefined,
     failure: query.error,
     retry: () => void query.refetch(),

@@ -1,4 +1,4 @@
-/** Someone else saved first: both texts are safe, and the person chooses. Nothing is decided by closing. */
+/** Someone else saved first: both texts are safe, and the person chooses, now or later: closing decides nothing. */
 import { useState } from 'react';
 import type { VersionDetail } from '../../contract/index.ts';
 import { Banner, Button, Dialog, ScrollRegion, say } from '../ui/index.ts';
@@ -9,6 +9,7 @@ export interface ConflictDialogProps {
   mine: Draft;
   onKeepMine: () => Promise<void>;
   onTakeTheirs: () => void;
+  onClose: () => void;
 }
 
 async function copyText(text: string): Promise<void> {
@@ -20,7 +21,7 @@ async function copyText(text: string): Promise<void> {
   }
 }
 
-export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   const [shown, setShown] = useState<'theirs' | 'mine'>('theirs');
   const [isBusy, setBusy] = useState(false);
   const keep = async () => {
@@ -30,7 +31,7 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs }: Confl
   };
   const text = shown === 'theirs' ? (theirs.markdown ?? '') : mine.markdown;
   return (
-    <Dialog title="Someone else saved this draft first" size="large" role="alertdialog" isOpen onClose={() => {}}>
+    <Dialog title="Someone else saved this draft first" size="large" role="alertdialog" isOpen onClose={onClose}>
       <div className="dialog-body">
         <p>
           While you were writing, the draft was saved by someone else (revision {theirs.revision}). Your text is not
@@ -59,7 +60,7 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs }: Confl
         <Button onPress={onTakeTheirs} isDisabled={isBusy}>
           Take theirs
         </Button>
-        <Button variant="primary" onPress={keep} isDisabled={isBusy}>
+        <Button variant="primary" onPress={keep} isPending={isBusy}>
           Keep mine
         </Button>
       </footer>

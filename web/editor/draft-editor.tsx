@@ -2,16 +2,18 @@
 import type { EditorView } from '@codemirror/view';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
+import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { AttachmentList, documentCrumbs, StepDialog } from '../documents/index.ts';
 import { Banner, Breadcrumb, Button, Page, ScrollRegion, TextField } from '../ui/index.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import type { SaveState } from './draft-saver.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { goToLine, insertAttachment, insertTemplate, replaceAll } from './insertions.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Preview, useReading } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
@@ -24,6 +26,9 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
   const [title, setTitle] = useState(initial.title);
   const [isPreviewing, setPreviewing] = useState(true);
   const [isSubmitting, setSubmitting] = useState(false);
+  /** The conflict that was put off: a later one is asked about anew. */
+  const [putOff, setPutOff] = useState<SaveState | null>(null);
+  const [removing, setRemoving] = useState<Attachment | null>(null);
   const reading = useReading(markdown);
   const uploads = useUploads(version.id, version.attachments);
   const isUntitled = title.trim() === '';
@@ -80,6 +85,12 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
           The last change is not saved: {state.why}
         </Banner>
       )}
+      {state.status === 'conflict' && (
+        <Banner tone="warn" action={<Button onPress={() => setPutOff(null)}>Choose…</Button>}>
+          Someone else saved this draft first. Your text is not saved until you choose what the draft should hold; this
+          tab keeps it.
+        </Banner>
+      )}
       {wasRestored && (
         <Banner>This tab still held text that had not been saved; it was put back into the draft.</Banner>
       )}
@@ -117,20 +128,29 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
           {version.attachments.length > 0 && (
             <section aria-label="Attachments">
               <h2 className="side-heading">Attachments</h2>
-              <AttachmentList attachments={version.attachments} onRemove={uploads.remove} />
+              <AttachmentList attachments={version.attachments} onRemove={setRemoving} />
             </section>
           )}
         </div>
       )}
-      {state.status === 'conflict' && (
+      {state.status === 'conflict' && state !== putOff && (
         <ConflictDialog
           theirs={state.theirs}
           mine={saver.draft}
           onKeepMine={() => saver.keepMine()}
           onTakeTheirs={takeTheirs}
+          onClose={() => setPutOff(state)}
         />
       )}
       {leaving && state.status !== 'conflict' && <LeaveDialog {...leaving} />}
+      {removing && (
+        <RemoveFileDialog
+          attachment={removing}
+          isUsed={usesAttachment(markdown, removing.name)}
+          onRemove={uploads.remove}
+          onClose={() => setRemoving(null)}
+        />
+      )}
       {isSubmitting && (
         <StepDialog
           step="submit"

@@ -1,5 +1,5 @@
 /** Choosing a folder or a scope's top from a list with a filter. A place that cannot be chosen says why, in its row. */
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { Icon, TextField } from '../ui/index.ts';
 import './place-picker.css';
@@ -26,6 +26,8 @@ export function placeRows(nodes: readonly TreeNode[], whyNot: (node: TreeNode) =
   return rows;
 }
 
+const rowHeight = 34;
+
 export interface PlacePickerProps {
   rows: readonly PlaceRow[];
   chosen: string | null;
@@ -36,11 +38,23 @@ export function PlacePicker({ rows, chosen, onChoose }: PlacePickerProps) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const shown = wanted === '' ? rows : rows.filter((row) => row.path.toLowerCase().includes(wanted));
+  const list = useRef<HTMLDivElement>(null);
+  /** The arrows walk the list from the field; Enter takes the first fit, and once one is chosen it does the act. */
+  const walk = (event: KeyboardEvent) => {
+    const at = shown.findIndex(({ id }) => id === chosen);
+    const to = { ArrowDown: Math.min(at + 1, shown.length - 1), ArrowUp: Math.max(at - 1, 0), Enter: 0 }[event.key];
+    const row = to === undefined || (event.key === 'Enter' && at !== -1) ? undefined : shown[to];
+    if (to === undefined || !row) return;
+    event.preventDefault();
+    onChoose(row.id);
+    list.current?.scrollTo({ top: (to - 3) * rowHeight });
+  };
   return (
     <>
-      <TextField label="Find a folder" value={text} onChange={setText} autoFocus />
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 34 }}>
+      <TextField label="Find a folder" value={text} onChange={setText} onKeyDown={walk} autoFocus />
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
         <ListBox
+          ref={list}
           aria-label="Places"
           className="place-list"
           items={shown}

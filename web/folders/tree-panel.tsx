@@ -53,6 +53,12 @@ function actOf(event: KeyboardEvent, isArranging: boolean): TreeAct | undefined 
   return act?.startsWith('move') && !isArranging ? undefined : act;
 }
 
+/** The row that had the focus is gone with its folder: the one above gets it, once the dialog has given it back. */
+function focusRow(key: string): void {
+  const row = () => document.querySelector<HTMLElement>(`.tree [data-key="${CSS.escape(key)}"]`);
+  setTimeout(() => row()?.focus(), 60);
+}
+
 export function TreePanel(props: TreePanelProps) {
   const { trees, current, onOpen, layout, isArranging, onArrange, onMove, dragAndDropHooks, switcher } = props;
   const me = useMe();
@@ -93,6 +99,16 @@ export function TreePanel(props: TreePanelProps) {
     event.stopPropagation();
     act(what);
   });
+  const createFromAnywhere = useStableCallback((event: globalThis.KeyboardEvent) => {
+    if (!event.altKey || event.code !== 'KeyN' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+    event.preventDefault();
+    act('create');
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', createFromAnywhere);
+    return () => window.removeEventListener('keydown', createFromAnywhere);
+  }, [createFromAnywhere]);
   const select = useStableCallback((keys: ReadonlySet<string>) => {
     setPicked(keys);
     const only = keys.size === 1 ? trees.byKey.get([...keys][0] ?? '') : undefined;
@@ -144,7 +160,9 @@ export function TreePanel(props: TreePanelProps) {
         onDone={(folderId) => {
           setQuestion(null);
           const opened = folderId ? trees.byKey.get(folderId) : scope && trees.byKey.get(scopeKey(scope.id));
-          if (question?.act === 'delete' && opened) onOpen(opened);
+          if (question?.act !== 'delete' || !opened) return;
+          onOpen(opened);
+          focusRow(opened.key);
         }}
       />
     </aside>

@@ -16,9 +16,14 @@ const stateWords: Record<ExportJob['state'], { label: string; tone: Tone }> = {
 };
 const formatWords = { merged: 'Merged PDF', zip: 'Zip of PDFs' } as const;
 
+/** The file of a finished pack is kept for a day, unless its maker removes it before. */
+const hasFile = ({ state, expiresAt }: ExportJob): boolean =>
+  state === 'done' && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+
 export function JobCard({ job }: { job: ExportJob }) {
   useLiveJob(job);
-  const { label, tone } = stateWords[job.state];
+  const isGone = job.state === 'done' && !hasFile(job);
+  const { label, tone } = isGone ? { label: 'File removed', tone: 'neutral' as const } : stateWords[job.state];
   return (
     <article className="card card-pad stack job" aria-label={`${formatWords[job.format]}, ${label}`}>
       <div className="row">
@@ -32,7 +37,7 @@ export function JobCard({ job }: { job: ExportJob }) {
       </div>
       {isRunning(job) && <ProgressBar label="Documents" done={job.progress.done} total={job.progress.total} />}
       {job.problem && <Banner tone="bad">{job.problem.detail}</Banner>}
-      {job.state === 'done' && <FileFacts job={job} />}
+      {hasFile(job) && <FileFacts job={job} />}
       {job.report && <PackReportView report={job.report} />}
     </article>
   );
@@ -82,7 +87,7 @@ function JobActs({ job }: { job: ExportJob }) {
       </Button>
     );
   }
-  if (job.state !== 'done') return null;
+  if (!hasFile(job)) return null;
   const fallback = job.format === 'zip' ? 'pack.zip' : 'pack.pdf';
   return (
     <>

@@ -83,7 +83,13 @@ export function FormDialog(props: FormDialogProps) {
         </div>
         <footer className="dialog-foot">
           <Button onPress={close}>Cancel</Button>
-          <Button type="submit" variant={variant} isDisabled={isPending || isDisabled || Boolean(refusal)}>
+          {/* Not switched off while it runs: the focus would fall out of the dialog. */}
+          <Button
+            type="submit"
+            variant={variant}
+            isPending={isPending}
+            isDisabled={Boolean(isDisabled) || Boolean(refusal)}
+          >
             {action}
           </Button>
         </footer>

@@ -1,0 +1,264 @@
+/** What a first day with the app found: small things that were wrong at one size, with one key or at one moment. */
+import type { Locator } from '@playwright/test';
+import {
+  arrange,
+  createPerson,
+  createScope,
+  demoPassword,
+  expect,
+  hoverOver,
+  letGo,
+  listRow,
+  openDocuments,
+  signIn,
+  test,
+  treeRow,
+  writeDocument,
+} from './harness/index.ts';
+import { violations } from './harness/violations.ts';
+
+test('a grip starts a drag at the first press, in the list and in the tree', async ({ page, scope }) => {
+  const from = await scope.folder('Procedures');
+  const to = await scope.folder('Archive');
+  await scope.document('SOP-1', from);
+  await openDocuments(page, `?scope=${scope.id}&folder=${from}`);
+  await arrange(page);
+  const dragByGrip = async (row: Locator, target: Locator) => {
+    const box = await row.locator('.grip').boundingBox();
+    if (!box) throw new Error('The row has no grip.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 8, y + 4, { steps: 3 });
+    await hoverOver(page, target);
+    await letGo(page);
+  };
+  await dragByGrip(listRow(page, 'SOP-1'), treeRow(page, 'Archive'));
+  await expect.poll(() => scope.order(to)).toEqual(['SOP-1']);
+  await dragByGrip(treeRow(page, 'Procedures'), treeRow(page, 'Archive'));
+  await expect.poll(() => scope.paths()).toEqual(['Archive', 'Archive/Procedures']);
+});
+
+test('after a refusal the focus stays in the dialog, and Escape closes it', async ({
+  page,
+  scope,
+  person,
+  complaints,
+}) => {
+  const other = await createScope(person, 'Quay Instruments');
+  await other.document('SOP-2');
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Derive into another scope' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Number in that scope').fill('SOP-2');
+  await page.route('**/derive', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Derive the document' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('SOP-2');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a conflict can be put off, and is asked about again', async ({ page, scope, person, complaints }) => {
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: 'Common.\n' });
+  await page.goto(`/documents/${draft.id}/versions/${draft.versionId}/edit`);
+  const text = page.getByRole('textbox', { name: 'Text of the draft, in markdown' });
+  await expect(text).toBeFocused();
+  await person.api.send('PATCH', `/api/documents/versions/${draft.versionId}`, { markdown: 'Theirs.\n' });
+  await text.pressSequentially('Mine. ');
+  await expect(page.getByRole('alertdialog')).toContainText('Someone else saved this draft first');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText('Your text is not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Choose…' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByTestId('save-status')).toHaveText('Saved');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+for (const width of [390, 320]) {
+  test(`no page scrolls sideways at ${width} pixels, and the account menu is on the screen`, async ({
+    page,
+    scope,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const document = await scope.document('SOP-1');
+    const addresses = [
+      '/documents',
+      '/documents/new',
+      '/search?q=SOP',
+      '/traceability',
+      '/packs',
+      '/audit',
+      '/members',
+      '/account',
+    ];
+    for (const address of [...addresses, `/documents/${document}`]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const overflow = await page.evaluate(() => {
+        const root = window.document.scrollingElement;
+        const main = window.document.querySelector('#content');
+        return [root, main].some((element) => element && element.scrollWidth > element.clientWidth + 1);
+      });
+      expect({ address, overflow }).toEqual({ address, overflow: false });
+      await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test('the hint of a version on its way stays at 1024 pixels', async ({ page, scope, person }) => {
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await person.api.send('POST', `/api/documents/${id}/versions`, {});
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openDocuments(page, `?scope=${scope.id}`);
+  await expect(listRow(page, 'SOP-1')).toContainText('v2');
+});
+
+test('a filter by state shows the version that has it, and opens that one', async ({ page, scope, person }) => {
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  const version = await person.api.send<{ id: string }>('POST', `/api/documents/${id}/versions`, {});
+  await person.api.send('POST', `/api/documents/versions/${version.id}/submit`, {});
+  await openDocuments(page, `?scope=${scope.id}&state=IN_REVIEW`);
+  await expect(listRow(page, 'SOP-1')).toContainText('In review');
+  await expect(listRow(page, 'SOP-1')).not.toContainText('Released');
+  await listRow(page, 'SOP-1').getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`version=${version.id}`));
+  await expect(page.getByRole('region', { name: 'Content of version 2' })).toBeVisible();
+});
+
+test('a closed folder counts everything below it', async ({ page, scope }) => {
+  const outer = await scope.folder('Quality system');
+  const inner = await scope.folder('Procedures', outer);
+  await scope.document('SOP-1', inner);
+  await scope.document('SOP-2', inner);
+  await openDocuments(page, `?scope=${scope.id}`);
+  const count = treeRow(page, 'Quality system').locator('.tree-count [aria-hidden]');
+  await expect(count).toHaveText('2');
+  await treeRow(page, 'Quality system').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(treeRow(page, 'Procedures')).toBeVisible();
+  await expect(count).toHaveText('0');
+});
+
+test('a pack whose file was removed is not offered for download', async ({ page, scope, person }) => {
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  const job = page.getByRole('article', { name: /Merged PDF/ });
+  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await job.getByRole('button', { name: 'Remove' }).click();
+  await expect(job.getByText('File removed')).toBeVisible();
+  await expect(job.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await expect(job.getByText('Ready')).toHaveCount(0);
+});
+
+test('removing an attachment is asked about, and says when the text uses it', async ({ page, scope, person }) => {
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: '' });
+  await page.goto(`/documents/${draft.id}/versions/${draft.versionId}/edit`);
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'plan of work.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await page.getByRole('button', { name: 'Remove plan of work.txt' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('The text uses it');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Remove plan of work.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove plan of work.txt' }).click();
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect(page.getByRole('button', { name: 'Remove plan of work.txt' })).toHaveCount(0);
+});
+
+test('a short outage leaves the tree and the list on the screen', async ({ page, scope, complaints }) => {
+  const folder = await scope.folder('Procedures');
+  await scope.document('SOP-1', folder);
+  await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
+  await expect(listRow(page, 'SOP-1')).toBeVisible();
+  let failed = 0;
+  await page.route(/\/api\/(documents|scopes)/, (route) => {
+    failed += 1;
+    return route.abort('internetdisconnected');
+  });
+  await expect.poll(() => failed, { timeout: 60_000 }).toBeGreaterThan(6);
+  await expect(listRow(page, 'SOP-1')).toBeVisible();
+  await expect(treeRow(page, 'Procedures')).toBeVisible();
+  complaints.splice(0);
+});
+
+test('the places of “Move to…” are walked with the arrows and taken with Enter', async ({ page, scope }) => {
+  const from = await scope.folder('Procedures');
+  const to = await scope.folder('Archive');
+  await scope.document('SOP-1', from);
+  await openDocuments(page, `?scope=${scope.id}&folder=${from}`);
+  await arrange(page);
+  await page.getByRole('button', { name: 'Actions for SOP-1' }).click();
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  await page.getByLabel('Find a folder').fill('arch');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/Archive/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => scope.order(to)).toEqual(['SOP-1']);
+});
+
+test('Escape in the filter of Arrange mode does not leave the mode', async ({ page, scope }) => {
+  await scope.document('SOP-1', await scope.folder('Procedures'));
+  await openDocuments(page, `?scope=${scope.id}`);
+  await arrange(page);
+  await page.getByLabel('Filter by number or title').fill('SOP');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Arrange mode' })).toBeVisible();
+});
+
+test('Alt+N makes a folder from anywhere on the page, and deleting one leaves the focus in the tree', async ({
+  page,
+  scope,
+}) => {
+  const outer = await scope.folder('Procedures');
+  await scope.folder('Empty', outer);
+  await openDocuments(page, `?scope=${scope.id}&folder=${outer}`);
+  await page.getByLabel('Filter by number or title').focus();
+  await page.keyboard.press('Alt+KeyN');
+  await expect(page.getByRole('dialog')).toContainText('New folder');
+  await page.keyboard.press('Escape');
+  await treeRow(page, 'Procedures').click();
+  await page.keyboard.press('ArrowRight');
+  await treeRow(page, 'Empty').click();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Delete folder' }).click();
+  await expect(treeRow(page, 'Empty')).toHaveCount(0);
+  await expect(treeRow(page, 'Procedures')).toBeFocused();
+});
+
+test('disabling a user is asked about', async ({ page }) => {
+  const other = await createPerson('Aaron Other');
+  await signIn(page, { email: 'admin@demo.example', password: demoPassword });
+  await page.goto('/administration');
+  const row = page.getByRole('row', { name: new RegExp(other.email) });
+  await row.getByRole('button', { name: /^Disable/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('can no longer sign in');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByText('Active')).toBeVisible();
+  await row.getByRole('button', { name: /^Disable/ }).click();
+  await page.getByRole('button', { name: 'Disable user' }).click();
+  await expect(row.getByText('Disabled')).toBeVisible();
+});
+
+test('links of the traceability tables are told apart by more than their colour', async ({ page, scope, person }) => {
+  const markdown = `:::risk[Shock]{key=R-1 initial=unacceptable residual=acceptable}
+:::
+
+:::control[Insulation]{key=RC-1 mitigates="R-1" implemented-by="doc:SRS-1 doc:SRS-2" verified-by="doc:TR-1 doc:TR-2"}
+:::
+`;
+  await writeDocument(person.api, scope.id, { humanId: 'RMF-1', markdown, to: 'released' });
+  await page.goto(`/traceability?scope=${scope.id}`);
+  await expect(page.getByRole('region', { name: 'Controls' })).toContainText('SRS-2');
+  expect(await violations(page)).toEqual([]);
+});

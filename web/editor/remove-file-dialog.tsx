@@ -1,0 +1,43 @@
+/** Taking a file off a draft: asked about, since it is gone at once, and more so when the text shows it. */
+import type { Attachment } from '../../contract/index.ts';
+import { hrefOf } from '../../domain/content/index.ts';
+import { sayWhy } from '../api/index.ts';
+import { FormDialog } from '../ui/index.ts';
+
+/** Whether the markdown names the file, in the form that the app writes or as it was typed by hand. */
+export function usesAttachment(markdown: string, name: string): boolean {
+  return [hrefOf({ type: 'attachment', name }), `attachment:${name}`].some((address) => markdown.includes(address));
+}
+
+export interface RemoveFileDialogProps {
+  attachment: Attachment;
+  isUsed: boolean;
+  onRemove: (attachment: Attachment) => Promise<void>;
+  onClose: () => void;
+}
+
+export function RemoveFileDialog({ attachment, isUsed, onRemove, onClose }: RemoveFileDialogProps) {
+  const remove = async () => {
+    await onRemove(attachment);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Remove ${attachment.name}?`}
+      action="Remove file"
+      variant="danger"
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      onSubmit={remove}
+      explain={sayWhy}
+    >
+      <p>
+        {isUsed
+          ? 'The text uses it: where it does, readers will be told that the file is missing.'
+          : 'The text does not use it.'}{' '}
+        The file is taken off this draft at once.
+      </p>
+    </FormDialog>
+  );
+}
