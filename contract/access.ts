@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { permissions, roles } from '../domain/permissions/index.ts';
 import { Id, Nullable, Strict, Timestamp } from './wire.ts';
 
-export const PermissionName = Type.Enum(permissions);
-export const RoleName = Type.Enum(roles);
+const PermissionName = Type.Enum(permissions);
+const RoleName = Type.Enum(roles);
 
 /** Long enough for 128 characters however they are composed; what a new one must be is the policy's question. */
 const PasswordText = Type.String({ minLength: 1, maxLength: 1000 });
@@ -17,10 +17,10 @@ export const LoginBody = Strict({
   email: Type.String({ minLength: 1, maxLength: 320 }),
   password: PasswordText,
 });
-export const SignedInUser = Type.Object({ id: Id, email: Type.String(), displayName: Type.String() });
+const SignedInUser = Type.Object({ id: Id, email: Type.String(), displayName: Type.String() });
 export const LoginResult = Type.Object({ user: SignedInUser });
 
-export const MeScope = Type.Object({
+const MeScope = Type.Object({
   id: Id,
   name: Type.String(),
   roles: Type.Array(RoleName),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable, pageQuery, Strict, Timestamp } from './wire.ts';
 
-export const auditEntityTypes = ['scope', 'folder', 'document', 'member', 'user', 'token'] as const;
+const auditEntityTypes = ['scope', 'folder', 'document', 'member', 'user', 'token'] as const;
 export type AuditEntityType = (typeof auditEntityTypes)[number];
 
 export const scopeEventTypes = [

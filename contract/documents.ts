@@ -4,8 +4,8 @@ import { standings, versionStates } from '../domain/lifecycle/index.ts';
 import { FolderPath } from './folders.ts';
 import { CalendarDate, Id, Nullable, Person, pageQuery, Sha256, Strict, Timestamp } from './wire.ts';
 
-export const VersionStateName = Type.Enum([...versionStates]);
-export const StandingName = Type.Enum([...standings]);
+const VersionStateName = Type.Enum([...versionStates]);
+const StandingName = Type.Enum([...standings]);
 
 export const Version = Type.Object({
   id: Id,
@@ -35,8 +35,7 @@ export const Attachment = Type.Object({
 });
 export type Attachment = Static<typeof Attachment>;
 
-export const ItemWarning = Type.Object({ line: Type.Integer(), message: Type.String() });
-export type ItemWarning = Static<typeof ItemWarning>;
+const ItemWarning = Type.Object({ line: Type.Integer(), message: Type.String() });
 
 export const VersionDetail = Type.Object({
   ...Version.properties,

@@ -7,7 +7,7 @@ export type PackFormat = 'zip' | 'merged';
 export const PackQuery = Strict({ format: Type.Optional(PackFormat) });
 export const CreateExportJobBody = Strict({ format: PackFormat });
 
-export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export const LinkReport = Type.Object({
   inside: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),

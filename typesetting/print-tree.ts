@@ -23,12 +23,12 @@ export interface PrintText {
   link?: PrintLink | undefined;
 }
 
-export interface PrintBreak {
+interface PrintBreak {
   kind: 'break';
 }
 
 /** A mark in the text; `id` names an entry of the document's `footnotes`. */
-export interface PrintFootnoteReference {
+interface PrintFootnoteReference {
   kind: 'footnote';
   id: string;
 }
@@ -97,7 +97,7 @@ export interface PrintDocument {
  */
 export const MAX_PRINT_DEPTH = 128;
 
-export class PrintTreeError extends Error {
+class PrintTreeError extends Error {
   override readonly name = 'PrintTreeError';
 }
 

@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts';
 import { inlineContent } from './inline-facts.ts';
 
 /** Only units of one kind can be two states of the same block. */
-export type UnitKind = 'text' | 'row' | 'code' | 'diagram' | 'formula' | 'rule' | 'item';
+type UnitKind = 'text' | 'row' | 'code' | 'diagram' | 'formula' | 'rule' | 'item';
 
 export interface Unit {
   kind: UnitKind;

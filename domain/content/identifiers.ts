@@ -1,7 +1,7 @@
 /** The forms of identifiers that content refers to: human document ids, item keys and document ids. */
 
-export const humanIdPattern = /^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$/;
-export const maxHumanIdLength = 40;
+const humanIdPattern = /^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$/;
+const maxHumanIdLength = 40;
 
 const documentIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -6,14 +6,11 @@
  */
 export { isHumanId } from './identifiers.ts';
 export {
-  type Acceptability,
   extractItems,
-  type Implementation,
   type Item,
   itemProblems,
-  type Verification,
 } from './items.ts';
-export { ContentError, type ContentErrorCode, maxMarkdownBytes } from './limits.ts';
+export { ContentError, maxMarkdownBytes } from './limits.ts';
 export { hrefOf, hrefOfImage, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
 export { plainText } from './plain-text.ts';
@@ -21,10 +18,6 @@ export { linksOf, visitBlocks, visitInlines } from './references.ts';
 export {
   jsonOfRich,
   projectRich,
-  type RichJson,
-  type RichNode,
-  type RichProblem,
-  type RichResult,
   validateRich,
 } from './rich/index.ts';
 export type * from './tree.ts';

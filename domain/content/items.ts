@@ -9,11 +9,11 @@ import { documentTarget } from './link-targets.ts';
 import { visitBlocks } from './references.ts';
 import type { ContentProblem, ContentTree, ItemBlock, ItemKind } from './tree.ts';
 
-export type Acceptability = 'acceptable' | 'unacceptable';
-export type Implementation =
+type Acceptability = 'acceptable' | 'unacceptable';
+type Implementation =
   | { kind: 'requirement'; key: string }
   | { kind: 'document'; humanId: string; version: number | null };
-export type Verification = { humanId: string; version: number | null };
+type Verification = { humanId: string; version: number | null };
 
 export type Item = {
   kind: ItemKind;

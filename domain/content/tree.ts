@@ -79,7 +79,7 @@ export type TableBlock = {
   rows: Inline[][][];
   line: number;
 };
-export type HeadingBlock = { type: 'heading'; level: number; slug: string; children: Inline[]; line: number };
+type HeadingBlock = { type: 'heading'; level: number; slug: string; children: Inline[]; line: number };
 
 export type Block =
   | { type: 'paragraph'; children: Inline[]; line: number }

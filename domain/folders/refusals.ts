@@ -8,7 +8,7 @@ import { childrenOf, depthOf, type Folder, type FolderTree, heightOf, isInSubtre
 
 export const maximumFolderDepth = 8;
 
-export type FolderRefusalCode =
+type FolderRefusalCode =
   | 'FOLDER_CROSS_SCOPE'
   | 'FOLDER_CYCLE'
   | 'FOLDER_TOO_DEEP'

@@ -49,14 +49,14 @@ interface Defined {
   versionId: string;
 }
 
-export interface TracedRisk extends Defined {
+interface TracedRisk extends Defined {
   initial: Acceptability | null;
   residual: Acceptability | null;
   mitigatedBy: { key: string; humanId: string }[];
   gaps: RiskGap[];
 }
 
-export interface TracedControl extends Defined {
+interface TracedControl extends Defined {
   mitigates: { key: string; humanId: string | null }[];
   implementedBy: ({ kind: 'requirement'; key: string } | { kind: 'document'; humanId: string })[];
   verifiedBy: { humanId: string; version: number | null }[];

@@ -18,8 +18,6 @@ export const controlGapPhrases = {
 } as const;
 export type ControlGap = keyof typeof controlGapPhrases;
 
-export type Gap = RiskGap | ControlGap;
-
 const phrases: Record<string, string> = { ...riskGapPhrases, ...controlGapPhrases };
 
 export function gapPhrase(gap: string): string {

@@ -1,6 +1,6 @@
 /** Who may come in, and what a member may do. Other nouns call the require functions inside their transactions. */
 export { addAuthentication } from './authentication.ts';
-export { createUser, type NewUser } from './create-user.ts';
+export { createUser } from './create-user.ts';
 export { accessLetters } from './letters.ts';
 export { readableName } from './names.ts';
 export { requireGoodPassword, resetPassword } from './passwords/index.ts';

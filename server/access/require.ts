@@ -56,6 +56,6 @@ export async function isAdministrator(tx: Tx): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-export function permissionDenied(permission: Permission | 'ADMINISTRATOR'): AppError {
+function permissionDenied(permission: Permission | 'ADMINISTRATOR'): AppError {
   return new AppError('PERMISSION_DENIED', { permission, detail: `You do not hold the permission ${permission}.` });
 }

@@ -5,7 +5,7 @@ import { refuseInput } from '../documents/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { type SpooledFile, withSpooled } from './spool.ts';
 
-export const maximumFileBytes = 25 * 1024 * 1024;
+const maximumFileBytes = 25 * 1024 * 1024;
 
 /** `use` is called once, for the file in the field `file`; anything else in the request is refused. */
 export async function withUploadedFile<T>(

@@ -7,7 +7,7 @@ import type { AuditEntityType, InstallationEventType, ScopeEventType } from '../
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 
-export interface AuditEntity {
+interface AuditEntity {
   type: AuditEntityType;
   id: string;
   label: string;

@@ -2,7 +2,7 @@
 import { bufferedFile, inspectFile } from '../attachments/index.ts';
 import type { DemoFile, DemoScope } from './plan.ts';
 
-export interface PreparedFile {
+interface PreparedFile {
   name: string;
   mediaType: string;
   file: ReturnType<typeof bufferedFile>;

@@ -126,7 +126,7 @@ export function wordVector(head: Head, body: PlacedWords): string {
  * The scope is a word too: the index then finds a scope's matches without reading those of other scopes. No word that is
  * looked for begins with a colon.
  */
-export function scopeWord(scopeId: string): string {
+function scopeWord(scopeId: string): string {
   return `:${scopeId.toLowerCase()}`;
 }
 

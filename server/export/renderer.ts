@@ -23,7 +23,7 @@ const queueLimit = 200;
 const documentDeadlineMs = 60_000;
 const packDeadlineMs = 60 * 60_000;
 
-export interface RenderCall {
+interface RenderCall {
   /** Scopes take turns. */
   scopeId: string;
   signal?: AbortSignal | undefined;
@@ -45,7 +45,7 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-export type AnswerMerged = (question: MergedQuestion) => Promise<MergedAnswer>;
+type AnswerMerged = (question: MergedQuestion) => Promise<MergedAnswer>;
 
 export function openRenderer(threads: number): Renderer {
   let pool: WorkerPool | null = null;

@@ -3,7 +3,6 @@ export { createFolder } from './create-folder.ts';
 export type { StoredFolder } from './folder-rows.ts';
 export {
   type FolderPaths,
-  type KnownFolders,
   readFolderPaths,
   readFolders,
   requireFolder,

@@ -8,7 +8,7 @@ import { readChains, type StoredFolder, treeOf } from './folder-rows.ts';
 export type FolderPaths = (folderId: string | null) => FolderPath;
 
 /** From the root down, `[]` at the root. */
-export function pathIn(tree: FolderTree<StoredFolder>, folderId: string | null): FolderPath {
+function pathIn(tree: FolderTree<StoredFolder>, folderId: string | null): FolderPath {
   return pathOf(tree, folderId).map(({ id, name }) => ({ id, name }));
 }
 

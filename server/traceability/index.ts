@@ -1,4 +1,4 @@
 /** The live traceability view and the rows that exports print. Derivation is domain/traceability's; nothing is stored. */
-export { readTraceSource, type TraceSource } from './read-source.ts';
+export { readTraceSource } from './read-source.ts';
 export { traceabilityRoutes } from './routes.ts';
 export { tracesOfVersions } from './traces.ts';

@@ -14,7 +14,7 @@ import type {
 import { hasBecomeEffective } from '../documents/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 
-export interface SourceItem extends TracedItem {
+interface SourceItem extends TracedItem {
   /** False for an item that is here only because an export named its version. */
   effective: boolean;
 }

@@ -12,7 +12,7 @@ export interface Part {
 
 const boundary = 'muniment-test-boundary';
 
-export function multipartBody(parts: Part[]): Buffer {
+function multipartBody(parts: Part[]): Buffer {
   const pieces: Buffer[] = [];
   for (const { filename, name = 'file', bytes, type = 'application/octet-stream' } of parts) {
     const file = filename === undefined ? '' : `; filename=${filename}`;

@@ -4,11 +4,11 @@ import type { Clock } from '../../server/kernel/clock.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { startWorld, type World, type WorldOptions, type WorldScope } from '../harness/world.ts';
 
-export interface SettableClock extends Clock {
+interface SettableClock extends Clock {
   set(time: string): void;
 }
 
-export function settableClock(time: string): SettableClock {
+function settableClock(time: string): SettableClock {
   let now = new Date(time);
   return {
     now: () => now,

@@ -15,7 +15,7 @@ import {
   type WorldUser,
 } from '../harness/index.ts';
 
-export interface AuditRow {
+interface AuditRow {
   type: string;
   entity_type: string;
   entity_id: string;
@@ -144,7 +144,7 @@ async function insertDocument(
   return id;
 }
 
-export type SocketAnswer = Pick<Answer, 'status' | 'body'>;
+type SocketAnswer = Pick<Answer, 'status' | 'body'>;
 
 export type SocketCall = (method: string, path: string, body?: unknown) => Promise<SocketAnswer>;
 

@@ -12,7 +12,7 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   /** Where the request seems to come from. */

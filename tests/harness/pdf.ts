@@ -1,7 +1,7 @@
 /** Reads a PDF back with another program (pdfjs): text, outline, links, destinations, structure, metadata. */
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-export interface PdfLink {
+interface PdfLink {
   page: number;
   /** A web address, or null. */
   url: string | null;

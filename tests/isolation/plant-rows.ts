@@ -7,7 +7,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 export type Planted = Map<string, Row>;
 
 interface Column {

@@ -6,7 +6,7 @@
  */
 
 /** A reference to an entry of the same image's `objects`; the writer turns it into a real object number. */
-export interface PdfRef {
+interface PdfRef {
   readonly ref: number;
 }
 
@@ -53,7 +53,7 @@ export interface VectorImage extends Drawable {
 }
 
 /** Bytes that cannot be drawn; the page shows a placeholder with the alt text and this reason. */
-export interface BrokenImage {
+interface BrokenImage {
   readonly kind: 'broken';
   readonly reason: string;
 }

@@ -1,4 +1,4 @@
-export { type ImageSource, LayoutContext } from './context.ts';
+export { LayoutContext } from './context.ts';
 export { layOut } from './lay-out.ts';
 export { NoteNumbers } from './note-numbers.ts';
 export type { Atom } from './pages/flow.ts';

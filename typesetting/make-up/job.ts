@@ -17,7 +17,7 @@ export interface Identity {
   standing: string | null;
 }
 
-export interface LoadedChapter {
+interface LoadedChapter {
   galley: Galley;
   annex: Galley | null;
 }

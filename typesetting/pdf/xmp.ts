@@ -22,7 +22,7 @@ function escapeXml(text: string): string {
 }
 
 /** The date without fractions, as both XMP and Info can say it exactly. */
-export function xmpDate(date: Date): string {
+function xmpDate(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 

@@ -8,7 +8,7 @@ export interface ReadText {
   readonly width: number;
 }
 
-export interface ReadLink {
+interface ReadLink {
   readonly url: string | null;
   readonly destination: string | null;
   readonly file: string | null;

@@ -9,7 +9,7 @@ import type { Font } from '../fonts/index.ts';
 import { escapeBytes, pdfNumber } from '../pdf/index.ts';
 import type { Glyph } from './harfbuzz.ts';
 
-export interface Piece {
+interface Piece {
   readonly rise: number;
   readonly inner: string;
   /** The inside holds adjustments between glyphs. */

@@ -17,7 +17,7 @@ export interface ScopeSearch {
 }
 export const scopeSearch = (raw: Raw): ScopeSearch => ({ scope: identifier(raw.scope) });
 
-export const sortColumns = ['humanId', 'title', 'version', 'state', 'effective'] as const;
+const sortColumns = ['humanId', 'title', 'version', 'state', 'effective'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
 export interface DocumentsSearch extends ScopeSearch {

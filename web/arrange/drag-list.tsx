@@ -20,11 +20,7 @@ export interface ListArrangement {
 }
 
 /** The document before which a drop at a row's edge puts things; null is the end of the folder. */
-export function beforeIdAt(
-  documents: readonly DocumentItem[],
-  key: string,
-  position: 'before' | 'after',
-): string | null {
+function beforeIdAt(documents: readonly DocumentItem[], key: string, position: 'before' | 'after'): string | null {
   if (position === 'before') return key;
   const at = documents.findIndex((document) => document.id === key);
   return documents[at + 1]?.id ?? null;

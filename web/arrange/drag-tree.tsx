@@ -17,7 +17,7 @@ import { moveDocuments, moveFolders } from './move-acts.ts';
 import type { Place, TreesByScope } from './move-refusals.ts';
 import type { ArrangeActs } from './use-arrange.ts';
 
-export const folderType = 'application/x-muniment-folder';
+const folderType = 'application/x-muniment-folder';
 export const documentType = 'application/x-muniment-document';
 
 /** Only the scopes that the person may organize: elsewhere nothing can be taken from its place. */
@@ -28,7 +28,7 @@ export function treesByScope(trees: Trees): TreesByScope {
 }
 
 /** The name of a place for a sentence. */
-export function placeName(place: Place, trees: Trees): string {
+function placeName(place: Place, trees: Trees): string {
   if (place.folderId !== null) return `“${trees.byKey.get(place.folderId)?.name ?? 'the folder'}”`;
   return `the top of ${trees.scopes.find(({ id }) => id === place.scopeId)?.name ?? 'the scope'}`;
 }

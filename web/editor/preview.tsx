@@ -15,7 +15,7 @@ export interface Reading {
   problems: ContentProblem[];
 }
 
-export function readDraft(markdown: string): Reading {
+function readDraft(markdown: string): Reading {
   try {
     const tree = parseMarkdown(markdown);
     return { tree, problems: itemProblems(tree) };

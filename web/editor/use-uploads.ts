@@ -6,7 +6,7 @@ import { addAttachment, keys, removeAttachment, sayWhy } from '../api/index.ts';
 import { say } from '../ui/index.ts';
 
 /** A pasted picture is always called `image.png`; the second one becomes `image-2.png`. */
-export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   const [, stem = wanted, extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(wanted) ?? [];
   let number = 2;

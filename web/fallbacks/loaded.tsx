@@ -5,7 +5,7 @@ import { Failure, Page, Skeleton } from '../ui/index.ts';
 import { NotFound } from './not-found.tsx';
 
 /** A query, or several taken together. */
-export interface Reading<T> {
+interface Reading<T> {
   data: T | undefined;
   error: unknown;
   refetch: () => unknown;

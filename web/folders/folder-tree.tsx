@@ -17,7 +17,7 @@ import { expandedStore, setExpanded } from './expanded-store.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import './folder-tree.css';
 
-export const treeRowHeight = 30;
+const treeRowHeight = 30;
 
 const icons: Record<TreeNode['kind'], IconName> = { all: 'all', scope: 'scope', root: 'inbox', folder: 'folder' };
 

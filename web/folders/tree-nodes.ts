@@ -5,9 +5,9 @@
  * changed is drawn again.
  */
 import type { FolderNode, FolderTree } from '../../contract/index.ts';
-import { type Folder, type FolderTree as FolderIndex, folderTree } from '../../domain/folders/index.ts';
+import { type FolderTree as FolderIndex, folderTree } from '../../domain/folders/index.ts';
 
-export type NodeKind = 'all' | 'scope' | 'root' | 'folder';
+type NodeKind = 'all' | 'scope' | 'root' | 'folder';
 
 export interface TreeNode {
   key: string;
@@ -129,5 +129,3 @@ export function folderIndex(tree: FolderTree): FolderIndex<FolderNode> {
   indexes.set(tree, index);
   return index;
 }
-
-export type { Folder };

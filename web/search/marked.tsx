@@ -7,7 +7,7 @@ interface Part {
   isMatch: boolean;
 }
 
-export function partsOf(text: string): Part[] {
+function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let isMatch = false;
   for (const [place, piece] of text.split(new RegExp(`([${matchStart}${matchEnd}])`)).entries()) {

@@ -4,7 +4,7 @@ import './field.css';
 import { Icon } from './icon.tsx';
 import './menu.css';
 
-export interface SelectOption<V extends string> {
+interface SelectOption<V extends string> {
   value: V;
   label: string;
 }

@@ -25,7 +25,7 @@ function change(to: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function dismiss(id: number): void {
+function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 

@@ -1,6 +1,6 @@
 /** The rich format: a ProseMirror document, validated, and its canonical markdown projection. */
 export { treeOfRich } from './content-tree.ts';
-export type { RichJson, RichNode, RichProblem, RichResult } from './document.ts';
+export type { RichJson } from './document.ts';
 export { jsonOfRich } from './document.ts';
 export { projectRich } from './projection.ts';
 export { richSchema } from './schema.ts';

@@ -67,7 +67,7 @@ export function mathOf(node: RichNode): InlineMath | undefined {
   return node.type === 'mathBlock' ? { type: 'math', latex, display: true } : { type: 'math', latex };
 }
 
-export function singleLine(text: string): string {
+function singleLine(text: string): string {
   return normalized(text).replaceAll('\n', ' ');
 }
 

@@ -11,7 +11,7 @@ import type { RichMark, RichNode, RichProblem, RichResult } from './document.ts'
 import { tableWidth } from './grid.ts';
 import { markRules, mayHold, nodeRules } from './nodes.ts';
 
-export const maxRichNodes = 250_000;
+const maxRichNodes = 250_000;
 const maxProblems = 20;
 
 export function validateRich(json: unknown): RichResult {

@@ -40,7 +40,7 @@ function addNormalized(out: Inline[], inline: Inline, around: ReadonlySet<string
   }
 }
 
-export function isMark(inline: Inline): inline is Mark {
+function isMark(inline: Inline): inline is Mark {
   return inline.type === 'strong' || inline.type === 'emphasis' || inline.type === 'strike';
 }
 

@@ -49,7 +49,7 @@ export async function requireGoodPassword(
 }
 
 /** A unit that comes again and again, or hardly any different characters. */
-export function isRepetition(folded: string): boolean {
+function isRepetition(folded: string): boolean {
   const characters = [...folded];
   if (new Set(characters).size < 5) return true;
   for (let period = 1; period <= (characters.length + 1) / 2; period += 1) {
@@ -65,7 +65,7 @@ const neighbours = new Set(
 );
 
 /** Runs along the alphabet, the numbers or the keyboard, each of three characters or more on average. */
-export function isSequence(folded: string): boolean {
+function isSequence(folded: string): boolean {
   const characters = [...folded];
   let runs = 1;
   let direction: string | null = null;
@@ -93,7 +93,7 @@ const shortestPart = 3;
 const lettersOfOnesOwn = 5;
 
 /** Hardly a letter is left once names, digits and marks are taken out. */
-export function isPersonal(folded: string, { email, displayName }: PasswordOwner, serviceName: string): boolean {
+function isPersonal(folded: string, { email, displayName }: PasswordOwner, serviceName: string): boolean {
   const parts = [email, displayName, serviceName].flatMap((text) => {
     const words = text
       .normalize('NFC')

@@ -36,7 +36,7 @@ export type ReadingResult<Task extends ReadingTask> = Task['kind'] extends 'mark
   ? { kind: 'read'; read: ReadContent } | { kind: 'refused'; line: number; message: string }
   : { kind: 'projected'; projected: ProjectedContent } | { kind: 'invalid'; errors: InputFault[] };
 
-export interface InputFault {
+interface InputFault {
   path: string;
   message: string;
 }

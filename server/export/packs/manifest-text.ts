@@ -10,7 +10,7 @@ export interface PackedFile {
   sha256: string;
 }
 
-export const relativeLinksSentence =
+const relativeLinksSentence =
   'Links between these documents are relative links to sibling files: keep all files of this pack in one folder. ' +
   'Whether a link opens the other file depends on the viewer.';
 

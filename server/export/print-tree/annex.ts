@@ -2,7 +2,7 @@
 import { gapPhrase, type Trace } from '../../../domain/traceability/index.ts';
 import type { PrintBlock, PrintCell, PrintDocument } from '../../../typesetting/index.ts';
 
-export const annexHeading = 'Derived traceability — as at export (not part of the controlled content)';
+const annexHeading = 'Derived traceability — as at export (not part of the controlled content)';
 
 function cell(text: string): PrintCell {
   return { blocks: [{ kind: 'paragraph', runs: text === '' ? [] : [{ kind: 'text', text }] }] };

@@ -3,7 +3,7 @@ import type { Block, Inline, ItemBlock, TableBlock } from '../../../domain/conte
 import type { PrintBlock, PrintCell } from '../../../typesetting/index.ts';
 import { type PrintBuild, runsOf } from './runs.ts';
 
-export const mermaidTitle = 'Mermaid diagram — source';
+const mermaidTitle = 'Mermaid diagram — source';
 
 export function blocksOf(children: readonly Block[], build: PrintBuild): PrintBlock[] {
   return children.flatMap((block) => blockOf(block, build));

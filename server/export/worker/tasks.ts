@@ -74,7 +74,7 @@ export interface FileResult {
   body: EncodedBody | null;
 }
 
-export interface MergedChapter {
+interface MergedChapter {
   key: string;
   identity: Identity;
   outlinePath: string[];

@@ -45,7 +45,7 @@ export function isStalePlan(error: unknown): boolean {
  * Statement timeout (57014), lock timeout (55P03), deadlock (40P01, the victim may try again) and lack of resources
  * (class 53: connections, memory, disk).
  */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (isConnectionLoss(error) || isStalePlan(error)) return true;
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code !== undefined && (['57014', '55P03', '40P01', '57P03'].includes(code) || isClassOf(code, ['53'])))

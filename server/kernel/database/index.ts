@@ -6,11 +6,10 @@ export { readMigrations } from './migrations.ts';
 export {
   type Actor,
   type Database,
-  type DatabaseOptions,
   openDatabase,
   type Statements,
   type Tx,
 } from './open-database.ts';
-export { type ProvisionOptions, provision } from './provision.ts';
+export { provision } from './provision.ts';
 export { ProvisioningRefused } from './provision-roles.ts';
 export type { Tables } from './tables.ts';

@@ -21,7 +21,7 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.'],
 };
 
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailable) return busy();
   const { code, statusCode, validation } = error as Partial<FastifyError>;

@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** Writes the letter when it is to be sent; undefined when there is nobody to write to, or nothing to say, any more. */
-export type LetterWriter = (
+type LetterWriter = (
   services: Services,
   mail: { id: string; data: Record<string, unknown> },
 ) => Promise<Letter | undefined>;

@@ -1,11 +1,11 @@
 /** What a pool and its threads say to each other. */
 
-export interface StartMessage {
+interface StartMessage {
   kind: 'start';
   task: number;
   payload: unknown;
 }
-export interface AnswerMessage {
+interface AnswerMessage {
   kind: 'answer';
   question: number;
   value: unknown;
@@ -13,18 +13,18 @@ export interface AnswerMessage {
 }
 export type ToThread = StartMessage | AnswerMessage;
 
-export interface QuestionMessage {
+interface QuestionMessage {
   kind: 'question';
   task: number;
   question: number;
   value: unknown;
 }
-export interface DoneMessage {
+interface DoneMessage {
   kind: 'done';
   task: number;
   value: unknown;
 }
-export interface FailedMessage {
+interface FailedMessage {
   kind: 'failed';
   task: number;
   name: string;

@@ -8,7 +8,7 @@ import { layOutParagraph } from './paragraph.ts';
 
 type Heading = Extract<PrintBlock, { kind: 'heading' }>;
 
-export function plainText(runs: readonly PrintRun[]): string {
+function plainText(runs: readonly PrintRun[]): string {
   return runs
     .map((run) => (run.kind === 'text' ? run.text : run.kind === 'break' ? ' ' : run.kind === 'image' ? run.alt : ''))
     .join('')
@@ -17,7 +17,7 @@ export function plainText(runs: readonly PrintRun[]): string {
 }
 
 /** Levels that skip none, whatever the document's own levels are: the depth of nesting that they amount to. */
-export class HeadingLevels {
+class HeadingLevels {
   readonly #open: number[] = [];
 
   depth(level: number): number {

@@ -7,7 +7,7 @@ export type ActName = VersionStep | 'revise' | 'derive';
 
 const isWorking = (version: Version) => version.state === 'DRAFT' || version.state === 'IN_REVIEW';
 
-export const workingVersion = (document: DocumentDetail): Version | undefined => document.versions.find(isWorking);
+const workingVersion = (document: DocumentDetail): Version | undefined => document.versions.find(isWorking);
 
 export const mayEdit = (me: Me, document: DocumentDetail, version: Version): boolean =>
   version.state === 'DRAFT' && holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
