@@ -1,578 +1,10 @@
 -- Written by `npm run schema` from the migrations. Do not edit; read the migrations for the reasons.
-
-create table api_tokens (
-  id uuid not null,
-  user_id uuid not null,
-  name text not null,
-  token_hash bytea not null,
-  created_at timestamp(3) with time zone not null default now(),
-  expires_at timestamp(3) with time zone not null,
-  last_used_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone,
-  scope_ids uuid[],
-  permissions text[],
-  constraint api_tokens_permissions_in_catalog CHECK ((permissions <@ ARRAY['VIEW'::text, 'AUTHOR_DOCUMENTS'::text, 'RELEASE_DOCUMENTS'::text, 'REVOKE_DOCUMENTS'::text, 'DISPOSE_DOCUMENTS'::text, 'ORGANIZE_DOCUMENTS'::text, 'ACTIVATE_CATALOG_ENTRIES'::text, 'VIEW_TRACEABILITY'::text, 'EXPORT_AUDIT_PACK'::text, 'VIEW_AUDIT_TRAIL'::text, 'MANAGE_MEMBERS'::text])),
-  constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint api_tokens_pkey PRIMARY KEY (id),
-  constraint api_tokens_hash_unique UNIQUE (token_hash)
-);
-CREATE INDEX api_tokens_by_user ON muniment.api_tokens USING btree (user_id, id);
-grant insert, select on api_tokens to muniment_app;
-grant select on api_tokens to muniment_backup;
-grant update (last_used_at, revoked_at) on api_tokens to muniment_app;
-
-create table attachments (
-  id uuid not null,
-  scope_id uuid not null,
-  document_id uuid not null,
-  version_id uuid not null,
-  name text,
-  media_type text not null,
-  size_bytes bigint not null,
-  sha256 text,
-  created_at timestamp(3) with time zone not null default now(),
-  created_by uuid not null,
-  constraint attachments_bytes_in_scope FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256),
-  constraint attachments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint attachments_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
-  constraint attachments_pkey PRIMARY KEY (id),
-  constraint attachments_name_unique_in_version UNIQUE (scope_id, version_id, name)
-);
-alter table attachments enable row level security;
-alter table attachments force row level security;
-CREATE INDEX attachments_by_blob ON muniment.attachments USING btree (scope_id, sha256);
-CREATE INDEX attachments_by_version ON muniment.attachments USING btree (scope_id, version_id, id);
-CREATE TRIGGER attachments_only_on_drafts BEFORE INSERT OR DELETE OR UPDATE ON muniment.attachments FOR EACH ROW EXECUTE FUNCTION attachments_only_on_drafts();
-create policy backup_reads on attachments for select to muniment_backup using true;
-create policy scope_isolation on attachments for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on attachments to muniment_app;
-grant select on attachments to muniment_backup;
-grant update (name, sha256) on attachments to muniment_app;
-
-create table audit_events (
-  id uuid not null,
-  scope_id uuid not null,
-  seq bigint not null,
-  type text not null,
-  actor_id uuid,
-  actor_name text not null,
-  entity_type text not null,
-  entity_id uuid not null,
-  entity_label text not null,
-  changes jsonb not null,
-  at timestamp(3) with time zone not null,
-  previous_hash bytea not null,
-  hash bytea not null,
-  via jsonb,
-  constraint audit_events_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint audit_events_pkey PRIMARY KEY (id),
-  constraint audit_events_seq_unique UNIQUE (scope_id, seq)
-);
-alter table audit_events enable row level security;
-alter table audit_events force row level security;
-CREATE INDEX audit_events_by_entity ON muniment.audit_events USING btree (scope_id, entity_id, seq DESC);
-CREATE INDEX audit_events_by_time ON muniment.audit_events USING btree (scope_id, at, seq);
-CREATE INDEX audit_events_by_type ON muniment.audit_events USING btree (scope_id, type, seq DESC);
-CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
-CREATE TRIGGER audit_events_link BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_link();
-create policy administrator_appends on audit_events for insert to public with check ( SELECT is_administrator() AS is_administrator);
-create policy backup_reads on audit_events for select to muniment_backup using true;
-create policy scope_isolation on audit_events for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant insert, select on audit_events to muniment_app;
-grant select on audit_events to muniment_backup;
-
-create table audit_heads (
-  scope_id uuid not null,
-  seq bigint not null,
-  hash bytea not null,
-  constraint audit_heads_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint audit_heads_pkey PRIMARY KEY (scope_id)
-);
-alter table audit_heads enable row level security;
-alter table audit_heads force row level security;
-create policy backup_reads on audit_heads for select to muniment_backup using true;
-create policy owner_links on audit_heads for all to muniment_owner using true with check true;
-create policy scope_isolation on audit_heads for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant select on audit_heads to muniment_backup;
-
-create table blob_chunks (
-  scope_id uuid not null,
-  sha256 text not null,
-  ordinal integer not null,
-  bytes bytea not null storage external,
-  constraint blob_chunks_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE,
-  constraint blob_chunks_pkey PRIMARY KEY (scope_id, sha256, ordinal)
-);
-alter table blob_chunks enable row level security;
-alter table blob_chunks force row level security;
-create policy backup_reads on blob_chunks for select to muniment_backup using true;
-create policy scope_isolation on blob_chunks for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on blob_chunks to muniment_app;
-grant select on blob_chunks to muniment_backup;
-
-create table blob_removals (
-  scope_id uuid not null,
-  sha256 text not null,
-  store text not null,
-  constraint blob_removals_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint blob_removals_pkey PRIMARY KEY (scope_id, sha256, store)
-);
-alter table blob_removals enable row level security;
-alter table blob_removals force row level security;
-create policy backup_reads on blob_removals for select to muniment_backup using true;
-create policy scope_isolation on blob_removals for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on blob_removals to muniment_app;
-grant select on blob_removals to muniment_backup;
-
-create table blobs (
-  scope_id uuid not null,
-  sha256 text not null,
-  size_bytes bigint not null,
-  store text not null,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint blobs_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint blobs_pkey PRIMARY KEY (scope_id, sha256)
-);
-alter table blobs enable row level security;
-alter table blobs force row level security;
-create policy backup_reads on blobs for select to muniment_backup using true;
-create policy scope_isolation on blobs for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on blobs to muniment_app;
-grant select on blobs to muniment_backup;
-
-create table documents (
-  id uuid not null,
-  scope_id uuid not null,
-  human_id text collate "C" not null,
-  human_id_key text collate "C" not null,
-  folder_id uuid,
-  folder_position integer,
-  derived_from uuid,
-  created_at timestamp(3) with time zone not null default now(),
-  created_by uuid not null,
-  constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
-  constraint documents_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id),
-  constraint documents_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint documents_pkey PRIMARY KEY (id),
-  constraint documents_human_id_unique UNIQUE (scope_id, human_id),
-  constraint documents_id_with_scope UNIQUE (scope_id, id)
-);
-alter table documents enable row level security;
-alter table documents force row level security;
-CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scope_id, human_id_key, id);
-CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
-CREATE TRIGGER documents_keep_identity BEFORE UPDATE ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_keep_identity();
-create policy backup_reads on documents for select to muniment_backup using true;
-create policy scope_isolation on documents for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant insert, select on documents to muniment_app;
-grant select on documents to muniment_backup;
-grant update (folder_id, folder_position) on documents to muniment_app;
-
-create table export_job_chunks (
-  scope_id uuid not null,
-  job_id uuid not null,
-  ordinal integer not null,
-  bytes bytea not null storage external,
-  constraint export_job_chunks_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE,
-  constraint export_job_chunks_pkey PRIMARY KEY (scope_id, job_id, ordinal)
-);
-alter table export_job_chunks enable row level security;
-alter table export_job_chunks force row level security;
-create policy backup_reads on export_job_chunks for select to muniment_backup using true;
-create policy owner_sweeps on export_job_chunks for all to muniment_owner using true;
-create policy scope_isolation on export_job_chunks for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on export_job_chunks to muniment_app;
-grant select on export_job_chunks to muniment_backup;
-
-create table export_jobs (
-  id uuid not null,
-  scope_id uuid not null,
-  created_by uuid not null,
-  format text not null,
-  state text not null,
-  done integer not null default 0,
-  total integer not null default 0,
-  attempt integer not null default 0,
-  alive_at timestamp(3) with time zone,
-  worker text,
-  problem jsonb,
-  report jsonb,
-  sha256 text,
-  size_bytes bigint,
-  created_at timestamp(3) with time zone not null default now(),
-  started_at timestamp(3) with time zone,
-  finished_at timestamp(3) with time zone,
-  expires_at timestamp(3) with time zone,
-  constraint export_jobs_format_check CHECK ((format = ANY (ARRAY['zip'::text, 'merged'::text]))),
-  constraint export_jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint export_jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint export_jobs_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint export_jobs_pkey PRIMARY KEY (id),
-  constraint export_jobs_id_with_scope UNIQUE (scope_id, id)
-);
-alter table export_jobs enable row level security;
-alter table export_jobs force row level security;
-CREATE INDEX export_jobs_by_creator ON muniment.export_jobs USING btree (created_by, id DESC);
-CREATE INDEX export_jobs_by_expiry ON muniment.export_jobs USING btree (expires_at) WHERE (state = 'done'::text);
-create policy backup_reads on export_jobs for select to muniment_backup using true;
-create policy owner_sweeps on export_jobs for all to muniment_owner using true with check true;
-create policy scope_isolation on export_jobs for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on export_jobs to muniment_app;
-grant select on export_jobs to muniment_backup;
-grant update (alive_at, attempt, done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total, worker) on export_jobs to muniment_app;
-
-create table folders (
-  id uuid not null,
-  scope_id uuid not null,
-  parent_id uuid,
-  name text not null,
-  sort_order integer not null,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint folders_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
-  constraint folders_not_own_parent CHECK ((parent_id <> id)),
-  constraint folders_parent_in_scope FOREIGN KEY (scope_id, parent_id) REFERENCES folders(scope_id, id),
-  constraint folders_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint folders_pkey PRIMARY KEY (id),
-  constraint folders_id_with_scope UNIQUE (scope_id, id),
-  constraint folders_name_unique_among_siblings UNIQUE NULLS NOT DISTINCT (scope_id, parent_id, name)
-);
-alter table folders enable row level security;
-alter table folders force row level security;
-create policy backup_reads on folders for select to muniment_backup using true;
-create policy scope_isolation on folders for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on folders to muniment_app;
-grant select on folders to muniment_backup;
-grant update (name, parent_id, sort_order) on folders to muniment_app;
-
-create table galleys (
-  scope_id uuid not null,
-  version_id uuid not null,
-  key text not null,
-  page_count integer not null,
-  link_keys text[] not null,
-  slugs text[] not null,
-  links text[] not null,
-  bytes bytea not null storage external,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint galleys_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
-  constraint galleys_pkey PRIMARY KEY (scope_id, version_id, key)
-);
-alter table galleys enable row level security;
-alter table galleys force row level security;
-create policy backup_reads on galleys for select to muniment_backup using true;
-create policy scope_isolation on galleys for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on galleys to muniment_app;
-grant select on galleys to muniment_backup;
-
-create table installation_events (
-  id uuid not null,
-  seq bigint not null,
-  type text not null,
-  actor_id uuid,
-  actor_name text not null,
-  entity_type text not null,
-  entity_id uuid not null,
-  entity_label text not null,
-  changes jsonb not null,
-  at timestamp(3) with time zone not null,
-  previous_hash bytea not null,
-  hash bytea not null,
-  via jsonb,
-  constraint installation_events_pkey PRIMARY KEY (id),
-  constraint installation_events_seq_key UNIQUE (seq)
-);
-CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
-CREATE TRIGGER installation_events_link BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_link();
-grant insert, select on installation_events to muniment_app;
-grant select on installation_events to muniment_backup;
-
-create table installation_head (
-  only_row boolean not null default true,
-  seq bigint not null,
-  hash bytea not null,
-  constraint installation_head_only_row_check CHECK (only_row),
-  constraint installation_head_pkey PRIMARY KEY (only_row)
-);
-grant select on installation_head to muniment_backup;
-
-create table items (
-  scope_id uuid not null,
-  version_id uuid not null,
-  document_id uuid not null,
-  ordinal integer not null,
-  kind text not null,
-  key text collate "C" not null,
-  title text not null,
-  initial text,
-  residual text,
-  mitigates text[] not null,
-  implemented_by jsonb not null,
-  verified_by jsonb not null,
-  line integer not null,
-  constraint items_kind_check CHECK ((kind = ANY (ARRAY['risk'::text, 'control'::text, 'requirement'::text]))),
-  constraint items_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
-  constraint items_pkey PRIMARY KEY (scope_id, version_id, ordinal)
-);
-alter table items enable row level security;
-alter table items force row level security;
-CREATE INDEX items_by_key ON muniment.items USING btree (scope_id, key);
-create policy backup_reads on items for select to muniment_backup using true;
-create policy scope_isolation on items for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on items to muniment_app;
-grant select on items to muniment_backup;
-
-create table members (
-  scope_id uuid not null,
-  user_id uuid not null,
-  roles text[] not null,
-  permissions text[] not null,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint members_permissions_in_catalog CHECK ((permissions <@ ARRAY['VIEW'::text, 'AUTHOR_DOCUMENTS'::text, 'RELEASE_DOCUMENTS'::text, 'REVOKE_DOCUMENTS'::text, 'DISPOSE_DOCUMENTS'::text, 'ORGANIZE_DOCUMENTS'::text, 'ACTIVATE_CATALOG_ENTRIES'::text, 'VIEW_TRACEABILITY'::text, 'EXPORT_AUDIT_PACK'::text, 'VIEW_AUDIT_TRAIL'::text, 'MANAGE_MEMBERS'::text])),
-  constraint members_roles_in_catalog CHECK ((roles <@ ARRAY['reader'::text, 'author'::text, 'approver'::text, 'quality-manager'::text, 'auditor'::text, 'scope-admin'::text])),
-  constraint members_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES scopes(id),
-  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint members_pkey PRIMARY KEY (scope_id, user_id)
-);
-alter table members enable row level security;
-alter table members force row level security;
-CREATE INDEX members_by_user ON muniment.members USING btree (user_id, scope_id);
-create policy administrator_manages on members for all to public using ( SELECT is_administrator() AS is_administrator) with check ( SELECT is_administrator() AS is_administrator);
-create policy backup_reads on members for select to muniment_backup using true;
-create policy owner_resolves_membership on members for select to muniment_owner using true;
-create policy scope_isolation on members for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on members to muniment_app;
-grant select on members to muniment_backup;
-grant update (permissions, roles) on members to muniment_app;
-
-create table migrations (
-  name text not null,
-  sha256 text not null,
-  applied_at timestamp with time zone not null default now(),
-  constraint migrations_pkey PRIMARY KEY (name)
-);
-grant select on migrations to muniment_backup;
-
-create table oidc_flows (
-  state_hash bytea not null,
-  code_verifier text not null,
-  nonce text not null,
-  return_to text not null,
-  expires_at timestamp(3) with time zone not null,
-  constraint oidc_flows_pkey PRIMARY KEY (state_hash)
-);
-grant delete, insert, select on oidc_flows to muniment_app;
-grant select on oidc_flows to muniment_backup;
-
-create table pack_versions (
-  scope_id uuid not null,
-  job_id uuid not null,
-  version_id uuid not null,
-  constraint pack_versions_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE,
-  constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
-  constraint pack_versions_pkey PRIMARY KEY (scope_id, job_id, version_id)
-);
-alter table pack_versions enable row level security;
-alter table pack_versions force row level security;
-CREATE INDEX pack_versions_by_version ON muniment.pack_versions USING btree (scope_id, version_id);
-create policy backup_reads on pack_versions for select to muniment_backup using true;
-create policy scope_isolation on pack_versions for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant insert, select on pack_versions to muniment_app;
-grant select on pack_versions to muniment_backup;
-
-create table password_links (
-  token_hash bytea not null,
-  user_id uuid not null,
-  mail_id uuid,
-  created_at timestamp(3) with time zone not null default now(),
-  expires_at timestamp(3) with time zone not null,
-  constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint password_links_pkey PRIMARY KEY (token_hash)
-);
-CREATE INDEX password_links_by_user ON muniment.password_links USING btree (user_id);
-grant delete, insert, select on password_links to muniment_app;
-grant select on password_links to muniment_backup;
-
-create table permissions (
-  name text not null,
-  grants text not null,
-  constraint permissions_pkey PRIMARY KEY (name)
-);
-grant select on permissions to muniment_app;
-grant select on permissions to muniment_backup;
-
-create table prepared_images (
-  scope_id uuid not null,
-  sha256 text not null,
-  preparation text not null,
-  bytes bytea not null storage external,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint prepared_images_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE,
-  constraint prepared_images_pkey PRIMARY KEY (scope_id, sha256, preparation)
-);
-alter table prepared_images enable row level security;
-alter table prepared_images force row level security;
-create policy backup_reads on prepared_images for select to muniment_backup using true;
-create policy scope_isolation on prepared_images for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select on prepared_images to muniment_app;
-grant select on prepared_images to muniment_backup;
-
-create table role_permissions (
-  role text not null,
-  permission text not null,
-  constraint role_permissions_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name),
-  constraint role_permissions_role_fkey FOREIGN KEY (role) REFERENCES roles(name),
-  constraint role_permissions_pkey PRIMARY KEY (role, permission)
-);
-grant select on role_permissions to muniment_app;
-grant select on role_permissions to muniment_backup;
-
-create table roles (
-  name text not null,
-  constraint roles_pkey PRIMARY KEY (name)
-);
-grant select on roles to muniment_app;
-grant select on roles to muniment_backup;
-
-create table scopes (
-  id uuid not null,
-  name text not null,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint scopes_name_given CHECK ((name <> ''::text)),
-  constraint scopes_pkey PRIMARY KEY (id)
-);
-alter table scopes enable row level security;
-alter table scopes force row level security;
-CREATE TRIGGER scopes_start_chain AFTER INSERT ON muniment.scopes FOR EACH ROW EXECUTE FUNCTION scopes_start_chain();
-create policy administrator_manages on scopes for all to public using ( SELECT is_administrator() AS is_administrator) with check ( SELECT is_administrator() AS is_administrator);
-create policy backup_reads on scopes for select to muniment_backup using true;
-create policy scope_isolation on scopes for all to public using (id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant insert, select on scopes to muniment_app;
-grant select on scopes to muniment_backup;
-
-create table search_entries (
-  scope_id uuid not null,
-  document_id uuid not null,
-  version_id uuid not null,
-  human_id text collate "C" not null,
-  title text not null,
-  body text not null,
-  heading tsvector not null,
-  words tsvector not null,
-  constraint search_entries_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id),
-  constraint search_entries_pkey PRIMARY KEY (scope_id, document_id)
-);
-alter table search_entries enable row level security;
-alter table search_entries force row level security;
-CREATE INDEX search_entries_by_human_id ON muniment.search_entries USING btree (scope_id, human_id, document_id);
-CREATE INDEX search_entries_heading ON muniment.search_entries USING gin (heading);
-CREATE INDEX search_entries_words ON muniment.search_entries USING gin (words);
-create policy backup_reads on search_entries for select to muniment_backup using true;
-create policy owner_searches on search_entries for select to muniment_owner using true;
-create policy scope_isolation on search_entries for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant delete, insert, select, update on search_entries to muniment_app;
-grant select on search_entries to muniment_backup;
-
-create table sessions (
-  token_hash bytea not null,
-  user_id uuid not null,
-  created_at timestamp(3) with time zone not null default now(),
-  expires_at timestamp(3) with time zone not null,
-  id uuid not null default gen_random_uuid(),
-  method text not null default 'password'::text,
-  last_seen_at timestamp(3) with time zone not null default now(),
-  address text not null default ''::text,
-  user_agent text not null default ''::text,
-  constraint sessions_method_known CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'single sign-on'::text]))),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint sessions_pkey PRIMARY KEY (token_hash),
-  constraint sessions_id_unique UNIQUE (id)
-);
-CREATE INDEX sessions_by_expiry ON muniment.sessions USING btree (expires_at);
-CREATE INDEX sessions_by_user ON muniment.sessions USING btree (user_id);
-grant delete, insert, select on sessions to muniment_app;
-grant select on sessions to muniment_backup;
-grant update (expires_at, last_seen_at) on sessions to muniment_app;
-
-create table sign_in_failures (
-  id bigint not null generated always as identity,
-  account_key text not null,
-  address text not null,
-  at timestamp(3) with time zone not null default now(),
-  constraint sign_in_failures_pkey PRIMARY KEY (id)
-);
-CREATE INDEX sign_in_failures_by_address ON muniment.sign_in_failures USING btree (address, at);
-CREATE INDEX sign_in_failures_by_time ON muniment.sign_in_failures USING btree (at);
-grant delete, insert, select on sign_in_failures to muniment_app;
-grant select on sign_in_failures to muniment_backup;
-
-create table users (
-  id uuid not null,
-  email text not null,
-  email_key text not null,
-  display_name text not null,
-  password_hash text,
-  admin boolean not null default false,
-  disabled boolean not null default false,
-  oidc_issuer text,
-  oidc_subject text,
-  created_at timestamp(3) with time zone not null default now(),
-  must_change_password boolean not null default false,
-  constraint users_display_name_given CHECK ((display_name <> ''::text)),
-  constraint users_email_key_is_lower_case CHECK ((email_key = lower(email))),
-  constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_unique UNIQUE (email_key),
-  constraint users_oidc_subject_unique UNIQUE (oidc_issuer, oidc_subject)
-);
-grant insert, select on users to muniment_app;
-grant select on users to muniment_backup;
-grant update (admin, disabled, display_name, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
-
-create table versions (
-  id uuid not null,
-  scope_id uuid not null,
-  document_id uuid not null,
-  number integer not null,
-  title text not null,
-  state text not null,
-  effective_date date,
-  content_format text not null,
-  markdown text,
-  content jsonb,
-  content_hash text,
-  manifest jsonb,
-  revision integer not null default 1,
-  created_at timestamp(3) with time zone not null default now(),
-  created_by uuid not null,
-  released_at timestamp(3) with time zone,
-  released_by uuid,
-  revoked_at timestamp(3) with time zone,
-  disposed_at timestamp(3) with time zone,
-  constraint versions_content_format_check CHECK ((content_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
-  constraint versions_disposed_is_empty CHECK (((state <> 'DISPOSED'::text) OR ((markdown IS NULL) AND (content IS NULL) AND (manifest IS NULL) AND (disposed_at IS NOT NULL)))),
-  constraint versions_frozen_after_draft CHECK (((state = ANY (ARRAY['DRAFT'::text, 'CANCELLED'::text, 'DISPOSED'::text])) OR ((content_hash IS NOT NULL) AND (manifest IS NOT NULL) AND (markdown IS NOT NULL)))),
-  constraint versions_number_check CHECK ((number >= 1)),
-  constraint versions_released_has_date CHECK (((state <> ALL (ARRAY['RELEASED'::text, 'REVOKED'::text])) OR ((effective_date IS NOT NULL) AND (released_at IS NOT NULL) AND (released_by IS NOT NULL)))),
-  constraint versions_state_known CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'RELEASED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
-  constraint versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id),
-  constraint versions_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id),
-  constraint versions_pkey PRIMARY KEY (id),
-  constraint versions_id_with_scope UNIQUE (scope_id, id),
-  constraint versions_number_unique UNIQUE (scope_id, document_id, number)
-);
-alter table versions enable row level security;
-alter table versions force row level security;
-CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state, document_id);
-CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
-CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
-CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
-CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
-create policy backup_reads on versions for select to muniment_backup using true;
-create policy scope_isolation on versions for all to public using (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])) with check (scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]));
-grant insert, select on versions to muniment_app;
-grant select on versions to muniment_backup;
-grant update (content, content_format, content_hash, disposed_at, effective_date, manifest, markdown, released_at, released_by, revision, revoked_at, state, title) on versions to muniment_app;
+-- It runs in an empty database of a cluster that has our roles, and makes the schema without any rows.
+create schema muniment authorization muniment_owner;
+grant usage on schema muniment to muniment_app, muniment_backup;
+set role muniment_owner;
+set search_path = muniment, pg_temp;
+set check_function_bodies = off;
 
 CREATE OR REPLACE FUNCTION muniment.attachments_only_on_drafts()
  RETURNS trigger
@@ -607,6 +39,19 @@ AS $function$
     return new;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.audit_events_name_actor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    if new.actor_id is not null then
+      select display_name into strict new.actor_name from users where id = new.actor_id;
+    end if;
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.audit_hash(previous bytea, scope uuid, seq bigint, id uuid, type text, actor_id uuid, actor_name text, entity_type text, entity_id uuid, entity_label text, changes jsonb, at timestamp with time zone, via jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -636,6 +81,8 @@ AS $function$
       delete from export_job_chunks c using cancelled j where c.scope_id = j.scope_id and c.job_id = j.id)
     select exists (select from cancelled)
   $function$;
+revoke execute on routine cancel_abandoned_job(job uuid, moment timestamp with time zone) from public;
+grant execute on routine cancel_abandoned_job(job uuid, moment timestamp with time zone) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.current_token_id()
  RETURNS uuid
@@ -686,6 +133,8 @@ AS $function$
     if scope <> all (my_scope_ids()) then return; end if;
     return query select e.document_id from search_entries e where e.heading @@ wanted and e.scope_id = scope;
   end $function$;
+revoke execute on routine documents_titled(scope uuid, asked tsquery) from public;
+grant execute on routine documents_titled(scope uuid, asked tsquery) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.drop_expired_packs(moment timestamp with time zone)
  RETURNS integer
@@ -693,12 +142,18 @@ CREATE OR REPLACE FUNCTION muniment.drop_expired_packs(moment timestamp with tim
  SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-    with dropped as (
-      delete from export_job_chunks c using export_jobs j
-      where j.scope_id = c.scope_id and j.id = c.job_id and j.state = 'done' and j.expires_at <= moment
+    with due as (
+      update export_jobs set file_dropped = true
+      where state = 'done' and not file_dropped and expires_at <= moment
+      returning scope_id, id
+    ), dropped as (
+      delete from export_job_chunks c using due
+      where c.scope_id = due.scope_id and c.job_id = due.id
       returning c.job_id)
     select count(distinct job_id)::integer from dropped
   $function$;
+revoke execute on routine drop_expired_packs(moment timestamp with time zone) from public;
+grant execute on routine drop_expired_packs(moment timestamp with time zone) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.installation_events_link()
  RETURNS trigger
@@ -839,6 +294,8 @@ AS $function$
       order by r.score desc, m.human_id, m.document_id
       limit room;
   end $function$;
+revoke execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) from public;
+grant execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.silent_export_jobs(since timestamp with time zone)
  RETURNS TABLE(id uuid, scope_id uuid, created_by uuid, worker text)
@@ -849,6 +306,8 @@ AS $function$
     select j.id, j.scope_id, j.created_by, j.worker from export_jobs j
     where j.state = 'running' and j.alive_at < since and j.worker is not null
   $function$;
+revoke execute on routine silent_export_jobs(since timestamp with time zone) from public;
+grant execute on routine silent_export_jobs(since timestamp with time zone) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.versions_start_as_draft()
  RETURNS trigger
@@ -900,3 +359,614 @@ AS $function$
     end if;
     return new;
   end $function$;
+
+create table api_tokens (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  scope_ids uuid[],
+  permissions text[],
+  constraint api_tokens_permissions_in_catalog CHECK ((permissions <@ ARRAY['VIEW'::text, 'AUTHOR_DOCUMENTS'::text, 'RELEASE_DOCUMENTS'::text, 'REVOKE_DOCUMENTS'::text, 'DISPOSE_DOCUMENTS'::text, 'ORGANIZE_DOCUMENTS'::text, 'ACTIVATE_CATALOG_ENTRIES'::text, 'VIEW_TRACEABILITY'::text, 'EXPORT_AUDIT_PACK'::text, 'VIEW_AUDIT_TRAIL'::text, 'MANAGE_MEMBERS'::text])),
+  constraint api_tokens_pkey PRIMARY KEY (id),
+  constraint api_tokens_hash_unique UNIQUE (token_hash)
+);
+CREATE INDEX api_tokens_by_user ON muniment.api_tokens USING btree (user_id, id);
+grant insert, select on table api_tokens to muniment_app;
+grant select on table api_tokens to muniment_backup;
+grant update (last_used_at, revoked_at) on api_tokens to muniment_app;
+
+create table attachments (
+  id uuid not null,
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  name text,
+  media_type text not null,
+  size_bytes bigint not null,
+  sha256 text,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid not null,
+  constraint attachments_pkey PRIMARY KEY (id),
+  constraint attachments_name_unique_in_version UNIQUE (scope_id, version_id, name)
+);
+alter table attachments enable row level security;
+alter table attachments force row level security;
+CREATE INDEX attachments_by_blob ON muniment.attachments USING btree (scope_id, sha256);
+CREATE INDEX attachments_by_version ON muniment.attachments USING btree (scope_id, version_id, id);
+CREATE TRIGGER attachments_only_on_drafts BEFORE INSERT OR DELETE OR UPDATE ON muniment.attachments FOR EACH ROW EXECUTE FUNCTION attachments_only_on_drafts();
+create policy backup_reads on attachments for select to muniment_backup using (true);
+create policy scope_isolation on attachments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table attachments to muniment_app;
+grant select on table attachments to muniment_backup;
+grant update (name, sha256) on attachments to muniment_app;
+
+create table audit_events (
+  id uuid not null,
+  scope_id uuid not null,
+  seq bigint not null,
+  type text not null,
+  actor_id uuid,
+  actor_name text not null,
+  entity_type text not null,
+  entity_id uuid not null,
+  entity_label text not null,
+  changes jsonb not null,
+  at timestamp(3) with time zone not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  via jsonb,
+  constraint audit_events_pkey PRIMARY KEY (id),
+  constraint audit_events_seq_unique UNIQUE (scope_id, seq)
+);
+alter table audit_events enable row level security;
+alter table audit_events force row level security;
+CREATE INDEX audit_events_by_entity ON muniment.audit_events USING btree (scope_id, entity_id, seq DESC);
+CREATE INDEX audit_events_by_time ON muniment.audit_events USING btree (scope_id, at, seq);
+CREATE INDEX audit_events_by_type ON muniment.audit_events USING btree (scope_id, type, seq DESC);
+CREATE TRIGGER audit_events_actor_name BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
+CREATE TRIGGER audit_events_link BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_link();
+create policy actor_is_user on audit_events as restrictive for insert to public with check ((actor_id = ( SELECT current_user_id() AS current_user_id)));
+create policy administrator_appends on audit_events for insert to public with check (( SELECT is_administrator() AS is_administrator));
+create policy backup_reads on audit_events for select to muniment_backup using (true);
+create policy scope_isolation on audit_events for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table audit_events to muniment_app;
+grant select on table audit_events to muniment_backup;
+
+create table audit_heads (
+  scope_id uuid not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (scope_id)
+);
+alter table audit_heads enable row level security;
+alter table audit_heads force row level security;
+create policy backup_reads on audit_heads for select to muniment_backup using (true);
+create policy owner_links on audit_heads for all to muniment_owner using (true) with check (true);
+create policy scope_isolation on audit_heads for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant select on table audit_heads to muniment_backup;
+
+create table blob_chunks (
+  scope_id uuid not null,
+  sha256 text not null,
+  ordinal integer not null,
+  bytes bytea not null,
+  constraint blob_chunks_pkey PRIMARY KEY (scope_id, sha256, ordinal)
+);
+alter table blob_chunks alter column bytes set storage external;
+alter table blob_chunks enable row level security;
+alter table blob_chunks force row level security;
+create policy backup_reads on blob_chunks for select to muniment_backup using (true);
+create policy scope_isolation on blob_chunks for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table blob_chunks to muniment_app;
+grant select on table blob_chunks to muniment_backup;
+
+create table blob_removals (
+  scope_id uuid not null,
+  sha256 text not null,
+  store text not null,
+  constraint blob_removals_pkey PRIMARY KEY (scope_id, sha256, store)
+);
+alter table blob_removals enable row level security;
+alter table blob_removals force row level security;
+create policy backup_reads on blob_removals for select to muniment_backup using (true);
+create policy scope_isolation on blob_removals for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table blob_removals to muniment_app;
+grant select on table blob_removals to muniment_backup;
+
+create table blobs (
+  scope_id uuid not null,
+  sha256 text not null,
+  size_bytes bigint not null,
+  store text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint blobs_pkey PRIMARY KEY (scope_id, sha256)
+);
+alter table blobs enable row level security;
+alter table blobs force row level security;
+create policy backup_reads on blobs for select to muniment_backup using (true);
+create policy scope_isolation on blobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table blobs to muniment_app;
+grant select on table blobs to muniment_backup;
+
+create table documents (
+  id uuid not null,
+  scope_id uuid not null,
+  human_id text collate "C" not null,
+  human_id_key text collate "C" not null,
+  folder_id uuid,
+  folder_position integer,
+  derived_from uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid not null,
+  constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_human_id_unique UNIQUE (scope_id, human_id),
+  constraint documents_id_with_scope UNIQUE (scope_id, id)
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scope_id, human_id_key, id);
+CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
+CREATE TRIGGER documents_keep_identity BEFORE UPDATE ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_keep_identity();
+create policy backup_reads on documents for select to muniment_backup using (true);
+create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table documents to muniment_app;
+grant select on table documents to muniment_backup;
+grant update (folder_id, folder_position) on documents to muniment_app;
+
+create table export_job_chunks (
+  scope_id uuid not null,
+  job_id uuid not null,
+  ordinal integer not null,
+  bytes bytea not null,
+  constraint export_job_chunks_pkey PRIMARY KEY (scope_id, job_id, ordinal)
+);
+alter table export_job_chunks alter column bytes set storage external;
+alter table export_job_chunks enable row level security;
+alter table export_job_chunks force row level security;
+create policy backup_reads on export_job_chunks for select to muniment_backup using (true);
+create policy owner_sweeps on export_job_chunks for all to muniment_owner using (true);
+create policy scope_isolation on export_job_chunks for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table export_job_chunks to muniment_app;
+grant select on table export_job_chunks to muniment_backup;
+
+create table export_jobs (
+  id uuid not null,
+  scope_id uuid not null,
+  created_by uuid not null,
+  format text not null,
+  state text not null,
+  done integer not null default 0,
+  total integer not null default 0,
+  attempt integer not null default 0,
+  alive_at timestamp(3) with time zone,
+  worker text,
+  problem jsonb,
+  report jsonb,
+  sha256 text,
+  size_bytes bigint,
+  created_at timestamp(3) with time zone not null default now(),
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  file_dropped boolean not null default false,
+  constraint export_jobs_done_has_file CHECK (((state = 'done'::text) = ((sha256 IS NOT NULL) AND (size_bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint export_jobs_failed_has_problem CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
+  constraint export_jobs_format_known CHECK ((format = ANY (ARRAY['zip'::text, 'merged'::text]))),
+  constraint export_jobs_over_has_end CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint export_jobs_running_has_worker CHECK (((state <> 'running'::text) OR ((started_at IS NOT NULL) AND (alive_at IS NOT NULL) AND (worker IS NOT NULL)))),
+  constraint export_jobs_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint export_jobs_pkey PRIMARY KEY (id),
+  constraint export_jobs_id_with_scope UNIQUE (scope_id, id)
+);
+alter table export_jobs enable row level security;
+alter table export_jobs force row level security;
+CREATE INDEX export_jobs_by_creator ON muniment.export_jobs USING btree (created_by, id DESC);
+CREATE INDEX export_jobs_running ON muniment.export_jobs USING btree (alive_at) WHERE (state = 'running'::text);
+CREATE INDEX export_jobs_with_file ON muniment.export_jobs USING btree (expires_at) WHERE ((state = 'done'::text) AND (NOT file_dropped));
+create policy backup_reads on export_jobs for select to muniment_backup using (true);
+create policy owner_sweeps on export_jobs for all to muniment_owner using (true) with check (true);
+create policy scope_isolation on export_jobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table export_jobs to muniment_app;
+grant select on table export_jobs to muniment_backup;
+grant update (alive_at, attempt, done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total, worker) on export_jobs to muniment_app;
+
+create table folders (
+  id uuid not null,
+  scope_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  sort_order integer not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint folders_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint folders_not_own_parent CHECK ((parent_id <> id)),
+  constraint folders_pkey PRIMARY KEY (id),
+  constraint folders_id_with_scope UNIQUE (scope_id, id),
+  constraint folders_name_unique_among_siblings UNIQUE NULLS NOT DISTINCT (scope_id, parent_id, name)
+);
+alter table folders enable row level security;
+alter table folders force row level security;
+create policy backup_reads on folders for select to muniment_backup using (true);
+create policy scope_isolation on folders for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table folders to muniment_app;
+grant select on table folders to muniment_backup;
+grant update (name, parent_id, sort_order) on folders to muniment_app;
+
+create table galleys (
+  scope_id uuid not null,
+  version_id uuid not null,
+  key text not null,
+  page_count integer not null,
+  link_keys text[] not null,
+  slugs text[] not null,
+  links text[] not null,
+  bytes bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint galleys_pkey PRIMARY KEY (scope_id, version_id, key)
+);
+alter table galleys alter column bytes set storage external;
+alter table galleys enable row level security;
+alter table galleys force row level security;
+create policy backup_reads on galleys for select to muniment_backup using (true);
+create policy scope_isolation on galleys for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table galleys to muniment_app;
+grant select on table galleys to muniment_backup;
+
+create table installation_events (
+  id uuid not null,
+  seq bigint not null,
+  type text not null,
+  actor_id uuid,
+  actor_name text not null,
+  entity_type text not null,
+  entity_id uuid not null,
+  entity_label text not null,
+  changes jsonb not null,
+  at timestamp(3) with time zone not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  via jsonb,
+  constraint installation_events_nobody_has_no_name CHECK (((actor_id IS NOT NULL) OR (actor_name = ANY (ARRAY['not signed in'::text, 'command line'::text])))),
+  constraint installation_events_pkey PRIMARY KEY (id),
+  constraint installation_events_seq_unique UNIQUE (seq)
+);
+alter table installation_events enable row level security;
+alter table installation_events force row level security;
+CREATE TRIGGER installation_events_actor_name BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
+CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
+CREATE TRIGGER installation_events_link BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_link();
+create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
+create policy backup_reads on installation_events for select to muniment_backup using (true);
+create policy server_reads on installation_events for select to muniment_app using (true);
+grant insert, select on table installation_events to muniment_app;
+grant select on table installation_events to muniment_backup;
+
+create table installation_head (
+  only_row boolean not null default true,
+  seq bigint not null,
+  hash bytea not null,
+  constraint installation_head_is_one_row CHECK (only_row),
+  constraint installation_head_pkey PRIMARY KEY (only_row)
+);
+grant select on table installation_head to muniment_backup;
+
+create table items (
+  scope_id uuid not null,
+  version_id uuid not null,
+  document_id uuid not null,
+  ordinal integer not null,
+  kind text not null,
+  key text collate "C" not null,
+  title text not null,
+  initial text,
+  residual text,
+  mitigates text[] not null,
+  implemented_by jsonb not null,
+  verified_by jsonb not null,
+  line integer not null,
+  constraint items_kind_known CHECK ((kind = ANY (ARRAY['risk'::text, 'control'::text, 'requirement'::text]))),
+  constraint items_pkey PRIMARY KEY (scope_id, version_id, ordinal)
+);
+alter table items enable row level security;
+alter table items force row level security;
+CREATE INDEX items_by_key ON muniment.items USING btree (scope_id, key);
+create policy backup_reads on items for select to muniment_backup using (true);
+create policy scope_isolation on items for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table items to muniment_app;
+grant select on table items to muniment_backup;
+
+create table members (
+  scope_id uuid not null,
+  user_id uuid not null,
+  roles text[] not null,
+  permissions text[] not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint members_permissions_in_catalog CHECK ((permissions <@ ARRAY['VIEW'::text, 'AUTHOR_DOCUMENTS'::text, 'RELEASE_DOCUMENTS'::text, 'REVOKE_DOCUMENTS'::text, 'DISPOSE_DOCUMENTS'::text, 'ORGANIZE_DOCUMENTS'::text, 'ACTIVATE_CATALOG_ENTRIES'::text, 'VIEW_TRACEABILITY'::text, 'EXPORT_AUDIT_PACK'::text, 'VIEW_AUDIT_TRAIL'::text, 'MANAGE_MEMBERS'::text])),
+  constraint members_roles_in_catalog CHECK ((roles <@ ARRAY['reader'::text, 'author'::text, 'approver'::text, 'quality-manager'::text, 'auditor'::text, 'scope-admin'::text])),
+  constraint members_pkey PRIMARY KEY (scope_id, user_id)
+);
+alter table members enable row level security;
+alter table members force row level security;
+CREATE INDEX members_by_user ON muniment.members USING btree (user_id, scope_id);
+create policy administrator_manages on members for all to public using (( SELECT is_administrator() AS is_administrator)) with check (( SELECT is_administrator() AS is_administrator));
+create policy backup_reads on members for select to muniment_backup using (true);
+create policy owner_resolves_membership on members for select to muniment_owner using (true);
+create policy scope_isolation on members for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table members to muniment_app;
+grant select on table members to muniment_backup;
+grant update (permissions, roles) on members to muniment_app;
+
+create table migrations (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+grant select on table migrations to muniment_backup;
+
+create table oidc_flows (
+  state_hash bytea not null,
+  code_verifier text not null,
+  nonce text not null,
+  return_to text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint oidc_flows_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX oidc_flows_by_expiry ON muniment.oidc_flows USING btree (expires_at);
+grant delete, insert, select on table oidc_flows to muniment_app;
+grant select on table oidc_flows to muniment_backup;
+
+create table pack_versions (
+  scope_id uuid not null,
+  job_id uuid not null,
+  version_id uuid not null,
+  constraint pack_versions_pkey PRIMARY KEY (scope_id, job_id, version_id)
+);
+alter table pack_versions enable row level security;
+alter table pack_versions force row level security;
+CREATE INDEX pack_versions_by_version ON muniment.pack_versions USING btree (scope_id, version_id);
+create policy backup_reads on pack_versions for select to muniment_backup using (true);
+create policy scope_isolation on pack_versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table pack_versions to muniment_app;
+grant select on table pack_versions to muniment_backup;
+
+create table password_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  mail_id uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint password_links_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX password_links_by_user ON muniment.password_links USING btree (user_id);
+grant delete, insert, select on table password_links to muniment_app;
+grant select on table password_links to muniment_backup;
+
+create table permissions (
+  name text not null,
+  grants text not null,
+  ordinal integer not null,
+  constraint permissions_pkey PRIMARY KEY (name),
+  constraint permissions_ordinal_unique UNIQUE (ordinal)
+);
+grant select on table permissions to muniment_app;
+grant select on table permissions to muniment_backup;
+
+create table prepared_images (
+  scope_id uuid not null,
+  sha256 text not null,
+  preparation text not null,
+  bytes bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint prepared_images_pkey PRIMARY KEY (scope_id, sha256, preparation)
+);
+alter table prepared_images alter column bytes set storage external;
+alter table prepared_images enable row level security;
+alter table prepared_images force row level security;
+create policy backup_reads on prepared_images for select to muniment_backup using (true);
+create policy scope_isolation on prepared_images for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table prepared_images to muniment_app;
+grant select on table prepared_images to muniment_backup;
+
+create table role_permissions (
+  role text not null,
+  permission text not null,
+  constraint role_permissions_pkey PRIMARY KEY (role, permission)
+);
+grant select on table role_permissions to muniment_app;
+grant select on table role_permissions to muniment_backup;
+
+create table roles (
+  name text not null,
+  ordinal integer not null,
+  constraint roles_pkey PRIMARY KEY (name),
+  constraint roles_ordinal_unique UNIQUE (ordinal)
+);
+grant select on table roles to muniment_app;
+grant select on table roles to muniment_backup;
+
+create table scopes (
+  id uuid not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint scopes_name_given CHECK ((name <> ''::text)),
+  constraint scopes_pkey PRIMARY KEY (id)
+);
+alter table scopes enable row level security;
+alter table scopes force row level security;
+CREATE TRIGGER scopes_start_chain AFTER INSERT ON muniment.scopes FOR EACH ROW EXECUTE FUNCTION scopes_start_chain();
+create policy administrator_manages on scopes for all to public using (( SELECT is_administrator() AS is_administrator)) with check (( SELECT is_administrator() AS is_administrator));
+create policy backup_reads on scopes for select to muniment_backup using (true);
+create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table scopes to muniment_app;
+grant select on table scopes to muniment_backup;
+
+create table search_entries (
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  human_id text collate "C" not null,
+  title text not null,
+  body text not null,
+  heading tsvector not null,
+  words tsvector not null,
+  constraint search_entries_pkey PRIMARY KEY (scope_id, document_id)
+);
+alter table search_entries enable row level security;
+alter table search_entries force row level security;
+CREATE INDEX search_entries_by_human_id ON muniment.search_entries USING btree (scope_id, human_id, document_id);
+CREATE INDEX search_entries_heading ON muniment.search_entries USING gin (heading);
+CREATE INDEX search_entries_words ON muniment.search_entries USING gin (words);
+create policy backup_reads on search_entries for select to muniment_backup using (true);
+create policy owner_searches on search_entries for select to muniment_owner using (true);
+create policy scope_isolation on search_entries for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select, update on table search_entries to muniment_app;
+grant select on table search_entries to muniment_backup;
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  method text not null default 'password'::text,
+  last_seen_at timestamp(3) with time zone not null default now(),
+  address text not null default ''::text,
+  user_agent text not null default ''::text,
+  constraint sessions_method_known CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'single sign-on'::text]))),
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_unique UNIQUE (id)
+);
+CREATE INDEX sessions_by_expiry ON muniment.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_user ON muniment.sessions USING btree (user_id);
+grant delete, insert, select on table sessions to muniment_app;
+grant select on table sessions to muniment_backup;
+grant update (expires_at, last_seen_at) on sessions to muniment_app;
+
+create table sign_in_failures (
+  id bigint not null generated always as identity,
+  account_key text not null,
+  address text not null,
+  at timestamp(3) with time zone not null default now(),
+  constraint sign_in_failures_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sign_in_failures_by_address ON muniment.sign_in_failures USING btree (address, at);
+CREATE INDEX sign_in_failures_by_time ON muniment.sign_in_failures USING btree (at);
+grant delete, insert, select on table sign_in_failures to muniment_app;
+grant select on table sign_in_failures to muniment_backup;
+grant select on sequence sign_in_failures_id_seq to muniment_backup;
+
+create table users (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  display_name text not null,
+  password_hash text,
+  admin boolean not null default false,
+  disabled boolean not null default false,
+  oidc_issuer text,
+  oidc_subject text,
+  created_at timestamp(3) with time zone not null default now(),
+  must_change_password boolean not null default false,
+  constraint users_display_name_given CHECK ((display_name <> ''::text)),
+  constraint users_email_key_is_lower_case CHECK ((email_key = lower(email))),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_unique UNIQUE (email_key),
+  constraint users_oidc_subject_unique UNIQUE (oidc_issuer, oidc_subject)
+);
+grant insert, select on table users to muniment_app;
+grant select on table users to muniment_backup;
+grant update (admin, disabled, display_name, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
+
+create table versions (
+  id uuid not null,
+  scope_id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  title text not null,
+  state text not null,
+  effective_date date,
+  content_format text not null,
+  markdown text,
+  content jsonb,
+  content_hash text,
+  manifest jsonb,
+  revision integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid not null,
+  released_at timestamp(3) with time zone,
+  released_by uuid,
+  revoked_at timestamp(3) with time zone,
+  disposed_at timestamp(3) with time zone,
+  constraint versions_content_format_known CHECK ((content_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
+  constraint versions_disposed_has_time CHECK (((state = 'DISPOSED'::text) = (disposed_at IS NOT NULL))),
+  constraint versions_disposed_is_empty CHECK (((state <> 'DISPOSED'::text) OR ((markdown IS NULL) AND (content IS NULL) AND (manifest IS NULL) AND (disposed_at IS NOT NULL)))),
+  constraint versions_frozen_after_draft CHECK (((state = ANY (ARRAY['DRAFT'::text, 'CANCELLED'::text, 'DISPOSED'::text])) OR ((content_hash IS NOT NULL) AND (manifest IS NOT NULL) AND (markdown IS NOT NULL)))),
+  constraint versions_number_from_one CHECK ((number >= 1)),
+  constraint versions_release_is_whole CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((released_at IS NULL) = (effective_date IS NULL)))),
+  constraint versions_released_has_date CHECK (((state <> ALL (ARRAY['RELEASED'::text, 'REVOKED'::text])) OR ((effective_date IS NOT NULL) AND (released_at IS NOT NULL) AND (released_by IS NOT NULL)))),
+  constraint versions_revoked_has_time CHECK (
+CASE state
+    WHEN 'REVOKED'::text THEN (revoked_at IS NOT NULL)
+    WHEN 'DISPOSED'::text THEN true
+    ELSE (revoked_at IS NULL)
+END),
+  constraint versions_revoked_was_released CHECK (((revoked_at IS NULL) OR (released_at IS NOT NULL))),
+  constraint versions_state_known CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'RELEASED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
+  constraint versions_unreleased_has_no_release CHECK (((state <> ALL (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'CANCELLED'::text])) OR (released_at IS NULL))),
+  constraint versions_pkey PRIMARY KEY (id),
+  constraint versions_id_with_document UNIQUE (scope_id, document_id, id),
+  constraint versions_id_with_scope UNIQUE (scope_id, id),
+  constraint versions_number_unique UNIQUE (scope_id, document_id, number)
+);
+alter table versions enable row level security;
+alter table versions force row level security;
+CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state, document_id);
+CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
+CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
+CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
+CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
+create policy backup_reads on versions for select to muniment_backup using (true);
+create policy scope_isolation on versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table versions to muniment_app;
+grant select on table versions to muniment_backup;
+grant update (content, content_format, content_hash, disposed_at, effective_date, manifest, markdown, released_at, released_by, revision, revoked_at, state, title) on versions to muniment_app;
+
+alter table api_tokens add constraint api_tokens_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table attachments add constraint attachments_bytes_in_scope FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256);
+alter table attachments add constraint attachments_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
+alter table attachments add constraint attachments_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table audit_events add constraint audit_events_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table audit_heads add constraint audit_heads_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table blob_chunks add constraint blob_chunks_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
+alter table blob_removals add constraint blob_removals_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table blobs add constraint blobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table documents add constraint documents_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
+alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);
+alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table export_job_chunks add constraint export_job_chunks_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
+alter table export_jobs add constraint export_jobs_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
+alter table export_jobs add constraint export_jobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table folders add constraint folders_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table folders add constraint folders_parent_in_scope FOREIGN KEY (scope_id, parent_id) REFERENCES folders(scope_id, id);
+alter table galleys add constraint galleys_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
+alter table items add constraint items_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table members add constraint members_are_users FOREIGN KEY (user_id) REFERENCES users(id);
+alter table members add constraint members_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table pack_versions add constraint pack_versions_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
+alter table pack_versions add constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
+alter table password_links add constraint password_links_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table prepared_images add constraint prepared_images_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
+alter table role_permissions add constraint role_permissions_in_catalog FOREIGN KEY (permission) REFERENCES permissions(name);
+alter table role_permissions add constraint role_permissions_of_role FOREIGN KEY (role) REFERENCES roles(name);
+alter table search_entries add constraint search_entries_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table sessions add constraint sessions_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
+alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
+alter table versions add constraint versions_released_by_user FOREIGN KEY (released_by) REFERENCES users(id);

@@ -1,76 +1,101 @@
-/** The schema muniment as text, read from the catalog: the same text for the same schema, in whatever order it was created. */
+/**
+ * The schema muniment as SQL that makes it in an empty database, read from the catalog: the same text for the same schema,
+ * whatever order made it. Functions come first and references last, so that nothing is named before it is there.
+ */
+
+const head = `-- Written by \`npm run schema\` from the migrations. Do not edit; read the migrations for the reasons.
+-- It runs in an empty database of a cluster that has our roles, and makes the schema without any rows.
+create schema muniment authorization muniment_owner;
+grant usage on schema muniment to muniment_app, muniment_backup;
+set role muniment_owner;
+set search_path = muniment, pg_temp;
+set check_function_bodies = off;`;
+
+/** Rights on a thing that are not its owner's, from its access list. */
+const rightsOf = (acl, kind, name) => `
+  select format('grant %s on ${kind} %s to %s', string_agg(lower(privilege_type), ', ' order by privilege_type), ${name},
+    case when grantee = 0 then 'public' else grantee::regrole::text end) as text, grantee
+  from aclexplode(${acl}) where grantee <> 'muniment_owner'::regrole group by grantee order by 1`;
 
 const queries = {
+  functions: `
+    select oid, pg_get_functiondef(oid) as text, format('%I(%s)', proname, pg_get_function_identity_arguments(oid)) as name,
+      proacl is not null and not exists (select from aclexplode(proacl) where grantee = 0) as closed
+    from pg_proc where pronamespace = 'muniment'::regnamespace order by proname, 3`,
+  functionRights: `select r.text from pg_proc p cross join lateral (${rightsOf('p.proacl', 'routine', '$2::text')}) r
+    where p.oid = $1 and r.grantee <> 0 order by 1`,
   tables: `
     select c.oid, c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
     from pg_class c where c.relnamespace = 'muniment'::regnamespace and c.relkind in ('r', 'p') order by c.relname`,
   columns: `
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
       pg_get_expr(d.adbin, d.adrelid) as fallback, a.attidentity <> '' as identity,
-      case when a.attcollation <> t.typcollation then l.collname end as collation,
-      case when a.attstorage <> t.typstorage then a.attstorage::text end as storage
+      case when a.attcollation <> t.typcollation then l.collname end as collation
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     left join pg_collation l on l.oid = a.attcollation
     where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped order by a.attnum`,
   constraints: `
     select format('constraint %I %s', conname, pg_get_constraintdef(oid)) as text
-    from pg_constraint where conrelid = $1 and contype <> 'n' order by contype, conname`,
+    from pg_constraint where conrelid = $1 and contype not in ('n', 'f') order by contype, conname`,
+  storage: `
+    select format('alter table %I alter column %I set storage %s', c.relname, a.attname, case a.attstorage
+      when 'e' then 'external' when 'p' then 'plain' when 'm' then 'main' else 'extended' end) as text
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+    where c.oid = $1 and a.attstorage <> t.typstorage order by a.attname`,
   indexes: `
     select pg_get_indexdef(i.indexrelid) as text from pg_index i
     where i.indrelid = $1 and not exists (select from pg_constraint where conindid = i.indexrelid) order by 1`,
   triggers: `
     select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1 and not tgisinternal order by tgname`,
   policies: `
-    select format('create policy %I on %s for %s to %s%s%s', policyname, tablename, lower(cmd),
-      array_to_string(roles, ', '), coalesce(' using ' || qual, ''), coalesce(' with check ' || with_check, '')) as text
-    from pg_policies where schemaname = 'muniment' and tablename = $1 order by policyname`,
-  grants: `
-    select format('grant %s on %I to %I', string_agg(lower(privilege_type), ', ' order by privilege_type), table_name, grantee)
-      as text
-    from information_schema.role_table_grants
-    where table_schema = 'muniment' and table_name = $1 and grantee <> 'muniment_owner'
-    group by table_name, grantee order by grantee`,
-  columnGrants: `
-    select format('grant %s (%s) on %I to %I', lower(privilege_type), string_agg(column_name, ', ' order by column_name),
-      table_name, grantee) as text
-    from information_schema.column_privileges c
-    where table_schema = 'muniment' and table_name = $1 and grantee <> 'muniment_owner'
-      and not exists (select from information_schema.role_table_grants t
-        where t.table_schema = c.table_schema and t.table_name = c.table_name and t.grantee = c.grantee
-          and t.privilege_type = c.privilege_type)
-    group by privilege_type, table_name, grantee order by grantee, privilege_type`,
-  functions: `
-    select pg_get_functiondef(oid) as text from pg_proc
-    where pronamespace = 'muniment'::regnamespace order by proname, pg_get_function_identity_arguments(oid)`,
+    select format('create policy %I on %I%s for %s to %s%s%s', policyname, tablename,
+      case permissive when 'RESTRICTIVE' then ' as restrictive' else '' end, lower(cmd), array_to_string(roles, ', '),
+      ' using (' || qual || ')', ' with check (' || with_check || ')') as text
+    from pg_policies where schemaname = 'muniment' and tablename = (select relname from pg_class where oid = $1)
+    order by policyname`,
+  tableRights: `select r.text from pg_class c cross join lateral (${rightsOf('c.relacl', 'table', `format('%I', c.relname)`)}) r
+    where c.oid = $1 order by 1`,
+  columnRights: `
+    select format('grant %s (%s) on %I to %s', lower(r.privilege_type), string_agg(a.attname, ', ' order by a.attname),
+      c.relname, r.grantee::regrole) as text
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    cross join lateral aclexplode(a.attacl) r
+    where c.oid = $1 group by c.relname, r.grantee, r.privilege_type order by 1`,
+  sequenceRights: `select r.text from pg_class c join pg_depend d on d.objid = c.oid and d.deptype = 'i'
+    cross join lateral (${rightsOf('c.relacl', 'sequence', `format('%I', c.relname)`)}) r
+    where d.refobjid = $1 and c.relkind = 'S' order by 1`,
+  references: `
+    select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as text
+    from pg_constraint where connamespace = 'muniment'::regnamespace and contype = 'f' order by conrelid::regclass::text, conname`,
 };
 
 export async function describeSchema(client) {
   const list = async (name, ...values) => (await client.query(queries[name], values)).rows;
-  const texts = async (name, value) => (await list(name, value)).map((row) => row.text);
+  const texts = async (name, ...values) => (await list(name, ...values)).map((row) => row.text);
+  const statements = (lines) => lines.map((line) => `${line};`).join('\n');
   await client.query('set search_path = muniment');
-  const parts = [
-    '-- Written by `npm run schema` from the migrations. Do not edit; read the migrations for the reasons.',
-  ];
-  for (const table of await list('tables')) {
-    const columns = (await list('columns', table.oid)).map(columnText);
-    const body = [...columns, ...(await texts('constraints', table.oid))].map((line) => `  ${line}`).join(',\n');
-    const after = [
-      ...(table.enabled ? [`alter table ${table.name} enable row level security`] : []),
-      ...(table.forced ? [`alter table ${table.name} force row level security`] : []),
-      ...(await texts('indexes', table.oid)),
-      ...(await texts('triggers', table.oid)),
-      ...(await texts('policies', table.name)),
-      ...(await texts('grants', table.name)),
-      ...(await texts('columnGrants', table.name)),
-    ];
-    parts.push([`create table ${table.name} (\n${body}\n);`, ...after.map((line) => `${line};`)].join('\n'));
+  const parts = [head];
+  for (const { oid, text, name, closed } of await list('functions')) {
+    const rights = closed ? [`revoke execute on routine ${name} from public`] : [];
+    parts.push(statements([text.trimEnd(), ...rights, ...(await texts('functionRights', oid, name))]));
   }
-  parts.push(...(await list('functions')).map((row) => `${row.text.trimEnd()};`));
+  for (const { oid, name, enabled, forced } of await list('tables')) {
+    const body = [...(await list('columns', oid)).map(columnText), ...(await texts('constraints', oid))];
+    const lines = [`create table ${name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n)`];
+    lines.push(...(await texts('storage', oid)));
+    if (enabled) lines.push(`alter table ${name} enable row level security`);
+    if (forced) lines.push(`alter table ${name} force row level security`);
+    for (const what of ['indexes', 'triggers', 'policies', 'tableRights', 'columnRights', 'sequenceRights'])
+      lines.push(...(await texts(what, oid)));
+    parts.push(statements(lines));
+  }
+  parts.push(statements(await texts('references')));
   return `${parts.join('\n\n')}\n`;
 }
 
-function columnText({ name, type, required, fallback, identity, collation, storage }) {
+function columnText({ name, type, required, fallback, identity, collation }) {
   return [
     name,
     type,
@@ -78,7 +103,6 @@ function columnText({ name, type, required, fallback, identity, collation, stora
     required && 'not null',
     fallback && `default ${fallback}`,
     identity && 'generated always as identity',
-    storage && `storage ${storage === 'e' ? 'external' : storage}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,7 @@
 /**
  * `npm run schema`: migrates an empty database and writes what it then holds to db/schema.sql, for reading and review.
- * With --check it writes nothing and fails when the file is not what the migrations make.
+ * With --check it writes nothing and fails when the file is not what the migrations make. Either way the text is run in
+ * another empty database, which must then hold the very same.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +19,8 @@ await main(async () => {
   }
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (kept === text) return;
-  const lines = kept.split('\n');
-  const line = text.split('\n').findIndex((wanted, index) => wanted !== lines[index]);
   throw new Refusal(
-    `db/schema.sql differs from what the migrations make, from line ${line + 1} on. Run: npm run schema`,
+    `db/schema.sql is not what the migrations make (${firstDifference(text, kept)}) Run: npm run schema`,
   );
 });
 
@@ -31,14 +30,31 @@ async function migratedSchema() {
   const { default: pg } = await import('pg');
   const dataDir = mkdtempSync(join(tmpdir(), 'muniment-schema-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
-  const client = new pg.Client({ connectionString: postgres.url });
+  const databaseOf = (name) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+  const inDatabase = async (url, act) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return act(client).finally(() => client.end());
+  };
   try {
     await provision(postgres.url, { log: () => {} });
-    await client.connect();
-    return await describeSchema(client);
+    const text = await inDatabase(postgres.url, async (client) => {
+      await client.query('create database loaded');
+      return describeSchema(client);
+    });
+    await inDatabase(databaseOf('loaded'), (client) => client.query(text));
+    const loaded = await inDatabase(databaseOf('loaded'), describeSchema);
+    if (loaded !== text)
+      throw new Refusal(`The schema's text does not make that schema: ${firstDifference(text, loaded)}`);
+    return text;
   } finally {
-    await client.end();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function firstDifference(text, other) {
+  const lines = other.split('\n');
+  const index = text.split('\n').findIndex((wanted, at) => wanted !== lines[at]);
+  return `line ${index + 1} is "${text.split('\n')[index] ?? ''}" and becomes "${lines[index] ?? ''}".`;
 }

@@ -126,8 +126,9 @@ async function writeRows(owner: pg.Client, scopeId: string, userId: string, json
       versions_written as (
         insert into versions (id, scope_id, document_id, number, title, state, effective_date, content_format, markdown,
           content_hash, manifest, created_by, released_at, released_by)
-        select version_id, $1::uuid, id, 1, title, state, date '2026-01-01', 'markdown', body, repeat('a', 64), '[]'::jsonb,
-          $2::uuid, now(), $2::uuid from row
+        select version_id, $1::uuid, id, 1, title, state, case state when 'RELEASED' then date '2026-01-01' end, 'markdown',
+          body, repeat('a', 64), '[]'::jsonb, $2::uuid, case state when 'RELEASED' then now() end,
+          case state when 'RELEASED' then $2::uuid end from row
         union all
         select draft_id, $1, id, 2, title, 'DRAFT', null, 'markdown', body, null, null, $2, null, null from row where revised)
     insert into search_entries (scope_id, document_id, version_id, human_id, title, body, heading, words)

@@ -8,7 +8,7 @@ grant update (must_change_password) on users to muniment_app;
 -- ends all links of the person. A link that travels in a mail is made when the mail is sent, so that no queue holds it.
 create table password_links (
   token_hash bytea primary key,
-  user_id uuid not null references users (id),
+  user_id uuid not null constraint password_links_of_user references users (id),
   mail_id uuid,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null

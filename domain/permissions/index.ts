@@ -37,7 +37,7 @@ export const roleTemplates = {
     'VIEW_AUDIT_TRAIL',
   ],
   auditor: ['VIEW', 'VIEW_TRACEABILITY', 'EXPORT_AUDIT_PACK', 'VIEW_AUDIT_TRAIL'],
-  'scope-admin': ['VIEW', 'MANAGE_MEMBERS', 'ACTIVATE_CATALOG_ENTRIES', 'VIEW_AUDIT_TRAIL'],
+  'scope-admin': ['VIEW', 'ACTIVATE_CATALOG_ENTRIES', 'VIEW_AUDIT_TRAIL', 'MANAGE_MEMBERS'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof roleTemplates;

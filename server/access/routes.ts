@@ -14,5 +14,5 @@ export function accessRoutes(app: App, services: Services): void {
   sessionRoutes(app, services);
   tokenRoutes(app, services);
   userRoutes(app, services);
-  catalogRoutes(app);
+  catalogRoutes(app, services);
 }

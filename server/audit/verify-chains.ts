@@ -1,11 +1,12 @@
 /**
  * Walks every chain of the audit trail and finds the first link of each that does not hold.
  *
- * Works on a connection that reads all scopes (the backup role), never the server's. The hash is written out here
- * instead of calling the database's own function: who could tamper with events could also have replaced that.
- * PostgreSQL does the walking, so a million events cost no memory here.
+ * Works on a connection that reads all scopes (the backup role), never the server's. PostgreSQL does the walking, so a
+ * million events cost no memory here, and it hashes with the function that made the links. Whoever could tamper with
+ * events could have replaced that function, so it is first compared with the one of db/schema.sql.
  */
 import type pg from 'pg';
+import { readSchema } from '../kernel/database/index.ts';
 
 export interface ChainBreak {
   /** A scope's id, or 'installation'. */
@@ -40,9 +41,8 @@ const chainName = (scopeId: string) => `coalesce(${scopeId}::text, 'installation
 const brokenLinks = `
   with walked as (
     select *, lag(seq, 1, 0::bigint) over chain as seq_before, lag(hash, 1, ''::bytea) over chain as hash_before,
-      sha256(previous_hash || convert_to((jsonb_build_array(scope_id, seq, id, type, actor_id, actor_name, entity_type,
-        entity_id, entity_label, changes, (extract(epoch from at) * 1000)::bigint)
-        || case when via is null then '[]' else jsonb_build_array(via) end)::text, 'UTF8')) as recomputed
+      muniment.audit_hash(previous_hash, scope_id, seq, id, type, actor_id, actor_name, entity_type, entity_id,
+        entity_label, changes, at, via) as recomputed
     from (${allEvents}) events
     window chain as (partition by scope_id order by seq)
   ), judged as (
@@ -77,13 +77,25 @@ export async function verifyChains(client: pg.ClientBase): Promise<VerifiedChain
   const totals = await client.query<{ chains: number; events: number }>(`
     select (select count(*)::int from (${allHeads}) heads) as chains,
       (select count(*)::float8 from (${allEvents}) events) as events`);
+  const { chains = 0, events = 0 } = totals.rows[0] ?? {};
+  if (!(await hashIsOurs(client))) return { chains, events, breaks: [replacedHash] };
   const links = await client.query<ChainBreak>(brokenLinks);
   const heads = await client.query<ChainBreak>(brokenHeads);
   const broken = new Set(links.rows.map(({ chain }) => chain));
   const breaks = [...links.rows, ...heads.rows.filter(({ chain }) => !broken.has(chain))];
-  return {
-    chains: totals.rows[0]?.chains ?? 0,
-    events: totals.rows[0]?.events ?? 0,
-    breaks: breaks.map((found) => ({ ...found, seq: Number(found.seq) })),
-  };
+  return { chains, events, breaks: breaks.map((found) => ({ ...found, seq: Number(found.seq) })) };
+}
+
+const replacedHash: ChainBreak = {
+  chain: 'installation',
+  seq: 0,
+  eventId: null,
+  reason: 'the function audit_hash of this database is not that of this release, so no event can be trusted',
+};
+
+async function hashIsOurs(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ text: string }>(`
+    select pg_get_functiondef(oid) as text from pg_proc
+    where proname = 'audit_hash' and pronamespace = 'muniment'::regnamespace`);
+  return rows.length === 1 && readSchema().includes(rows.map(({ text }) => text.trimEnd()).join());
 }

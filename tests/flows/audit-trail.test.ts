@@ -1,6 +1,7 @@
 /** Reading the audit trail: filters, pages, and who may. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '../../contract/index.ts';
+import { setMember } from '../../server/scopes/index.ts';
 import { type Client, startWorld, superuser, type World, type WorldScope, worldPassword } from '../harness/index.ts';
 
 let world: World;
@@ -126,13 +127,79 @@ test("the server's own role can neither change nor remove an event, nor choose i
     await expect(client.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
   }
   const forged = await client.query(
-    `insert into installation_events (id, seq, type, actor_name, entity_type, entity_id, entity_label, changes, at,
-       previous_hash, hash)
-     values (gen_random_uuid(), 1, 'SIGNED_OUT', 'x', 'user', gen_random_uuid(), 'x', '{}', '2001-01-01', '', '')
-     returning seq, at, hash`,
+    `insert into installation_events (id, seq, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes,
+       at, previous_hash, hash)
+     values (gen_random_uuid(), 1, 'SIGNED_OUT', current_user_id(), 'x', 'user', gen_random_uuid(), 'x', '{}',
+       '2001-01-01', '', '')
+     returning seq, at, hash, actor_name`,
   );
   expect(Number(forged.rows[0].seq)).toBeGreaterThan(1);
   expect(forged.rows[0].at.getFullYear()).toBeGreaterThan(2001);
   expect(forged.rows[0].hash).toHaveLength(32);
+  expect(forged.rows[0].actor_name).toBe(world.administrator.displayName);
   await client.end();
+});
+
+describe("an event's actor is the user of its transaction", () => {
+  const nobody = '00000000-0000-0000-0000-000000000000';
+
+  /** As the server's role in a transaction of this user, taken back. Answers the SQLSTATE of the refusal, or null. */
+  async function append(
+    user: string | null,
+    event: { table: string; actor: string | null; about: string; name?: string },
+  ): Promise<string | null> {
+    const ofScope = event.table === 'audit_events';
+    const client = await superuser(world.database.url);
+    try {
+      await client.query('set role muniment_app');
+      await client.query('set search_path = muniment');
+      await client.query('begin');
+      await client.query(`select set_config('app.user_id', $1, true)`, [user ?? '']);
+      await client.query(
+        `insert into ${event.table} (id, ${ofScope ? 'scope_id,' : ''} type, actor_id, actor_name, entity_type, entity_id,
+           entity_label, changes)
+         values (gen_random_uuid(), ${ofScope ? `'${scope.id}',` : ''} 'X', $1, $2, 'user', $3, 'x', '{}')`,
+        [event.actor, event.name ?? 'not signed in', event.about],
+      );
+      return null;
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      await client.end();
+    }
+  }
+
+  test('in a scope, always', async () => {
+    const me = world.administrator.userId;
+    const other = (await world.member(scope, ['reader'])).userId;
+    const table = 'audit_events';
+    expect(await append(me, { table, actor: me, about: nobody })).toBeNull();
+    expect(await append(me, { table, actor: other, about: other })).toBe('42501');
+    expect(await append(me, { table, actor: null, about: me })).toBe('42501');
+    expect(await append(other, { table, actor: me, about: me })).toBe('42501');
+  });
+
+  test('outside of scopes, or before there is one: nobody, or whom the event is about', async () => {
+    const me = world.administrator.userId;
+    const other = (await world.createUser('Other')).userId;
+    const table = 'installation_events';
+    expect(await append(me, { table, actor: me, about: other })).toBeNull();
+    expect(await append(me, { table, actor: other, about: other })).toBe('42501');
+    expect(await append(me, { table, actor: null, about: other })).toBe('42501');
+    expect(await append(null, { table, actor: null, about: other })).toBeNull();
+    expect(await append(null, { table, actor: other, about: other })).toBeNull();
+    expect(await append(null, { table, actor: other, about: me })).toBe('42501');
+    expect(await append(null, { table, actor: null, about: me, name: 'Administrator' })).toBe('23514');
+  });
+
+  test('under the name that the user has at that moment, whatever the server believes', async () => {
+    const user = await world.createUser('Before');
+    await world.addMember(scope, user, ['scope-admin']);
+    const admin = await world.as(world.administrator);
+    await admin.patch(`/api/users/${user.userId}`, { displayName: 'After' });
+    const other = await world.createUser('Added');
+    const member = { roles: ['reader' as const], permissions: [] };
+    await world.db.withActor(user, (tx) => setMember(tx, user, { scopeId: scope.id, userId: other.userId }, member));
+    expect((await read('limit=1')).items[0]?.actor).toMatchObject({ id: user.userId, displayName: 'After' });
+  });
 });

@@ -135,6 +135,15 @@ describe('a break is found and named', () => {
     });
   });
 
+  test('when the function that hashes was replaced, so that edited events seem to fit', async () => {
+    const { rows } = await tamper.query(`select pg_get_functiondef('audit_hash'::regproc) as text`);
+    const ours: string = rows[0].text;
+    await tamper.query(ours.replace('entity_label, changes,', `entity_label, '{}'::jsonb,`));
+    expect(await verify()).toEqual([expect.stringContaining('audit_hash')]);
+    await tamper.query(ours);
+    expect(await verify()).toEqual([]);
+  });
+
   test('when it is in the chain of the installation', async () => {
     await tampered(`update installation_events set entity_label = 'X' where seq = $1`, [2], async () => {
       expect(await verify()).toEqual([expect.stringContaining('installation event 2')]);

@@ -162,7 +162,8 @@ describe('a job survives', () => {
     await holdQueue();
     const job = await start('zip');
     await asSuperuser(
-      "update muniment.export_jobs set state = 'running', attempt = 1, worker = 'dead', alive_at = '2026-03-10T07:00:00Z' where id = $1",
+      `update muniment.export_jobs set state = 'running', attempt = 1, worker = 'dead',
+         started_at = '2026-03-10T07:00:00Z', alive_at = '2026-03-10T07:00:00Z' where id = $1`,
       [job.id],
     );
     return job;

@@ -30,6 +30,7 @@ const particular: Record<string, unknown> = {
   'versions.markdown': 'Secret text of another scope',
   'versions.content': null,
   'versions.manifest': null,
+  'versions.released_by': null,
   'attachments.name': 'secret.txt',
   'attachments.media_type': 'text/plain',
   'blobs.store': 'db',

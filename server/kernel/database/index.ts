@@ -2,7 +2,7 @@ export { checkIsolation, IsolationBroken } from './check-isolation.ts';
 export { appUrlFor, roles as databaseRoles } from './connection-url.ts';
 export { DatabaseUnavailable } from './errors.ts';
 export { lockScope, lockScopeOf } from './lock-scope.ts';
-export { readMigrations } from './migrations.ts';
+export { readMigrations, readSchema } from './migrations.ts';
 export {
   type Actor,
   type Database,

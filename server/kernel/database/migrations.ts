@@ -37,6 +37,11 @@ export function readMigrations(folder: string = join(packageRoot(), 'db', 'migra
   });
 }
 
+/** What the migrations add up to, as SQL (`npm run schema`). */
+export function readSchema(): string {
+  return readFileSync(join(packageRoot(), 'db', 'schema.sql'), 'utf8');
+}
+
 /** Expects the provisioning lock held, the owner role set and search_path = muniment. Returns how many were applied. */
 export async function applyMigrations(client: Client, migrations: Migration[]): Promise<number> {
   await client.query(`create table if not exists migrations (

@@ -74,10 +74,12 @@ export interface OidcFlowsTable {
 export interface PermissionsTable {
   name: string;
   grants: string;
+  ordinal: number;
 }
 
 export interface RolesTable {
   name: string;
+  ordinal: number;
 }
 
 export interface RolePermissionsTable {
@@ -271,6 +273,7 @@ export interface ExportJobsTable {
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
   expires_at: Timestamp | null;
+  file_dropped: Generated<boolean>;
 }
 
 export interface ExportJobChunksTable {
