@@ -3,6 +3,9 @@
  *
  * A package slices its font by Unicode range (`unicode.json`); a few files hold the whole font whatever that says. What a file
  * promises is only a hint: `fallback.ts` looks into the file's own character map before it believes it.
+ *
+ * The slices of Noto Sans and its mono face leave out what web pages seldom need (indices, fractions, box drawing). The full
+ * faces come from packages of their own and are asked last, so that they are read only for text that has such characters.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -30,17 +33,40 @@ interface FamilyPlan {
   /** Files that hold far more than `unicode.json` says, tried before the numbered slices. */
   whole?: string[];
   only?: string[];
+  /** The full face: how its files begin, in the package of the same name that has them, and what it is asked for. */
+  full?: { file: string; ranges: string };
 }
 
+/** Latin, Greek and Cyrillic with all their additions, punctuation, indices, currencies, fractions and phonetic signs. */
+const letters =
+  'U+0-52F,U+1AB0-1ACE,U+1C80-1C88,U+2C60-2C7F,U+2DE0-2E5D,U+A640-A69F,U+A700-A7FF,U+AB30-AB6B,U+FE20-FE2F,U+FFFC-FFFD,U+10780-107BA';
+
 const plans: Record<string, FamilyPlan> = {
-  'noto-sans': { weights: [400, 600, 700], italics: true },
-  'noto-sans-mono': { weights: [400, 700] },
+  'noto-sans': {
+    weights: [400, 600, 700],
+    italics: true,
+    full: { file: 'NotoSans', ranges: `${letters},U+1D00-2189,U+2212,U+25CC` },
+  },
+  'noto-sans-mono': {
+    weights: [400, 700],
+    full: { file: 'NotoSansMono', ranges: `${letters},U+1D00-23E1,U+2474-2475,U+2500-25FF,U+266D-266F,U+2736-275A` },
+  },
   arimo: { weights: [400, 700], italics: true },
   tinos: { weights: [400, 700], italics: true },
   'noto-sans-arabic': { weights: [400, 700], only: ['arabic', 'math', 'symbols'] },
   'noto-sans-hebrew': { weights: [400, 700], only: ['hebrew'] },
   'noto-sans-thai': { weights: [400, 700], only: ['thai'] },
   'noto-sans-devanagari': { weights: [400, 700], only: ['devanagari'] },
+  'noto-sans-bengali': { weights: [400, 700], only: ['bengali'] },
+  'noto-sans-tamil': { weights: [400, 700], only: ['tamil'] },
+  'noto-sans-telugu': { weights: [400, 700], only: ['telugu'] },
+  'noto-sans-sinhala': { weights: [400, 700], only: ['sinhala'] },
+  'noto-sans-lao': { weights: [400, 700], only: ['lao'] },
+  'noto-sans-khmer': { weights: [400, 700], only: ['khmer'] },
+  'noto-sans-myanmar': { weights: [400, 700], only: ['myanmar'] },
+  'noto-sans-georgian': { weights: [400, 700], only: ['georgian'] },
+  'noto-sans-armenian': { weights: [400, 700], only: ['armenian'] },
+  'noto-sans-ethiopic': { weights: [400, 700], only: ['ethiopic'] },
   'noto-sans-math': { weights: [400], whole: ['latin'], only: ['latin'] },
   'noto-sans-symbols': { weights: [400, 700], only: ['symbols'] },
   'noto-sans-symbols-2': { weights: [400], only: ['symbols', 'braille', 'mayan-numerals', 'math'] },
@@ -54,8 +80,19 @@ const require = createRequire(import.meta.url);
 const families = new Map<string, Family>();
 const fonts = new Map<string, Font>();
 
-function folderOf(family: string): string {
-  return dirname(require.resolve(`@fontsource/${family}/package.json`));
+function folderOf(family: string, publisher = '@fontsource'): string {
+  return dirname(require.resolve(`${publisher}/${family}/package.json`));
+}
+
+const fullSlice = 'full';
+const publisherOfFull = '@expo-google-fonts';
+const weightNames: Record<string, string> = { '400': '400Regular', '600': '600SemiBold', '700': '700Bold' };
+
+/** `noto-sans-full-400-italic` is `400Regular_Italic/NotoSans_400Regular_Italic.ttf` in its package. */
+function pathOfFull(family: string, face: string): string {
+  const [weight = '', style] = face.split('-');
+  const named = `${weightNames[weight]}${style === 'italic' ? '_Italic' : ''}`;
+  return join(folderOf(family, publisherOfFull), named, `${plans[family]?.full?.file}_${named}.ttf`);
 }
 
 function parseRanges(text: string): Uint32Array {
@@ -114,6 +151,7 @@ export function familyOf(id: string): Family {
   }
   // Latin is asked first: it answers for nearly every character of nearly every document.
   slices.sort((a, b) => Number(b.name === 'latin') - Number(a.name === 'latin'));
+  if (plan.full !== undefined) slices.push({ name: fullSlice, ranges: parseRanges(plan.full.ranges) });
   family = { id, weights: plan.weights, italics: plan.italics ?? false, slices };
   families.set(id, family);
   return family;
@@ -136,7 +174,12 @@ export function fontNamed(name: string): Font {
       .sort((a, b) => b.length - a.length)
       .find((plan) => familyOf(plan).slices.some((slice) => name.startsWith(`${plan}-${slice.name}-`)));
     if (id === undefined) throw new Error(`there is no font ${name}`);
-    font = loadFont(name, join(folderOf(id), 'files', `${name}.woff`));
+    const full = `${id}-${fullSlice}-`;
+    const isFull = name.startsWith(full);
+    font = loadFont(
+      name,
+      isFull ? pathOfFull(id, name.slice(full.length)) : join(folderOf(id), 'files', `${name}.woff`),
+    );
     fonts.set(name, font);
   }
   return font;
@@ -148,9 +191,12 @@ let digest: string | undefined;
 export function fontsDigest(): string {
   if (digest === undefined) {
     const hash = createHash('sha256');
-    for (const id of Object.keys(plans)) {
-      const manifest = JSON.parse(readFileSync(join(folderOf(id), 'package.json'), 'utf8')) as { version: string };
-      hash.update(`${id}@${manifest.version}\n`);
+    for (const [id, plan] of Object.entries(plans)) {
+      const folders = [folderOf(id), ...(plan.full === undefined ? [] : [folderOf(id, publisherOfFull)])];
+      for (const folder of folders) {
+        const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+        hash.update(`${id}@${manifest.version}\n`);
+      }
     }
     digest = hash.digest('hex');
   }

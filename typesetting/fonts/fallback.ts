@@ -25,6 +25,18 @@ const OTHERS = [
   'noto-sans-symbols',
   'noto-sans-math',
   'noto-sans-symbols-2',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-sinhala',
+  'noto-sans-lao',
+  'noto-sans-khmer',
+  'noto-sans-myanmar',
+  'noto-sans-georgian',
+  'noto-sans-armenian',
+  'noto-sans-ethiopic',
+  // Box drawing and a few technical signs are in the mono face alone.
+  'noto-sans-mono',
 ];
 
 /** Characters that leave no mark of their own: a font need not have them. */
@@ -88,6 +100,8 @@ export class FontFallback {
     if (codes.some(isPrivateUse)) return null;
     const asEmoji = all.includes(0xfe0f) || (/^\p{Emoji_Presentation}/u.test(cluster) && !all.includes(0xfe0e));
     const order = [style.family ?? (style.mono ? 'noto-sans-mono' : 'noto-sans'), ...OTHERS];
+    // Lines and corners meet only where all come from one face.
+    if (codes[0]! >= 0x2500 && codes[0]! <= 0x259f) order.splice(1, 0, 'noto-sans-mono');
     for (const region of this.#eastAsian) order.push(`noto-sans-${region}`);
     if (asEmoji) order.unshift('noto-emoji');
     else order.push('noto-emoji');

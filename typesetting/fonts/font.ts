@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { readCmap } from './cmap.ts';
-import { writeSfnt } from './sfnt.ts';
+import { readSfnt, writeSfnt } from './sfnt.ts';
 import { readWoff, type SfntTables } from './woff.ts';
 
 export interface Font {
@@ -48,7 +48,8 @@ export function isPrivateUse(code: number): boolean {
 }
 
 export function loadFont(name: string, path: string): Font {
-  const tables = readWoff(readFileSync(path));
+  const file = readFileSync(path);
+  const tables = path.endsWith('.woff') ? readWoff(file) : readSfnt(file);
   const head = tables.get('head')!;
   const hhea = tables.get('hhea')!;
   const hmtx = tables.get('hmtx')!;

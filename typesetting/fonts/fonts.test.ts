@@ -97,3 +97,59 @@ describe('fallback', () => {
     expect(fallback.find('\u{10900}', regular)).toBeNull();
   });
 });
+
+describe('every character has a glyph', () => {
+  const styles: FontStyle[] = [
+    regular,
+    { mono: false, weight: 600, italic: false },
+    { mono: false, weight: 700, italic: true },
+    { mono: true, weight: 400, italic: false },
+    { mono: true, weight: 700, italic: false },
+  ];
+  const fallback = new FontFallback('sc');
+
+  it('in all styles: indices, exponents, fractions, per mille, figure dash, reference mark, prescription', () => {
+    for (const style of styles) {
+      for (const char of 'CO₂H₂SO₄10⁻⁶‰⅓‒※℞') {
+        expect(fallback.find(char, style)?.name, char).toMatch(
+          style.mono ? /^noto-sans-mono-/ : /^noto-sans-(latin|full)-/,
+        );
+      }
+    }
+    expect(fallback.find('₂', { mono: false, weight: 700, italic: true })?.name).toBe('noto-sans-full-700-italic');
+  });
+
+  it('in the scripts of the world', () => {
+    const texts = 'বাংলা தமிழ் తెలుగు ქართული Հայերեն አማርኛ ខ្មែរ සිංහල ລາວ မြန်မာ हिन्दी ไทย'.split(' ');
+    for (const text of texts) {
+      for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+        expect(fallback.find(segment, regular), segment).not.toBeNull();
+      }
+    }
+  });
+
+  it('narrow spaces are as narrow as the full face has them', () => {
+    const widthOf = (char: string) => {
+      const font = fallback.find(char, regular);
+      return font?.advance(font.cmap.get(char.codePointAt(0)!)!);
+    };
+    expect(['\u202f', '\u2009', '\u200a'].map(widthOf)).toEqual([166, 166, 100]);
+  });
+
+  it('box drawing stands on one grid, in code and in text', () => {
+    for (const style of styles) {
+      const fonts = [...'┌─┬┐│├┼┤└┴┘║╔═█░'].map((char) => fallback.find(char, style)!);
+      expect(new Set(fonts.map(({ name }) => name)).size).toBe(1);
+      expect(fonts.every(({ monospace }) => monospace)).toBe(true);
+      for (const [at, char] of [...'┌─┬┐│├┼┤└┴┘║╔═█░'].entries()) {
+        expect(fonts[at]!.advance(fonts[at]!.cmap.get(char.codePointAt(0)!)!), char).toBe(600);
+      }
+    }
+  });
+
+  it('and the full faces are not read for text that has none of this', () => {
+    for (const char of 'Añß€–“”…•×ΩЖ≤⇒漢ع') {
+      expect(fallback.find(char, regular)?.name, char).not.toMatch(/-full-/);
+    }
+  });
+});

@@ -1,5 +1,16 @@
-/** Puts tables together to a TrueType file, with the checksums that readers verify. */
+/** TrueType files: reads their tables, and puts tables together with the checksums that readers verify. */
 import type { SfntTables } from './woff.ts';
+
+export function readSfnt(bytes: Buffer): SfntTables {
+  const tables: SfntTables = new Map();
+  for (let i = 0; i < bytes.readUInt16BE(4); i++) {
+    const entry = 12 + i * 16;
+    const offset = bytes.readUInt32BE(entry + 8);
+    const table = bytes.subarray(offset, offset + bytes.readUInt32BE(entry + 12));
+    tables.set(bytes.toString('latin1', entry, entry + 4), table);
+  }
+  return tables;
+}
 
 function checksum(data: Buffer): number {
   let sum = 0;
