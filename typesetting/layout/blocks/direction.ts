@@ -45,5 +45,10 @@ function firstLetterOf(blocks: readonly PrintBlock[]): Letter {
 function letterOfBlock(block: PrintBlock): Letter {
   if (block.kind === 'paragraph' || block.kind === 'heading') return letterOfRuns(block.runs);
   const letter = block.kind === 'item' ? letterOf(block.title) : null;
-  return letter ?? firstLetterOf(innerBlocks(block).flat());
+  if (letter !== null) return letter;
+  for (const blocks of innerBlocks(block)) {
+    const inner = firstLetterOf(blocks);
+    if (inner !== null) return inner;
+  }
+  return null;
 }

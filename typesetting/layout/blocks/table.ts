@@ -192,8 +192,9 @@ function cellsOf(plan: Plan, row: readonly PrintCell[], parent: StructureNode, h
 }
 
 function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: StructureNode, head: boolean): Column {
+  const { context, rightToLeft, layOutBlocks } = plan.column;
   return {
-    ...plan.column,
+    context,
     sink,
     x: plan.lefts[i]! + plan.pad,
     width: width - 2 * plan.pad,
@@ -202,7 +203,9 @@ function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: 
     align: plan.align[i] ?? null,
     gap: 3,
     inCell: true,
+    rightToLeft,
     measured: plan.measured,
+    layOutBlocks,
   };
 }
 
