@@ -19,25 +19,25 @@ export interface MadeExport {
 
 export async function recordExport(tx: Tx, context: ExportContext, made: MadeExport): Promise<void> {
   const { actor, choice, plan } = context;
-  const { scopeId, entries } = plan;
+  const { scopeId, versions } = plan;
   const { permissions } = await requireExportPermission(tx, actor, scopeId, choice.kind);
   if (context.traces.size > 0 && !permissions.has('VIEW_TRACEABILITY')) throw changedMeanwhile('Your permissions');
   await lockVersions(tx, context);
-  const [first] = entries;
+  const [first] = versions;
   const { format, sha256, sizeBytes } = made;
-  const versionIds = entries.map(({ version }) => version.versionId);
+  const versionIds = versions.map(({ versionId }) => versionId);
   await appendAudit(tx, {
     scopeId,
     actor,
     type: 'EXPORTED',
     ...(choice.kind === 'version' && first
       ? {
-          entity: { type: 'document', id: first.version.documentId, label: first.version.humanId },
+          entity: { type: 'document', id: first.documentId, label: first.humanId },
           changes: { versionId: choice.versionId, format, sha256, sizeBytes },
         }
       : {
           entity: { type: 'scope', id: scopeId, label: plan.scopeName },
-          changes: { format, documentCount: entries.length, versionIds, sha256, sizeBytes },
+          changes: { format, documentCount: versions.length, versionIds, sha256, sizeBytes },
         }),
   });
 }
@@ -46,15 +46,15 @@ export async function recordExport(tx: Tx, context: ExportContext, made: MadeExp
  * A version that was disposed of meanwhile must not leave. The rows stay locked until the event is committed, so that a
  * disposal now waits and then finds the pack.
  */
-async function lockVersions(tx: Tx, { choice, plan: { scopeId, entries } }: ExportContext): Promise<void> {
-  const ids = entries.map(({ version }) => version.versionId);
+async function lockVersions(tx: Tx, { choice, plan: { scopeId, versions } }: ExportContext): Promise<void> {
+  const ids = versions.map(({ versionId }) => versionId);
   const { rows } = await sql<{ id: string; state: VersionState }>`
     select id, state from versions where scope_id = ${scopeId} and id = any (${ids}::uuid[])
     order by id for share`.execute(tx);
   const states = new Map(rows.map(({ id, state }) => [id, state]));
-  for (const { version } of entries) {
-    const state = states.get(version.versionId);
+  for (const { versionId, humanId } of versions) {
+    const state = states.get(versionId);
     if (choice.kind === 'version' && state) requireExportable(state);
-    else if (state === undefined || !isExportable(state)) throw changedMeanwhile(version.humanId);
+    else if (state === undefined || !isExportable(state)) throw changedMeanwhile(humanId);
   }
 }

@@ -71,17 +71,17 @@ it('a job whose spool cannot be written shows no more signs of life once its try
 it('while the file of a pack is kept, its job can be seen to live and can be cancelled', async () => {
   await world.listen();
   await operator.query(`create function linger() returns trigger language plpgsql as $$
-    begin perform pg_sleep(1); return new; end $$`);
+    begin perform pg_sleep(1.5); return new; end $$`);
   await operator.query(
     'create trigger linger before insert on export_job_chunks for each row execute function linger()',
   );
   const job = await start();
   await untilAStatement("query like '%insert into export_job_chunks%' and state = 'active'");
-  await operator.query("set lock_timeout = '1900ms'");
+  await operator.query("set lock_timeout = '3s'");
   await operator.query('select from export_jobs where id = $1 for no key update', [job.id]);
   await operator.query('reset lock_timeout');
   expect((await world.quality.delete(`/api/export-jobs/${job.id}`)).status).toBe(204);
-  await sleep(2_500);
+  await sleep(4_000);
   await operator.query('drop trigger linger on export_job_chunks');
   expect((await rowOf(job)).state).toBe('cancelled');
   expect((await operator.query('select from export_job_chunks where job_id = $1', [job.id])).rowCount).toBe(0);

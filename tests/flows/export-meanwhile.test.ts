@@ -13,7 +13,9 @@ let world: DocumentsWorld;
 let operator: SuperuserClient;
 beforeAll(async () => {
   world = await startDocumentsWorld();
-});
+  // The render threads start with the first export, which would be a long wait later.
+  ok(await world.quality.get(pdfOf((await world.released()).id)), 200);
+}, 120_000);
 afterAll(() => world?.close());
 beforeEach(async () => {
   operator = await superuser(world.database.url);

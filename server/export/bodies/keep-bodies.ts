@@ -19,8 +19,8 @@ export async function keepBodies({ services, actor, plan }: ExportContext, made:
     await keepPrepared(tx, services.blobs, plan.scopeId, prepared);
     for (const { planned, encoded } of whole) {
       const { pageCount, slugs, links } = encoded;
-      const { entry, key, linkKeys } = planned;
-      const kept = { versionId: entry.version.versionId, key, pageCount, slugs, links, linkKeys };
+      const { version, key, linkKeys } = planned;
+      const kept = { versionId: version.versionId, key, pageCount, slugs, links, linkKeys };
       await keepGalley(tx, plan.scopeId, kept, encoded.galley);
     }
   });

@@ -2,8 +2,7 @@
  * Lays out what a pack lacks: documents whose galley is kept already cost nothing here. Content is read in groups, laid
  * out over all threads and kept at once, so memory does not grow with the pack.
  */
-import { imagesByName } from '../choice/exported-version.ts';
-import type { PlannedVersion } from '../choice/read-plan.ts';
+import { type ExportedVersion, imagesByName } from '../choice/exported-version.ts';
 import type { ExportContext } from '../export-context.ts';
 import { headerHeight } from '../identity.ts';
 import { changedMeanwhile } from '../refusals.ts';
@@ -19,7 +18,7 @@ const groupSize = 16;
 
 /** A document of a pack, laid out. */
 export interface LaidOutBody {
-  entry: PlannedVersion;
+  version: ExportedVersion;
   pageCount: number;
   slugs: string[];
   /** `doc:` targets that its text may hold, and the links that it does hold. */
@@ -36,13 +35,13 @@ export async function layOutBodies(pack: ExportContext, onLaidOut: () => void): 
   const bodies = new Map<PlannedBody, LaidOutBody>();
   const missing: PlannedBody[] = [];
   for (const planned of pack.planned) {
-    const { entry, linkKeys, key, kept } = planned;
+    const { version, linkKeys, key, kept } = planned;
     if (kept === null) {
       missing.push(planned);
       continue;
     }
     const { pageCount, slugs, links } = kept;
-    bodies.set(planned, { entry, pageCount, slugs, linkKeys, links, galley: { key }, broken: null });
+    bodies.set(planned, { version, pageCount, slugs, linkKeys, links, galley: { key }, broken: null });
     onLaidOut();
   }
   await inParallel(inGroups(missing, groupSize), 2, async (group) => {
@@ -56,13 +55,13 @@ type Made = MadeBody & { body: LaidOutBody };
 async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], onLaidOut: () => void): Promise<Made[]> {
   const { services, actor, plan, signal } = pack;
   signal.throwIfAborted();
-  const ids = group.map(({ entry }) => entry.version.versionId);
+  const ids = group.map(({ version }) => version.versionId);
   const markdown = await services.db.withActor(actor, (tx) => readMarkdown(tx, plan.scopeId, ids));
-  const digests = group.flatMap(({ entry }) => [...imagesByName(entry.version).values()]);
+  const digests = group.flatMap(({ version }) => [...imagesByName(version).values()]);
   const images = await loadImages(services, actor, plan.scopeId, digests);
   const made = await Promise.all(
     group.map(async (planned) => {
-      const { humanId, versionId } = planned.entry.version;
+      const { humanId, versionId } = planned.version;
       const text = markdown.get(versionId);
       if (text === undefined) throw changedMeanwhile(humanId);
       const one = await layOutOne(pack, planned, text, images);
@@ -81,23 +80,23 @@ async function layOutOne(
   images: readonly ImageInput[],
 ): Promise<Made> {
   const { renderer, plan, signal, pageFormat: format } = pack;
-  const { entry, linkKeys, key } = planned;
+  const { version, linkKeys, key } = planned;
   const call = { scopeId: plan.scopeId, signal };
-  const own = new Set(imagesByName(entry.version).values());
+  const own = new Set(imagesByName(version).values());
   try {
     const manuscript = manuscriptOf(pack, planned, markdown);
     const task = { kind: 'body' as const, manuscript, images: images.filter(({ digest }) => own.has(digest)) };
     const encoded = await renderer.layOutBody(task, call);
     const { pageCount, slugs, links, whole } = encoded;
     const galley = whole ? { key } : { bytes: encoded.galley };
-    return { planned, encoded, body: { entry, linkKeys, pageCount, slugs, links, galley, broken: null } };
+    return { planned, encoded, body: { version, linkKeys, pageCount, slugs, links, galley, broken: null } };
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error;
     const reason = error.message;
-    const height = headerHeight(entry.version, format);
+    const height = headerHeight(version, format);
     const encoded = await renderer.layOutBody({ kind: 'notice', reason, headerHeight: height, format }, call);
     const { pageCount, galley } = encoded;
-    const body = { entry, linkKeys, pageCount, slugs: [], links: [], galley: { bytes: galley }, broken: reason };
+    const body = { version, linkKeys, pageCount, slugs: [], links: [], galley: { bytes: galley }, broken: reason };
     return { planned, encoded, body };
   }
 }

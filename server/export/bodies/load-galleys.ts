@@ -18,9 +18,7 @@ export function galleyLoader({ services, actor, plan }: ExportContext, bodies: r
     if (known) return known;
     const wanted = bodies
       .slice(first, first + groupSize)
-      .flatMap(({ entry, galley }) =>
-        'key' in galley ? [{ versionId: entry.version.versionId, key: galley.key }] : [],
-      );
+      .flatMap(({ version, galley }) => ('key' in galley ? [{ versionId: version.versionId, key: galley.key }] : []));
     const read = services.db.withActor(actor, (tx) => readGalleys(tx, plan.scopeId, wanted));
     // Its failure is met by whoever awaits it; until then it must not count as unhandled.
     read.catch(() => {});
@@ -28,14 +26,14 @@ export function galleyLoader({ services, actor, plan }: ExportContext, bodies: r
     return read;
   };
   return async (index) => {
-    const { entry, galley } = bodies[index] as LaidOutBody;
+    const { version, galley } = bodies[index] as LaidOutBody;
     if ('bytes' in galley) return galley.bytes;
     const group = Math.floor(index / groupSize);
     const galleys = await groupAt(group);
     groupAt(group + 1);
     for (const past of groups.keys()) if (past < group - 1) groups.delete(past);
-    const bytes = galleys?.get(entry.version.versionId);
-    if (!bytes) throw changedMeanwhile(entry.version.humanId);
+    const bytes = galleys?.get(version.versionId);
+    if (!bytes) throw changedMeanwhile(version.humanId);
     return bytes;
   };
 }

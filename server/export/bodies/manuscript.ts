@@ -7,7 +7,7 @@ import type { PlannedBody } from './plan-bodies.ts';
 
 export function manuscriptOf(
   { pageFormat }: ExportContext,
-  { entry: { version }, links }: PlannedBody,
+  { version, links }: PlannedBody,
   markdown: string,
 ): Manuscript {
   return {

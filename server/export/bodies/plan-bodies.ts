@@ -2,14 +2,15 @@
 import { sql } from 'kysely';
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
-import type { ExportPlan, PlannedVersion } from '../choice/read-plan.ts';
+import type { ExportedVersion } from '../choice/exported-version.ts';
+import type { ExportPlan } from '../choice/read-plan.ts';
 import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
 import { galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
 import { inGroups } from './in-parallel.ts';
 import { linksOf, type ResolvedTargets, resolveTargets } from './resolve-targets.ts';
 
 export interface PlannedBody {
-  entry: PlannedVersion;
+  version: ExportedVersion;
   /** `doc:` targets that its text may hold, and what they lead to. */
   linkKeys: string[];
   links: LinkContext;
@@ -24,27 +25,26 @@ export async function planBodies(
   format: PageFormatName,
   signal: AbortSignal,
 ): Promise<{ planned: PlannedBody[]; targets: ResolvedTargets }> {
-  const { scopeId, entries } = plan;
-  const ids = entries.map(({ version }) => version.versionId);
+  const { scopeId, versions } = plan;
+  const ids = versions.map(({ versionId }) => versionId);
   const galleys = await listGalleys(tx, scopeId, ids);
   const linkKeys = await readLinkKeys(tx, scopeId, ids, galleys, signal);
   const targets = await resolveTargets(tx, scopeId, [...linkKeys.values()].flat(), insideOf(plan));
   const known = new Map(galleys.map((galley) => [`${galley.versionId} ${galley.key}`, galley]));
-  const planned = entries.map((entry): PlannedBody => {
-    const keys = linkKeys.get(entry.version.versionId) ?? [];
+  const planned = versions.map((version): PlannedBody => {
+    const keys = linkKeys.get(version.versionId) ?? [];
     const links = linksOf(targets, keys);
-    const key = galleyKeyOf(entry.version, links, format);
-    return { entry, linkKeys: keys, links, key, kept: known.get(`${entry.version.versionId} ${key}`) ?? null };
+    const key = galleyKeyOf(version, links, format);
+    return { version, linkKeys: keys, links, key, kept: known.get(`${version.versionId} ${key}`) ?? null };
   });
   return { planned, targets };
 }
 
 /** A version that is exported by itself holds no target of a link, not even itself. */
-function insideOf({ choice, entries }: ExportPlan): (documentId: string, version: number | null) => boolean {
+function insideOf({ choice, versions }: ExportPlan): (documentId: string, version: number | null) => boolean {
   if (choice.kind === 'version') return () => false;
-  const versions = new Map(entries.map(({ version }) => [version.documentId, version.number]));
-  return (documentId, version) =>
-    versions.has(documentId) && (version === null || versions.get(documentId) === version);
+  const numbers = new Map(versions.map(({ documentId, number }) => [documentId, number]));
+  return (documentId, version) => numbers.has(documentId) && (version === null || numbers.get(documentId) === version);
 }
 
 /** From kept galleys where there are any, else from the content, which is read in groups, so that only one is in memory. */

@@ -8,15 +8,18 @@ import type { ExportPlan } from '../choice/read-plan.ts';
 /** Only versions that define risks or controls have one; where none does, the scope's items are not read at all. */
 export async function readTraces(
   tx: Tx,
-  { scopeId, entries }: ExportPlan,
+  { scopeId, versions }: ExportPlan,
   today: string,
 ): Promise<ReadonlyMap<string, Trace>> {
-  const ids = entries.map(({ version }) => version.versionId);
+  const ids = versions.map(({ versionId }) => versionId);
   const { rows } = await sql<{ id: string }>`
     select distinct version_id as id from items
     where scope_id = ${scopeId} and version_id = any (${ids}::uuid[]) and kind in ('risk', 'control')`.execute(tx);
   if (rows.length === 0) return new Map();
   const defining = new Set(rows.map((row) => row.id));
-  const versions = entries.map(({ version }) => version).filter(({ versionId }) => defining.has(versionId));
-  return tracesOfVersions(await readTraceSource(tx, scopeId, today, ids), versions);
+  const source = await readTraceSource(tx, scopeId, today, ids);
+  return tracesOfVersions(
+    source,
+    versions.filter(({ versionId }) => defining.has(versionId)),
+  );
 }

@@ -15,6 +15,8 @@ export interface ExportedVersion {
   effectiveDate: string | null;
   contentHash: string;
   manifest: ManifestEntry[];
+  /** Names of the folders around it, from the root down; empty where it is exported by itself. */
+  folderPath: string[];
 }
 
 export function fileName({ humanId, number }: Pick<ExportedVersion, 'humanId' | 'number'>): string {

@@ -8,12 +8,6 @@ import { type Choice, requireExportPermission } from './choice.ts';
 import type { ExportedVersion } from './exported-version.ts';
 import { chooseFromScope } from './scope-documents.ts';
 
-export interface PlannedVersion {
-  version: ExportedVersion;
-  /** Names of the folders around it, from the root down. */
-  folderPath: string[];
-}
-
 export interface LeftOut {
   humanId: string;
   title: string;
@@ -24,7 +18,7 @@ export interface ExportPlan {
   choice: Choice;
   scopeId: string;
   scopeName: string;
-  entries: PlannedVersion[];
+  versions: ExportedVersion[];
   leftOut: LeftOut[];
   /** Whether the caller may see traceability: only then do documents get their annex. */
   traceable: boolean;
@@ -50,21 +44,17 @@ export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: stri
     scopeId,
     chosen.map(({ version }) => version.id),
   );
-  const entries = chosen.map(({ documentId, humanId, version, folderPath }): PlannedVersion => {
+  const versions = chosen.map(({ version, ...place }): ExportedVersion => {
     const row = frozen.get(version.id);
     // Between two statements the caller can leave the scope, and the version can lose its content.
-    if (!row?.manifest) throw changedMeanwhile(humanId);
+    if (!row?.manifest) throw changedMeanwhile(place.humanId);
     const { id: versionId, number, title, state, standing, effectiveDate } = version;
     return {
-      version: {
-        ...{ scopeId, scopeName, documentId, versionId, humanId, number, title, state, standing, effectiveDate },
-        contentHash: row.content_hash,
-        manifest: row.manifest,
-      },
-      folderPath,
+      ...{ scopeId, scopeName, ...place, versionId, number, title, state, standing, effectiveDate },
+      ...{ contentHash: row.content_hash, manifest: row.manifest },
     };
   });
-  return { choice, scopeId, scopeName, entries, leftOut, traceable: permissions.has('VIEW_TRACEABILITY') };
+  return { choice, scopeId, scopeName, versions, leftOut, traceable: permissions.has('VIEW_TRACEABILITY') };
 }
 
 /** One version, whatever its standing. Its file stands alone, so that the folders around it do not matter. */

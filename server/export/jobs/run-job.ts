@@ -123,7 +123,7 @@ async function keepFile({ db }: Services, { actor, scopeId, jobId, attempt }: Cl
 
 /** So that a disposal finds the packs that hold the version. */
 async function nameVersions(tx: Tx, { scopeId, jobId }: Claim, { context }: MadePack): Promise<void> {
-  const ids = context.plan.entries.map(({ version }) => version.versionId);
+  const ids = context.plan.versions.map(({ versionId }) => versionId);
   await sql`insert into pack_versions (scope_id, job_id, version_id)
     select ${scopeId}, ${jobId}, id from unnest(${ids}::uuid[]) id`.execute(tx);
 }

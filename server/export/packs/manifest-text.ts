@@ -1,11 +1,10 @@
 /** manifest.txt of a zip pack: plain text for people, tab-separated where a program may want to read it. */
 import type { PackReport } from '../../../contract/index.ts';
-import { fileName } from '../choice/exported-version.ts';
-import type { PlannedVersion } from '../choice/read-plan.ts';
+import { type ExportedVersion, fileName } from '../choice/exported-version.ts';
 import type { ExportContext } from '../export-context.ts';
 
 export interface PackedFile {
-  entry: PlannedVersion;
+  version: ExportedVersion;
   sizeBytes: number;
   sha256: string;
 }
@@ -16,14 +15,14 @@ const relativeLinksSentence =
 
 const columns = ['File', 'Title', 'Version', 'State', 'Standing', 'Folder', 'Size in bytes', 'SHA-256'];
 
-function fileLine({ entry: { version, folderPath }, sizeBytes, sha256 }: PackedFile): string {
+function fileLine({ version, sizeBytes, sha256 }: PackedFile): string {
   return [
     fileName(version),
     version.title,
     version.number,
     version.state,
     version.standing ?? '-',
-    folderPath.join(' / ') || '-',
+    version.folderPath.join(' / ') || '-',
     sizeBytes,
     sha256,
   ].join('\t');

@@ -6,19 +6,19 @@ import type { ExportContext } from '../export-context.ts';
 
 function reportLinks(bodies: readonly LaidOutBody[], targets: ResolvedTargets): LinkReport {
   const report: LinkReport = { inside: [], outside: [], nowhere: [] };
-  for (const { entry, links } of bodies) {
+  for (const { version, links } of bodies) {
     for (const link of links) {
       const target = targets.get(link.split('#', 1)[0] as string);
       const kind = target === undefined ? 'nowhere' : target.inside ? 'inside' : 'outside';
-      report[kind].push({ from: entry.version.humanId, to: `doc:${link}` });
+      report[kind].push({ from: version.humanId, to: `doc:${link}` });
     }
   }
   return report;
 }
 
 export function packReport(bodies: readonly LaidOutBody[], { plan, targets }: ExportContext): PackReport {
-  const broken = bodies.flatMap(({ entry, broken: reason }) =>
-    reason === null ? [] : [{ humanId: entry.version.humanId, reason }],
+  const broken = bodies.flatMap(({ version, broken: reason }) =>
+    reason === null ? [] : [{ humanId: version.humanId, reason }],
   );
   return { documentCount: bodies.length, leftOut: plan.leftOut, broken, links: reportLinks(bodies, targets) };
 }

@@ -20,7 +20,7 @@ export async function writeMerged(context: ExportContext, pack: LaidOutPack): Pr
       return image ?? null;
     }
     const galley = await loadGalley(question.index);
-    const versionId = bodies[question.index]?.entry.version.versionId ?? '';
+    const versionId = bodies[question.index]?.version.versionId ?? '';
     onWritten();
     return { galley, annex: annexes.get(versionId)?.galley ?? null };
   };
@@ -58,10 +58,10 @@ function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPac
   return {
     kind: 'merged',
     path,
-    chapters: bodies.map(({ entry: { version, folderPath }, pageCount }) => ({
+    chapters: bodies.map(({ version, pageCount }) => ({
       key: version.documentId,
       identity: identityOf(version),
-      outlinePath: folderPath,
+      outlinePath: version.folderPath,
       pageCount,
       annexPageCount: annexes.get(version.versionId)?.pageCount ?? 0,
     })),

@@ -36,10 +36,10 @@ async function appendAll(
     }
     const pdf = await (making[index] as Promise<Uint8Array>);
     making[index] = Promise.resolve(new Uint8Array(0));
-    const { entry } = bodies[index] as LaidOutBody;
+    const { version } = bodies[index] as LaidOutBody;
     const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-    await zip.append(fileName(entry.version), bytes);
-    files.push({ entry, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    await zip.append(fileName(version), bytes);
+    files.push({ version, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     onWritten();
   }
   await zip.append('manifest.txt', Buffer.from(manifestText(context, files, report), 'utf8'));
@@ -49,9 +49,7 @@ type Sibling = SiblingFiles[number][1];
 
 /** Where each `doc:` target of the pack leads: the sibling's file name, and the headings that it has. */
 function siblingFiles({ targets }: ExportContext, bodies: readonly LaidOutBody[]): Map<string, Sibling> {
-  const files = new Map(
-    bodies.map(({ entry, slugs }) => [entry.version.documentId, { name: fileName(entry.version), slugs }]),
-  );
+  const files = new Map(bodies.map(({ version, slugs }) => [version.documentId, { name: fileName(version), slugs }]));
   const siblings = new Map<string, Sibling>();
   for (const [key, target] of targets) {
     const file = target.inside ? files.get(target.documentId) : undefined;
@@ -62,7 +60,7 @@ function siblingFiles({ targets }: ExportContext, bodies: readonly LaidOutBody[]
 
 async function makeOne(
   context: ExportContext,
-  { entry, linkKeys, broken }: LaidOutBody,
+  { version, linkKeys, broken }: LaidOutBody,
   siblings: ReadonlyMap<string, Sibling>,
   loadGalley: LoadGalley,
   index: number,
@@ -72,6 +70,6 @@ async function makeOne(
     return file ? [[key, file]] : [];
   });
   const body = { galley: await loadGalley(index) };
-  const file = { version: entry.version, body, pictures: broken === null, siblings: own };
+  const file = { version, body, pictures: broken === null, siblings: own };
   return (await makeDocumentFile(context, file)).pdf;
 }

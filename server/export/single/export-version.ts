@@ -38,7 +38,7 @@ export async function exportVersion(
   const generatedAt = new Date(`${clock.today()}T00:00:00.000Z`);
   const context = await beginExport(services, renderer, request, generatedAt);
   const planned = context.planned[0] as PlannedBody;
-  const { version } = planned.entry;
+  const { version } = planned;
   const file = { version, body: await bodyOf(context, planned), pictures: true, siblings: [] };
   const { pdf, body: encoded } = await makeDocumentFile(context, file).catch((error: unknown) => {
     throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
@@ -56,7 +56,7 @@ export async function exportVersion(
 /** The galley that is kept, else the text: laying out and making up are then one task. */
 async function bodyOf(context: ExportContext, planned: PlannedBody): Promise<FileTask['body']> {
   const { services, actor, plan } = context;
-  const { versionId, humanId } = planned.entry.version;
+  const { versionId, humanId } = planned.version;
   return services.db.withActor(actor, async (tx) => {
     if (planned.kept !== null) {
       const galley = (await readGalleys(tx, plan.scopeId, [planned.kept])).get(versionId);
