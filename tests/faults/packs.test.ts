@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 8; number++) {
     await world.released({ humanId: `SOP-${number}`, markdown: long.join('\n\n') });
   }
-  token = ok(await world.quality.post('/api/tokens', { name: 'faults' }), 201).token;
+  token = await world.token(world.quality);
 }, 180_000);
 afterAll(async () => {
   await world?.close();

@@ -32,6 +32,8 @@ export interface DocumentsWorld extends World {
   step(version: { id: string }, step: string, body?: unknown): Promise<Version>;
   released(fields?: Record<string, unknown>, effectiveDate?: string): Promise<Version>;
   revise(documentId: string): Promise<Version>;
+  /** An API token of this caller. The database compares its end with the time of the machine, so it is made at that time. */
+  token(client: Client): Promise<string>;
   /** Types of the document's events, oldest first. */
   events(documentId: string): Promise<{ type: string; changes: Record<string, unknown> }[]>;
 }
@@ -83,6 +85,13 @@ export async function startDocumentsWorld(options: WorldOptions = {}): Promise<D
     async released(fields, effectiveDate) {
       const version = await versionIn('IN_REVIEW', fields);
       return step(version, 'release', effectiveDate === undefined ? {} : { effectiveDate });
+    },
+    async token(client) {
+      const then = clock.now().toISOString();
+      clock.set(new Date().toISOString());
+      const answer = await client.post('/api/tokens', { name: 'test' });
+      clock.set(then);
+      return ok(answer, 201).token;
     },
     revise: async (documentId) => ok(await quality.post(`/api/documents/${documentId}/versions`), 201),
     async events(documentId) {

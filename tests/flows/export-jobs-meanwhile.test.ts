@@ -44,7 +44,7 @@ async function rowOf({ id }: ExportJob): Promise<{ state: string; alive_at: Date
 /** Waits until a statement of the server is in this state. Asked outside the operator's transaction, whose view of it would not change. */
 async function untilAStatement(condition: string): Promise<void> {
   const query = `select from pg_stat_activity where application_name = 'muniment' and datname = current_database()
-    and ${condition}`;
+    and pid <> pg_backend_pid() and ${condition}`;
   await expect.poll(async () => (await world.db.pool.query(query)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0);
 }
 

@@ -95,7 +95,7 @@ describe('a job', () => {
 
 describe('progress', () => {
   it('reaches a watcher as server-sent events until the end', async () => {
-    const token = ok(await world.quality.post('/api/tokens', { name: 'watch' }), 201).token;
+    const token = await world.token(world.quality);
     const job = await start();
     const answer = await fetch(`${address}/api/export-jobs/${job.id}/events`, {
       headers: { authorization: `Bearer ${token}` },

@@ -108,7 +108,7 @@ describe('while a version is exported', () => {
 describe('a galley that cannot be kept', () => {
   it('does not fail the export, and is logged and counted', async () => {
     const version = await world.released();
-    const token = ok(await world.quality.post('/api/tokens', { name: 'galley' }), 201).token;
+    const token = await world.token(world.quality);
     const lines: string[] = [];
     const app = await buildApp(world.services, { logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } });
     const client = clientFor(app, { authorization: `Bearer ${token}` });
