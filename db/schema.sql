@@ -309,6 +309,19 @@ AS $function$
 revoke execute on routine silent_export_jobs(since timestamp with time zone) from public;
 grant execute on routine silent_export_jobs(since timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.users_administrators_by_administrators()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    if session_user = 'muniment_app' and not is_administrator() and exists (select from users where admin) then
+      raise exception 'only an administrator decides who is one' using errcode = 'MU015';
+    end if;
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.versions_start_as_draft()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -856,6 +869,7 @@ create table sign_in_failures (
   at timestamp(3) with time zone not null default now(),
   constraint sign_in_failures_pkey PRIMARY KEY (id)
 );
+CREATE INDEX sign_in_failures_by_account ON muniment.sign_in_failures USING btree (account_key, at);
 CREATE INDEX sign_in_failures_by_address ON muniment.sign_in_failures USING btree (address, at);
 CREATE INDEX sign_in_failures_by_time ON muniment.sign_in_failures USING btree (at);
 grant delete, insert, select on table sign_in_failures to muniment_app;
@@ -880,6 +894,8 @@ create table users (
   constraint users_email_unique UNIQUE (email_key),
   constraint users_oidc_subject_unique UNIQUE (oidc_issuer, oidc_subject)
 );
+CREATE TRIGGER users_administrator_changed BEFORE UPDATE OF admin ON muniment.users FOR EACH ROW WHEN ((new.admin IS DISTINCT FROM old.admin)) EXECUTE FUNCTION users_administrators_by_administrators();
+CREATE TRIGGER users_administrator_made BEFORE INSERT ON muniment.users FOR EACH ROW WHEN (new.admin) EXECUTE FUNCTION users_administrators_by_administrators();
 grant insert, select on table users to muniment_app;
 grant select on table users to muniment_backup;
 grant update (admin, disabled, display_name, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;

@@ -8,17 +8,21 @@ import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
-import type { App, Services } from '../kernel/http/index.ts';
+import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { type Caller, requireReady } from './caller.ts';
 import { requireOwnSite, requireSameOrigin } from './same-origin.ts';
 import { sessionSecretOf } from './session-cookie.ts';
 import { callerOfSession } from './sessions.ts';
 import { callerOfToken } from './tokens.ts';
 
+/** Requests of one person that may be under way at once. */
+const mostOfPerson = 128;
+
 export async function addAuthentication(app: App, services: Services): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('actor', null as unknown as Actor);
-  app.addHook('onRequest', async (request) => {
+  const people = new Places(mostOfPerson);
+  app.addHook('onRequest', async (request, reply) => {
     if (sessionSecretOf(request, services.config) !== undefined) requireSameOrigin(request, services.config);
     if (request.is404 || request.routeOptions.config.public === true) return;
     if (!(request.routeOptions.url ?? '').startsWith('/api/')) return;
@@ -27,6 +31,9 @@ export async function addAuthentication(app: App, services: Services): Promise<v
     if (caller === undefined) throw new AppError('UNAUTHENTICATED');
     requireReady(caller, request.routeOptions.config);
     request.actor = caller.actor;
+    if (!people.takeFor(caller.actor.userId, reply.raw)) {
+      throw tooManyAtOnce('You have too many requests under way. Wait for some to end.');
+    }
   });
 }
 

@@ -7,6 +7,7 @@
 import { createUser, hashPassword, requireGoodPassword } from '../access/index.ts';
 import { openInstallation } from '../installation.ts';
 import { readConfig } from '../kernel/config.ts';
+import { type Database, databaseRoles, openDatabase } from '../kernel/database/index.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { openPrompt } from './prompt.ts';
 
@@ -25,14 +26,16 @@ await runCommand(async () => {
   await requireGoodPassword(password, 'password', { email, displayName }, config.serviceName);
   const passwordHash = await hashPassword(password);
   const installation = await openInstallation(config, { log: () => {}, join: true });
+  let db: Database | undefined;
   try {
     const input = { email, displayName, passwordHash, admin: true };
-    const user = await installation.services.db.withoutActor((tx) =>
-      createUser(tx, { userId: null, displayName: 'command line' }, input),
-    );
+    // As the operator: the server's own role cannot make administrators.
+    db = openDatabase({ url: installation.databaseUrl, role: databaseRoles.owner, poolSize: 1 });
+    const user = await db.withoutActor((tx) => createUser(tx, { userId: null, displayName: 'command line' }, input));
     console.log(`${user.email} is now an administrator.`);
     return 0;
   } finally {
+    await db?.close();
     await installation.close();
   }
 });

@@ -4,6 +4,7 @@
  * Not a place for constants: what no operator needs to change stands where it is used. A wrong value stops the
  * start with a sentence that names the variable, since a guessed value would be noticed only in production.
  */
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -41,6 +42,10 @@ export interface Config {
   /** A session that is not used for so long ends, and any session so long after its sign-in. */
   sessionIdleMinutes: number;
   sessionMaxHours: number;
+  /** Addresses and networks whose word on where a request comes from counts. */
+  trustedProxies: string[];
+  /** What who reads /metrics from elsewhere than this machine has to send; null means that nobody can. */
+  metricsToken: string | null;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
 }
@@ -68,6 +73,8 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     blobStore: readBlobStore(env),
     sessionIdleMinutes: integer(env, 'SESSION_IDLE_MINUTES', { min: 1, max: 10_080, fallback: 60 }),
     sessionMaxHours: integer(env, 'SESSION_MAX_HOURS', { min: 1, max: 720, fallback: 12 }),
+    trustedProxies: readTrustedProxies(env),
+    metricsToken: readMetricsToken(env),
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }
@@ -183,6 +190,30 @@ function readMail(env: Environment): MailConfig | null {
 /** Where links in mails and on the terminal lead. Not taken from a request, which could name any host. */
 export function publicOrigin({ publicUrl, host, port }: Config): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function readTrustedProxies(env: Environment): string[] {
+  const value = text(env, 'TRUSTED_PROXIES');
+  if (value === null) return ['loopback'];
+  if (value === 'none') return [];
+  const entries = value.split(',').map((entry) => entry.trim());
+  const wrong = entries.find((entry) => entry !== 'loopback' && !isAddressOrNetwork(entry));
+  if (wrong === undefined) return entries;
+  throw new ConfigError(
+    `TRUSTED_PROXIES must be addresses or networks with commas between them, such as 10.0.0.5, 192.168.7.0/24, or none; not "${wrong}".`,
+  );
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && (bits === undefined || Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function readMetricsToken(env: Environment): string | null {
+  const value = text(env, 'METRICS_TOKEN');
+  if (value === null || value.length >= 16) return value;
+  throw new ConfigError('METRICS_TOKEN must have at least 16 characters, since who guesses it reads /metrics.');
 }
 
 function readBlobStore(env: Environment): BlobStoreConfig {

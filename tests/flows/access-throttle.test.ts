@@ -114,14 +114,33 @@ test('all addresses of one IPv6 customer count as one', async () => {
   expect((await login(owner.email, 'wrong', '2001:db8:1:3::1')).status).toBe(401);
 });
 
-test('a forwarded address that a stranger invents does not help without a configured proxy', async () => {
-  const answers = await times(12, (index) =>
-    world.stranger.request('POST', '/api/auth/login', {
-      body: { email: owner.email, password: 'wrong' },
-      headers: { 'x-forwarded-for': `10.0.0.${index}` },
-    }),
-  );
-  expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
+test('one person who keeps typing wrong locks nobody else out behind the same address', async () => {
+  const colleague = await world.createUser('Colleague');
+  for (let batch = 0; batch < 3; batch += 1) await times(40, () => login(owner.email, 'wrong'));
+  expect((await login(owner.email, worldPassword)).status).toBe(429);
+  expect((await login(colleague.email, worldPassword)).status).toBe(200);
+});
+
+test('past a hundred failures an hour, from however many addresses, an account takes one try in ten seconds', async () => {
+  const target = await world.createUser('Target');
+  const elsewhere = (index: number) => `198.18.${Math.floor(index / 9)}.1`;
+  for (let batch = 0; batch < 10; batch += 1) {
+    const answers = await times(10, (index) => login(target.email, 'wrong', elsewhere(batch * 10 + index)));
+    expect(new Set(statuses(answers))).toEqual(new Set([401]));
+  }
+  const refused = await login(target.email, worldPassword, '198.18.99.1');
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10);
+  expect((await login(owner.email, worldPassword, '198.18.99.1')).status).toBe(200);
+
+  await asSuperuser(`update muniment.sign_in_failures set at = at - interval '10 seconds'`);
+  expect((await login(target.email, worldPassword, '198.18.99.1')).status).toBe(200);
+  expect((await login(target.email, 'wrong', '198.18.99.2')).status).toBe(401);
+  expect((await login(target.email, worldPassword, '198.18.99.3')).status).toBe(429);
+
+  await asSuperuser(`update muniment.sign_in_failures set at = at - interval '1 hour'`);
+  expect((await login(target.email, 'wrong', '198.18.99.2')).status).toBe(401);
+  expect((await login(target.email, worldPassword, '198.18.99.3')).status).toBe(200);
 });
 
 async function countFailures(admin: Awaited<ReturnType<World['as']>>): Promise<number> {

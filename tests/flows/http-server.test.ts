@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { DatabaseUnavailable, openDatabase } from '../../server/kernel/database/index.ts';
 import { type App, createServer } from '../../server/kernel/http/index.ts';
-import { clientFor, startWorld, type World, worldPassword } from '../harness/index.ts';
+import { type Answer, clientFor, startWorld, type World, worldPassword } from '../harness/index.ts';
 
+const silent = { logLevel: 'silent' };
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
@@ -111,6 +112,7 @@ test('logs are structured, name the request, and hold no secret', async () => {
   const right = await client.post('/api/auth/login', body);
   const cookie = String(right.headers['set-cookie']).split(';', 1)[0] ?? '';
   await client.get('/api/me', { cookie, authorization: 'Bearer muniment_hidden-token' });
+  const mine = await client.get('/api/me', { cookie });
   app.log.info(
     { headers: { cookie, authorization: 'Bearer muniment_hidden-token' }, password: worldPassword },
     'whole',
@@ -121,6 +123,9 @@ test('logs are structured, name the request, and hold no secret', async () => {
     req: { method: 'POST', path: '/api/auth/login' },
     status: 200,
   });
+  const entryOf = (answer: Answer) => entries.find(({ requestId }) => requestId === answer.headers['x-request-id']);
+  expect(entryOf(mine)).toMatchObject({ userId: world.administrator.userId });
+  expect(entryOf(right)).not.toHaveProperty('userId');
   const secret = cookie.split('=')[1] ?? 'none';
   for (const hidden of [secret, worldPassword, 'hidden-token', 'hidden-in-query'])
     expect(lines.join('')).not.toContain(hidden);
@@ -129,7 +134,8 @@ test('logs are structured, name the request, and hold no secret', async () => {
 test('more requests at once than the server can carry are told to come back, and it recovers', async () => {
   const app = await troubledServer();
   const client = clientFor(app, {});
-  const answers = await Promise.all(Array.from({ length: 1050 }, () => client.get('/api/slow')));
+  const ask = (_: unknown, index: number) => client.request('GET', '/api/slow', { address: `192.0.2.${index % 10}` });
+  const answers = await Promise.all(Array.from({ length: 1050 }, ask));
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBe(50);
   expect(refused[0]?.body.code).toBe('BUSY');
@@ -137,6 +143,47 @@ test('more requests at once than the server can carry are told to come back, and
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1000);
   expect((await client.get('/api/slow')).status).toBe(200);
   await app.close();
+});
+
+test('one address has a share of the requests under way, and is refused beyond it while others are served', async () => {
+  const app = await troubledServer();
+  const ask = (address: string) => clientFor(app, {}).request('GET', '/api/slow', { address });
+  const crowd = Array.from({ length: 300 }, () => ask('192.0.2.1'));
+  expect((await ask('192.0.2.2')).status).toBe(200);
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([refused.length, refused[0]?.body.code]).toEqual([50, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('192.0.2.1')).status).toBe(200);
+  await app.close();
+});
+
+test('one person has a share too, from however many addresses', async () => {
+  const person = await world.as(await world.createUser('Busy'));
+  const other = await world.as(world.administrator);
+  const crowd = Array.from({ length: 200 }, (_, index) =>
+    person.request('GET', '/api/me', { address: `192.0.2.${index}` }),
+  );
+  expect((await other.get('/api/me')).status).toBe(200);
+  const statuses = new Set((await Promise.all(crowd)).map(({ status }) => status));
+  expect(statuses).toEqual(new Set([200, 429]));
+  expect((await person.get('/api/me')).status).toBe(200);
+});
+
+test('metrics answer on the machine itself, elsewhere with the token alone', async () => {
+  const token = 'a-token-of-the-monitor';
+  const withToken = await buildApp({ ...world.services, config: { ...world.config, metricsToken: token } }, silent);
+  const ask = (app: App, address: string, headers: Record<string, string> = {}) =>
+    clientFor(app, {}).request('GET', '/metrics', { address, headers });
+  for (const address of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1']) {
+    expect((await ask(world.app, address)).status).toBe(200);
+  }
+  expect((await ask(world.app, '10.0.0.7')).status).toBe(404);
+  expect((await ask(world.app, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+  expect((await ask(withToken, '10.0.0.7')).status).toBe(404);
+  expect((await ask(withToken, '10.0.0.7', { authorization: 'Bearer another' })).status).toBe(404);
+  expect((await ask(withToken, '10.0.0.7', { authorization: `Bearer ${token}` })).status).toBe(200);
+  await withToken.close();
 });
 
 test('a request that was accepted is answered while the server ends', async () => {

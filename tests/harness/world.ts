@@ -71,14 +71,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const cookies = new Map<string, Promise<string>>();
   let counter = 0;
 
+  // Who makes the others: without an administrator anyone may make the first one, and nobody the second.
+  let first: WorldUser | undefined;
   const makeUser: World['createUser'] = async (name = 'User', { admin = false } = {}) => {
     counter += 1;
     const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${counter}@test.example`;
     const user = { email, displayName: name, passwordHash: await passwordHash, admin };
-    const { id } = await db.withoutActor((tx) => createUser(tx, null, user));
+    const { id } = await (first === undefined
+      ? db.withoutActor((tx) => createUser(tx, null, user))
+      : db.withActor(first, (tx) => createUser(tx, null, user)));
     return { userId: id, email, displayName: name, admin };
   };
   const administrator = await makeUser('Administrator', { admin: true });
+  first = administrator;
   const addMember: World['addMember'] = async (scope, user, roles, permissions = []) => {
     const key = { scopeId: scope.id, userId: user.userId };
     await db.withActor(administrator, (tx) => setMember(tx, administrator, key, { roles, permissions }));

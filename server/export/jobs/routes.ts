@@ -12,7 +12,7 @@ import {
 } from '../../../contract/index.ts';
 import { requireMember } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
-import type { App, Services } from '../../kernel/http/index.ts';
+import { type App, Places, type Services, tooManyAtOnce } from '../../kernel/http/index.ts';
 import { requireExportPermission } from '../choice/choice.ts';
 import { PackFile, packFileName, packTypes } from '../packs/routes.ts';
 import { cancelJob } from './cancel-job.ts';
@@ -23,6 +23,8 @@ import { sendEvents } from './send-events.ts';
 import { packStream, requireFile } from './send-file.ts';
 
 const tags = ['Export jobs'];
+/** A browser keeps at most six connections to one server; a person has some browsers. */
+const mostStreamsOfPerson = 20;
 const JobsQuery = Strict({ scopeId: Type.Optional(Id), ...pageQuery });
 const Cursor = Type.Object({ before: Id });
 const Nothing = Type.Null();
@@ -31,6 +33,7 @@ const Events = Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/ev
 export function jobRoutes(app: App, services: Services): void {
   const { db, clock } = services;
   const channel = openJobChannel(db);
+  const streams = new Places(mostStreamsOfPerson);
   app.addHook('onClose', () => channel.close());
 
   app.post(
@@ -88,7 +91,11 @@ export function jobRoutes(app: App, services: Services): void {
     },
     async ({ actor, params }, reply) => {
       const look = () => db.withActor(actor, (tx) => findJob(tx, actor, params.id));
-      sendEvents(reply, channel, await look(), look);
+      const job = await look();
+      if (!streams.takeFor(actor.userId, reply.raw)) {
+        throw tooManyAtOnce('You watch too many packs at once. Close some of their pages.');
+      }
+      sendEvents(reply, channel, job, look);
     },
   );
 

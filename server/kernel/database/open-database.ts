@@ -42,6 +42,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** The login of muniment_app, see appUrlFor. */
   url: string;
+  /** Another role that the login takes on: for commands of the operator, whose login has no rights of its own. */
+  role?: string;
   poolSize?: number;
   connectTimeoutMs?: number;
   statementTimeoutMs?: number;
@@ -127,7 +129,7 @@ function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
     // A backstop for a network that went silent, where PostgreSQL's own timeout cannot reach us.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
-    options: Object.entries(settings)
+    options: Object.entries({ ...settings, ...(options.role === undefined ? {} : { role: options.role }) })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },

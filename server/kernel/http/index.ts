@@ -1,3 +1,5 @@
 export type { App, Services } from './app.ts';
+export { Places } from './places.ts';
+export { tooManyAtOnce } from './pressure.ts';
 export { createServer, type ServerOptions } from './server.ts';
 export { addWebApp } from './web-app.ts';

@@ -5,10 +5,14 @@
  * The label is the pattern, never the path: identifiers would make a series each. A registry for each server, so that
  * two in one process do not count into each other.
  */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '../../../contract/index.ts';
+import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
-export function addMetrics(app: App): void {
+export function addMetrics(app: App, config: Config): void {
   const registry = new Registry();
   app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
@@ -23,7 +27,24 @@ export function addMetrics(app: App): void {
     const route = request.routeOptions.url ?? 'none';
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+    // To everyone else it is not there, as every address that does not concern them.
+    if (!mayRead(request, config)) throw new AppError('NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, { metricsToken }: Config): boolean {
+  if (isLoopback(request.ip)) return true;
+  if (metricsToken === null) return false;
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(metricsToken));
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

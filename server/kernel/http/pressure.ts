@@ -3,14 +3,22 @@
  *
  * Pressure is too many requests under way, a heap that is nearly full, or an event loop that stands still for seconds on
  * end. A single slow tick is none: it is over by the time anyone could measure it. Health and metrics stay reachable,
- * since monitoring needs them most at that moment.
+ * since whoever watches needs them most at that moment.
+ *
+ * One address has a share of the requests under way and is refused beyond it (429), so that it never is the pressure of
+ * all. A request counts for all only while the server has work with it, not while its sender takes time with the body.
  */
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../../contract/index.ts';
 import type { App } from './app.ts';
+import { boundConnections } from './connections.ts';
+import { Places } from './places.ts';
 import { busy } from './problems.ts';
 
 const mostAtOnce = 1_000;
+const mostOfAddress = 250;
 
 export async function addPressureGuard(app: App): Promise<void> {
   await app.register(underPressure, {
@@ -21,17 +29,40 @@ export async function addPressureGuard(app: App): Promise<void> {
       if (request.url.startsWith('/api/')) throw busy();
     },
   });
+  boundConnections(app);
   boundRequests(app);
 }
 
-/** Counted from the first byte to the last, also for clients who hang up in between. */
+export function tooManyAtOnce(detail: string): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { detail, retryAfterSeconds: 1 });
+}
+
 function boundRequests(app: App): void {
-  let underWay = 0;
+  const addresses = new Places(mostOfAddress);
+  const all = new Places(mostAtOnce);
+  const inWork = new WeakMap<FastifyReply, () => void>();
+
+  const takeOfAll = (reply: FastifyReply) => {
+    const giveBack = all.take('all');
+    if (giveBack === null) throw busy();
+    inWork.set(reply, giveBack);
+    if (reply.raw.destroyed) giveBack();
+  };
+  const giveBackOfAll = (reply: FastifyReply) => inWork.get(reply)?.();
+
   app.addHook('onRequest', async (request, reply) => {
-    underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
-    });
-    if (underWay > mostAtOnce && request.url.startsWith('/api/')) throw busy();
+    if (!request.url.startsWith('/api/')) return;
+    if (!addresses.takeFor(request.ip, reply.raw)) {
+      throw tooManyAtOnce('Your address has too many requests under way. Wait for some to end.');
+    }
+    // Also for clients who hang up in between.
+    reply.raw.once('close', () => giveBackOfAll(reply));
+    takeOfAll(reply);
+  });
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.url.startsWith('/api/')) giveBackOfAll(reply);
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.url.startsWith('/api/')) takeOfAll(reply);
   });
 }

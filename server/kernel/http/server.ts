@@ -6,6 +6,7 @@
  */
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { AppError } from '../../../contract/index.ts';
+import type { Actor } from '../database/index.ts';
 import { createLog } from '../log.ts';
 import type { App, Services } from './app.ts';
 import { addHealth } from './health.ts';
@@ -39,13 +40,14 @@ export async function createServer(services: Services, options: ServerOptions = 
     routerOptions: { maxParamLength: 200 },
     // Slow uploads of 25 MiB are fine; a client that trickles its headers to hold a socket is not.
     requestTimeout: 120_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     // While the server ends, what it has accepted is still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Only behind a proxy (PUBLIC_URL says so) and only from a near one is the forwarded address believed.
-    trustProxy: services.config.publicUrl === null ? false : ['loopback', 'linklocal', 'uniquelocal'],
+    // Of the forwarded addresses the rightmost counts that is none of these: what stands left of it, anyone can write.
+    trustProxy: services.config.trustedProxies,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -68,7 +70,7 @@ export async function createServer(services: Services, options: ServerOptions = 
   addRequestLog(app);
   addGracefulEnd(app);
   addJsonBodies(app);
-  addMetrics(app);
+  addMetrics(app, services.config);
   await addPressureGuard(app);
   await addSecurityHeaders(app, services.config);
   await addOpenApi(app, services.config);
@@ -87,7 +89,12 @@ function addRequestLog(app: App): void {
   const quiet = new Set(['/healthz', '/readyz', '/metrics']);
   app.addHook('onResponse', async (request, reply) => {
     if (quiet.has(request.routeOptions.url ?? '')) return;
-    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    // Nobody is signed in on a public route or where sign-in was refused.
+    const actor: Actor | null | undefined = request.actor;
+    request.log.info(
+      { req: request, userId: actor?.userId, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 }
 
