@@ -27,6 +27,8 @@ export interface GlyphPart {
   readonly actualText: string | null;
   /** Text of glyphs that are in no character map (ligatures, positional forms). */
   readonly texts: readonly (readonly [number, string])[];
+  /** Its own colour, where it has one whatever the text around it has. */
+  readonly colour: string | null;
 }
 
 export interface MissingPart {
@@ -56,6 +58,7 @@ export interface ShapedWord extends Meetable {
 export function plainOf(parts: ShapedWord['parts']): PlainWord | null {
   const [part] = parts;
   if (parts.length !== 1 || part === undefined || part.font === null || part.actualText !== null) return null;
+  if (part.colour !== null) return null;
   const [piece] = part.pieces;
   if (part.pieces.length !== 1 || piece!.rise !== 0) return null;
   return { font: part.font, inner: piece!.inner, adjusted: piece!.adjusted, spaced: null };
@@ -192,6 +195,7 @@ function plainPart(
     width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0),
     actualText,
     texts,
+    colour: null,
   };
 }
 

@@ -4,6 +4,7 @@
  * One shaper for each choice of Han glyphs lives as long as the process; its memory is bounded.
  */
 import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } from '../fonts/index.ts';
+import { emojiColour } from './emoji-colours.ts';
 import { graphemes } from './graphemes.ts';
 import { shape } from './harfbuzz.ts';
 import { breaksInside } from './line-breaks.ts';
@@ -18,6 +19,12 @@ import {
 
 const WORDS_A_STYLE = 40_000;
 const LONGEST_KEPT = 48;
+
+interface Run {
+  readonly font: Font | null;
+  text: string;
+  readonly colour: string | null;
+}
 
 export class Shaper {
   readonly #fallback: FontFallback;
@@ -55,21 +62,25 @@ export class Shaper {
       // A shaper may answer with glyph 0 for what the character map alone promised; it must never reach the page.
       if (run.font === null || glyphs.some((glyph) => glyph.id === 0))
         parts.push({ font: null, width: MISSING_WIDTH, actualText: run.text });
-      else if (glyphs.length > 0) parts.push(...glyphParts(run.font, run.text, glyphs, rightToLeft));
+      else if (glyphs.length > 0) {
+        const shaped = glyphParts(run.font, run.text, glyphs, rightToLeft);
+        parts.push(...(run.colour === null ? shaped : shaped.map((part) => ({ ...part, colour: run.colour }))));
+      }
     }
     const width = parts.reduce((sum, part) => sum + part.width, 0);
     return { text, parts, plain: plainOf(parts), width, breaks: breaksInside(text), metBy: 0 };
   }
 
-  /** Divides a word where the font changes; a missing cluster stands alone. */
-  #runs(text: string, style: FontStyle): { font: Font | null; text: string }[] {
-    const runs: { font: Font | null; text: string }[] = [];
+  /** Divides a word where the font or the colour changes; a missing cluster stands alone. */
+  #runs(text: string, style: FontStyle): Run[] {
+    const runs: Run[] = [];
     for (const cluster of graphemes(text)) {
       if (Array.from(cluster).every((char) => isIgnorable(char.codePointAt(0)!))) continue;
       const font = this.#fallback.find(cluster, style);
+      const colour = emojiColour(cluster);
       const last = runs.at(-1);
-      if (last !== undefined && font !== null && last.font === font) last.text += cluster;
-      else runs.push({ font, text: cluster });
+      if (last !== undefined && font !== null && last.font === font && last.colour === colour) last.text += cluster;
+      else runs.push({ font, text: cluster, colour });
     }
     return runs;
   }

@@ -84,3 +84,21 @@ describe('shaping', () => {
     expect(graphemes('👩‍🔬')).toHaveLength(1);
   });
 });
+
+describe('signs that mean a colour', () => {
+  const partsOf = (text: string) => shaperFor('sc').word(text, regular, false).parts;
+  const coloursOf = (text: string) => partsOf(text).map((part) => (part.font === null ? null : part.colour));
+
+  it('can be told apart: each has its own, and its own hatching', () => {
+    for (const signs of ['🔴🟠🟡🟢🔵🟣🟤', '🟥🟧🟨🟩🟦🟪🟫']) {
+      expect(new Set(coloursOf(signs)).size).toBe(7);
+      expect(new Set(partsOf(signs).map((part) => (part.font === null ? '' : part.glyphs.join()))).size).toBe(7);
+    }
+  });
+
+  it('leave the text around them as it is, and other emoji in the colour of the text', () => {
+    expect(coloursOf('go🟢now')).toEqual([null, coloursOf('🟢')[0], null]);
+    expect(coloursOf('👍')).toEqual([null]);
+    expect(coloursOf('plain')).toEqual([null]);
+  });
+});

@@ -134,7 +134,7 @@ export class PageCanvas {
   /** Shows a part of a word at the pen. */
   show(part: GlyphPart, style: Type): void {
     const { size, rise } = style;
-    this.#setType(part.font, style);
+    this.#setType(part.font, part.colour === null ? style : { ...style, colour: part.colour });
     if (part.actualText !== null) {
       this.#flushShown();
       this.#ops += `/Span<</ActualText${pdfText(part.actualText)}>>BDC\n`;
