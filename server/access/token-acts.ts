@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ApiToken, AppError, type CreatedApiToken } from '../../contract/index.ts';
 import { type Permission, permissions } from '../../domain/permissions/index.ts';
 import { appendInstallationEvent } from '../audit/index.ts';
-import { type Clock, iso } from '../kernel/clock.ts';
+import { iso } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 import { readableName } from './names.ts';
@@ -22,9 +22,9 @@ const dayMs = 86_400_000;
 const usualDays = 90;
 const mostDays = 366;
 
-export async function createToken(tx: Tx, actor: Actor, clock: Clock, input: NewToken): Promise<CreatedApiToken> {
+export async function createToken(tx: Tx, actor: Actor, input: NewToken): Promise<CreatedApiToken> {
   const name = readableName(input.name, 'name');
-  const expiresAt = endOf(input.expiresAt ?? null, clock.now());
+  const expiresAt = endOf(input.expiresAt ?? null, await databaseTime(tx));
   const scopeIds = await ownScopes(tx, actor, input.scopeIds ?? null);
   const held = input.permissions ?? null;
   const narrowed = held === null ? null : permissions.filter((permission) => held.includes(permission));
@@ -45,6 +45,12 @@ export async function createToken(tx: Tx, actor: Actor, clock: Clock, input: New
     changes: described,
   });
   return { id: row.id, name, createdAt: iso(row.created_at), ...described, lastUsedAt: null, token };
+}
+
+/** A token's end is judged by the database's clock (tokens.ts), so it is set by that one too. */
+async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+  return rows[0]?.now ?? new Date();
 }
 
 function endOf(given: string | null, now: Date): Date {

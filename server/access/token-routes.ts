@@ -8,7 +8,7 @@ import { createToken, listTokens, revokeToken } from './token-acts.ts';
 const tags = ['API tokens'];
 const UserTokenParams = Type.Object({ id: Id, tokenId: Id });
 
-export function tokenRoutes(app: App, { db, clock }: Services): void {
+export function tokenRoutes(app: App, { db }: Services): void {
   app.get(
     '/api/tokens',
     { schema: { tags, summary: "The caller's tokens", response: { 200: ListOf(ApiToken) } } },
@@ -30,7 +30,7 @@ export function tokenRoutes(app: App, { db, clock }: Services): void {
       },
     },
     async (request, reply) => {
-      const created = await db.withActor(request.actor, (tx) => createToken(tx, request.actor, clock, request.body));
+      const created = await db.withActor(request.actor, (tx) => createToken(tx, request.actor, request.body));
       return reply.status(201).header('cache-control', 'no-store').send(created);
     },
   );
