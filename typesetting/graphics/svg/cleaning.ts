@@ -156,11 +156,12 @@ export function cleanSvg(bytes: Buffer, level = 0): CleanSvg {
   }
   requireBoundedCost(root);
   completeSize(root, source);
-  const { fonts, missing } = giveFaces(root, serializeXml(root));
+  const { fonts, missing, overlaps } = giveFaces(root, serializeXml(root));
   for (const font of fonts) findings.fonts.add(font);
   if (missing.length > 0) {
     const some = missing.slice(0, 10).join(' ');
     findings.warnings.add(`The SVG has text that no font has a glyph for: ${some}`);
   }
+  if (overlaps) findings.warnings.add('The SVG has text of a script whose letters may overlap in print.');
   return { text: serializeXml(root), root, warnings: [...findings.warnings], fonts: [...findings.fonts] };
 }

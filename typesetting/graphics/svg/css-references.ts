@@ -5,6 +5,9 @@
 
 const safeData = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml)[;,]/i;
 
+/** A font inside the file is never used here, but readers elsewhere may show it; it can load nothing. */
+const fontData = /^data:(?:font\/[\w.+-]+|application\/(?:x-)?font-[\w.+-]+|application\/vnd\.ms-fontobject)[;,]/i;
+
 /** True for a value that stays inside the file: a fragment, an image as data, or nothing. */
 export function staysInside(reference: string): boolean {
   const value = reference.replace(/^[\0-\x20]+/, '');
@@ -67,9 +70,9 @@ class CssScan {
     const quote = this.css[this.at];
     const address = quote === '"' || quote === "'" ? this.string() : this.bareAddress();
     this.blanks();
-    if (this.css[this.at] !== ')') return this.at >= this.css.length && staysInside(address);
+    if (this.css[this.at] !== ')' && this.at < this.css.length) return false;
     this.at++;
-    return staysInside(address);
+    return staysInside(address) || fontData.test(address);
   }
 
   private bareAddress(): string {

@@ -53,6 +53,11 @@ describe('a character that a face lacks is drawn by one that has it', () => {
     expect(image).toMatchObject({ warnings: ['The SVG has text that no font has a glyph for: \u{12000}'] });
   });
 
+  it('and a script that the renderer draws inexactly is reported', async () => {
+    const warning = 'The SVG has text of a script whose letters may overlap in print.';
+    expect(await prepareImage(drawing('हिन्दी'))).toMatchObject({ warnings: [warning] });
+  });
+
   it('and its neighbours keep their own face', async () => {
     const [alone, together] = [
       await ink(drawing('Draft of the file', 'font-family="Times New Roman"')),
@@ -62,6 +67,11 @@ describe('a character that a face lacks is drawn by one that has it', () => {
       (value, at) => at % 400 < alone.left + alone.width && Math.abs(value - (together.pixels[at] ?? 0)) < 20,
     );
     expect(same.length / alone.pixels.length).toBeGreaterThan(0.99 * ((alone.left + alone.width) / 400));
+  });
+
+  it('and many texts of one script share a font', () => {
+    const texts = Array.from({ length: 50 }, (_, i) => `<tspan x="1">الإصدار ${i}</tspan></text><text>`).join('');
+    expect(cleanSvg(drawing(texts)).fonts.length).toBeLessThan(4);
   });
 
   it('in text that is stretched to a length, too', async () => {

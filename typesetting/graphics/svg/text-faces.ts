@@ -47,6 +47,8 @@ interface Finding {
   readonly fonts: readonly LentFont[];
   /** Characters that no font has; they print as boxes. */
   readonly missing: readonly string[];
+  /** resvg moves on by the widest glyph of a syllable alone, so letters of several glyphs overlap. */
+  readonly overlaps: boolean;
 }
 
 /**
@@ -62,9 +64,17 @@ function commonCharacters(): ReadonlySet<number> {
   return common;
 }
 
+/** One name for all weights and slants of a slice. */
+function nameOf(font: Font, kind: 'part' | 'whole'): string {
+  return font.name.replace(/\d+-(?:normal|italic)$/, kind);
+}
+
 /** Scripts whose letters join, move or stack, and marks that sit on letters: they need all that a font knows. */
 const joining =
   /\p{M}|[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]|\u200d/u;
+
+/** The scripts of India, Sri Lanka, Burma and Cambodia, whose syllables are several glyphs side by side. */
+const stacking = /[\u0900-\u0dff\u1000-\u109f\u1780-\u17ff]/;
 
 /** How much a text would lose if this font did not shape it. */
 function shaping(font: Font, codes: ReadonlySet<number>): number {
@@ -74,7 +84,7 @@ function shaping(font: Font, codes: ReadonlySet<number>): number {
 class TextFaces {
   readonly missing = new Set<string>();
   private readonly lent = new Map<Font, { name: string; characters: Set<number> }>();
-  private readonly whole: LentFont[] = [];
+  private readonly whole = new Map<Font, { characters: Set<number>; others: Map<number, Font> }>();
   private readonly source: string;
   private readonly search: FontFallback;
   private readonly weights: readonly (400 | 700)[];
@@ -97,29 +107,36 @@ class TextFaces {
   }
 
   others(): LentFont[] {
-    return [...[...this.lent].map(([font, { name, characters }]) => ({ font, name, characters })), ...this.whole];
+    const parts = [...this.lent].map(([font, { name, characters }]) => ({ font, name, characters }));
+    const whole = [...this.whole].map(([font, lent]) => ({ font, name: nameOf(font, 'whole'), ...lent }));
+    return [...parts, ...whole];
   }
 
-  /** One font for a whole text: that of most of its characters, with the glyphs of the rest added to it. */
+  /** One font for a whole text: that of its joining letters, with the glyphs of the rest added to it. Texts share it. */
   wholeText(text: string): string | null {
-    const name = `whole-${this.whole.length}`;
-    for (const weight of this.weights) {
-      const found = new Map<Font, Set<number>>();
-      for (const cluster of graphemes(text)) {
-        const codes = Array.from(cluster, (char) => char.codePointAt(0) ?? 0);
-        const font = find(this.search, cluster, 'noto-sans', weight, false);
-        if (!font && !codes.every((code) => isIgnorable(code) || code <= 32)) this.missing.add(cluster);
-        if (!font) continue;
-        const own = found.get(font) ?? new Set();
-        found.set(font, own);
-        for (const code of codes) own.add(code);
-      }
-      const [first, ...rest] = [...found].sort(([a, one], [b, other]) => shaping(b, other) - shaping(a, one));
-      if (!first) return null;
-      const others = new Map(rest.flatMap(([font, codes]) => [...codes].map((code) => [code, font] as const)));
-      this.whole.push({ font: first[0], name, characters: first[1], others });
+    const names = this.weights.map((weight) => this.wholeInWeight(text, weight));
+    return names[0] ?? null;
+  }
+
+  private wholeInWeight(text: string, weight: 400 | 700): string | null {
+    const found = new Map<Font, Set<number>>();
+    for (const cluster of graphemes(text)) {
+      const codes = Array.from(cluster, (char) => char.codePointAt(0) ?? 0);
+      const font = find(this.search, cluster, 'noto-sans', weight, false);
+      if (!font && !codes.every((code) => isIgnorable(code) || code <= 32)) this.missing.add(cluster);
+      if (!font) continue;
+      const own = found.get(font) ?? new Set();
+      found.set(font, own);
+      for (const code of codes) own.add(code);
     }
-    return name;
+    const [first, ...rest] = [...found].sort(([a, one], [b, other]) => shaping(b, other) - shaping(a, one));
+    if (!first) return null;
+    const [font, codes] = first;
+    const whole = this.whole.get(font) ?? { characters: new Set<number>(), others: new Map<number, Font>() };
+    this.whole.set(font, whole);
+    for (const code of codes) whole.characters.add(code);
+    for (const [other, more] of rest) for (const code of more) whole.others.set(code, other);
+    return nameOf(font, 'whole');
   }
 
   private inAllStyles(cluster: string, face: Face): Font[] {
@@ -133,7 +150,7 @@ class TextFaces {
   private lend(cluster: string, face: Face): string | null {
     const [first, ...rest] = this.inAllStyles(cluster, face);
     if (!first) return null;
-    const name = first.name.replace(/-\d+-(?:normal|italic)$/, '-part');
+    const name = nameOf(first, 'part');
     for (const font of [first, ...rest]) {
       const lent = this.lent.get(font) ?? { name, characters: new Set<number>() };
       for (const char of cluster) lent.characters.add(char.codePointAt(0) ?? 0);
@@ -207,7 +224,7 @@ function wordsOf(element: XmlElement): string {
 /** Divides the text of the tree among faces, in place, and says which fonts that takes; `source` is the tree as text. */
 export function giveFaces(root: XmlElement, source: string): Finding {
   const texts = textOf(root);
-  if (texts.length === 0) return { fonts: [], missing: [] };
+  if (texts.length === 0) return { fonts: [], missing: [], overlaps: false };
   const given = new TextFaces(source);
   const whole = new Map<XmlElement, string | null>();
   for (const { text } of texts) {
@@ -224,5 +241,6 @@ export function giveFaces(root: XmlElement, source: string): Finding {
       return isStretched ? [child] : parts;
     });
   }
-  return { fonts: [...given.basic(), ...given.others()], missing: [...given.missing] };
+  const overlaps = [...whole.keys()].some((text) => stacking.test(wordsOf(text)));
+  return { fonts: [...given.basic(), ...given.others()], missing: [...given.missing], overlaps };
 }

@@ -124,6 +124,10 @@ describe('what drawing programs write as a matter of course is no danger', () =>
     ['links', svg('<a href="https://example.org"/><a xlink:href="next.html#a"/><a href="mailto:a@example.org"/>')],
     ['metadata', svg('<metadata><r:about xmlns:r="x" r:resource="http://example.org"/></metadata>')],
     [
+      'a font as data',
+      svg('<style>@font-face{font-family:a;src:url("data:font/woff2;base64,d09GMg==")format("woff2")}</style>'),
+    ],
+    [
       'names that look like CSS',
       svg('<g id="url(http://a)" class="image(1)" data-a="src(b)" i:label="image(1)" xmlns:i="x"/>'),
     ],
