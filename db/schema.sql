@@ -656,6 +656,7 @@ CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON munime
 CREATE TRIGGER installation_events_link BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_link();
 create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
 create policy backup_reads on installation_events for select to muniment_backup using (true);
+create policy operator_appends on installation_events for insert to muniment_owner with check (((actor_id IS NULL) AND (actor_name = 'command line'::text)));
 create policy server_reads on installation_events for select to muniment_app using (true);
 grant insert, select on table installation_events to muniment_app;
 grant select on table installation_events to muniment_backup;

@@ -18,3 +18,7 @@ create trigger users_administrator_changed before update of admin on users
 
 -- For the hundred failures an hour; rows are kept that long now.
 create index sign_in_failures_by_account on sign_in_failures (account_key, at);
+
+-- The command that makes an administrator acts as the owner, and is nobody who is signed in.
+create policy operator_appends on installation_events for insert to muniment_owner
+  with check (actor_id is null and actor_name = 'command line');

@@ -79,7 +79,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const user = { email, displayName: name, passwordHash: await passwordHash, admin };
     const { id } = await (first === undefined
       ? db.withoutActor((tx) => createUser(tx, null, user))
-      : db.withActor(first, (tx) => createUser(tx, null, user)));
+      : db.withActor(first, (tx) => createUser(tx, first ?? null, user)));
     return { userId: id, email, displayName: name, admin };
   };
   const administrator = await makeUser('Administrator', { admin: true });

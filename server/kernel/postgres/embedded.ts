@@ -7,7 +7,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { accountForPostgres } from './account.ts';
+import { type Account, accountForPostgres, takeOverFolder } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type ClusterFiles, clusterFiles, ensureCluster, makeDataFolder, readPassword } from './cluster-files.ts';
 import { acquireFolderLock, isFolderLocked } from './folder-lock.ts';
@@ -49,9 +49,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const lock = await acquireFolderLock(dataDir);
   try {
     const files = clusterFiles(dataDir);
-    const account = accountForPostgres(files.folder);
+    const account = await accountForPostgres(files.folder);
     const binaries = findBinaries(account);
     await stopOrphan(files, log);
+    takeOverFolder(files.folder, account);
     await ensureCluster(files, binaries, account);
     const keeper = new Keeper(files, binaries, account, options);
     await keeper.start();
@@ -112,7 +113,7 @@ class Keeper {
   port = 0;
   readonly #files: ClusterFiles;
   readonly #binaries: Binaries;
-  readonly #account: ReturnType<typeof accountForPostgres>;
+  readonly #account: Account | null;
   readonly #options: EmbeddedOptions;
   #child: ChildProcess | null = null;
   #stopping = false;
@@ -120,12 +121,7 @@ class Keeper {
   /** A last signal when this process ends without a proper stop, so that only kill -9 leaves an orphan. */
   readonly #onExit = () => this.#child?.kill('SIGINT');
 
-  constructor(
-    files: ClusterFiles,
-    binaries: Binaries,
-    account: ReturnType<typeof accountForPostgres>,
-    options: EmbeddedOptions,
-  ) {
+  constructor(files: ClusterFiles, binaries: Binaries, account: Account | null, options: EmbeddedOptions) {
     this.#files = files;
     this.#binaries = binaries;
     this.#account = account;
