@@ -8,7 +8,7 @@
  * faces come from packages of their own and are asked last, so that they are read only for text that has such characters.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, loadFont } from './font.ts';
@@ -80,8 +80,15 @@ const require = createRequire(import.meta.url);
 const families = new Map<string, Family>();
 const fonts = new Map<string, Font>();
 
+const homes = new Map<string, string>();
+
+/** npm puts the packages of a publisher side by side, so the first is searched for and the others lie beside it. */
 function folderOf(family: string, publisher = '@fontsource'): string {
-  return dirname(require.resolve(`${publisher}/${family}/package.json`));
+  const beside = join(homes.get(publisher) ?? '', family);
+  if (homes.has(publisher) && existsSync(beside)) return beside;
+  const folder = dirname(require.resolve(`${publisher}/${family}/package.json`));
+  homes.set(publisher, dirname(folder));
+  return folder;
 }
 
 const fullSlice = 'full';
