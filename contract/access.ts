@@ -13,10 +13,19 @@ const NewPassword = Type.String({
   description: '12 to 128 characters; not a common one, no repetition or sequence, not made from names.',
 });
 
+/** Described by WebAuthn: options as the browser takes them, and what it answers, each in its JSON form. */
+export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
+const PasskeyAnswer = Type.Record(Type.String(), Type.Unknown());
+
 export const LoginBody = Strict({
   email: Type.String({ minLength: 1, maxLength: 320 }),
   password: PasswordText,
+  code: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'From the authenticator app, or a recovery code.' }),
+  ),
+  passkey: Type.Optional(PasskeyAnswer),
 });
+export const PasskeySignInBody = Strict({ response: PasskeyAnswer });
 const SignedInUser = Type.Object({ id: Id, email: Type.String(), displayName: Type.String() });
 export const LoginResult = Type.Object({ user: SignedInUser });
 
@@ -32,6 +41,12 @@ export const Me = Type.Object({
   displayName: Type.String(),
   admin: Type.Boolean(),
   mustChangePassword: Type.Boolean({ description: 'Until it is changed, nothing else is open.' }),
+  secondFactor: Type.Object({
+    totp: Type.Boolean(),
+    passkeys: Type.Integer(),
+    recoveryCodes: Type.Integer({ description: 'How many are left.' }),
+    setupRequired: Type.Boolean({ description: 'Until one is set up, nothing else is open.' }),
+  }),
   scopes: Type.Array(MeScope),
 });
 export type Me = Static<typeof Me>;
@@ -92,6 +107,7 @@ export const User = Type.Object({
   admin: Type.Boolean(),
   disabled: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
+  secondFactor: Type.Boolean({ description: 'Whether one is set up.' }),
   createdAt: Timestamp,
 });
 export type User = Static<typeof User>;
@@ -113,6 +129,31 @@ export const ChangeUserBody = Strict({
   displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   disabled: Type.Optional(Type.Boolean()),
   admin: Type.Optional(Type.Boolean()),
+});
+
+export const PasswordBody = Strict({ password: PasswordText });
+export const TotpSetup = Type.Object({
+  secret: Type.String({ description: 'Base32, to type into an authenticator app.' }),
+  uri: Type.String({ description: 'The same as an otpauth: address, to show as a QR code.' }),
+});
+export type TotpSetup = Static<typeof TotpSetup>;
+export const ConfirmTotpBody = Strict({ code: Type.String({ minLength: 6, maxLength: 16 }) });
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+export const Passkey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  createdAt: Timestamp,
+  lastUsedAt: Nullable(Timestamp),
+});
+export type Passkey = Static<typeof Passkey>;
+export const CreatedPasskey = Type.Object({
+  ...Passkey.properties,
+  recoveryCodes: Nullable(Type.Array(Type.String(), { description: 'With the first factor, shown this once.' })),
+});
+export type CreatedPasskey = Static<typeof CreatedPasskey>;
+export const AddPasskeyBody = Strict({
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  response: PasskeyAnswer,
 });
 
 export const ChangePasswordBody = Strict({ currentPassword: PasswordText, newPassword: NewPassword });

@@ -155,6 +155,15 @@ AS $function$
 revoke execute on routine drop_expired_packs(moment timestamp with time zone) from public;
 grant execute on routine drop_expired_packs(moment timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.has_second_factor(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (select from totp_factors where user_id = person and confirmed_at is not null)
+      or exists (select from passkeys where user_id = person)
+  $function$;
+
 CREATE OR REPLACE FUNCTION muniment.installation_events_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -750,6 +759,34 @@ create policy scope_isolation on pack_versions for all to public using ((scope_i
 grant insert, select on table pack_versions to muniment_app;
 grant select on table pack_versions to muniment_backup;
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  user_id uuid,
+  expires_at timestamp(3) with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+grant delete, insert, select on table passkey_challenges to muniment_app;
+grant select on table passkey_challenges to muniment_backup;
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp(3) with time zone not null default now(),
+  last_used_at timestamp(3) with time zone,
+  constraint passkeys_name_given CHECK ((name <> ''::text)),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_unique UNIQUE (credential_id)
+);
+CREATE INDEX passkeys_by_user ON muniment.passkeys USING btree (user_id, id);
+grant delete, insert, select on table passkeys to muniment_app;
+grant select on table passkeys to muniment_backup;
+grant update (counter, last_used_at) on passkeys to muniment_app;
+
 create table password_links (
   token_hash bytea not null,
   user_id uuid not null,
@@ -787,6 +824,14 @@ create policy backup_reads on prepared_images for select to muniment_backup usin
 create policy scope_isolation on prepared_images for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table prepared_images to muniment_app;
 grant select on table prepared_images to muniment_backup;
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+grant delete, insert, select on table recovery_codes to muniment_app;
+grant select on table recovery_codes to muniment_backup;
 
 create table role_permissions (
   role text not null,
@@ -876,6 +921,18 @@ CREATE INDEX sign_in_failures_by_time ON muniment.sign_in_failures USING btree (
 grant delete, insert, select on table sign_in_failures to muniment_app;
 grant select on table sign_in_failures to muniment_backup;
 grant select on sequence sign_in_failures_id_seq to muniment_backup;
+
+create table totp_factors (
+  user_id uuid not null,
+  secret bytea not null,
+  last_step bigint not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  confirmed_at timestamp(3) with time zone,
+  constraint totp_factors_pkey PRIMARY KEY (user_id)
+);
+grant delete, insert, select on table totp_factors to muniment_app;
+grant select on table totp_factors to muniment_backup;
+grant update (confirmed_at, created_at, last_step, secret) on totp_factors to muniment_app;
 
 create table users (
   id uuid not null,
@@ -978,12 +1035,16 @@ alter table members add constraint members_are_users FOREIGN KEY (user_id) REFER
 alter table members add constraint members_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table pack_versions add constraint pack_versions_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table pack_versions add constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
+alter table passkey_challenges add constraint passkey_challenges_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table passkeys add constraint passkeys_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table password_links add constraint password_links_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table prepared_images add constraint prepared_images_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
+alter table recovery_codes add constraint recovery_codes_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table role_permissions add constraint role_permissions_in_catalog FOREIGN KEY (permission) REFERENCES permissions(name);
 alter table role_permissions add constraint role_permissions_of_role FOREIGN KEY (role) REFERENCES roles(name);
 alter table search_entries add constraint search_entries_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table sessions add constraint sessions_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table totp_factors add constraint totp_factors_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
 alter table versions add constraint versions_released_by_user FOREIGN KEY (released_by) REFERENCES users(id);

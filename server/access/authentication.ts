@@ -21,6 +21,7 @@ const mostOfPerson = 128;
 export async function addAuthentication(app: App, services: Services): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('actor', null as unknown as Actor);
+  app.decorateRequest('factorSetupRequired', false);
   const people = new Places(mostOfPerson);
   app.addHook('onRequest', async (request, reply) => {
     if (sessionSecretOf(request, services.config) !== undefined) requireSameOrigin(request, services.config);
@@ -31,6 +32,7 @@ export async function addAuthentication(app: App, services: Services): Promise<v
     if (caller === undefined) throw new AppError('UNAUTHENTICATED');
     requireReady(caller, request.routeOptions.config);
     request.actor = caller.actor;
+    request.factorSetupRequired = caller.mustSetUpFactor;
     if (!people.takeFor(caller.actor.userId, reply.raw)) {
       throw tooManyAtOnce('You have too many requests under way. Wait for some to end.');
     }
@@ -41,7 +43,7 @@ async function callerOf(request: FastifyRequest, { db, config }: Services): Prom
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const token = /^Bearer ([\w~+/.=-]{1,200})$/i.exec(authorization)?.[1];
-    return token === undefined ? undefined : db.alone((statements) => callerOfToken(statements, token));
+    return token === undefined ? undefined : db.alone((statements) => callerOfToken(statements, config, token));
   }
   const secret = sessionSecretOf(request, config);
   return secret === undefined ? undefined : db.alone((statements) => callerOfSession(statements, config, secret));

@@ -5,6 +5,7 @@ import type { Actor } from '../kernel/database/index.ts';
 export interface Caller {
   actor: Actor;
   mustChangePassword: boolean;
+  mustSetUpFactor: boolean;
 }
 
 interface RouteConfig {
@@ -13,10 +14,15 @@ interface RouteConfig {
 }
 
 /** What a route says about who may call it at all, whatever they hold. A route that says nothing is closed to both. */
-export function requireReady({ actor, mustChangePassword }: Caller, route: RouteConfig): void {
+export function requireReady({ actor, mustChangePassword, mustSetUpFactor }: Caller, route: RouteConfig): void {
   if (mustChangePassword && route.openBefore !== 'password') {
     throw new AppError('PASSWORD_CHANGE_REQUIRED', {
       detail: 'Somebody else chose your password. Change it before you go on.',
+    });
+  }
+  if (mustSetUpFactor && route.openBefore === undefined) {
+    throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', {
+      detail: 'A second factor is asked for here. Set up an authenticator app or a passkey before you go on.',
     });
   }
   if (route.sessionOnly === true && actor.token !== undefined) {

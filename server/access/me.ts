@@ -1,10 +1,11 @@
 import type { Me } from '../../contract/index.ts';
 import { roles } from '../../domain/permissions/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
+import { factorsOf } from './factors/index.ts';
 import { heldBy } from './require.ts';
 
 /** The caller and what the caller holds in each scope, by the scope's name. */
-export async function readMe(tx: Tx, actor: Actor): Promise<Me> {
+export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Promise<Me> {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'display_name', 'admin', 'must_change_password'])
@@ -18,12 +19,14 @@ export async function readMe(tx: Tx, actor: Actor): Promise<Me> {
     .orderBy('scopes.name')
     .orderBy('scopes.id')
     .execute();
+  const factors = await factorsOf(tx, actor.userId);
   return {
     id: user.id,
     email: user.email,
     displayName: user.display_name,
     admin: user.admin && actor.admin,
     mustChangePassword: user.must_change_password,
+    secondFactor: { ...factors, setupRequired },
     scopes: held.map((scope) => ({
       id: scope.id,
       name: scope.name,

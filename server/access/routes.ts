@@ -1,5 +1,6 @@
 import type { App, Services } from '../kernel/http/index.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import { factorRoutes } from './factors/index.ts';
 import { passwordRoutes } from './passwords/index.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -10,6 +11,7 @@ import { userRoutes } from './user-routes.ts';
 export function accessRoutes(app: App, services: Services): void {
   signInRoutes(app, services);
   singleSignOnRoutes(app, services);
+  factorRoutes(app, services);
   passwordRoutes(app, services);
   sessionRoutes(app, services);
   tokenRoutes(app, services);

@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { Config } from '../kernel/config.ts';
-import type { Statements, Tx } from '../kernel/database/index.ts';
+import type { Actor, Statements, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Caller } from './caller.ts';
 import { digestOf, newSecret } from './secrets.ts';
@@ -17,7 +17,7 @@ export interface SessionOrigin {
   userAgent: string;
 }
 
-type Limits = Pick<Config, 'sessionIdleMinutes' | 'sessionMaxHours'>;
+type Limits = Pick<Config, 'sessionIdleMinutes' | 'sessionMaxHours' | 'requireSecondFactor'>;
 
 const unknownOrigin: SessionOrigin = { method: 'password', address: '', userAgent: '' };
 const longestUserAgent = 300;
@@ -33,28 +33,37 @@ export async function openSession(tx: Tx, limits: Limits, userId: string, origin
   return secret;
 }
 
+interface SessionRow extends Actor {
+  mustChangePassword: boolean;
+  mustSetUpFactor: boolean;
+  ageing: boolean;
+}
+
+/** Who came by single sign-on has shown what the provider asks for. */
 export async function callerOfSession(
   statements: Statements,
   limits: Limits,
   secret: string,
 ): Promise<Caller | undefined> {
   const { idle, longest } = intervals(limits);
-  const { rows } = await sql<Caller['actor'] & { mustChangePassword: boolean; ageing: boolean }>`
+  const { rows } = await sql<SessionRow>`
     select u.id as "userId", u.display_name as "displayName", u.admin,
       u.must_change_password as "mustChangePassword",
+      ${limits.requireSecondFactor}::boolean and s.method <> 'single sign-on' and not has_second_factor(u.id)
+        as "mustSetUpFactor",
       s.last_seen_at < now() - least(interval '1 minute', ${idle} / 12) as ageing
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${digestOf(secret)} and s.expires_at > now() and s.created_at > now() - ${longest}
       and not u.disabled`.execute(statements);
   const found = rows[0];
   if (found === undefined) return undefined;
-  const { ageing, mustChangePassword, ...actor } = found;
+  const { ageing, mustChangePassword, mustSetUpFactor, ...actor } = found;
   // Moved on at most once a minute, so that reading does not turn into writing.
   if (ageing) {
     await sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
       where token_hash = ${digestOf(secret)}`.execute(statements);
   }
-  return { actor, mustChangePassword };
+  return { actor, mustChangePassword, mustSetUpFactor };
 }
 
 function intervals({ sessionIdleMinutes, sessionMaxHours }: Limits) {

@@ -1,16 +1,33 @@
 /** Sign-in, sign-out, and who am I. */
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { LoginBody, LoginResult, Me, SignInOptions, Strict } from '../../contract/index.ts';
+import {
+  LoginBody,
+  LoginResult,
+  Me,
+  PasskeyOptions,
+  PasskeySignInBody,
+  SignInOptions,
+  Strict,
+} from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { countedAddress } from './client-address.ts';
+import { assertionOptions } from './factors/index.ts';
 import { readMe } from './me.ts';
+import { originOf } from './origin.ts';
 import { clearSessionCookie, sessionSecretOf, setSessionCookie } from './session-cookie.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInWithPasskey } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 const tags = ['Sign-in'];
 
 export function signInRoutes(app: App, { db, config }: Services): void {
+  const contextOf = (request: FastifyRequest) => ({
+    ...{ db, config },
+    party: { name: config.serviceName, origin: originOf(request, config) },
+    origin: { address: countedAddress(request.ip), userAgent: request.headers['user-agent'] ?? '' },
+  });
+
   app.get(
     '/api/auth/options',
     {
@@ -28,12 +45,37 @@ export function signInRoutes(app: App, { db, config }: Services): void {
     '/api/auth/login',
     {
       config: { public: true },
-      schema: { tags, summary: 'Sign in with e-mail and password', body: LoginBody, response: { 200: LoginResult } },
+      schema: {
+        tags,
+        summary: 'Sign in with e-mail, password and, where one is set up, the second factor',
+        body: LoginBody,
+        response: { 200: LoginResult },
+      },
     },
     async (request, reply) => {
-      const { email, password } = request.body;
-      const origin = { address: countedAddress(request.ip), userAgent: request.headers['user-agent'] ?? '' };
-      const { user, secret } = await signIn({ db, config }, { email, password }, origin);
+      const { user, secret } = await signIn(contextOf(request), request.body);
+      setSessionCookie(reply, config, secret);
+      return { user };
+    },
+  );
+
+  app.post(
+    '/api/auth/passkey/options',
+    {
+      config: { public: true },
+      schema: { tags, summary: 'What navigator.credentials.get() takes', response: { 200: PasskeyOptions } },
+    },
+    (request) => db.withoutActor((tx) => assertionOptions(tx, contextOf(request).party)),
+  );
+
+  app.post(
+    '/api/auth/passkey',
+    {
+      config: { public: true },
+      schema: { tags, summary: 'Sign in with a passkey', body: PasskeySignInBody, response: { 200: LoginResult } },
+    },
+    async (request, reply) => {
+      const { user, secret } = await signInWithPasskey(contextOf(request), request.body.response);
       setSessionCookie(reply, config, secret);
       return { user };
     },
@@ -61,6 +103,6 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.get(
     '/api/me',
     { config: { openBefore: 'password' }, schema: { tags, summary: 'Who is signed in', response: { 200: Me } } },
-    (request) => db.withActor(request.actor, (tx) => readMe(tx, request.actor)),
+    (request) => db.withActor(request.actor, (tx) => readMe(tx, request.actor, request.factorSetupRequired)),
   );
 }

@@ -5,6 +5,7 @@
  * administrating (is_administrator); what it may do in a scope is asked in require.ts.
  */
 import { sql } from 'kysely';
+import type { Config } from '../kernel/config.ts';
 import type { Statements } from '../kernel/database/index.ts';
 import type { Caller } from './caller.ts';
 import { digestOf } from './secrets.ts';
@@ -14,24 +15,31 @@ interface TokenRow {
   displayName: string;
   admin: boolean;
   mustChangePassword: boolean;
+  mustSetUpFactor: boolean;
   tokenId: string;
   permissions: string[] | null;
   unmarked: boolean;
 }
 
-export async function callerOfToken(statements: Statements, token: string): Promise<Caller | undefined> {
+export async function callerOfToken(
+  statements: Statements,
+  config: Config,
+  token: string,
+): Promise<Caller | undefined> {
   const { rows } = await sql<TokenRow>`
     select t.id as "tokenId", t.permissions, u.id as "userId", u.display_name as "displayName",
       u.admin and t.scope_ids is null and t.permissions is null as admin,
       u.must_change_password as "mustChangePassword",
+      ${config.requireSecondFactor}::boolean and u.oidc_subject is null and not has_second_factor(u.id)
+        as "mustSetUpFactor",
       coalesce(t.last_used_at < now() - interval '1 minute', true) as unmarked
     from api_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${digestOf(token)} and t.revoked_at is null and t.expires_at > now()
       and not u.disabled`.execute(statements);
   const found = rows[0];
   if (found === undefined) return undefined;
-  const { tokenId, permissions, unmarked, mustChangePassword, ...actor } = found;
+  const { tokenId, permissions, unmarked, mustChangePassword, mustSetUpFactor, ...actor } = found;
   // The mark is for people who tidy up their tokens: a minute's precision does, and saves a write on each request.
   if (unmarked) await sql`update api_tokens set last_used_at = now() where id = ${tokenId}`.execute(statements);
-  return { actor: { ...actor, token: { id: tokenId, permissions } }, mustChangePassword };
+  return { actor: { ...actor, token: { id: tokenId, permissions } }, mustChangePassword, mustSetUpFactor };
 }

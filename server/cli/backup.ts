@@ -19,6 +19,7 @@ const canBeMadeAgain = new Set([
   'export_jobs',
   'galleys',
   'oidc_flows',
+  'passkey_challenges',
   'password_links',
   'prepared_images',
   'sessions',

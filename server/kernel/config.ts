@@ -46,6 +46,10 @@ export interface Config {
   trustedProxies: string[];
   /** What who reads /metrics from elsewhere than this machine has to send; null means that nobody can. */
   metricsToken: string | null;
+  /** Until people have set up a second factor, nothing else is open to them. */
+  requireSecondFactor: boolean;
+  /** What secrets at rest are sealed with; null means a key in dataDir. Never to be logged. */
+  secretKey: string | null;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
 }
@@ -75,6 +79,8 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     sessionMaxHours: integer(env, 'SESSION_MAX_HOURS', { min: 1, max: 720, fallback: 12 }),
     trustedProxies: readTrustedProxies(env),
     metricsToken: readMetricsToken(env),
+    requireSecondFactor: flag(env, 'REQUIRE_SECOND_FACTOR') ?? false,
+    secretKey: readSecretKey(env),
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }
@@ -167,6 +173,12 @@ function readOidc(env: Environment): OidcConfig | null {
   }
   parseUrl('OIDC_ISSUER', issuer, 'https://login.example.com');
   return { issuer, clientId, clientSecret };
+}
+
+function readSecretKey(env: Environment): string | null {
+  const value = text(env, 'SECRET_KEY');
+  if (value !== null && value.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters.');
+  return value;
 }
 
 /** The address is never repeated in the message: it holds a password. */

@@ -16,6 +16,7 @@ const secrets = [
   'clientSecret',
   'databaseUrl',
   'smtpUrl',
+  'secretKey',
 ];
 
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {

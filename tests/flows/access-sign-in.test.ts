@@ -30,6 +30,7 @@ describe('signing in', () => {
       displayName: 'Ada',
       admin: false,
       mustChangePassword: false,
+      secondFactor: { totp: false, passkeys: 0, recoveryCodes: 0, setupRequired: false },
       scopes: [],
     });
   });

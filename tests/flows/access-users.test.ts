@@ -26,6 +26,7 @@ describe('an administrator', () => {
       admin: false,
       disabled: false,
       mustChangePassword: true,
+      secondFactor: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect((await world.stranger.post('/api/auth/login', { email: 'new@test.example', password })).status).toBe(200);

@@ -32,9 +32,10 @@ const tableOf: Record<string, string> = {
   users: 'users',
   tokens: 'api_tokens',
   sessions: 'sessions',
+  passkeys: 'passkeys',
 };
 /** Users are of the installation, not of a scope: adding one from elsewhere as a member is no leak. */
-const ofInstallation = new Set(['members', 'users', 'tokens', 'sessions']);
+const ofInstallation = new Set(['members', 'users', 'tokens', 'sessions', 'passkeys']);
 
 let world: World;
 let owner: pg.Client;

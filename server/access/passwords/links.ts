@@ -45,7 +45,7 @@ export async function ownerOfLink(tx: Tx, token: string): Promise<LinkOwner | un
 }
 
 /** Whether it still worked. Of two who use one link at the same moment, the second waits here and is refused. */
-export async function useUpLink(tx: Tx, token: string): Promise<boolean> {
+export async function takeLink(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`
     delete from password_links where token_hash = ${digestOf(token)} and expires_at > now() returning 1`.execute(tx);
   return rows.length > 0;

@@ -3,7 +3,7 @@ import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { hashPassword } from '../secrets.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { dropLinksOf, ownerOfLink, useUpLink } from './links.ts';
+import { dropLinksOf, ownerOfLink, takeLink } from './links.ts';
 import { requireGoodPassword } from './policy.ts';
 
 /** By a link that somebody got. Whoever was signed in as this person no longer is. */
@@ -15,7 +15,7 @@ export async function setPassword({ db, config }: Services, token: string, passw
   const passwordHash = await hashPassword(password);
   const actor = { userId: owner.userId, displayName: owner.displayName, admin: false };
   await db.withActor(actor, async (tx) => {
-    if (!(await useUpLink(tx, token))) throw linkExpired();
+    if (!(await takeLink(tx, token))) throw linkExpired();
     const set = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, must_change_password: false })

@@ -15,12 +15,16 @@ const tablesWithoutScope = new Set([
   'installation_head',
   'migrations',
   'oidc_flows',
+  'passkey_challenges',
+  'passkeys',
   'password_links',
   'permissions',
+  'recovery_codes',
   'role_permissions',
   'roles',
   'sessions',
   'sign_in_failures',
+  'totp_factors',
   'users',
 ]);
 

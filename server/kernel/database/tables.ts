@@ -43,6 +43,37 @@ export interface PasswordLinksTable {
   expires_at: Timestamp;
 }
 
+export interface TotpFactorsTable {
+  user_id: string;
+  secret: Buffer;
+  last_step: Generated<number>;
+  created_at: TimestampDefault;
+  confirmed_at: Timestamp | null;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  created_at: TimestampDefault;
+  last_used_at: Timestamp | null;
+}
+
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer;
+  user_id: string | null;
+  expires_at: Timestamp;
+}
+
 export interface ApiTokensTable {
   id: string;
   user_id: string;
@@ -293,6 +324,10 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   api_tokens: ApiTokensTable;
   sign_in_failures: SignInFailuresTable;
   oidc_flows: OidcFlowsTable;

@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks. Set before the handler of every route under /api that is not public. */
     actor: Actor;
+    /** Whether the caller must set up a second factor before anything else is open. */
+    factorSetupRequired: boolean;
   }
   interface FastifyContextConfig {
     /** A route that answers callers who are not signed in. */
