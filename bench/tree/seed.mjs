@@ -17,11 +17,10 @@ export async function seedCaller(client, name) {
     `${name}@bench.example`,
     name,
   ]);
-  await client.query(`insert into api_tokens (id, user_id, name, token_hash) values ($1, $2, 'bench', $3)`, [
-    randomUUID(),
-    userId,
-    digest,
-  ]);
+  await client.query(
+    `insert into api_tokens (id, user_id, name, token_hash, expires_at) values ($1, $2, 'bench', $3, now() + interval '1 day')`,
+    [randomUUID(), userId, digest],
+  );
   await client.query(`insert into scopes (id, name) values ($1, $2)`, [scopeId, name]);
   await client.query(
     `insert into members (scope_id, user_id, roles, permissions) values ($1, $2, '{quality-manager}', '{}')`,
