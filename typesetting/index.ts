@@ -9,6 +9,7 @@ export {
   decodeGalley,
   encodeGalley,
   type Galley,
+  type GalleyWarning,
   LAYOUT_VERSION,
 } from './galley/index.ts';
 export { layOut } from './layout/index.ts';

@@ -61,7 +61,8 @@ export type PrintBlock =
   | { kind: 'quote'; blocks: PrintBlock[] }
   /** Monospace text on a panel; `title` labels it ('Mermaid diagram — source'). */
   | { kind: 'code'; text: string; title?: string }
-  | { kind: 'table'; align: PrintAlign[]; header: PrintCell[]; rows: PrintCell[][] }
+  /** `line` is where it begins in its source; a warning about it repeats that. */
+  | { kind: 'table'; align: PrintAlign[]; header: PrintCell[]; rows: PrintCell[][]; line?: number }
   | { kind: 'rule' }
   /** `widthHint` is a width in CSS pixels that replaces the image's own. */
   | { kind: 'image'; digest: string; alt: string; widthHint?: number }

@@ -6,7 +6,7 @@ import type { FolderTree, Traceability } from '../../contract/index.ts';
 import { standings, versionStates } from '../../domain/lifecycle/index.ts';
 import { controlGapPhrases, riskGapPhrases } from '../../domain/traceability/index.ts';
 import { demoUsers } from '../../server/demo/index.ts';
-import { decodeGalley } from '../../typesetting/index.ts';
+import { decodeGalley, type GalleyWarning } from '../../typesetting/index.ts';
 import type { Client } from '../harness/client.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { superuser } from '../harness/superuser.ts';
@@ -159,7 +159,7 @@ describe('exports of the demo', () => {
     expect(rows).toHaveLength(53);
     expect(await count('prepared_images')).toBeGreaterThan(5);
     const warnings = rows.flatMap(({ human_id, bytes }) =>
-      decodeGalley(bytes).warnings.map((warning) => `${human_id}: ${warning.code} ${warning.detail}`),
+      decodeGalley<GalleyWarning>(bytes).warnings.map((warning) => `${human_id}: ${warning.code} ${warning.detail}`),
     );
     expect(warnings).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { decodeStructure, encodeStructure } from './structure-codec.ts';
 const MAGIC = 'MGL2';
 
 /** Who owns the content of a page follows from the structure. */
-type Head = Omit<Galley, 'pages' | 'structure'> & {
+type Head<Warning> = Omit<Galley<Warning>, 'pages' | 'structure'> & {
   pages: { links: readonly GalleyLink[]; bytes: number }[];
   types: string[];
   extras: GalleyStructure['extras'];
@@ -16,7 +16,7 @@ type Head = Omit<Galley, 'pages' | 'structure'> & {
 /** Its tables are compressed while the caller does something else; calling the answer waits for them. */
 export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffer {
   const { names, bytes } = encodeStructure(structure);
-  const head: Head = {
+  const head: Head<unknown> = {
     ...rest,
     pages: pages.map(({ links, content }) => ({ links, bytes: content.length })),
     types: names,
@@ -34,14 +34,14 @@ export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffe
   };
 }
 
-/** The pages' content is not copied: it lies in the bytes that were given. */
-export function decodeGalley(stored: Uint8Array): Galley {
+/** The pages' content is not copied: it lies in the bytes that were given. `Warning` is what the galley was kept with. */
+export function decodeGalley<Warning>(stored: Uint8Array): Galley<Warning> {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   if (bytes.toString('latin1', 0, 4) !== MAGIC) throw new Error('these bytes are no galley');
   const contents = 12 + bytes.readUInt32BE(4);
   const tables = inflateSync(bytes.subarray(12, contents));
   const textLength = bytes.readUInt32BE(8);
-  const { pages, types: names, extras, ...rest } = JSON.parse(tables.toString('utf8', 0, textLength)) as Head;
+  const { pages, types: names, extras, ...rest } = JSON.parse(tables.toString('utf8', 0, textLength)) as Head<Warning>;
   const owners = pages.map((): number[] => []);
   const shape = decodeStructure(tables.subarray(textLength), names, (page, number, node) => {
     owners[page]![number] = node;

@@ -54,12 +54,21 @@ export interface GalleyFont {
   readonly texts: readonly (readonly [number, string])[];
 }
 
+/** What layout found. `line` is that of the block's source, where the print tree names it. */
 export interface GalleyWarning {
-  readonly code: 'MISSING_GLYPH' | 'IMAGE_MISSING' | 'IMAGE_BROKEN' | 'IMAGE_DEGRADED' | 'UNKNOWN_FOOTNOTE';
+  readonly code:
+    | 'MISSING_GLYPH'
+    | 'IMAGE_MISSING'
+    | 'IMAGE_BROKEN'
+    | 'IMAGE_DEGRADED'
+    | 'UNKNOWN_FOOTNOTE'
+    | 'TABLE_SHRUNK';
   readonly detail: string;
+  readonly line?: number;
 }
 
-export interface Galley {
+/** Layout gives it its own warnings; whoever made the tree may put its own in their place before the galley is kept. */
+export interface Galley<Warning = unknown> {
   readonly layoutVersion: number;
   readonly format: 'a4' | 'letter';
   readonly language: string;
@@ -70,5 +79,5 @@ export interface Galley {
   readonly fonts: readonly GalleyFont[];
   /** Digests of the images that the pages draw, each once. */
   readonly images: readonly string[];
-  readonly warnings: readonly GalleyWarning[];
+  readonly warnings: readonly Warning[];
 }

@@ -61,12 +61,12 @@ export class LayoutContext {
     return new LayoutContext(this.format, this.shaper, this.images, this.notes, structure, this.usage);
   }
 
-  warn(code: GalleyWarning['code'], detail: string): void {
-    const key = `${code} ${detail}`;
+  warn(code: GalleyWarning['code'], detail: string, line?: number): void {
+    const key = `${code} ${line} ${detail}`;
     // Hostile content could repeat itself without end; a report of this length says enough.
     if (this.#warned.has(key) || this.warnings.length >= 200) return;
     this.#warned.add(key);
-    this.warnings.push({ code, detail });
+    this.warnings.push(line === undefined ? { code, detail } : { code, detail, line });
   }
 }
 

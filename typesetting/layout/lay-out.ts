@@ -1,7 +1,7 @@
 /**
  * Print tree to galley. A pure function of the tree, the images, the fonts and the options.
  */
-import { type Galley, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
+import { type Galley, type GalleyWarning, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
 import { pageFormats } from '../page-format.ts';
 import { checkPrintTree, innerBlocks, type PrintBlock, type PrintDocument } from '../print-tree.ts';
 import { shaperFor } from '../shaping/index.ts';
@@ -32,7 +32,7 @@ function paintAnnex(context: LayoutContext): (canvas: PageCanvas) => void {
   };
 }
 
-export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley {
+export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley<GalleyWarning> {
   checkPrintTree(document);
   const notes = new NoteNumbers(new Map(document.footnotes.map((footnote) => [footnote.id, footnote.blocks])));
   const shaper = shaperFor(eastAsianOf(document));
