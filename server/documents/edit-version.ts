@@ -2,11 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type Version } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { cleanTitle, refuseInput } from './checked-fields.ts';
+import { cleanTitle } from './checked-fields.ts';
 import type { GivenContent, StoredContent } from './content/index.ts';
 import { auditDocument } from './document-events.ts';
 import { type FoundVersion, lockVersion } from './find-version.ts';
 import { presentOne } from './get-version.ts';
+import { requireRevision } from './if-match.ts';
 import { saveItems } from './items.ts';
 import { indexDocument } from './search-entry.ts';
 
@@ -21,16 +22,10 @@ export interface Edit {
 
 export async function editVersion(tx: Tx, actor: Actor, id: string, edit: Edit): Promise<Version> {
   const { content: given, today } = edit;
-  const expected = expectedRevisions(edit.ifMatch);
   const title = edit.title === undefined ? undefined : cleanTitle(edit.title);
   const version = await lockVersion(tx, actor, id, { permission: 'AUTHOR_DOCUMENTS', wholeScope: false });
   requireDraft(version);
-  if (expected !== null && !expected.includes(`"${version.revision}"`)) {
-    throw new AppError('STALE_REVISION', {
-      detail: 'The draft was saved in the meantime. Read it again and repeat your change.',
-      revision: version.revision,
-    });
-  }
+  requireRevision(version, edit.ifMatch);
   const newTitle = title !== undefined && title !== version.title ? title : null;
   const newContent = given !== null && !isSameContent(given, version) ? given : null;
   if (newTitle === null && newContent === null) return presentOne(tx, version, today);
@@ -53,16 +48,6 @@ export function requireDraft(version: FoundVersion): void {
     detail: `Version ${version.number} of ${version.humanId} is ${version.state}; only a draft can be edited.`,
     state: version.state,
   });
-}
-
-/** The tags of the header, of which one must be the revision in quotes: a weak mark (`W/`) is ignored, and `*` matches any revision. */
-function expectedRevisions(header: string | undefined): string[] | null {
-  if (header === undefined || header.trim() === '*') return null;
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (tags.some((tag) => !/^"[^"]*"$/.test(tag))) {
-    refuseInput('If-Match', 'If-Match holds a revision in quotes, as in "7".');
-  }
-  return tags;
 }
 
 function isSameContent(given: StoredContent, version: FoundVersion): boolean {

@@ -76,10 +76,15 @@ const reasonedSteps = {
   revoke: ['Take a released version out of force', revokeVersion],
 } as const;
 
+interface Asked {
+  actor: Actor;
+  headers: { 'if-match'?: string | undefined };
+}
+
 function addSteps(app: App, services: Services): void {
   const { db, clock } = services;
-  const take = (actor: Actor, act: (step: Step) => Promise<Version>) =>
-    db.withActor(actor, (tx) => act({ tx, actor, clock }));
+  const take = ({ actor, headers }: Asked, act: (step: Step) => Promise<Version>) =>
+    db.withActor(actor, (tx) => act({ tx, actor, clock, ifMatch: headers['if-match'] }));
 
   app.post(
     '/api/documents/versions/:id/submit',
@@ -92,7 +97,7 @@ function addSteps(app: App, services: Services): void {
         response: { 200: VersionShape },
       },
     },
-    ({ actor, params }) => take(actor, (step) => submitVersion(step, params.id)),
+    (request) => take(request, (step) => submitVersion(step, request.params.id)),
   );
 
   app.post(
@@ -106,14 +111,14 @@ function addSteps(app: App, services: Services): void {
         response: { 200: VersionShape },
       },
     },
-    ({ actor, params, body }) => take(actor, (step) => releaseVersion(step, params.id, body.effectiveDate)),
+    (request) => take(request, (step) => releaseVersion(step, request.params.id, request.body.effectiveDate)),
   );
 
   for (const [name, [summary, act]] of Object.entries(reasonedSteps)) {
     app.post(
       `/api/documents/versions/:id/${name}`,
       { schema: { tags, summary, params: IdParams, body: ReasonBody, response: { 200: VersionShape } } },
-      ({ actor, params, body }) => take(actor, (step) => act(step, params.id, body.reason)),
+      (request) => take(request, (step) => act(step, request.params.id, request.body.reason)),
     );
   }
 
@@ -132,9 +137,9 @@ function addDispose(app: App, { db, clock, blobs }: Services): void {
         response: { 200: VersionShape },
       },
     },
-    async ({ actor, params, body, log }) => {
+    async ({ actor, params, body, headers, log }) => {
       const version = await db.withActor(actor, (tx) =>
-        disposeVersion({ tx, actor, clock, blobs }, params.id, body.reason),
+        disposeVersion({ tx, actor, clock, blobs, ifMatch: headers['if-match'] }, params.id, body.reason),
       );
       // The record is disposed of even if the object store fails; what it could not erase is tried again next time.
       const run = <T>(act: Parameters<typeof db.withActor<T>>[1]) => db.withActor(actor, act);

@@ -10,11 +10,14 @@ import type { Actor, Tables, Tx } from '../../kernel/database/index.ts';
 import { auditDocument } from '../document-events.ts';
 import { type FoundVersion, lockVersion } from '../find-version.ts';
 import { presentOne } from '../get-version.ts';
+import { requireRevision } from '../if-match.ts';
 
 export interface Step {
   tx: Tx;
   actor: Actor;
   clock: Clock;
+  /** The If-Match header as it came, if it came: the step is for the version that its taker looked at. */
+  ifMatch?: string | undefined;
 }
 
 export interface OpenStep extends Step {
@@ -26,6 +29,7 @@ export interface OpenStep extends Step {
 export async function beginStep(step: Step, versionId: string, name: VersionStep): Promise<OpenStep> {
   const lock = { permission: stepPermission[name], wholeScope: true };
   const version = await lockVersion(step.tx, step.actor, versionId, lock);
+  requireRevision(version, step.ifMatch);
   const to = stateAfter(version.state, name);
   if (to === null) {
     throw new AppError('STEP_NOT_ALLOWED', {
