@@ -578,6 +578,7 @@ create table export_jobs (
   finished_at timestamp(3) with time zone,
   expires_at timestamp(3) with time zone,
   file_dropped boolean not null default false,
+  token_id uuid,
   constraint export_jobs_done_has_file CHECK (((state = 'done'::text) = ((sha256 IS NOT NULL) AND (size_bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
   constraint export_jobs_failed_has_problem CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
   constraint export_jobs_format_known CHECK ((format = ANY (ARRAY['zip'::text, 'merged'::text]))),
@@ -1025,6 +1026,7 @@ alter table documents add constraint documents_created_by_user FOREIGN KEY (crea
 alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);
 alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table export_job_chunks add constraint export_job_chunks_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
+alter table export_jobs add constraint export_jobs_by_token FOREIGN KEY (token_id) REFERENCES api_tokens(id);
 alter table export_jobs add constraint export_jobs_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table export_jobs add constraint export_jobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table folders add constraint folders_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportJob } from '../../contract/index.ts';
 import { sweep } from '../../server/export/jobs/worker.ts';
-import type { Client } from '../harness/client.ts';
+import { type Client, clientFor } from '../harness/client.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { superuser } from '../harness/superuser.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
@@ -65,6 +65,16 @@ describe('a job', () => {
     expect(Number(file.headers['content-length'])).toBe(file.bytes.length);
     expect((await readPdf(file.bytes)).outline.length).toBeGreaterThan(4);
     expect(await exportEvents(job.sha256)).toHaveLength(1);
+  });
+
+  it('that a token asked for is made as that token, and the event names it', async () => {
+    const body = { name: 'packer', scopeIds: [world.scope.id], permissions: ['VIEW', 'EXPORT_AUDIT_PACK'] };
+    const { id, token } = ok(await world.quality.post('/api/tokens', body), 201);
+    const script = clientFor(world.app, { authorization: `Bearer ${token}` });
+    const job = await finished((await start('zip', script)).id, script);
+    expect(job.state).toBe('done');
+    const [event] = await exportEvents(job.sha256);
+    expect(event).toMatchObject({ actor: { via: { type: 'token', id, name: 'packer' } } });
   });
 
   it('and its file are its creator’s alone', async () => {

@@ -41,6 +41,7 @@ const particular: Record<string, unknown> = {
   'items.implemented_by': '[]',
   'items.verified_by': '[]',
   'export_jobs.format': 'zip',
+  'export_jobs.token_id': null,
   'export_jobs.state': 'queued',
   'audit_events.entity_type': 'scope',
 };

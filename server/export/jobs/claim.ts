@@ -48,15 +48,21 @@ export async function claimJob(
       .where('id', '=', jobId)
       .where('created_by', '=', userId)
       .where('state', 'in', ['queued', 'running'])
-      .returning(['scope_id', 'format', 'attempt'])
+      .returning(['scope_id', 'format', 'attempt', 'token_id'])
       .executeTakeFirst();
     if (!row) return null;
     await dropFile(tx, { scopeId: row.scope_id, jobId });
     await announce(tx, jobId);
-    return { actor, jobId, scopeId: row.scope_id, format: row.format, attempt: row.attempt };
+    const asked = row.token_id === null ? actor : { ...actor, token: await tokenOf(tx, row.token_id) };
+    return { actor: asked, jobId, scopeId: row.scope_id, format: row.format, attempt: row.attempt };
   });
   if (claim === null) await cancelAbandoned(services, jobId);
   return claim;
+}
+
+/** The token that asked goes on acting: what it makes stays within its limits, and the event names it. */
+async function tokenOf(tx: Tx, id: string): Promise<NonNullable<Actor['token']>> {
+  return tx.selectFrom('api_tokens').select(['id', 'permissions']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The job's row as long as this try is the newest and the job is not over. */

@@ -31,7 +31,14 @@ export async function createJob(tx: Tx, actor: Actor, scopeId: string, format: P
   const id = newId();
   await tx
     .insertInto('export_jobs')
-    .values({ id, scope_id: scopeId, created_by: actor.userId, format, state: 'queued' })
+    .values({
+      id,
+      scope_id: scopeId,
+      created_by: actor.userId,
+      format,
+      state: 'queued',
+      token_id: actor.token?.id ?? null,
+    })
     .execute();
   await queuePack(tx, { id, scopeId, userId: actor.userId });
   return findJob(tx, actor, id);

@@ -289,6 +289,7 @@ export interface ExportJobsTable {
   id: string;
   scope_id: string;
   created_by: string;
+  token_id: string | null;
   format: 'zip' | 'merged';
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   done: Generated<number>;
