@@ -13,7 +13,7 @@ const maxNesting = 20;
 export function cssVariables(sheets: readonly string[]): CssVariables {
   const variables = new Map<string, string>();
   for (const sheet of sheets) {
-    for (const [, name = '', value = ''] of sheet.matchAll(/(--[\w-]+)\s*:([^;{}]*)/g)) {
+    for (const [, name = '', value = ''] of sheet.matchAll(/(?<![\w-])(--[\w-]+)\s*:([^;{}]*)/g)) {
       if (!variables.has(name) && value.length <= maxValueLength && !/\bvar\(/.test(value)) {
         variables.set(name, value.trim());
       }

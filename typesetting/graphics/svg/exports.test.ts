@@ -31,6 +31,12 @@ describe('exports of drawing programs are accepted and drawn', () => {
   }
 });
 
+it('a text of many pages is no label', () => {
+  const label = `<switch><foreignObject><p>${'a '.repeat(3000)}</p></foreignObject><text>a</text></switch>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${label}</svg>`;
+  expect(svgProblems(Buffer.from(svg))).toEqual(['It has a foreignObject that is more than the text of a label.']);
+});
+
 describe('labels that were HTML are text', () => {
   it('in draw.io: whole, in lines of the width they had, in their own colour and size', () => {
     const clean = cleanSvg(file('drawio')).text;
@@ -70,3 +76,32 @@ describe('labels that were HTML are text', () => {
     expect(textsOf(cleanSvg(Buffer.from(svg)).text)).toEqual(['label']);
   });
 });
+
+it('labels and style sheets take time in proportion to their length, however they are made', () => {
+  const inside = (body: string, root = '') =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" ${root}>${body}</svg>`);
+  const box = '<div style="display:flex;padding-top:9px;width:999999px">';
+  const hostile: [string, Buffer][] = [
+    ['dashes', inside(`<style>${'-'.repeat(2_000_000)}</style>`)],
+    ['variables in variables', inside(`<rect style="fill:${'var(--a,'.repeat(200_000)}"/>`)],
+    [
+      'labels of many words',
+      inside(`<switch><foreignObject>${box}${'a '.repeat(2400)}</div></foreignObject><g/></switch>`.repeat(100)),
+    ],
+    [
+      'many labels in one place',
+      inside(`<switch>${'<foreignObject><p/></foreignObject>'.repeat(20_000)}<g/></switch>`),
+    ],
+    ['fonts without a size', inside(`<style>${'font: '.repeat(300_000)}</style>`)],
+  ];
+  for (const [name, bytes] of hostile) {
+    const started = Date.now();
+    try {
+      svgProblems(bytes);
+      cleanSvg(bytes);
+    } catch (error) {
+      expect(error, name).toBeInstanceOf(Error);
+    }
+    expect(Date.now() - started, name).toBeLessThan(8000);
+  }
+}, 60_000);

@@ -38,10 +38,16 @@ const textMarkup = new Set([...blocks, ...bold, ...italic, ...struck, ...inline]
 
 const nameOf = (element: XmlElement) => localName(element.name).toLowerCase();
 
+/** More than this is no label, and would take long to set. */
+const maxCharacters = 5000;
+
 function holdsTextAlone(element: XmlElement): boolean {
   const pending = elementsOf(element);
+  let characters = 0;
   for (let each = pending.pop(); each; each = pending.pop()) {
     if (!textMarkup.has(nameOf(each))) return false;
+    for (const child of each.children) if (typeof child === 'string') characters += child.length;
+    if (characters > maxCharacters) return false;
     pending.push(...elementsOf(each));
   }
   return true;
@@ -50,8 +56,8 @@ function holdsTextAlone(element: XmlElement): boolean {
 /** A `switch` shows the first child that a reader understands: what follows the HTML is there for readers like us. */
 function hasFallback(label: XmlElement, parent: XmlElement | null): boolean {
   if (!parent || nameOf(parent) !== 'switch') return false;
-  const siblings = elementsOf(parent);
-  return siblings.slice(siblings.indexOf(label) + 1).some((next) => nameOf(next) !== 'foreignobject');
+  const last = parent.children.findLast((child) => typeof child !== 'string');
+  return last !== undefined && last !== label && nameOf(last) !== 'foreignobject';
 }
 
 function isMermaidLabel(label: XmlElement, parent: XmlElement | null, root: XmlElement): boolean {

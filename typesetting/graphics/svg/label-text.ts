@@ -74,11 +74,18 @@ function lineWidth(line: readonly LabelRun[], size: number): number {
 /** Breaks between words alone: a word that is too long makes the whole label smaller instead. */
 function wrapped(line: readonly LabelRun[], width: number, size: number): LabelRun[][] {
   const lines: LabelRun[][] = [[]];
+  let used = 0;
   for (const { text, style } of line) {
     for (const word of text.split(/(?<= )/)) {
+      const isFirst = lines.at(-1)?.length === 0;
+      if (!isFirst && used + lineWidth([{ text: word.trimEnd(), style }], size) > width) {
+        lines.push([]);
+        used = 0;
+      }
+      used += lineWidth([{ text: word, style }], size);
       const current = lines.at(-1) ?? [];
-      const isTooWide = current.length > 0 && lineWidth([...current, { text: word.trimEnd(), style }], size) > width;
-      if (isTooWide) lines.push([{ text: word, style }]);
+      const before = current.at(-1);
+      if (before?.style === style) current[current.length - 1] = { text: before.text + word, style };
       else current.push({ text: word, style });
     }
   }
@@ -148,14 +155,18 @@ function background(label: Label, place: Place, width: number, y: number, height
 export function replaceLabels(root: XmlElement, variables: CssVariables): void {
   const pending = [root];
   for (let parent = pending.pop(); parent; parent = pending.pop()) {
-    for (const child of elementsOf(parent)) {
-      const isLabel = localName(child.name) === 'foreignObject' && isKnownLabel(child, parent, root);
+    const isSwitch = localName(parent.name) === 'switch';
+    const children: XmlElement['children'] = [];
+    let taken: XmlElement | null = null;
+    for (const child of parent.children) {
+      const isLabel =
+        typeof child !== 'string' && localName(child.name) === 'foreignObject' && isKnownLabel(child, parent, root);
       const text = isLabel ? labelText(child, variables) : null;
-      const isSwitch = localName(parent.name) === 'switch';
-      if (text) parent.children = isSwitch ? [text] : parent.children.map((each) => (each === child ? text : each));
-      else if (isLabel && !isSwitch) parent.children = parent.children.filter((each) => each !== child);
-      if (text && isSwitch) break;
+      if (text && isSwitch) taken ??= text;
+      if (text) children.push(text);
+      else if (!isLabel || isSwitch) children.push(child);
     }
+    parent.children = taken ? [taken] : children;
     pending.push(...elementsOf(parent));
   }
 }

@@ -20,17 +20,32 @@ function find(search: FontFallback, cluster: string, face: Face, weight: 400 | 7
   return search.find(cluster, { mono: false, family: face, weight, italic });
 }
 
-/** In parts of the font size. */
-export function widthOf(text: string, face: Face, bold: boolean): number {
+/** Widths of single characters, in parts of the font size, by face and weight. */
+const widths = new Map<string, Map<string, number>>();
+
+function clusterWidth(cluster: string, face: Face, bold: boolean): number {
+  const font = find(searchFor('sc'), cluster, face, bold ? 700 : 400, false);
   let width = 0;
-  for (const cluster of graphemes(text)) {
-    const font = find(searchFor('sc'), cluster, face, bold ? 700 : 400, false);
-    for (const char of cluster) {
-      const code = char.codePointAt(0) ?? 0;
-      if (!isIgnorable(code)) width += font?.advance(font.cmap.get(code) ?? 0) ?? 600;
-    }
+  for (const char of cluster) {
+    const code = char.codePointAt(0) ?? 0;
+    if (!isIgnorable(code)) width += font?.advance(font.cmap.get(code) ?? 0) ?? 600;
   }
   return width / 1000;
+}
+
+/** In parts of the font size. */
+export function widthOf(text: string, face: Face, bold: boolean): number {
+  const key = bold ? `${face} bold` : face;
+  const known = widths.get(key) ?? new Map<string, number>();
+  widths.set(key, known);
+  if (known.size > 5000) known.clear();
+  let sum = 0;
+  for (const cluster of graphemes(text)) {
+    const width = known.get(cluster) ?? clusterWidth(cluster, face, bold);
+    known.set(cluster, width);
+    sum += width;
+  }
+  return sum;
 }
 
 /** A font with the characters that it is lent for; what else it has is hidden from resvg. */
