@@ -57,6 +57,26 @@ async function slowestLook(act: () => Promise<void>): Promise<number> {
   return slowest as number;
 }
 
+const paragraphs = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: `Paragraph ${n}.` }],
+  }));
+
+it('rich content of 60,000 paragraphs, and a body of two million numbers', { timeout: 180_000 }, async () => {
+  const { latestVersion } = await world.create({});
+  const path = `/api/documents/versions/${latestVersion.id}`;
+  const rich = JSON.stringify({ content: { type: 'doc', content: paragraphs(60_000) } });
+  const numbers = `{"content":{"type":"doc","content":[${'0,'.repeat(2_000_000)}0]}}`;
+  let statuses: number[] = [];
+  const slowest = await slowestLook(async () => {
+    statuses = [(await world.quality.patch(path, rich)).status, (await world.quality.patch(path, numbers)).status];
+  });
+  expect(statuses).toEqual([200, 400]);
+  // Reading it here would take longer than this, also where tests share the machine.
+  expect(slowest).toBeLessThan(5_000);
+});
+
 describe('2 MB of hostile content', () => {
   it.each(heavy)('%s: stored, read, edited, submitted and searched', { timeout: 180_000 }, async (_name, markdown) => {
     const steps: string[] = [];

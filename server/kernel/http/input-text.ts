@@ -25,23 +25,27 @@ function find(root: unknown): InputError | undefined {
       if (fault !== undefined) return { path, message: fault };
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       if (depth >= deepest) return { path: '', message: `must not nest deeper than ${deepest} levels` };
-      // Millions of numbers in a list cost a look each and nothing more.
-      for (const name in value) {
-        const member = (value as Record<string, unknown>)[name];
-        const plain = typeof member !== 'string' && (typeof member !== 'object' || member === null);
-        if (Array.isArray(value) && plain) continue;
+      const inside = (name: string | number) => (path === '' ? `${name}` : `${path}.${name}`);
+      // Long paths would make a deep body cost its depth squared; the first levels are enough to find the place.
+      const pathOf = depth > 20 ? () => path : inside;
+      if (Array.isArray(value)) {
+        // By number, since the names of two million entries would have to be made first.
+        for (let index = 0; index < value.length; index += 1) {
+          if (holdsText(value[index])) open.push({ value: value[index], path: pathOf(index), depth: depth + 1 });
+        }
+        continue;
+      }
+      for (const [name, member] of Object.entries(value)) {
         if (faultOf(name) !== undefined) return { path, message: 'has a name with a character that cannot be kept' };
-        if (plain) continue;
-        // Long paths would make a deep body cost its depth squared; the first levels are enough to find the place.
-        open.push({
-          value: member,
-          path: depth > 20 ? path : path === '' ? name : `${path}.${name}`,
-          depth: depth + 1,
-        });
+        if (holdsText(member)) open.push({ value: member, path: pathOf(name), depth: depth + 1 });
       }
     }
   }
   return undefined;
+}
+
+function holdsText(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
 function faultOf(text: string): string | undefined {
