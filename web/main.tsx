@@ -3,15 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onUnauthenticated, queryClient } from './api/index.ts';
+import { onTurnedAway, queryClient } from './api/index.ts';
 import { router } from './app/index.ts';
 import './styles/index.css';
 
-// A session that ended while a page was open: sign in again and come back to the very same address.
-onUnauthenticated(() => {
-  if (router.state.location.pathname === '/sign-in') return;
+// A session that ended, or is no longer enough, while a page was open: mend that and come back to the very same address.
+onTurnedAway((by) => {
+  const { pathname, href } = router.state.location;
+  const to = by === 'UNAUTHENTICATED' ? '/sign-in' : '/choose-password';
+  if (pathname === '/sign-in' || pathname === to) return;
   queryClient.clear();
-  void router.navigate({ to: '/sign-in', search: { returnTo: router.state.location.href } });
+  void router.navigate({ to, search: { returnTo: href } });
 });
 
 const root = document.getElementById('root');

@@ -238,11 +238,15 @@ test('disabling a user is asked about', async ({ page }) => {
   await signIn(page, { email: 'admin@demo.example', password: demoPassword });
   await page.goto('/administration');
   const row = page.getByRole('row', { name: new RegExp(other.email) });
-  await row.getByRole('button', { name: /^Disable/ }).click();
+  const disable = async () => {
+    await row.getByRole('button', { name: /^Acts for/ }).click();
+    await page.getByRole('menuitem', { name: 'Disable…' }).click();
+  };
+  await disable();
   await expect(page.getByRole('alertdialog')).toContainText('can no longer sign in');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByText('Active')).toBeVisible();
-  await row.getByRole('button', { name: /^Disable/ }).click();
+  await disable();
   await page.getByRole('button', { name: 'Disable user' }).click();
   await expect(row.getByText('Disabled')).toBeVisible();
 });

@@ -1,7 +1,10 @@
 /** Making a token. Its secret is shown this once and is nowhere to be read again. */
 import { useState } from 'react';
-import { createToken, sayWhy } from '../api/index.ts';
-import { Banner, Button, Dialog, FormDialog, Select, say, TextField } from '../ui/index.ts';
+import { CheckboxGroup, Label } from 'react-aria-components';
+import { type Permission, permissionCatalog, permissions } from '../../domain/permissions/index.ts';
+import { createToken, sayWhy, useMe } from '../api/index.ts';
+import { CopyButton, SecretText } from '../credentials/index.ts';
+import { Banner, Button, Checkbox, Dialog, FormDialog, Select, TextField } from '../ui/index.ts';
 
 const lifetimes = [
   { value: '30', label: '30 days' },
@@ -12,44 +15,92 @@ const lifetimes = [
 const dayMs = 86_400_000;
 
 export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
+  const me = useMe();
   const [name, setName] = useState('');
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]['value']>('90');
+  const [scopeIds, setScopeIds] = useState<string[]>([]);
+  const [held, setHeld] = useState<Permission[]>([]);
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
   return (
     <FormDialog
       title="New API token"
       action="Create token"
+      size="medium"
       isOpen
       onClose={onClose}
       explain={sayWhy}
       isDisabled={name.trim() === ''}
       onSubmit={async () => {
         const expiresAt = new Date(Date.now() + Number(lifetime) * dayMs).toISOString();
-        const { token } = await createToken(name.trim(), expiresAt);
+        const limits = { scopeIds: scopeIds.length > 0 ? scopeIds : null, permissions: held.length > 0 ? held : null };
+        const { token } = await createToken({ name: name.trim(), expiresAt, ...limits });
         onCreated();
         setSecret(token);
       }}
     >
       <TextField label="Name" help="What it is for." value={name} onChange={setName} maxLength={120} autoFocus />
       <Select label="Valid for" options={lifetimes} value={lifetime} onChange={setLifetime} />
+      {me.scopes.length > 0 && (
+        <details className="limits">
+          <summary className="field-label">Limit what it may do</summary>
+          <p className="muted">
+            It never may more than you. With nothing ticked it may all that you may; a limited one cannot administrate.
+          </p>
+          <ScopeTicks value={scopeIds} onChange={setScopeIds} />
+          <PermissionTicks value={held} onChange={setHeld} />
+        </details>
+      )}
     </FormDialog>
   );
 }
 
+interface TicksProps<T extends string> {
+  value: T[];
+  onChange: (value: T[]) => void;
+}
+
+function ScopeTicks({ value, onChange }: TicksProps<string>) {
+  const me = useMe();
+  return (
+    <CheckboxGroup className="tick-list" value={value} onChange={onChange}>
+      <Label className="field-label">Only in these scopes</Label>
+      {me.scopes.map((scope) => (
+        <Checkbox key={scope.id} value={scope.id}>
+          {scope.name}
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
+  );
+}
+
+/** Those that the person holds somewhere: others would be ticked in vain. */
+function PermissionTicks({ value, onChange }: TicksProps<Permission>) {
+  const me = useMe();
+  const own = permissions.filter((permission) => me.scopes.some((scope) => scope.permissions.includes(permission)));
+  return (
+    <CheckboxGroup className="tick-list" value={value} onChange={(to) => onChange(to as Permission[])}>
+      <Label className="field-label">Only with these permissions</Label>
+      {own.map((permission) => (
+        <Checkbox key={permission} value={permission}>
+          <span>
+            <span className="mono">{permission}</span> <span className="muted">{permissionCatalog[permission]}</span>
+          </span>
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
+  );
+}
+
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    say('Copied.');
-  };
   return (
     <Dialog title="Copy the token now" isOpen onClose={onClose}>
       <div className="dialog-body">
         <Banner tone="warn">It is not shown again.</Banner>
-        <code className="secret">{secret}</code>
+        <SecretText label="The token" text={secret} />
       </div>
       <footer className="dialog-foot">
-        <Button onPress={copy}>Copy</Button>
+        <CopyButton label="Copy" text={secret} />
         <Button variant="primary" onPress={onClose}>
           Done
         </Button>

@@ -86,11 +86,11 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   to: text(raw.to),
 });
 
-export interface SignInSearch {
+export interface ReturnSearch {
   returnTo?: string | undefined;
 }
-/** Only an address of this app is returned to, so that a link cannot lead elsewhere after the sign-in. */
-export const signInSearch = (raw: Raw): SignInSearch => {
+/** Only an address of this app is returned to, so that a link cannot lead elsewhere after a sign-in. */
+export const returnSearch = (raw: Raw): ReturnSearch => {
   const to = text(raw.returnTo);
   return { returnTo: to && /^\/(?![/\\])/.test(to) ? to : undefined };
 };

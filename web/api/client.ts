@@ -1,7 +1,8 @@
 /**
  * The one way to the server. Same origin, JSON in and out, problems as `ApiProblem`.
  *
- * It knows no routes of the app: whoever must react to a lost session registers with `onUnauthenticated`.
+ * It knows no routes of the app: whoever must react to a lost session, or to one that is not open yet, registers with
+ * `onTurnedAway`.
  */
 import type { Problem } from '../../contract/index.ts';
 import { ApiProblem, type ProblemCode } from './problem.ts';
@@ -15,11 +16,15 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-let unauthenticated: () => void = () => {};
+/** Refusals that concern the person and no single act: sign in, choose a password, set up a second factor. */
+const turnedAwayBy = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'] as const;
+export type TurnedAwayBy = (typeof turnedAwayBy)[number];
 
-/** Called whenever the server says that nobody is signed in, except by the sign-in itself. */
-export function onUnauthenticated(handler: () => void): void {
-  unauthenticated = handler;
+let turnedAway: (by: TurnedAwayBy) => void = () => {};
+
+/** Called whenever the server answers so, except to the sign-in itself. */
+export function onTurnedAway(handler: (by: TurnedAwayBy) => void): void {
+  turnedAway = handler;
 }
 
 export function apiUrl(path: string, query: Query = {}): string {
@@ -58,14 +63,16 @@ async function send(method: string, path: string, options: RequestOptions): Prom
 
 async function refusalOf(response: Response): Promise<ApiProblem> {
   const problem = await problemOf(response);
-  if (problem.code === 'UNAUTHENTICATED') unauthenticated();
+  const by = turnedAwayBy.find((code) => code === problem.code);
+  if (by) turnedAway(by);
   return problem;
 }
 
 async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options);
   if (!response.ok) throw await refusalOf(response);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
 export interface FetchedFile {
@@ -94,5 +101,5 @@ export const api = {
   put: <T>(path: string, body: unknown) => request<T>('PUT', path, { body }),
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     request<T>('PATCH', path, { body, ...(headers && { headers }) }),
-  delete: (path: string) => request<void>('DELETE', path),
+  delete: (path: string, body?: unknown) => request<void>('DELETE', path, { body }),
 };

@@ -1,4 +1,5 @@
 /** The typed way to the server: client, problems, keys, and the reads and acts of each noun. */
+export * from './account.ts';
 export * from './client.ts';
 export * from './documents.ts';
 export * from './exports.ts';

@@ -3,6 +3,8 @@ export const keys = {
   me: ['me'] as const,
   signInOptions: ['sign-in-options'] as const,
   tokens: ['tokens'] as const,
+  userTokens: (userId: string) => ['tokens', 'of', userId] as const,
+  sessions: ['sessions'] as const,
   folders: (scopeId?: string) => (scopeId ? (['folders', scopeId] as const) : (['folders'] as const)),
   documents: ['documents'] as const,
   documentList: (filter: object) => ['documents', 'list', filter] as const,

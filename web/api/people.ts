@@ -1,6 +1,15 @@
-/** Members of a scope, users and scopes of the installation, and the caller's own tokens. */
+/** Members of a scope, users and scopes of the installation. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ApiToken, CreatedApiToken, List, Member, MemberCandidate, Scope, User } from '../../contract/index.ts';
+import type {
+  ApiToken,
+  CreatedUser,
+  List,
+  Member,
+  MemberCandidate,
+  PasswordLink,
+  Scope,
+  User,
+} from '../../contract/index.ts';
 import type { Permission, Role } from '../../domain/permissions/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
@@ -42,18 +51,27 @@ export const usersQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-export const createUser = (user: { email: string; displayName: string; password: string }) =>
-  api.post<User>('/api/users', user);
+/** Without a password the answer has a link with which the person chooses one. */
+export interface NewUser {
+  email: string;
+  displayName: string;
+  password?: string;
+  admin?: boolean;
+}
 
-export const changeUser = (id: string, change: { displayName?: string; disabled?: boolean }) =>
+export const createUser = (user: NewUser) => api.post<CreatedUser>('/api/users', user);
+
+export const changeUser = (id: string, change: { disabled?: boolean; admin?: boolean }) =>
   api.patch<User>(`/api/users/${id}`, change);
 
-export const tokensQuery = queryOptions({
-  queryKey: keys.tokens,
-  queryFn: ({ signal }) => api.get<List<ApiToken>>('/api/tokens', undefined, signal),
-});
+export const issuePasswordLink = (userId: string) => api.post<PasswordLink>(`/api/users/${userId}/password-reset`);
 
-export const createToken = (name: string, expiresAt: string) =>
-  api.post<CreatedApiToken>('/api/tokens', { name, expiresAt });
+export const endSessionsOf = (userId: string) => api.delete(`/api/users/${userId}/sessions`);
 
-export const revokeToken = (id: string) => api.delete(`/api/tokens/${id}`);
+export const tokensOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.userTokens(userId),
+    queryFn: ({ signal }) => api.get<List<ApiToken>>(`/api/users/${userId}/tokens`, undefined, signal),
+  });
+
+export const revokeTokenOf = (userId: string, id: string) => api.delete(`/api/users/${userId}/tokens/${id}`);

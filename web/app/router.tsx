@@ -9,24 +9,44 @@ import {
   documentSearch,
   documentsSearch,
   newDocumentSearch,
+  returnSearch,
   scopeSearch,
   searchSearch,
-  signInSearch,
   traceabilitySearch,
 } from '../address/index.ts';
-import { isProblem, meQuery, queryClient, signInOptionsQuery } from '../api/index.ts';
 import { Crash, NotFound, NotFoundAlone, Pending } from '../fallbacks/index.ts';
 import { Shell } from '../shell/index.ts';
-import { SignInPage } from '../sign-in/index.ts';
 import { Root } from './root.tsx';
+import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundAlone });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: signInSearch,
-  component: SignInPage,
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+const forgottenPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotten-password',
+  component: lazyRouteComponent(() => import('../sign-in/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+});
+const setPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-password',
+  component: lazyRouteComponent(() => import('../account-setup/set-password-page.tsx'), 'SetPasswordPage'),
+});
+const choosePasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/choose-password',
+  validateSearch: returnSearch,
+  beforeLoad: async ({ search }) => {
+    const { returnTo = '/documents' } = search;
+    const me = await whoIsSignedIn(returnTo);
+    if (!me.mustChangePassword) throw redirect({ href: returnTo, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../account-setup/choose-password-page.tsx'), 'ChoosePasswordPage'),
 });
 
 const shellRoute = createRoute({
@@ -34,16 +54,8 @@ const shellRoute = createRoute({
   id: 'shell',
   component: Shell,
   beforeLoad: async ({ location }) => {
-    // Asking who one is without a session would be an error in the browser's console; so that is asked first.
-    const known = queryClient.getQueryData(meQuery.queryKey);
-    const { hasSession } = known ? { hasSession: true } : await queryClient.fetchQuery(signInOptionsQuery);
-    if (!hasSession) throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
-    try {
-      await queryClient.ensureQueryData(meQuery);
-    } catch (error) {
-      if (isProblem(error, 'UNAUTHENTICATED')) throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
-      throw error;
-    }
+    const me = await whoIsSignedIn(location.href);
+    if (me.mustChangePassword) throw redirect({ to: '/choose-password', search: { returnTo: location.href } });
   },
 });
 const shell = () => shellRoute;
@@ -121,6 +133,9 @@ const accountRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  forgottenPasswordRoute,
+  setPasswordRoute,
+  choosePasswordRoute,
   shellRoute.addChildren([
     homeRoute,
     documentsRoute,

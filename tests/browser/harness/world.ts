@@ -3,7 +3,7 @@ import type { FolderNode, FolderTree } from '../../../contract/index.ts';
 import type { Role } from '../../../domain/permissions/index.ts';
 import { type ApiClient, apiAs } from './client.ts';
 
-const password = 'browser-tests-only';
+const usualPassword = 'browser-tests-only';
 let counter = 0;
 let adminClient: Promise<ApiClient> | undefined;
 
@@ -32,10 +32,18 @@ export interface WorldScope {
   events(): Promise<{ type: string; changes: Record<string, unknown> }[]>;
 }
 
-export async function createPerson(displayName = 'Morgan Tester'): Promise<Person> {
+export interface FirstPassword {
+  password?: string;
+  mustChangePassword?: boolean;
+}
+
+export async function createPerson(
+  displayName = 'Morgan Tester',
+  { password = usualPassword, mustChangePassword = false }: FirstPassword = {},
+): Promise<Person> {
   const admin = await administrator();
   const email = `person-${process.pid}-${Date.now()}-${counter++}@test.example`;
-  const user = { email, displayName, password, mustChangePassword: false };
+  const user = { email, displayName, password, mustChangePassword };
   const { id } = await admin.send<{ id: string }>('POST', '/api/users', user);
   return { email, password, id, api: await apiAs(email, password) };
 }

@@ -1,0 +1,37 @@
+/**
+ * What a browser calls itself, as a person would say it: "Firefox on Windows".
+ *
+ * Only a help to recognise one's own devices: whoever signs in can claim to be any browser.
+ */
+
+/** In this order: Edge and Opera also say Chrome, and Chrome also says Safari. */
+const programs: readonly [RegExp, string][] = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+];
+
+/** An iPad and an Android phone also name the system that theirs descends from. */
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const found = (table: readonly [RegExp, string][], text: string) => table.find(([sign]) => sign.test(text))?.[1];
+
+export function deviceWords(userAgent: string): string {
+  const program = found(programs, userAgent);
+  const system = found(systems, userAgent);
+  if (program && system) return `${program} on ${system}`;
+  // A script names itself first: "curl/8.5.0".
+  const name = /^[\w.-]{2,40}(?=\/|$)/.exec(userAgent)?.[0];
+  return program ?? (name && name !== 'Mozilla' ? name : 'A browser that does not say what it is');
+}

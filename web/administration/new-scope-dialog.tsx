@@ -1,0 +1,38 @@
+/** Making a scope. */
+import { useState } from 'react';
+import { createScope, sayWhy } from '../api/index.ts';
+import { FormDialog, say, TextField } from '../ui/index.ts';
+
+export interface NewScopeDialogProps {
+  onClose: () => void;
+  onCreated: () => Promise<unknown>;
+}
+
+export function NewScopeDialog({ onClose, onCreated }: NewScopeDialogProps) {
+  const [name, setName] = useState('');
+  return (
+    <FormDialog
+      title="New scope"
+      action="Create scope"
+      isOpen
+      onClose={onClose}
+      explain={sayWhy}
+      isDisabled={name.trim() === ''}
+      onSubmit={async () => {
+        const scope = await createScope(name.trim());
+        await onCreated();
+        say(`Created the scope “${scope.name}”. Add its members next.`);
+        onClose();
+      }}
+    >
+      <TextField
+        label="Name"
+        help="It is printed on every export."
+        value={name}
+        onChange={setName}
+        maxLength={200}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+/** Making a user: by a link with which they choose their own password, or with a first one that they must change. */
+import { useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import type { PasswordLink } from '../../contract/index.ts';
+import { createUser, sayWhy } from '../api/index.ts';
+import { isLongEnough, NewPasswordField } from '../credentials/index.ts';
+import { FormDialog, say, TextField } from '../ui/index.ts';
+import './administration.css';
+import { LinkDialog } from './link-dialog.tsx';
+
+type Way = 'link' | 'password';
+
+export interface NewUserDialogProps {
+  onClose: () => void;
+  onCreated: () => Promise<unknown>;
+}
+
+export function NewUserDialog({ onClose, onCreated }: NewUserDialogProps) {
+  const [displayName, setDisplayName] = useState('');
+  const [email, setEmail] = useState('');
+  const [way, setWay] = useState<Way>('link');
+  const [password, setPassword] = useState('');
+  const [link, setLink] = useState<PasswordLink | null>(null);
+  if (link !== null) return <LinkDialog name={displayName.trim()} link={link} onClose={onClose} />;
+  const isComplete = displayName.trim() !== '' && /\S@\S/.test(email) && (way === 'link' || isLongEnough(password));
+  return (
+    <FormDialog
+      title="New user"
+      action={way === 'link' ? 'Create user and link' : 'Create user'}
+      isOpen
+      onClose={onClose}
+      explain={sayWhy}
+      isDisabled={!isComplete}
+      onSubmit={async () => {
+        const person = { displayName: displayName.trim(), email: email.trim() };
+        const user = await createUser(way === 'link' ? person : { ...person, password });
+        await onCreated();
+        say(`Created ${user.displayName}. They see nothing until they are a member of a scope.`);
+        if (user.setup) setLink(user.setup);
+        else onClose();
+      }}
+    >
+      <TextField
+        label="Name"
+        help="As it is printed in the footer of their exports."
+        value={displayName}
+        onChange={setDisplayName}
+        maxLength={200}
+        autoFocus
+      />
+      <TextField label="E-mail" type="email" value={email} onChange={setEmail} autoComplete="off" />
+      <RadioGroup className="way-choice" value={way} onChange={(to) => setWay(to as Way)}>
+        <Label className="field-label">How they come in</Label>
+        <WayOption value="link" name="By a link" note="They choose their own password. It works once, for 24 hours." />
+        <WayOption
+          value="password"
+          name="With a first password"
+          note="You tell it to them; they must change it when they first sign in."
+        />
+      </RadioGroup>
+      {way === 'password' && <NewPasswordField label="First password" value={password} onChange={setPassword} />}
+    </FormDialog>
+  );
+}
+
+function WayOption({ value, name, note }: { value: Way; name: string; note: string }) {
+  return (
+    <Radio value={value} className="way-option">
+      <span className="way-dot" />
+      <span>
+        {name} <span className="muted">{note}</span>
+      </span>
+    </Radio>
+  );
+}

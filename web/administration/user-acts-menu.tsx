@@ -1,0 +1,39 @@
+/** What an administrator can do with one user. One's own password and devices are on the account page. */
+import type { User } from '../../contract/index.ts';
+import { useMe } from '../api/index.ts';
+import { IconButton, Menu, MenuItem } from '../ui/index.ts';
+
+export type UserAct = 'link' | 'sessions' | 'tokens' | 'admin' | 'disabled';
+
+export function UserActsMenu({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
+  const me = useMe();
+  const isSelf = user.id === me.id;
+  const button = <IconButton icon="more" label={`Acts for ${user.displayName}`} />;
+  return (
+    <Menu button={button} label={`Acts for ${user.displayName}`}>
+      {!isSelf && !user.disabled && (
+        <MenuItem icon="link" onAction={() => onAct('link')}>
+          New password link…
+        </MenuItem>
+      )}
+      {!isSelf && !user.disabled && (
+        <MenuItem icon="signOut" onAction={() => onAct('sessions')}>
+          Sign out everywhere…
+        </MenuItem>
+      )}
+      {!user.disabled && (
+        <MenuItem icon="key" onAction={() => onAct('tokens')}>
+          API tokens…
+        </MenuItem>
+      )}
+      <MenuItem icon="members" onAction={() => onAct('admin')}>
+        {user.admin ? 'Take administration away…' : 'Make an administrator…'}
+      </MenuItem>
+      {!isSelf && (
+        <MenuItem icon="lock" tone={user.disabled ? 'plain' : 'danger'} onAction={() => onAct('disabled')}>
+          {user.disabled ? 'Enable…' : 'Disable…'}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

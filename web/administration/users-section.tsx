@@ -1,0 +1,70 @@
+/** All users of the installation: who they are, whether they can come in, and what can be done about it. */
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '../../contract/index.ts';
+import { keys, usersQuery } from '../api/index.ts';
+import { LoadedList } from '../fallbacks/index.ts';
+import { Badge, Button, DataTable } from '../ui/index.ts';
+import './administration.css';
+import { NewUserDialog } from './new-user-dialog.tsx';
+import { type UserAct, UserActsMenu } from './user-acts-menu.tsx';
+import { UserDialog } from './user-dialogs.tsx';
+
+export function UsersSection() {
+  const users = useInfiniteQuery(usersQuery);
+  const queryClient = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [asked, setAsked] = useState<{ user: User; act: UserAct } | null>(null);
+  const refresh = async () => {
+    // First, since who takes administration away from themselves no longer sees this page, and so reads no users.
+    await queryClient.invalidateQueries({ queryKey: keys.me });
+    await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
+  };
+  return (
+    <section className="stack">
+      <div className="row">
+        <h2>Users</h2>
+        <span className="spacer" />
+        <Button icon="plus" onPress={() => setCreating(true)}>
+          New user…
+        </Button>
+      </div>
+      <LoadedList query={users} what="the users" nouns={['user', 'users']} lines={5} empty={null}>
+        {(items) => <UserTable users={items} onAsk={(user, act) => setAsked({ user, act })} />}
+      </LoadedList>
+      {asked && <UserDialog {...asked} onClose={() => setAsked(null)} onDone={refresh} />}
+      {isCreating && <NewUserDialog onClose={() => setCreating(false)} onCreated={refresh} />}
+    </section>
+  );
+}
+
+function UserTable({ users, onAsk }: { users: readonly User[]; onAsk: (user: User, act: UserAct) => void }) {
+  return (
+    <DataTable<User>
+      label="Users"
+      rows={users}
+      rowKey={(user) => user.id}
+      columns={[
+        { id: 'name', header: 'Name', isRowHeader: true, cell: (user) => user.displayName },
+        { id: 'email', header: 'E-mail', cell: (user) => user.email },
+        { id: 'status', header: 'Status', cell: (user) => <Status user={user} /> },
+        {
+          id: 'acts',
+          header: 'Acts',
+          width: '70px',
+          cell: (user) => <UserActsMenu user={user} onAct={(act) => onAsk(user, act)} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Status({ user }: { user: User }) {
+  return (
+    <span className="status-badges">
+      {user.disabled ? <Badge tone="bad">Disabled</Badge> : <Badge tone="good">Active</Badge>}
+      {user.admin && <Badge tone="info">Administrator</Badge>}
+      {user.mustChangePassword && <Badge tone="warn">Has to change the password</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+/** Asked before a screen is shown that needs somebody; without anybody it leads to the sign-in, and from there back. */
+import { redirect } from '@tanstack/react-router';
+import type { Me } from '../../contract/index.ts';
+import { isProblem, meQuery, queryClient, signInOptionsQuery } from '../api/index.ts';
+
+export async function whoIsSignedIn(returnTo: string): Promise<Me> {
+  // Asking who one is without a session would be an error in the browser's console; so that is asked first.
+  const known = queryClient.getQueryData(meQuery.queryKey);
+  const { hasSession } = known ? { hasSession: true } : await queryClient.fetchQuery(signInOptionsQuery);
+  if (!hasSession) throw redirect({ to: '/sign-in', search: { returnTo } });
+  try {
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (isProblem(error, 'UNAUTHENTICATED')) throw redirect({ to: '/sign-in', search: { returnTo } });
+    throw error;
+  }
+}

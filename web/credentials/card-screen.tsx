@@ -1,0 +1,70 @@
+/** A screen for somebody who is not, or not quite, signed in: one card in the middle, one question on it. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { sayWhy } from '../api/index.ts';
+import { Banner, Button, usePageTitle } from '../ui/index.ts';
+import './credentials.css';
+
+export interface CardScreenProps {
+  title: string;
+  /** Why the person is here, in a sentence or two. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+export function CardScreen({ title, lead, children }: CardScreenProps) {
+  usePageTitle(title);
+  return (
+    <main className="card-screen">
+      <div className="card-screen-card card">
+        <div className="card-screen-brand">
+          <img src="/favicon.svg" alt="" width="36" height="36" />
+          <div>
+            <p className="card-screen-name">Muniment</p>
+            <p className="muted">Controlled documents, kept in order</p>
+          </div>
+        </div>
+        <div className="card-screen-head">
+          <h1>{title}</h1>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+export interface CardFormProps {
+  /** What the button says: the act itself. */
+  action: string;
+  isDisabled?: boolean;
+  /** Rejecting shows why, above the button. */
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+}
+
+export function CardForm({ action, isDisabled = false, onSubmit, children }: CardFormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || isDisabled) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      await onSubmit();
+    } catch (error) {
+      setFailure(sayWhy(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {children}
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <Button type="submit" variant="primary" isPending={isPending} isDisabled={isDisabled}>
+        {action}
+      </Button>
+    </form>
+  );
+}

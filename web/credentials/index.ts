@@ -1,0 +1,6 @@
+/** What the screens around passwords, tokens and second factors share. */
+export * from './card-screen.tsx';
+export * from './new-password-field.tsx';
+export * from './secret-text.tsx';
+export * from './sign-out-button.tsx';
+export * from './token-table.tsx';

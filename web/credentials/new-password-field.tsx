@@ -1,0 +1,41 @@
+/** Choosing a password: the rules beside it, and a way to see what one types instead of typing it twice. */
+import { useState } from 'react';
+import { Checkbox, TextField } from '../ui/index.ts';
+
+const shortest = 12;
+
+/** Counted as the server counts; whether it is a good one is the server's question. */
+export const isLongEnough = (password: string): boolean => [...password.normalize('NFC')].length >= shortest;
+
+export interface NewPasswordFieldProps {
+  label?: string;
+  value: string;
+  onChange: (password: string) => void;
+  autoFocus?: boolean;
+}
+
+export function NewPasswordField({
+  label = 'New password',
+  value,
+  onChange,
+  autoFocus = false,
+}: NewPasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <TextField
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        help="At least 12 characters; four words of your own are good. Not a common password, no repetition or sequence, nothing made from your name or e-mail address."
+        autoComplete="new-password"
+        value={value}
+        onChange={onChange}
+        maxLength={1000}
+        autoFocus={autoFocus}
+      />
+      <Checkbox isSelected={isShown} onChange={setShown}>
+        Show what I type
+      </Checkbox>
+    </>
+  );
+}
