@@ -1,7 +1,7 @@
 /** Sign-in, tokens, users, scopes, members, the permission catalog. */
 import { type Static, Type } from 'typebox';
 import { permissions, roles } from '../domain/permissions/index.ts';
-import { Id, Nullable, Strict, Timestamp } from './wire.ts';
+import { Id, Language, Nullable, Strict, Timestamp } from './wire.ts';
 
 const PermissionName = Type.Enum(permissions);
 const RoleName = Type.Enum(roles);
@@ -160,9 +160,30 @@ export const ChangePasswordBody = Strict({ currentPassword: PasswordText, newPas
 export const SetPasswordBody = Strict({ token: Type.String({ minLength: 1, maxLength: 200 }), password: NewPassword });
 export const ForgotPasswordBody = Strict({ email: Type.String({ minLength: 1, maxLength: 320 }) });
 
-export const Scope = Type.Object({ id: Id, name: Type.String(), createdAt: Timestamp });
+const scopeRules = {
+  signature: Type.Boolean({ description: 'Approving, releasing and revoking need a signature.' }),
+  fourEyes: Type.Boolean({ description: 'Who wrote a version cannot approve or release it.' }),
+  minReviewers: Type.Integer({ minimum: 0, maximum: 5 }),
+  reviewMonths: Nullable(Type.Integer({ minimum: 1, maximum: 60, description: 'From release to the next review.' })),
+};
+export const Scope = Type.Object({
+  id: Id,
+  name: Type.String(),
+  language: Language,
+  rules: Type.Object(scopeRules),
+  createdAt: Timestamp,
+});
 export type Scope = Static<typeof Scope>;
 export const CreateScopeBody = Strict({ name: Type.String({ minLength: 1, maxLength: 200 }) });
+export const ChangeScopeBody = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    language: Type.Optional(Language),
+    rules: Type.Optional(Type.Partial(Strict(scopeRules), { additionalProperties: false, minProperties: 1 })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type ChangeScopeBody = Static<typeof ChangeScopeBody>;
 export const ScopesQuery = Type.Object({
   all: Type.Optional(Type.Boolean({ description: 'Every scope of the installation (administrator).' })),
 });

@@ -27,6 +27,7 @@ export const scopeEventTypes = [
   'ATTACHMENT_ADDED',
   'ATTACHMENT_REMOVED',
   'SCOPE_CREATED',
+  'SCOPE_CHANGED',
   'MEMBER_CHANGED',
   'MEMBER_REMOVED',
 ] as const;

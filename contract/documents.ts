@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { standings, versionStates } from '../domain/lifecycle/index.ts';
 import { FolderPath } from './folders.ts';
-import { CalendarDate, Id, Nullable, Person, pageQuery, Sha256, Strict, Timestamp } from './wire.ts';
+import { CalendarDate, Id, Language, Nullable, Person, pageQuery, Sha256, Strict, Timestamp } from './wire.ts';
 
 const VersionStateName = Type.Enum([...versionStates]);
 const StandingName = Type.Enum([...standings]);
@@ -23,6 +23,7 @@ export const Version = Type.Object({
   releasedBy: Nullable(Person),
   disposedAt: Nullable(Timestamp),
   revision: Type.Integer(),
+  language: Language,
 });
 export type Version = Static<typeof Version>;
 
@@ -93,6 +94,7 @@ export const ChangeVersionBody = Type.Object(
     title: Type.Optional(Type.String()),
     markdown: Type.Optional(Type.String()),
     content: Type.Optional(RichContent),
+    language: Type.Optional(Language),
   },
   { additionalProperties: false, minProperties: 1 },
 );

@@ -26,6 +26,7 @@ export const errorCodes = {
   ORDER_NOT_COMPLETE: { status: 409, title: "The list is not exactly the folder's documents" },
   HUMAN_ID_TAKEN: { status: 409, title: 'The document id is taken' },
   EMAIL_TAKEN: { status: 409, title: 'The e-mail address is taken' },
+  SCOPE_NAME_TAKEN: { status: 409, title: 'The scope name is taken' },
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator stays' },
   WORKING_VERSION_OPEN: { status: 409, title: 'A working version is open already' },
   VERSION_NOT_EDITABLE: { status: 409, title: 'Only a draft can be edited' },

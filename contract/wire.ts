@@ -4,6 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 export const Id = Type.String({ format: 'uuid', description: 'A UUID, version 7.' });
 export const Timestamp = Type.String({ description: 'ISO 8601 in UTC with milliseconds.' });
 export const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' });
+export const Language = Type.String({ maxLength: 60, description: 'A language by its BCP 47 tag, as in de-CH.' });
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -331,6 +331,17 @@ AS $function$
     return new;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.versions_freeze_language()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if old.state <> 'DRAFT' and new.language is distinct from old.language then
+      raise exception 'the language of a % version is frozen', old.state using errcode = 'MU004';
+    end if;
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.versions_start_as_draft()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -855,17 +866,27 @@ create table scopes (
   id uuid not null,
   name text not null,
   created_at timestamp(3) with time zone not null default now(),
+  language text not null default 'en'::text,
+  rule_signature boolean not null default false,
+  rule_four_eyes boolean not null default false,
+  rule_min_reviewers integer not null default 0,
+  rule_review_months integer,
+  constraint scopes_language_form CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)),
+  constraint scopes_min_reviewers_in_range CHECK (((rule_min_reviewers >= 0) AND (rule_min_reviewers <= 5))),
   constraint scopes_name_given CHECK ((name <> ''::text)),
+  constraint scopes_review_months_in_range CHECK (((rule_review_months >= 1) AND (rule_review_months <= 60))),
   constraint scopes_pkey PRIMARY KEY (id)
 );
 alter table scopes enable row level security;
 alter table scopes force row level security;
+CREATE UNIQUE INDEX scopes_name_unique_whatever_case ON muniment.scopes USING btree (lower(name));
 CREATE TRIGGER scopes_start_chain AFTER INSERT ON muniment.scopes FOR EACH ROW EXECUTE FUNCTION scopes_start_chain();
 create policy administrator_manages on scopes for all to public using (( SELECT is_administrator() AS is_administrator)) with check (( SELECT is_administrator() AS is_administrator));
 create policy backup_reads on scopes for select to muniment_backup using (true);
 create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table scopes to muniment_app;
 grant select on table scopes to muniment_backup;
+grant update (language, name, rule_four_eyes, rule_min_reviewers, rule_review_months, rule_signature) on scopes to muniment_app;
 
 create table search_entries (
   scope_id uuid not null,
@@ -979,10 +1000,12 @@ create table versions (
   released_by uuid,
   revoked_at timestamp(3) with time zone,
   disposed_at timestamp(3) with time zone,
+  language text not null default 'en'::text,
   constraint versions_content_format_known CHECK ((content_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
   constraint versions_disposed_has_time CHECK (((state = 'DISPOSED'::text) = (disposed_at IS NOT NULL))),
   constraint versions_disposed_is_empty CHECK (((state <> 'DISPOSED'::text) OR ((markdown IS NULL) AND (content IS NULL) AND (manifest IS NULL) AND (disposed_at IS NOT NULL)))),
   constraint versions_frozen_after_draft CHECK (((state = ANY (ARRAY['DRAFT'::text, 'CANCELLED'::text, 'DISPOSED'::text])) OR ((content_hash IS NOT NULL) AND (manifest IS NOT NULL) AND (markdown IS NOT NULL)))),
+  constraint versions_language_form CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)),
   constraint versions_number_from_one CHECK ((number >= 1)),
   constraint versions_release_is_whole CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((released_at IS NULL) = (effective_date IS NULL)))),
   constraint versions_released_has_date CHECK (((state <> ALL (ARRAY['RELEASED'::text, 'REVOKED'::text])) OR ((effective_date IS NOT NULL) AND (released_at IS NOT NULL) AND (released_by IS NOT NULL)))),
@@ -1005,13 +1028,14 @@ alter table versions force row level security;
 CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state, document_id);
 CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
+CREATE TRIGGER versions_freeze_language BEFORE UPDATE OF language ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_language();
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
 create policy backup_reads on versions for select to muniment_backup using (true);
 create policy scope_isolation on versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table versions to muniment_app;
 grant select on table versions to muniment_backup;
-grant update (content, content_format, content_hash, disposed_at, effective_date, manifest, markdown, released_at, released_by, revision, revoked_at, state, title) on versions to muniment_app;
+grant update (content, content_format, content_hash, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, revision, revoked_at, state, title) on versions to muniment_app;
 
 alter table api_tokens add constraint api_tokens_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table attachments add constraint attachments_bytes_in_scope FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256);

@@ -104,7 +104,7 @@ async function writeDocument(writer: DemoWriter, planned: Planned): Promise<stri
       versionId = created.latestVersion.id;
     } else {
       versionId = (await reviseDocument(tx, cast.author, { id: documentId, blobs, today })).id;
-      await editVersion(tx, cast.author, versionId, { title, content, ifMatch: undefined, today });
+      await editVersion(tx, cast.author, versionId, { title, content, language: undefined, ifMatch: undefined, today });
     }
     await addFiles(writer, cast.author, versionId, version);
     if (version.returned !== undefined) await sendBack(writer, cast, versionId, version.returned);

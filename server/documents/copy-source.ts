@@ -10,6 +10,7 @@ export interface CopySource {
   version: { versionId: string; number: number } | null;
   title: string;
   content: GivenContent;
+  language: string;
 }
 
 /** `wanted` is preferred as long as it has content; else the newest version that has. */
@@ -22,6 +23,7 @@ export async function readCopySource(tx: Tx, rows: DocumentRows, wanted: string 
     return {
       version: null,
       title: newest.version_title,
+      language: newest.language,
       content: await withReading(emptyContent, rows.document.scope_id),
     };
   }
@@ -30,6 +32,7 @@ export async function readCopySource(tx: Tx, rows: DocumentRows, wanted: string 
   return {
     version: { versionId: found.versionId, number: found.number },
     title: found.title,
+    language: found.language,
     content: await withReading(stored, found.scopeId),
   };
 }

@@ -31,7 +31,7 @@ export async function createDocument(
 
   const document = { scopeId: scope.scopeId, humanId, folderId, derivedFrom: null };
   const documentId = await writeDocument(tx, actor, document);
-  const subject = await writeDraft(tx, actor, { ...document, documentId, number: 1, title, content });
+  const subject = await writeDraft(tx, actor, { ...document, documentId, number: 1, title, content, language: null });
   await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, { title, folderId });
   return presentDetail(tx, documentId, today);
 }

@@ -43,8 +43,8 @@ export async function deriveDocument(tx: Tx, actor: Actor, act: Derivation): Pro
     derivedFrom: documentId,
   };
   const newId = await writeDocument(tx, actor, document);
-  const { title, content } = source;
-  const subject = await writeDraft(tx, actor, { ...document, documentId: newId, number: 1, title, content });
+  const { title, content, language } = source;
+  const subject = await writeDraft(tx, actor, { ...document, documentId: newId, number: 1, title, content, language });
   if (source.version !== null) {
     const { versionId } = source.version;
     await copyFiles(tx, act.blobs, actor, { scopeId, documentId, versionId }, subject);

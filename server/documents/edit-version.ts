@@ -1,7 +1,8 @@
-/** Saves title or content of a draft. A request that changes nothing writes no row and no audit event. */
+/** Saves title, content or language of a draft. A request that changes nothing writes no row and no audit event. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type Version } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
+import { requireLanguage } from '../scopes/index.ts';
 import { cleanTitle } from './checked-fields.ts';
 import type { GivenContent, StoredContent } from './content/index.ts';
 import { auditDocument } from './document-events.ts';
@@ -13,6 +14,7 @@ import { indexDocument } from './search-entry.ts';
 
 export interface Edit {
   title: string | undefined;
+  language: string | undefined;
   /** Null where the content stays as it is. */
   content: GivenContent | null;
   /** The If-Match header as it came, if it came. */
@@ -23,20 +25,23 @@ export interface Edit {
 export async function editVersion(tx: Tx, actor: Actor, id: string, edit: Edit): Promise<Version> {
   const { content: given, today } = edit;
   const title = edit.title === undefined ? undefined : cleanTitle(edit.title);
+  const language = edit.language === undefined ? undefined : requireLanguage(edit.language);
   const version = await lockVersion(tx, actor, id, { permission: 'AUTHOR_DOCUMENTS', wholeScope: false });
   requireDraft(version);
   requireRevision(version, edit.ifMatch);
   const newTitle = title !== undefined && title !== version.title ? title : null;
   const newContent = given !== null && !isSameContent(given, version) ? given : null;
-  if (newTitle === null && newContent === null) return presentOne(tx, version, today);
+  const newLanguage = language !== undefined && language !== version.language ? language : null;
+  if (newTitle === null && newContent === null && newLanguage === null) return presentOne(tx, version, today);
 
-  await writeEdit(tx, version, newTitle, newContent);
+  await writeEdit(tx, version, { title: newTitle, content: newContent, language: newLanguage });
   if (newContent !== null) await saveItems(tx, version, newContent.read.items);
   const known = newContent ? { versionId: version.versionId, read: newContent.read } : undefined;
   await indexDocument(tx, version.scopeId, version.documentId, known);
   await auditDocument(tx, actor, 'VERSION_EDITED', version, {
     revision: version.revision + 1,
     ...(newTitle === null ? {} : { title: { from: version.title, to: newTitle } }),
+    ...(newLanguage === null ? {} : { language: { from: version.language, to: newLanguage } }),
     ...(newContent === null ? {} : { contentChanged: true, contentFormat: newContent.format }),
   });
   return presentOne(tx, version, today);
@@ -55,7 +60,13 @@ function isSameContent(given: StoredContent, version: FoundVersion): boolean {
   return isDeepStrictEqual(given.content, version.content);
 }
 
-async function writeEdit(tx: Tx, version: FoundVersion, title: string | null, content: StoredContent | null) {
+interface Changed {
+  title: string | null;
+  content: StoredContent | null;
+  language: string | null;
+}
+
+async function writeEdit(tx: Tx, version: FoundVersion, { title, content, language }: Changed): Promise<void> {
   const contentColumns = content && {
     content_format: content.format,
     markdown: content.markdown,
@@ -63,7 +74,12 @@ async function writeEdit(tx: Tx, version: FoundVersion, title: string | null, co
   };
   await tx
     .updateTable('versions')
-    .set({ revision: version.revision + 1, ...(title === null ? {} : { title }), ...contentColumns })
+    .set({
+      revision: version.revision + 1,
+      ...(title === null ? {} : { title }),
+      ...(language === null ? {} : { language }),
+      ...contentColumns,
+    })
     .where('scope_id', '=', version.scopeId)
     .where('id', '=', version.versionId)
     .execute();

@@ -22,12 +22,14 @@ export interface FoundVersion extends VersionKey {
   content: object | null;
   contentHash: string | null;
   revision: number;
+  language: string;
 }
 
 export async function findVersion(tx: Tx, id: string): Promise<FoundVersion> {
   const { rows } = await sql<FoundVersion>`
     select v.scope_id as "scopeId", v.document_id as "documentId", v.id as "versionId", d.human_id as "humanId", v.number,
-      v.title, v.state, v.content_format as format, v.markdown, v.content, v.content_hash as "contentHash", v.revision
+      v.title, v.state, v.content_format as format, v.markdown, v.content, v.content_hash as "contentHash", v.revision,
+      v.language
     from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
     where v.id = ${id}`.execute(tx);
   if (rows[0] === undefined) throw new AppError('NOT_FOUND');

@@ -131,6 +131,7 @@ describe('the trigger of versions', () => {
     `manifest = '[1]'`,
     `content_hash = repeat('b', 64)`,
     "content_format = 'rich'",
+    "language = 'fr'",
   ];
   test.each(['IN_REVIEW', 'RELEASED', 'REVOKED'] as const)(
     'keeps content, title and manifest of a version that is %s',

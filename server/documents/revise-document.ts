@@ -34,9 +34,9 @@ export async function reviseDocument(tx: Tx, actor: Actor, { id, blobs, today }:
 
   const source = await readCopySource(tx, rows, null);
   const number = (rows.versions[0]?.number ?? 0) + 1;
-  const { title, content } = source;
+  const { title, content, language } = source;
   const humanId = rows.document.human_id;
-  const subject = await writeDraft(tx, actor, { scopeId, documentId, humanId, number, title, content });
+  const subject = await writeDraft(tx, actor, { scopeId, documentId, humanId, number, title, content, language });
   if (source.version !== null) {
     await copyFiles(tx, blobs, actor, { scopeId, documentId, versionId: source.version.versionId }, subject);
   }

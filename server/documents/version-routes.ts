@@ -53,7 +53,7 @@ export function versionAddresses(app: App, services: Services): void {
       bodyLimit: contentBodyBytes,
       schema: {
         tags,
-        summary: 'Save title or content of a draft; If-Match with the revision guards against overwriting',
+        summary: 'Save title, content or language of a draft; If-Match with the revision guards against overwriting',
         params: IdParams,
         body: ChangeVersionBody,
         response: { 200: VersionShape },
@@ -61,7 +61,8 @@ export function versionAddresses(app: App, services: Services): void {
     },
     async ({ actor, params, body, headers }) => {
       const content = await givenContent(body, actor.userId);
-      const edit = { title: body.title, content, ifMatch: headers['if-match'], today: clock.today() };
+      const { title, language } = body;
+      const edit = { title, language, content, ifMatch: headers['if-match'], today: clock.today() };
       return db.withActor(actor, (tx) => editVersion(tx, actor, params.id, edit));
     },
   );

@@ -1,5 +1,6 @@
 /** The rows of a new document and of a new draft, with everything that is derived from a draft's content. */
 
+import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import { naturalKey } from '../../domain/reading-order/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -51,6 +52,8 @@ export interface NewDraft {
   number: number;
   title: string;
   content: GivenContent;
+  /** Null for that of the scope. */
+  language: string | null;
 }
 
 export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise<EventSubject> {
@@ -69,6 +72,7 @@ export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise
       markdown: draft.content.markdown,
       content: draft.content.content === null ? null : JSON.stringify(draft.content.content),
       created_by: actor.userId,
+      language: sql`coalesce(${draft.language}, (select language from scopes where id = ${draft.scopeId}))`,
     })
     .execute();
   const { scopeId, documentId, humanId, number } = draft;

@@ -1,3 +1,4 @@
 export { createScope } from './create-scope.ts';
+export { requireLanguage } from './require-language.ts';
 export { scopeRoutes } from './routes.ts';
 export { setMember } from './set-member.ts';

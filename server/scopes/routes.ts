@@ -1,6 +1,8 @@
-import { CreateScopeBody, ListOf, Scope, ScopesQuery } from '../../contract/index.ts';
+import { ChangeScopeBody, CreateScopeBody, ListOf, Scope, ScopeParams, ScopesQuery } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { changeScope } from './change-scope.ts';
 import { createScope } from './create-scope.ts';
+import { getScope } from './get-scope.ts';
 import { listScopes } from './list-scopes.ts';
 import { memberRoutes } from './member-routes.ts';
 
@@ -21,6 +23,28 @@ export function scopeRoutes(app: App, services: Services): void {
       const scope = await db.withActor(request.actor, (tx) => createScope(tx, request.actor, request.body.name));
       return reply.status(201).send(scope);
     },
+  );
+
+  app.get(
+    '/api/scopes/:scopeId',
+    {
+      schema: { tags, summary: 'A scope with its language and rules', params: ScopeParams, response: { 200: Scope } },
+    },
+    ({ actor, params }) => db.withActor(actor, (tx) => getScope(tx, actor, params.scopeId)),
+  );
+
+  app.patch(
+    '/api/scopes/:scopeId',
+    {
+      schema: {
+        tags,
+        summary: 'Change name, language or rules of a scope (MANAGE_MEMBERS, or the administrator)',
+        params: ScopeParams,
+        body: ChangeScopeBody,
+        response: { 200: Scope },
+      },
+    },
+    ({ actor, params, body }) => db.withActor(actor, (tx) => changeScope(tx, actor, params.scopeId, body)),
   );
 
   memberRoutes(app, services);

@@ -21,7 +21,9 @@ describe('scopes', () => {
   test('an administrator creates one, sees it among all, and is no member of it', async () => {
     const created = await admin.post('/api/scopes', { name: '  Borea  ' });
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({ id: created.body.id, name: 'Borea', createdAt: expect.stringMatching(/Z$/) });
+    const rules = { signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null };
+    const createdAt = expect.stringMatching(/Z$/);
+    expect(created.body).toEqual({ id: created.body.id, name: 'Borea', language: 'en', rules, createdAt });
     const ids = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id);
     expect(ids(await admin.get('/api/scopes?all=true'))).toContain(created.body.id);
     expect(ids(await admin.get('/api/scopes'))).not.toContain(created.body.id);

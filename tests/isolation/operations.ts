@@ -60,6 +60,7 @@ const careful: Record<string, unknown> = {
   effectiveDate: '2026-01-01',
   email: 'made-up@test.example',
   password: 'seven-grey-herons-wade',
+  language: 'de',
   content: { type: 'doc', content: [{ type: 'paragraph' }] },
 };
 

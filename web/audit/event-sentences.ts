@@ -40,15 +40,26 @@ function exported(event: AuditEvent): string {
 }
 
 function edited(event: AuditEvent): string {
-  const { from, to } = inside(event.changes.title);
-  const renamed = to === undefined ? '' : ` and changed the title from “${text(from)}” to “${text(to)}”`;
-  if (event.changes.contentChanged === true) return `Edited ${version(event)}${renamed}`;
-  return `Changed the title of ${version(event)} from “${text(from)}” to “${text(to)}”`;
+  const changed = ['title', 'language'].flatMap((field) => {
+    const { from, to } = inside(event.changes[field]);
+    return to === undefined ? [] : [`changed the ${field} from “${text(from)}” to “${text(to)}”`];
+  });
+  return [`Edited ${version(event)}`, ...changed].join(', ');
 }
 
 function created(event: AuditEvent): string {
   const { number } = inside(event.changes.copiedFrom);
   return `Began ${version(event)}${number === undefined ? '' : `, copied from version ${text(number)}`}`;
+}
+
+function scopeChanged({ entity, changes }: AuditEvent): string {
+  const [from, to] = [inside(changes.from), inside(changes.to)];
+  const parts = [
+    from.name === to.name ? '' : `renamed it from “${text(from.name)}”`,
+    from.language === to.language ? '' : `changed its language from ${text(from.language)} to ${text(to.language)}`,
+    JSON.stringify(from.rules) === JSON.stringify(to.rules) ? '' : 'changed its rules',
+  ];
+  return `Changed the scope ${entity.label}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 function userChanged({ entity, changes }: AuditEvent): string {
@@ -88,6 +99,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   VERSION_DISPOSED: (event) => `Disposed of the content of ${version(event)}${because(event)}`,
   ATTACHMENT_ADDED: (event) => `Attached “${text(inside(event.changes.attachment).name)}” to ${version(event)}`,
   ATTACHMENT_REMOVED: (event) => `Removed “${text(inside(event.changes.attachment).name)}” from ${version(event)}`,
+  SCOPE_CHANGED: scopeChanged,
   SCOPE_CREATED: ({ entity }) => `Created the scope ${entity.label}`,
   MEMBER_CHANGED: ({ entity, changes }) =>
     inside(changes).from

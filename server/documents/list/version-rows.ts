@@ -13,6 +13,7 @@ export interface VersionRow {
   content_format: 'markdown' | 'rich';
   content_hash: string | null;
   revision: number;
+  language: string;
   version_created_at: Date;
   author_id: string;
   author_name: string;
@@ -26,12 +27,12 @@ export interface VersionRow {
 /** What `versionColumns` and `versionPeople` need of a version, for a statement that chooses versions in a subquery. */
 export const storedColumns = sql`
   v.id, v.document_id, v.number, v.title, v.state, v.effective_date, v.content_format, v.content_hash, v.revision,
-  v.created_at, v.created_by, v.released_at, v.released_by, v.revoked_at, v.disposed_at`;
+  v.language, v.created_at, v.created_by, v.released_at, v.released_by, v.revoked_at, v.disposed_at`;
 
 /** For a statement in which the versions are `v` and `versionPeople` is joined. Never the content: it can be large. */
 export const versionColumns = sql`
   v.id as version_id, v.document_id, v.number, v.title as version_title, v.state, v.effective_date, v.content_format,
-  v.content_hash, v.revision, v.created_at as version_created_at, author.id as author_id,
+  v.content_hash, v.revision, v.language, v.created_at as version_created_at, author.id as author_id,
   author.display_name as author_name, v.released_at, releaser.id as releaser_id, releaser.display_name as releaser_name,
   v.revoked_at, v.disposed_at`;
 
@@ -88,5 +89,6 @@ function withStanding(row: VersionRow, standing: Standing | null): Version {
     releasedBy: released ? { id: row.releaser_id as string, displayName: row.releaser_name as string } : null,
     disposedAt: row.disposed_at?.toISOString() ?? null,
     revision: row.revision,
+    language: row.language,
   };
 }

@@ -122,6 +122,11 @@ export interface ScopesTable {
   id: string;
   name: string;
   created_at: TimestampDefault;
+  language: Generated<string>;
+  rule_signature: Generated<boolean>;
+  rule_four_eyes: Generated<boolean>;
+  rule_min_reviewers: Generated<number>;
+  rule_review_months: number | null;
 }
 
 export interface MembersTable {
@@ -202,6 +207,7 @@ export interface VersionsTable {
   released_by: string | null;
   revoked_at: Timestamp | null;
   disposed_at: Timestamp | null;
+  language: Generated<string>;
 }
 
 export interface BlobsTable {
