@@ -54,7 +54,7 @@ export async function startBenchWorld(documentCount: number): Promise<BenchWorld
     userId,
   ]);
   for (const id of [scopeId, otherScopeId]) {
-    await owner.query(`insert into scopes (id, name) values ($1, 'Bench')`, [id]);
+    await owner.query(`insert into scopes (id, name) values ($1, $2)`, [id, `Bench ${id}`]);
     await owner.query(`insert into members values ($1, $2, '{reader}', '{}')`, [id, userId]);
   }
   await owner.query(`insert into folders (id, scope_id, name, sort_order) values ($1, $2, 'Folder', 0)`, [

@@ -22,6 +22,8 @@ interface Column {
 
 /** What the check constraints ask for, and a few values that make the rows look like real ones over HTTP. */
 const particular: Record<string, unknown> = {
+  'scopes.language': 'en',
+  'versions.language': 'en',
   'documents.human_id': 'SOP-1',
   'documents.human_id_key': 'SOP-1',
   'versions.number': 1,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     actor.displayName,
   ]);
   for (const id of [scopeId, otherScopeId, foreignScopeId]) {
-    await client.query('insert into scopes (id, name) values ($1, $2)', [id, 'Blobs']);
+    await client.query('insert into scopes (id, name) values ($1, $2)', [id, `Blobs ${id}`]);
   }
   for (const id of [scopeId, otherScopeId]) {
     await client.query(

@@ -19,7 +19,7 @@ beforeAll(async () => {
       userId,
       email,
     ]);
-    await client.query(`insert into scopes (id, name) values ($1, 'A scope')`, [scopeId]);
+    await client.query(`insert into scopes (id, name) values ($1::uuid, 'Scope ' || $1)`, [scopeId]);
     await client.query(
       `insert into members (scope_id, user_id, roles, permissions) values ($1, $2, '{reader}', '{}')`,
       [scopeId, userId],
