@@ -129,7 +129,16 @@ describe('lines', () => {
 
 /** Who may know whom inside a room: a folder imports from lower ranks only. */
 const ranks: Record<string, Record<string, number>> = {
-  domain: { content: 0, folders: 0, permissions: 0, 'reading-order': 0, comparison: 1, lifecycle: 1, traceability: 1 },
+  domain: {
+    content: 0,
+    folders: 0,
+    languages: 0,
+    permissions: 0,
+    'reading-order': 0,
+    comparison: 1,
+    lifecycle: 1,
+    traceability: 1,
+  },
   typesetting: {
     'page-format.ts': 0,
     'print-tree.ts': 0,

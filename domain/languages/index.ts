@@ -1,7 +1,5 @@
 /** Languages by their BCP 47 tags: what is stored, and why one is refused. */
 
-export const defaultLanguage = 'en';
-
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** Long enough for any language with its script, region and variants. */
@@ -27,9 +25,4 @@ function wellFormed(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The language itself, without script, region and the rest: `zh` of `zh-Hant-TW`. */
-export function primaryLanguage(tag: string): string {
-  return tag.split('-', 1)[0] ?? tag;
 }
