@@ -7,10 +7,16 @@ import { onTurnedAway, queryClient } from './api/index.ts';
 import { router } from './app/index.ts';
 import './styles/index.css';
 
+const whereTo = {
+  UNAUTHENTICATED: '/sign-in',
+  PASSWORD_CHANGE_REQUIRED: '/choose-password',
+  SECOND_FACTOR_SETUP_REQUIRED: '/set-up-second-factor',
+} as const;
+
 // A session that ended, or is no longer enough, while a page was open: mend that and come back to the very same address.
 onTurnedAway((by) => {
   const { pathname, href } = router.state.location;
-  const to = by === 'UNAUTHENTICATED' ? '/sign-in' : '/choose-password';
+  const to = whereTo[by];
   if (pathname === '/sign-in' || pathname === to) return;
   queryClient.clear();
   void router.navigate({ to, search: { returnTo: href } });

@@ -3,6 +3,7 @@ import { useMe } from '../api/index.ts';
 import { Badge, DataTable, EmptyState, Page } from '../ui/index.ts';
 import './account.css';
 import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
@@ -11,6 +12,7 @@ export function AccountPage() {
   return (
     <Page title="Account" aside={`${me.displayName}, ${me.email}`}>
       <PasswordSection />
+      <SecondFactorSection />
       <SessionsSection />
       <TokensSection />
       <Scopes />

@@ -3,7 +3,7 @@ import type { User } from '../../contract/index.ts';
 import { useMe } from '../api/index.ts';
 import { IconButton, Menu, MenuItem } from '../ui/index.ts';
 
-export type UserAct = 'link' | 'sessions' | 'tokens' | 'admin' | 'disabled';
+export type UserAct = 'link' | 'sessions' | 'factors' | 'tokens' | 'admin' | 'disabled';
 
 export function UserActsMenu({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
   const me = useMe();
@@ -19,6 +19,11 @@ export function UserActsMenu({ user, onAct }: { user: User; onAct: (act: UserAct
       {!isSelf && !user.disabled && (
         <MenuItem icon="signOut" onAction={() => onAct('sessions')}>
           Sign out everywhere…
+        </MenuItem>
+      )}
+      {!isSelf && user.secondFactor && (
+        <MenuItem icon="undo" onAction={() => onAct('factors')}>
+          Remove the second factor…
         </MenuItem>
       )}
       {!user.disabled && (

@@ -1,7 +1,7 @@
 /** Each act of an administrator on a user is asked about first, in words that say what follows from it. */
 import { useState } from 'react';
 import type { PasswordLink, User } from '../../contract/index.ts';
-import { changeUser, endSessionsOf, issuePasswordLink, sayWhy } from '../api/index.ts';
+import { changeUser, endSessionsOf, issuePasswordLink, removeFactorsOf, sayWhy } from '../api/index.ts';
 import { FormDialog, say } from '../ui/index.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import type { UserAct } from './user-acts-menu.tsx';
@@ -28,6 +28,15 @@ function questionAbout(user: User, act: Exclude<UserAct, 'link' | 'tokens'>): Qu
         isHarsh: true,
         act: () => endSessionsOf(id),
         done: `${name} is signed out everywhere.`,
+      };
+    case 'factors':
+      return {
+        title: `Remove the second factor of ${name}?`,
+        action: 'Remove second factor',
+        text: `For somebody who lost their phone, passkey and recovery codes. ${name} then signs in with the password alone until they set one up again, so make sure that it is really them who asks.`,
+        isHarsh: true,
+        act: () => removeFactorsOf(id),
+        done: `${name} has no second factor any more.`,
       };
     case 'admin':
       return user.admin

@@ -64,6 +64,7 @@ function Status({ user }: { user: User }) {
     <span className="status-badges">
       {user.disabled ? <Badge tone="bad">Disabled</Badge> : <Badge tone="good">Active</Badge>}
       {user.admin && <Badge tone="info">Administrator</Badge>}
+      {user.secondFactor && <Badge>Second factor</Badge>}
       {user.mustChangePassword && <Badge tone="warn">Has to change the password</Badge>}
     </span>
   );

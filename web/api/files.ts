@@ -15,10 +15,14 @@ export const attachmentQuery = (id: string) =>
 /** Saves a file under the name that the server gave it. */
 export async function download(path: string, fallbackName: string): Promise<void> {
   const { blob, name } = await fetchFile(path);
+  saveFile(blob, name ?? fallbackName);
+}
+
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name ?? fallbackName;
+  link.download = name;
   link.click();
   // The browser has taken the file by the next minute; freeing it at once would cancel the download in some.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

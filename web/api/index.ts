@@ -3,6 +3,7 @@ export * from './account.ts';
 export * from './client.ts';
 export * from './documents.ts';
 export * from './exports.ts';
+export * from './factors.ts';
 export * from './files.ts';
 export * from './folders.ts';
 export * from './keys.ts';

@@ -5,6 +5,7 @@ export const keys = {
   tokens: ['tokens'] as const,
   userTokens: (userId: string) => ['tokens', 'of', userId] as const,
   sessions: ['sessions'] as const,
+  passkeys: ['passkeys'] as const,
   folders: (scopeId?: string) => (scopeId ? (['folders', scopeId] as const) : (['folders'] as const)),
   documents: ['documents'] as const,
   documentList: (filter: object) => ['documents', 'list', filter] as const,

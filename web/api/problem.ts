@@ -1,8 +1,8 @@
 /** A refusal of the server as the screens see it: the stable code, and a sentence that says what to do. */
 import type { ErrorCode, Problem } from '../../contract/index.ts';
 
-/** NETWORK is ours: the request never reached a server that answers in our shape. */
-export type ProblemCode = ErrorCode | 'NETWORK';
+/** Two are ours: NETWORK never reached a server that answers in our shape, PASSKEY was refused by the browser. */
+export type ProblemCode = ErrorCode | 'NETWORK' | 'PASSKEY';
 
 export class ApiProblem extends Error {
   readonly status: number;

@@ -3,6 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Me, SignInOptions } from '../../contract/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
 import { api } from './client.ts';
+import type { PasskeyJson } from './factors.ts';
 import { keys } from './keys.ts';
 
 export const meQuery = queryOptions({
@@ -32,5 +33,13 @@ export function scopesWith(me: Me, permission: Permission): MyScope[] {
   return me.scopes.filter((scope) => scope.permissions.includes(permission));
 }
 
-export const signIn = (email: string, password: string) => api.post('/api/auth/login', { email, password });
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of the authenticator app, or one of the recovery codes. */
+  code?: string;
+  passkey?: PasskeyJson;
+}
+
+export const signIn = (credentials: Credentials) => api.post('/api/auth/login', credentials);
 export const signOut = () => api.post('/api/auth/logout');

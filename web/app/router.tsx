@@ -48,6 +48,17 @@ const choosePasswordRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../account-setup/choose-password-page.tsx'), 'ChoosePasswordPage'),
 });
+const secondFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-up-second-factor',
+  validateSearch: returnSearch,
+  beforeLoad: async ({ search }) => {
+    const { returnTo = '/documents' } = search;
+    const me = await whoIsSignedIn(returnTo);
+    if (!me.secondFactor.setupRequired) throw redirect({ href: returnTo, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../account-setup/second-factor-page.tsx'), 'SecondFactorPage'),
+});
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,7 +66,9 @@ const shellRoute = createRoute({
   component: Shell,
   beforeLoad: async ({ location }) => {
     const me = await whoIsSignedIn(location.href);
-    if (me.mustChangePassword) throw redirect({ to: '/choose-password', search: { returnTo: location.href } });
+    const search = { returnTo: location.href };
+    if (me.mustChangePassword) throw redirect({ to: '/choose-password', search });
+    if (me.secondFactor.setupRequired) throw redirect({ to: '/set-up-second-factor', search });
   },
 });
 const shell = () => shellRoute;
@@ -136,6 +149,7 @@ const routeTree = rootRoute.addChildren([
   forgottenPasswordRoute,
   setPasswordRoute,
   choosePasswordRoute,
+  secondFactorRoute,
   shellRoute.addChildren([
     homeRoute,
     documentsRoute,

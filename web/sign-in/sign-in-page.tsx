@@ -1,26 +1,49 @@
-/** Sign-in: e-mail and password, and single sign-on where the service offers it. */
+/** Sign-in: e-mail and password with a second factor where the person has one, a passkey alone, or single sign-on. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { apiUrl, signIn, signInOptionsQuery } from '../api/index.ts';
+import { apiUrl, isProblem, signIn, signInOptionsQuery } from '../api/index.ts';
 import { CardForm, CardScreen } from '../credentials/index.ts';
 import { TextField } from '../ui/index.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 const route = getRouteApi('/sign-in');
 
+/** The password was right; it is kept on this screen alone, since it goes with the second factor. */
+interface Begun {
+  email: string;
+  password: string;
+  factors: readonly string[];
+}
+
 export function SignInPage() {
   const { returnTo = '/documents' } = route.useSearch();
+  const router = useRouter();
+  const queryClient = useQueryClient();
   const options = useQuery(signInOptionsQuery);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const enter = () => {
+    // What another person of this browser loaded must not be shown to this one.
+    queryClient.clear();
+    router.history.push(returnTo);
+  };
+  if (begun !== null) {
+    return (
+      <CardScreen title="One more step" lead={`The password is right. Now show that it is you, ${begun.email}.`}>
+        <SecondFactorForm {...begun} onSignedIn={enter} onBack={() => setBegun(null)} />
+      </CardScreen>
+    );
+  }
   return (
     <CardScreen title="Sign in">
-      <PasswordForm returnTo={returnTo} />
+      <PasswordForm onSignedIn={enter} onBegun={setBegun} />
+      <p className="card-screen-or muted">or</p>
+      <PasskeySignIn onSignedIn={enter} />
       {options.data?.singleSignOn && (
-        <>
-          <p className="card-screen-or muted">or</p>
-          <a className="button button-secondary button-medium" href={apiUrl('/api/auth/oidc/start', { returnTo })}>
-            Single sign-on
-          </a>
-        </>
+        <a className="button button-secondary button-medium" href={apiUrl('/api/auth/oidc/start', { returnTo })}>
+          Single sign-on
+        </a>
       )}
       <div className="card-screen-foot">
         <Link to="/forgotten-password">Forgotten your password?</Link>
@@ -29,16 +52,20 @@ export function SignInPage() {
   );
 }
 
-function PasswordForm({ returnTo }: { returnTo: string }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
+function PasswordForm({ onSignedIn, onBegun }: { onSignedIn: () => void; onBegun: (begun: Begun) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const submit = async () => {
-    await signIn(email.trim(), password);
-    // What another person of this browser loaded must not be shown to this one.
-    queryClient.clear();
-    router.history.push(returnTo);
+    const credentials = { email: email.trim(), password };
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      if (!isProblem(error, 'SECOND_FACTOR_REQUIRED')) throw error;
+      const { factors } = (error.problem ?? {}) as { factors?: unknown };
+      onBegun({ ...credentials, factors: Array.isArray(factors) ? factors : [] });
+      return;
+    }
+    onSignedIn();
   };
   return (
     <CardForm action="Sign in" isDisabled={email === '' || password === ''} onSubmit={submit}>

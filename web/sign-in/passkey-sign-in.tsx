@@ -1,0 +1,31 @@
+/** A passkey instead of a password. The browser offers those that it has for this service. */
+import { useState } from 'react';
+import { passkeySignInOptions, sayWhy, signInWithPasskey } from '../api/index.ts';
+import { canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../credentials/index.ts';
+import { Banner, Button } from '../ui/index.ts';
+
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const ask = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await signInWithPasskey(await signWithPasskey(await passkeySignInOptions()));
+      onSignedIn();
+    } catch (error) {
+      setFailure(sayWhy(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button icon="key" isPending={isPending} isDisabled={!canUsePasskeys()} onPress={ask}>
+        Sign in with a passkey
+      </Button>
+      {!canUsePasskeys() && <p className="muted">{whyNoPasskeys}</p>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
+    </>
+  );
+}

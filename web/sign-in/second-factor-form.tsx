@@ -1,0 +1,75 @@
+/** The second factor at sign-in: the code of the app, the passkey, or a code that was written down. */
+import { useState } from 'react';
+import { passkeySignInOptions, sayWhy, signIn } from '../api/index.ts';
+import { CardForm, canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../credentials/index.ts';
+import { Banner, Button, TextField } from '../ui/index.ts';
+
+export interface SecondFactorFormProps {
+  email: string;
+  password: string;
+  /** What the person has: `totp`, `passkey` or both. */
+  factors: readonly string[];
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+export function SecondFactorForm({ email, password, factors, onSignedIn, onBack }: SecondFactorFormProps) {
+  const [code, setCode] = useState('');
+  const hasApp = factors.includes('totp');
+  return (
+    <>
+      {factors.includes('passkey') && (
+        <WithPasskey
+          onUse={async () => {
+            await signIn({ email, password, passkey: await signWithPasskey(await passkeySignInOptions()) });
+            onSignedIn();
+          }}
+        />
+      )}
+      <CardForm
+        action={hasApp ? 'Sign in' : 'Sign in with the recovery code'}
+        isDisabled={code.trim() === ''}
+        onSubmit={async () => {
+          await signIn({ email, password, code: code.trim() });
+          onSignedIn();
+        }}
+      >
+        <TextField
+          label={hasApp ? 'Code' : 'Recovery code'}
+          help={
+            hasApp
+              ? 'Six digits from your authenticator app. Phone lost? Type one of your recovery codes instead.'
+              : 'If your passkey is gone: one of the codes that you kept.'
+          }
+          value={code}
+          onChange={setCode}
+          autoComplete="one-time-code"
+          maxLength={64}
+          autoFocus={hasApp}
+        />
+      </CardForm>
+      <p className="muted">Neither at hand? An administrator can remove your second factor.</p>
+      <Button variant="quiet" onPress={onBack}>
+        Back
+      </Button>
+    </>
+  );
+}
+
+function WithPasskey({ onUse }: { onUse: () => Promise<void> }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const ask = () => {
+    setFailure(null);
+    onUse().catch((error: unknown) => setFailure(sayWhy(error)));
+  };
+  return (
+    <div className="stack">
+      <Button variant="primary" icon="key" isDisabled={!canUsePasskeys()} onPress={ask}>
+        Use your passkey
+      </Button>
+      {!canUsePasskeys() && <p className="muted">{whyNoPasskeys}</p>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <p className="card-screen-or muted">or</p>
+    </div>
+  );
+}
