@@ -7,6 +7,15 @@ import { CalendarDate, Id, Language, Nullable, Person, pageQuery, Sha256, Strict
 const VersionStateName = Type.Enum([...versionStates]);
 const StandingName = Type.Enum([...standings]);
 
+const Review = Type.Object({
+  dueDate: Nullable(CalendarDate),
+  reviewers: Type.Array(
+    Type.Object({ user: Person, decision: Type.Enum(['pending', 'approved']), at: Nullable(Timestamp) }),
+  ),
+  returned: Nullable(Type.Object({ reason: Type.String(), at: Timestamp, by: Person })),
+});
+export type Review = Static<typeof Review>;
+
 export const Version = Type.Object({
   id: Id,
   documentId: Id,
@@ -24,6 +33,13 @@ export const Version = Type.Object({
   disposedAt: Nullable(Timestamp),
   revision: Type.Integer(),
   language: Language,
+  changeSummary: Nullable(Type.String()),
+  submittedAt: Nullable(Timestamp),
+  submittedBy: Nullable(Person),
+  revokedAt: Nullable(Timestamp),
+  revokedBy: Nullable(Person),
+  revokeReason: Nullable(Type.String()),
+  review: Review,
 });
 export type Version = Static<typeof Version>;
 
@@ -102,6 +118,14 @@ export type ChangeVersionBody = Static<typeof ChangeVersionBody>;
 
 export const DeriveBody = Strict({ targetScopeId: Id, humanId: Type.Optional(Type.String()) });
 export const ReasonBody = Strict({ reason: Type.String() });
+export const SubmitBody = Strict({
+  changeSummary: Type.Optional(Type.String({ description: 'Up to 2,000 characters.' })),
+  reviewers: Type.Optional(Type.Array(Id, { maxItems: 50, description: 'Members who hold RELEASE_DOCUMENTS.' })),
+  dueDate: Type.Optional(Nullable(CalendarDate)),
+});
+export type SubmitBody = Static<typeof SubmitBody>;
+export const ApproveBody = Strict({ comment: Type.Optional(Type.String()) });
+export type ApproveBody = Static<typeof ApproveBody>;
 export const ReleaseBody = Strict({ effectiveDate: Type.Optional(CalendarDate) });
 
 export const SearchQuery = Strict({

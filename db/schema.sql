@@ -222,6 +222,19 @@ AS $function$
           and (t.scope_ids is null or m.scope_id = any (t.scope_ids))))
   $function$;
 
+CREATE OR REPLACE FUNCTION muniment.reviewers_while_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    row_of reviewers := coalesce(new, old);
+    version_state text;
+  begin
+    select state into version_state from versions where scope_id = row_of.scope_id and id = row_of.version_id;
+    if version_state in ('DRAFT', 'IN_REVIEW') then return row_of; end if;
+    raise exception 'the review of a % version is over', version_state using errcode = 'MU004';
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.scope_words(scopes uuid[])
  RETURNS tsquery
  LANGUAGE sql
@@ -338,6 +351,22 @@ AS $function$
   begin
     if old.state <> 'DRAFT' and new.language is distinct from old.language then
       raise exception 'the language of a % version is frozen', old.state using errcode = 'MU004';
+    end if;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.versions_freeze_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if old.state <> 'DRAFT' and (new.change_summary, new.submitted_at, new.submitted_by, new.review_due)
+      is distinct from (old.change_summary, old.submitted_at, old.submitted_by, old.review_due) then
+      raise exception 'the submission of a % version is frozen', old.state using errcode = 'MU004';
+    end if;
+    if old.state = 'REVOKED' and (new.revoked_at, new.revoked_by, new.revoke_reason)
+      is distinct from (old.revoked_at, old.revoked_by, old.revoke_reason) then
+      raise exception 'the revocation of a version is frozen' using errcode = 'MU004';
     end if;
     return new;
   end $function$;
@@ -526,6 +555,23 @@ create policy backup_reads on blobs for select to muniment_backup using (true);
 create policy scope_isolation on blobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table blobs to muniment_app;
 grant select on table blobs to muniment_backup;
+
+create table copied_sources (
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  source_version_id uuid not null,
+  title text not null,
+  markdown text not null,
+  files jsonb not null,
+  constraint copied_sources_pkey PRIMARY KEY (scope_id, version_id)
+);
+alter table copied_sources enable row level security;
+alter table copied_sources force row level security;
+create policy backup_reads on copied_sources for select to muniment_backup using (true);
+create policy scope_isolation on copied_sources for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table copied_sources to muniment_app;
+grant select on table copied_sources to muniment_backup;
 
 create table documents (
   id uuid not null,
@@ -845,6 +891,24 @@ create table recovery_codes (
 grant delete, insert, select on table recovery_codes to muniment_app;
 grant select on table recovery_codes to muniment_backup;
 
+create table reviewers (
+  scope_id uuid not null,
+  version_id uuid not null,
+  user_id uuid not null,
+  ordinal integer not null,
+  approved_at timestamp(3) with time zone,
+  constraint reviewers_pkey PRIMARY KEY (scope_id, version_id, user_id)
+);
+alter table reviewers enable row level security;
+alter table reviewers force row level security;
+CREATE INDEX reviewers_by_user ON muniment.reviewers USING btree (user_id, scope_id) WHERE (approved_at IS NULL);
+CREATE TRIGGER reviewers_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.reviewers FOR EACH ROW EXECUTE FUNCTION reviewers_while_open();
+create policy backup_reads on reviewers for select to muniment_backup using (true);
+create policy scope_isolation on reviewers for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table reviewers to muniment_app;
+grant select on table reviewers to muniment_backup;
+grant update (approved_at) on reviewers to muniment_app;
+
 create table role_permissions (
   role text not null,
   permission text not null,
@@ -1001,6 +1065,15 @@ create table versions (
   revoked_at timestamp(3) with time zone,
   disposed_at timestamp(3) with time zone,
   language text not null default 'en'::text,
+  change_summary text,
+  submitted_at timestamp(3) with time zone,
+  submitted_by uuid,
+  review_due date,
+  returned_at timestamp(3) with time zone,
+  returned_by uuid,
+  return_reason text,
+  revoked_by uuid,
+  revoke_reason text,
   constraint versions_content_format_known CHECK ((content_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
   constraint versions_disposed_has_time CHECK (((state = 'DISPOSED'::text) = (disposed_at IS NOT NULL))),
   constraint versions_disposed_is_empty CHECK (((state <> 'DISPOSED'::text) OR ((markdown IS NULL) AND (content IS NULL) AND (manifest IS NULL) AND (disposed_at IS NOT NULL)))),
@@ -1009,6 +1082,8 @@ create table versions (
   constraint versions_number_from_one CHECK ((number >= 1)),
   constraint versions_release_is_whole CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((released_at IS NULL) = (effective_date IS NULL)))),
   constraint versions_released_has_date CHECK (((state <> ALL (ARRAY['RELEASED'::text, 'REVOKED'::text])) OR ((effective_date IS NOT NULL) AND (released_at IS NOT NULL) AND (released_by IS NOT NULL)))),
+  constraint versions_return_is_whole CHECK ((num_nulls(returned_at, returned_by, return_reason) = ANY (ARRAY[0, 3]))),
+  constraint versions_revocation_is_whole CHECK (((revoked_by IS NULL) = (revoke_reason IS NULL))),
   constraint versions_revoked_has_time CHECK (
 CASE state
     WHEN 'REVOKED'::text THEN (revoked_at IS NOT NULL)
@@ -1016,7 +1091,9 @@ CASE state
     ELSE (revoked_at IS NULL)
 END),
   constraint versions_revoked_was_released CHECK (((revoked_at IS NULL) OR (released_at IS NOT NULL))),
+  constraint versions_revoker_of_revoked CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL))),
   constraint versions_state_known CHECK ((state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'RELEASED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
+  constraint versions_submission_is_whole CHECK (((submitted_at IS NULL) = (submitted_by IS NULL))),
   constraint versions_unreleased_has_no_release CHECK (((state <> ALL (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'CANCELLED'::text])) OR (released_at IS NULL))),
   constraint versions_pkey PRIMARY KEY (id),
   constraint versions_id_with_document UNIQUE (scope_id, document_id, id),
@@ -1029,13 +1106,14 @@ CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state
 CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
 CREATE TRIGGER versions_freeze_language BEFORE UPDATE OF language ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_language();
+CREATE TRIGGER versions_freeze_review BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_review();
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
 create policy backup_reads on versions for select to muniment_backup using (true);
 create policy scope_isolation on versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table versions to muniment_app;
 grant select on table versions to muniment_backup;
-grant update (content, content_format, content_hash, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, revision, revoked_at, state, title) on versions to muniment_app;
+grant update (change_summary, content, content_format, content_hash, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
 
 alter table api_tokens add constraint api_tokens_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table attachments add constraint attachments_bytes_in_scope FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256);
@@ -1046,6 +1124,7 @@ alter table audit_heads add constraint audit_heads_of_scope FOREIGN KEY (scope_i
 alter table blob_chunks add constraint blob_chunks_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
 alter table blob_removals add constraint blob_removals_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table blobs add constraint blobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table copied_sources add constraint copied_sources_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table documents add constraint documents_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);
 alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
@@ -1066,6 +1145,8 @@ alter table passkeys add constraint passkeys_of_user FOREIGN KEY (user_id) REFER
 alter table password_links add constraint password_links_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table prepared_images add constraint prepared_images_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table reviewers add constraint reviewers_are_users FOREIGN KEY (user_id) REFERENCES users(id);
+alter table reviewers add constraint reviewers_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
 alter table role_permissions add constraint role_permissions_in_catalog FOREIGN KEY (permission) REFERENCES permissions(name);
 alter table role_permissions add constraint role_permissions_of_role FOREIGN KEY (role) REFERENCES roles(name);
 alter table search_entries add constraint search_entries_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
@@ -1074,3 +1155,6 @@ alter table totp_factors add constraint totp_factors_of_user FOREIGN KEY (user_i
 alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
 alter table versions add constraint versions_released_by_user FOREIGN KEY (released_by) REFERENCES users(id);
+alter table versions add constraint versions_returned_by_user FOREIGN KEY (returned_by) REFERENCES users(id);
+alter table versions add constraint versions_revoked_by_user FOREIGN KEY (revoked_by) REFERENCES users(id);
+alter table versions add constraint versions_submitted_by_user FOREIGN KEY (submitted_by) REFERENCES users(id);

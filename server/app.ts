@@ -15,6 +15,7 @@ import { exportRoutes } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
+import { reviewRoutes } from './review/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { traceabilityRoutes } from './traceability/index.ts';
@@ -31,6 +32,7 @@ const nouns: ((app: App, services: Services) => void)[] = [
   folderRoutes,
   placementRoutes,
   documentRoutes,
+  reviewRoutes,
   attachmentRoutes,
   searchRoutes,
   traceabilityRoutes,

@@ -138,6 +138,7 @@ const ranks: Record<string, Record<string, number>> = {
     comparison: 1,
     lifecycle: 1,
     traceability: 1,
+    review: 0,
   },
   typesetting: {
     'page-format.ts': 0,
@@ -163,6 +164,7 @@ const ranks: Record<string, Record<string, number>> = {
     folders: 4,
     documents: 5,
     attachments: 6,
+    review: 6,
     traceability: 6,
     search: 7,
     export: 7,

@@ -4,4 +4,4 @@
  * Pure, and bounded in time: about linear in the length of both texts, whatever they hold (`align.ts`). It compares content trees, so that
  * other line breaks in the source are no change. Attachments and titles are compared by the caller.
  */
-export { type BlockChange, compareContent } from './compare.ts';
+export { type BlockChange, type ContentChanges, compareContent } from './compare.ts';

@@ -22,12 +22,14 @@ export function cleanTitle(raw: string): string {
 
 /** A reason may have several lines: it is written for the reader of the audit trail. */
 export function cleanReason(raw: string): string {
-  const reason = raw.normalize('NFC').trim();
-  if (reason === '') refuseInput('reason', 'Give a reason.');
-  if ([...reason].length > maximumReasonLength) {
-    refuseInput('reason', `A reason has at most ${maximumReasonLength} characters.`);
-  }
-  return reason;
+  return cleanRemark(raw, 'reason') ?? refuseInput('reason', 'Give a reason.');
+}
+
+/** Null for one of blanks alone. */
+export function cleanRemark(raw: string, path: 'reason' | 'changeSummary' | 'comment' | 'note'): string | null {
+  const remark = raw.normalize('NFC').trim();
+  if ([...remark].length > maximumReasonLength) refuseInput(path, `At most ${maximumReasonLength} characters.`);
+  return remark === '' ? null : remark;
 }
 
 export function cleanHumanId(humanId: string): string {

@@ -15,6 +15,7 @@ import { findPlace } from './find-version.ts';
 import { presentDetail } from './get-document.ts';
 import { type DocumentRows, datedVersion, readDocuments } from './list/index.ts';
 import { copyFiles } from './manifest.ts';
+import { keepCopiedSource } from './review/index.ts';
 import { writeDocument, writeDraft } from './write-draft.ts';
 
 export interface Derivation {
@@ -49,6 +50,7 @@ export async function deriveDocument(tx: Tx, actor: Actor, act: Derivation): Pro
     const { versionId } = source.version;
     await copyFiles(tx, act.blobs, actor, { scopeId, documentId, versionId }, subject);
   }
+  await keepCopiedSource(tx, subject, source);
   const derivedFrom = { scopeId, documentId, humanId: sourceHumanId, ...source.version };
   await auditDocument(tx, actor, 'DOCUMENT_DERIVED', subject, { title, derivedFrom });
   return presentDetail(tx, newId, act.today);

@@ -7,13 +7,13 @@ import { documentAddresses } from './document-routes.ts';
 import { versionAddresses } from './version-routes.ts';
 
 export { refuseInput } from './checked-fields.ts';
-export { givenContent, wordsOf } from './content/index.ts';
+export { compareMarkdown, givenContent, wordsOf } from './content/index.ts';
 export { createDocument } from './create-document.ts';
 export { deriveDocument } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';
 export { editVersion, requireDraft } from './edit-version.ts';
-export { type FoundVersion, findPlace, lockVersion } from './find-version.ts';
-export { presentFile } from './get-version.ts';
+export { type FoundVersion, findPlace, findVersion, lockVersion } from './find-version.ts';
+export { presentFile, presentOne } from './get-version.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { orderDocuments, placementRoutes } from './placement/index.ts';

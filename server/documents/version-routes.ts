@@ -1,10 +1,11 @@
 /** The routes of versions: read, edit, and the six steps. */
 import {
+  ApproveBody,
   ChangeVersionBody,
   IdParams,
   ReasonBody,
   ReleaseBody,
-  Strict,
+  SubmitBody,
   type Version,
   VersionDetail,
   Version as VersionShape,
@@ -16,6 +17,7 @@ import { editVersion } from './edit-version.ts';
 import { findPlace } from './find-version.ts';
 import { getVersion, withItemWarnings } from './get-version.ts';
 import {
+  approveVersion,
   cancelVersion,
   disposeVersion,
   releaseVersion,
@@ -26,7 +28,6 @@ import {
 } from './steps/index.ts';
 
 const tags = ['versions'];
-const NoBody = Strict({});
 
 export function versionAddresses(app: App, services: Services): void {
   const { db, clock } = services;
@@ -92,13 +93,27 @@ function addSteps(app: App, services: Services): void {
     {
       schema: {
         tags,
-        summary: 'Submit a draft for review',
+        summary: 'Submit a draft for review, with a summary of changes, reviewers and a due date',
         params: IdParams,
-        body: NoBody,
+        body: SubmitBody,
         response: { 200: VersionShape },
       },
     },
-    (request) => take(request, (step) => submitVersion(step, request.params.id)),
+    (request) => take(request, (step) => submitVersion(step, request.params.id, request.body)),
+  );
+
+  app.post(
+    '/api/documents/versions/:id/approve',
+    {
+      schema: {
+        tags,
+        summary: 'Approve a version under review as one of its named reviewers',
+        params: IdParams,
+        body: ApproveBody,
+        response: { 200: VersionShape },
+      },
+    },
+    (request) => take(request, (step) => approveVersion(step, request.params.id, request.body)),
   );
 
   app.post(

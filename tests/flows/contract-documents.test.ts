@@ -125,12 +125,12 @@ describe('bodies', () => {
     expectError(await world.quality.patch(version(latestVersion.id), body), 400, 'INVALID_REQUEST');
   });
 
-  test('of submit take nothing, of a reasoned step a reason and nothing else', async () => {
+  test('of submit take no reason, of a reasoned step a reason and nothing else', async () => {
     const { latestVersion } = await world.create();
     expectError(await world.quality.post(version(latestVersion.id, 'submit'), { reason: 'x' }), 400, 'INVALID_REQUEST');
     for (const body of [undefined, {}, { reason: null }, { reason: 'x', by: 'me' }, { reason: 'x'.repeat(2001) }])
       expectError(await world.quality.post(version(latestVersion.id, 'cancel'), body), 400, 'INVALID_REQUEST');
-    expectError(await world.quality.post(version(latestVersion.id, 'approve'), {}), 404, 'NOT_FOUND');
+    expectError(await world.quality.post(version(latestVersion.id, 'publish'), {}), 404, 'NOT_FOUND');
     ok(await world.quality.post(version(latestVersion.id, 'cancel'), { reason: '\u{1f600}'.repeat(2000) }), 200);
   });
 });

@@ -5,7 +5,7 @@ import type { Answer } from '../harness/client.ts';
 const words = (text: string) => text.split(' ');
 
 export const versionKeys = words(
-  'id documentId number title state standing effectiveDate contentFormat contentHash createdAt createdBy releasedAt releasedBy disposedAt revision language',
+  'id documentId number title state standing effectiveDate contentFormat contentHash createdAt createdBy releasedAt releasedBy disposedAt revision language changeSummary submittedAt submittedBy revokedAt revokedBy revokeReason review',
 );
 export const itemKeys = words(
   'id scopeId scopeName humanId title folderId folderPosition latestVersion effectiveVersion',

@@ -17,7 +17,7 @@ const deadlineMs = 45_000;
 let pool: WorkerPool | undefined;
 
 export async function runReading<Task extends ReadingTask>(task: Task, reader: string): Promise<ReadingResult<Task>> {
-  if (task.kind === 'markdown' ? task.markdown.length <= shortLength : isShort(task.content)) return read(task);
+  if (isShort(task)) return read(task);
   const module = threadModule(import.meta.url, './thread');
   pool ??= new WorkerPool({ module, threads, memoryMb, queueLimit });
   try {
@@ -28,6 +28,9 @@ export async function runReading<Task extends ReadingTask>(task: Task, reader: s
       throw new AppError('BUSY', { detail, retryAfterSeconds: 5 });
     }
     if (!(error instanceof TaskFailed) || error.why === 'error') throw error;
+    if (task.kind === 'pair') {
+      throw new AppError('RENDER_FAILED', { detail: `The two texts cannot be compared: ${error.message}.` });
+    }
     return refuseInput(
       task.kind === 'markdown' ? 'markdown' : 'content',
       `The content cannot be read: ${error.message}.`,
@@ -35,8 +38,14 @@ export async function runReading<Task extends ReadingTask>(task: Task, reader: s
   }
 }
 
+function isShort(task: ReadingTask): boolean {
+  if (task.kind === 'markdown') return task.markdown.length <= shortLength;
+  // Comparing takes several times as long as reading.
+  return task.kind === 'pair' ? task.before.length + task.after.length <= shortLength / 4 : isShortRich(task.content);
+}
+
 /** Counts the texts and nodes of rich content only until they are too many to be short. */
-function isShort(content: object): boolean {
+function isShortRich(content: object): boolean {
   let budget = shortLength;
   const open: unknown[] = [content];
   while (open.length > 0) {

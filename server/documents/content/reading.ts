@@ -1,7 +1,8 @@
 /**
  * What reading content comes to: markdown is parsed and gives items, their problems, text and words; rich content is
- * validated and projected. Pure, and the same on the thread that serves as on one of its own.
+ * validated and projected; a pair is compared. Pure, and the same on the thread that serves as on one of its own.
  */
+import { type ContentChanges, compareContent } from '../../../domain/comparison/index.ts';
 import {
   ContentError,
   extractItems,
@@ -30,11 +31,17 @@ export interface ProjectedContent {
   content: object;
 }
 
-export type ReadingTask = { kind: 'markdown'; markdown: string } | { kind: 'rich'; content: Record<string, unknown> };
+export type ReadingTask =
+  | { kind: 'markdown'; markdown: string }
+  | { kind: 'rich'; content: Record<string, unknown> }
+  | { kind: 'pair'; before: string; after: string };
 
-export type ReadingResult<Task extends ReadingTask> = Task['kind'] extends 'markdown'
-  ? { kind: 'read'; read: ReadContent } | { kind: 'refused'; line: number; message: string }
-  : { kind: 'projected'; projected: ProjectedContent } | { kind: 'invalid'; errors: InputFault[] };
+interface ReadingResults {
+  markdown: { kind: 'read'; read: ReadContent } | { kind: 'refused'; line: number; message: string };
+  rich: { kind: 'projected'; projected: ProjectedContent } | { kind: 'invalid'; errors: InputFault[] };
+  pair: { kind: 'compared'; changes: ContentChanges };
+}
+export type ReadingResult<Task extends ReadingTask> = ReadingResults[Task['kind']];
 
 interface InputFault {
   path: string;
@@ -44,10 +51,17 @@ interface InputFault {
 const mostProblems = 1_000;
 
 export function read<Task extends ReadingTask>(task: Task): ReadingResult<Task> {
-  return (task.kind === 'markdown' ? readMarkdown(task.markdown) : projectGiven(task.content)) as ReadingResult<Task>;
+  return resultOf(task) as ReadingResult<Task>;
 }
 
-function readMarkdown(markdown: string): ReadingResult<ReadingTask & { kind: 'markdown' }> {
+function resultOf(task: ReadingTask): ReadingResults[keyof ReadingResults] {
+  if (task.kind === 'markdown') return readMarkdown(task.markdown);
+  if (task.kind === 'rich') return projectGiven(task.content);
+  // What is stored was read before it was stored, so that it can be read again.
+  return { kind: 'compared', changes: compareContent(parseMarkdown(task.before), parseMarkdown(task.after)) };
+}
+
+function readMarkdown(markdown: string): ReadingResults['markdown'] {
   try {
     const tree = parseMarkdown(markdown);
     const text = plainText(tree);
@@ -59,7 +73,7 @@ function readMarkdown(markdown: string): ReadingResult<ReadingTask & { kind: 'ma
   }
 }
 
-function projectGiven(content: Record<string, unknown>): ReadingResult<ReadingTask & { kind: 'rich' }> {
+function projectGiven(content: Record<string, unknown>): ReadingResults['rich'] {
   const result = validateRich(content);
   if (!result.ok) {
     const errors = result.errors.map(({ path, message }) => ({

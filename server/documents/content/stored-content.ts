@@ -5,6 +5,7 @@
  * Long content is read on a thread of its own, so that nobody else waits for it: read it before a transaction begins.
  */
 import { AppError } from '../../../contract/index.ts';
+import type { ContentChanges } from '../../../domain/comparison/index.ts';
 import { maxMarkdownBytes } from '../../../domain/content/index.ts';
 import { refuseInput } from '../checked-fields.ts';
 import { runReading } from './reader.ts';
@@ -62,4 +63,9 @@ export async function readContent(markdown: string, reader: string): Promise<Rea
   const result = await runReading({ kind: 'markdown', markdown }, reader);
   if (result.kind === 'read') return result.read;
   return refuseInput('markdown', `Line ${result.line}: ${result.message}`);
+}
+
+/** What changed from one stored markdown to another. */
+export async function compareMarkdown(before: string, after: string, reader: string): Promise<ContentChanges> {
+  return (await runReading({ kind: 'pair', before, after }, reader)).changes;
 }

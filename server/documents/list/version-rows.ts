@@ -1,6 +1,6 @@
 /** A version as the lists and details read it: everything but its content, with the people it names. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Version } from '../../../contract/index.ts';
+import type { Person, Review, Version } from '../../../contract/index.ts';
 import { type DatedVersion, type Standing, standingOf, type VersionState } from '../../../domain/lifecycle/index.ts';
 
 export interface VersionRow {
@@ -22,22 +22,46 @@ export interface VersionRow {
   releaser_name: string | null;
   revoked_at: Date | null;
   disposed_at: Date | null;
+  change_summary: string | null;
+  submitted_at: Date | null;
+  submitter: Person | null;
+  review_due: string | null;
+  returned_at: Date | null;
+  returner: Person | null;
+  return_reason: string | null;
+  revoker: Person | null;
+  revoke_reason: string | null;
+  /** Times as the database writes them into JSON. */
+  reviewers: { user: Person; at: string | null }[];
 }
 
 /** What `versionColumns` and `versionPeople` need of a version, for a statement that chooses versions in a subquery. */
 export const storedColumns = sql`
   v.id, v.document_id, v.number, v.title, v.state, v.effective_date, v.content_format, v.content_hash, v.revision,
-  v.language, v.created_at, v.created_by, v.released_at, v.released_by, v.revoked_at, v.disposed_at`;
+  v.language, v.created_at, v.created_by, v.released_at, v.released_by, v.revoked_at, v.disposed_at,
+  v.change_summary, v.submitted_at, v.submitted_by, v.review_due, v.returned_at, v.returned_by, v.return_reason,
+  v.revoked_by, v.revoke_reason`;
+
+const person = (table: string) =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null
+    then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'displayName', ${sql.ref(`${table}.display_name`)}) end`;
 
 /** For a statement in which the versions are `v` and `versionPeople` is joined. Never the content: it can be large. */
 export const versionColumns = sql`
   v.id as version_id, v.document_id, v.number, v.title as version_title, v.state, v.effective_date, v.content_format,
   v.content_hash, v.revision, v.language, v.created_at as version_created_at, author.id as author_id,
   author.display_name as author_name, v.released_at, releaser.id as releaser_id, releaser.display_name as releaser_name,
-  v.revoked_at, v.disposed_at`;
+  v.revoked_at, v.disposed_at, v.change_summary, v.submitted_at, ${person('submitter')} as submitter, v.review_due,
+  v.returned_at, ${person('returner')} as returner, v.return_reason, ${person('revoker')} as revoker, v.revoke_reason,
+  case when v.submitted_at is null then '[]' else (
+    select coalesce(jsonb_agg(jsonb_build_object('user', ${person('reviewer')}, 'at', r.approved_at) order by r.ordinal), '[]')
+    from reviewers r join users reviewer on reviewer.id = r.user_id
+    where r.scope_id = v.scope_id and r.version_id = v.id) end as reviewers`;
 
 export const versionPeople = sql`
-  join users author on author.id = v.created_by left join users releaser on releaser.id = v.released_by`;
+  join users author on author.id = v.created_by left join users releaser on releaser.id = v.released_by
+  left join users submitter on submitter.id = v.submitted_by left join users returner on returner.id = v.returned_by
+  left join users revoker on revoker.id = v.revoked_by`;
 
 /** The lifecycle's view of a row. A version ends on the day it was revoked, or disposed of while still released. */
 export function datedVersion(row: VersionRow): DatedVersion {
@@ -90,5 +114,25 @@ function withStanding(row: VersionRow, standing: Standing | null): Version {
     disposedAt: row.disposed_at?.toISOString() ?? null,
     revision: row.revision,
     language: row.language,
+    changeSummary: row.change_summary,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    submittedBy: row.submitter,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    revokedBy: row.revoker,
+    revokeReason: row.revoke_reason,
+    review: reviewOf(row),
+  };
+}
+
+function reviewOf({ review_due, reviewers, returned_at, returner, return_reason }: VersionRow): Review {
+  const returned = returned_at !== null && returner !== null && return_reason !== null;
+  return {
+    dueDate: review_due,
+    reviewers: reviewers.map(({ user, at }) => ({
+      user,
+      decision: at === null ? 'pending' : 'approved',
+      at: at === null ? null : new Date(at).toISOString(),
+    })),
+    returned: returned ? { reason: return_reason, at: returned_at.toISOString(), by: returner } : null,
   };
 }

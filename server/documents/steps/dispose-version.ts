@@ -9,6 +9,7 @@ import type { BlobStore } from '../../kernel/blobs/index.ts';
 import { cleanReason } from '../checked-fields.ts';
 import { removeItems } from '../items.ts';
 import { disposeFiles } from '../manifest.ts';
+import { removeCopiedSource } from '../review/index.ts';
 import { indexDocument } from '../search-entry.ts';
 import { removeDerived } from './remove-derived.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
@@ -24,6 +25,7 @@ export async function disposeVersion(
   await writeStep(open, { markdown: null, content: null, manifest: null, disposed_at: step.clock.now() });
   await disposeFiles(tx, step.blobs, version);
   await removeItems(tx, version);
+  await removeCopiedSource(tx, version);
   await removeDerived(tx, version, step.clock.now());
   await indexDocument(tx, version.scopeId, version.documentId);
   return endStep(open, 'dispose', { reason, from: version.state });

@@ -1,4 +1,5 @@
-/** The six steps of a version's lifecycle, one use case each. */
+/** The steps of a version's lifecycle, and approving, one use case each. */
+export { approveVersion } from './approve-version.ts';
 export { cancelVersion } from './cancel-version.ts';
 export { disposeVersion } from './dispose-version.ts';
 export { releaseVersion } from './release-version.ts';

@@ -1,13 +1,19 @@
 /** Releases a version from a day on, which may lie ahead or, for records taken over from elsewhere, in the past. */
 import type { Version } from '../../../contract/index.ts';
+import { releaseRefusal } from '../../../domain/review/index.ts';
+import { readRules } from '../../scopes/index.ts';
 import { cleanDate } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
+import { readSubmission, refuseDecision } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 export async function releaseVersion(step: Step, id: string, givenDate: string | undefined): Promise<Version> {
   const today = step.clock.today();
   const effectiveDate = givenDate === undefined ? today : cleanDate(givenDate, 'effectiveDate');
   const open = await beginStep(step, id, 'release');
+  const submission = await readSubmission(step.tx, open.version);
+  const rules = await readRules(step.tx, open.version.scopeId);
+  refuseDecision(releaseRefusal(rules, submission, step.actor.userId), submission.pending);
   // Checked again: since the submit, another document may have been released with one of the keys.
   await refuseTakenKeys(step.tx, open.version, today);
 

@@ -1,11 +1,19 @@
-/** Gives a version under review back to its author: content and manifest can be changed again, and the digest is removed. */
+/** Gives a version under review back to its author: content and manifest can be changed again, the digest is removed, and approvals count no more. */
 import type { Version } from '../../../contract/index.ts';
 import { cleanReason } from '../checked-fields.ts';
+import { clearApprovals } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 export async function returnVersion(step: Step, id: string, givenReason: string): Promise<Version> {
   const reason = cleanReason(givenReason);
   const open = await beginStep(step, id, 'return');
-  await writeStep(open, { manifest: null, content_hash: null });
+  await writeStep(open, {
+    manifest: null,
+    content_hash: null,
+    returned_at: step.clock.now(),
+    returned_by: step.actor.userId,
+    return_reason: reason,
+  });
+  await clearApprovals(step.tx, open.version);
   return endStep(open, 'return', { reason });
 }

@@ -6,6 +6,10 @@ import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 export async function revokeVersion(step: Step, id: string, givenReason: string): Promise<Version> {
   const reason = cleanReason(givenReason);
   const open = await beginStep(step, id, 'revoke');
-  await writeStep(open, { revoked_at: step.clock.now() });
+  await writeStep(open, {
+    revoked_at: step.clock.now(),
+    revoked_by: step.actor.userId,
+    revoke_reason: reason,
+  });
   return endStep(open, 'revoke', { reason });
 }

@@ -1,24 +1,58 @@
-/** Hands a draft over for review: items are checked, content and manifest frozen and named by their digest. */
-import type { Version } from '../../../contract/index.ts';
+/**
+ * Hands a draft over for review: items are checked, content and manifest frozen and named by their digest, and reviewers
+ * asked.
+ */
+import type { SubmitBody, Version } from '../../../contract/index.ts';
+import { readRules } from '../../scopes/index.ts';
+import { cleanDate, cleanRemark, refuseInput } from '../checked-fields.ts';
 import { readContent } from '../content/index.ts';
 import { contentHash } from '../content-hash.ts';
 import { findVersion } from '../find-version.ts';
 import { refuseItemProblems, refuseTakenKeys } from '../items.ts';
 import { readFiles } from '../manifest.ts';
-import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
+import { nameReviewers, requireReviewers } from '../review/index.ts';
+import { beginStep, endStep, type OpenStep, type Step, writeStep } from './take-step.ts';
 
-export async function submitVersion(step: Step, id: string): Promise<Version> {
+export async function submitVersion(step: Step, id: string, given: SubmitBody = {}): Promise<Version> {
+  const changeSummary = given.changeSummary === undefined ? null : cleanRemark(given.changeSummary, 'changeSummary');
+  const dueDate = given.dueDate === undefined || given.dueDate === null ? null : cleanDate(given.dueDate, 'dueDate');
   // Read before anything is locked, since long content takes its time; it is read again only if it changed meanwhile.
   const early = await findVersion(step.tx, id);
   const earlyRead = await readContent(early.markdown ?? '', step.actor.userId);
   const open = await beginStep(step, id, 'submit');
   const { tx, version } = open;
+  const reviewers = await chosenReviewers(open, given.reviewers ?? []);
   const markdown = version.markdown ?? '';
   refuseItemProblems(markdown === (early.markdown ?? '') ? earlyRead : await readContent(markdown, step.actor.userId));
   await refuseTakenKeys(tx, version, step.clock.today());
 
   const manifest = await readFiles(tx, version.scopeId, version.versionId);
   const hash = contentHash(version.title, markdown, manifest);
-  await writeStep(open, { manifest: JSON.stringify(manifest), content_hash: hash });
-  return endStep(open, 'submit', { contentHash: hash });
+  await writeStep(open, {
+    manifest: JSON.stringify(manifest),
+    content_hash: hash,
+    change_summary: changeSummary,
+    submitted_at: step.clock.now(),
+    submitted_by: step.actor.userId,
+    review_due: dueDate,
+    returned_at: null,
+    returned_by: null,
+    return_reason: null,
+  });
+  await nameReviewers(tx, version, reviewers);
+  return endStep(open, 'submit', {
+    contentHash: hash,
+    ...(changeSummary === null ? {} : { changeSummary }),
+    ...(reviewers.length === 0 ? {} : { reviewers }),
+    ...(dueDate === null ? {} : { dueDate }),
+  });
+}
+
+async function chosenReviewers({ tx, version }: OpenStep, given: readonly string[]): Promise<string[]> {
+  const reviewers = await requireReviewers(tx, version.scopeId, given);
+  const { minReviewers } = await readRules(tx, version.scopeId);
+  if (reviewers.length < minReviewers) {
+    refuseInput('reviewers', `This scope asks for at least ${minReviewers} reviewers.`);
+  }
+  return reviewers;
 }

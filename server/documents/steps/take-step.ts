@@ -5,6 +5,7 @@
 import type { UpdateObject } from 'kysely';
 import { AppError, type ScopeEventType, type Version } from '../../../contract/index.ts';
 import { stateAfter, stepPermission, type VersionState, type VersionStep } from '../../../domain/lifecycle/index.ts';
+import type { Permission } from '../../../domain/permissions/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Actor, Tables, Tx } from '../../kernel/database/index.ts';
 import { auditDocument } from '../document-events.ts';
@@ -26,10 +27,14 @@ export interface OpenStep extends Step {
 }
 
 /** Under the scope's lock, because submit and release claim item keys and dispose removes bytes. */
-export async function beginStep(step: Step, versionId: string, name: VersionStep): Promise<OpenStep> {
-  const lock = { permission: stepPermission[name], wholeScope: true };
-  const version = await lockVersion(step.tx, step.actor, versionId, lock);
+export async function openVersion(step: Step, versionId: string, permission: Permission): Promise<FoundVersion> {
+  const version = await lockVersion(step.tx, step.actor, versionId, { permission, wholeScope: true });
   requireRevision(version, step.ifMatch);
+  return version;
+}
+
+export async function beginStep(step: Step, versionId: string, name: VersionStep): Promise<OpenStep> {
+  const version = await openVersion(step, versionId, stepPermission[name]);
   const to = stateAfter(version.state, name);
   if (to === null) {
     throw new AppError('STEP_NOT_ALLOWED', {
@@ -41,8 +46,9 @@ export async function beginStep(step: Step, versionId: string, name: VersionStep
   return { ...step, version, to };
 }
 
-const eventTypes: Record<VersionStep, ScopeEventType> = {
+const eventTypes: Record<VersionStep | 'approve', ScopeEventType> = {
   submit: 'VERSION_SUBMITTED',
+  approve: 'VERSION_APPROVED',
   return: 'VERSION_RETURNED',
   release: 'VERSION_RELEASED',
   cancel: 'VERSION_CANCELLED',
@@ -60,7 +66,11 @@ export async function writeStep(step: OpenStep, columns: UpdateObject<Tables, 'v
     .execute();
 }
 
-export async function endStep(step: OpenStep, name: VersionStep, changes: Record<string, unknown>): Promise<Version> {
+export async function endStep(
+  step: OpenStep,
+  name: VersionStep | 'approve',
+  changes: Record<string, unknown>,
+): Promise<Version> {
   await auditDocument(step.tx, step.actor, eventTypes[name], step.version, changes);
   return presentOne(step.tx, step.version, step.clock.today());
 }

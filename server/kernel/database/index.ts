@@ -12,4 +12,4 @@ export {
 } from './open-database.ts';
 export { provision } from './provision.ts';
 export { ProvisioningRefused } from './provision-roles.ts';
-export type { Tables } from './tables.ts';
+export type { CopiedFile, Tables } from './tables.ts';

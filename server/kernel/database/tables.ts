@@ -208,6 +208,38 @@ export interface VersionsTable {
   revoked_at: Timestamp | null;
   disposed_at: Timestamp | null;
   language: Generated<string>;
+  change_summary: string | null;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  review_due: string | null;
+  returned_at: Timestamp | null;
+  returned_by: string | null;
+  return_reason: string | null;
+  revoked_by: string | null;
+  revoke_reason: string | null;
+}
+
+export interface ReviewersTable {
+  scope_id: string;
+  version_id: string;
+  user_id: string;
+  ordinal: number;
+  approved_at: Timestamp | null;
+}
+
+export interface CopiedSourcesTable {
+  scope_id: string;
+  document_id: string;
+  version_id: string;
+  source_version_id: string;
+  title: string;
+  markdown: string;
+  files: Json<CopiedFile[]>;
+}
+
+export interface CopiedFile {
+  name: string;
+  sha256: string;
 }
 
 export interface BlobsTable {
@@ -348,6 +380,8 @@ export interface Tables {
   folders: FoldersTable;
   documents: DocumentsTable;
   versions: VersionsTable;
+  reviewers: ReviewersTable;
+  copied_sources: CopiedSourcesTable;
   blobs: BlobsTable;
   blob_chunks: BlobChunksTable;
   blob_removals: BlobRemovalsTable;

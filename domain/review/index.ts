@@ -1,0 +1,40 @@
+/**
+ * Review and approval: who may approve or release a submitted version, and what still stands in the way.
+ *
+ * Pure: the server enforces what is said here, and the web app greys out by the same functions.
+ */
+
+/** What a scope asks of its reviews. */
+export interface ReviewRules {
+  signature: boolean;
+  fourEyes: boolean;
+  minReviewers: number;
+  /** From a release to the next periodic review; null where nothing is due. */
+  reviewMonths: number | null;
+}
+
+/** A submission as far as the decisions on it depend on it. */
+export interface Submission {
+  reviewers: readonly { userId: string; approved: boolean }[];
+  /** Who created, edited or submitted the version, attachments included, also before a return. */
+  writers: ReadonlySet<string>;
+}
+
+export type DecisionRefusal = 'NOT_A_REVIEWER' | 'FOUR_EYES' | 'APPROVALS_PENDING';
+
+export function approvalRefusal(rules: ReviewRules, submission: Submission, userId: string): DecisionRefusal | null {
+  if (!submission.reviewers.some((reviewer) => reviewer.userId === userId)) return 'NOT_A_REVIEWER';
+  return rules.fourEyes && submission.writers.has(userId) ? 'FOUR_EYES' : null;
+}
+
+export function releaseRefusal(rules: ReviewRules, submission: Submission, userId: string): DecisionRefusal | null {
+  if (rules.fourEyes && submission.writers.has(userId)) return 'FOUR_EYES';
+  return submission.reviewers.some(({ approved }) => !approved) ? 'APPROVALS_PENDING' : null;
+}
+
+/** The day, so many months later; the last of the month where that month is shorter. Days are `YYYY-MM-DD`. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}

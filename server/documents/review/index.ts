@@ -1,0 +1,4 @@
+/** What the steps of a review read and write beside the version itself. */
+export { keepCopiedSource, removeCopiedSource } from './copied-source.ts';
+export { clearApprovals, nameReviewers, recordApproval, requireReviewers } from './reviewers.ts';
+export { readSubmission, refuseDecision } from './submission.ts';

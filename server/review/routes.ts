@@ -1,0 +1,26 @@
+/** The routes of review beyond the steps of a version: what changed. */
+import { Changes, ChangesQuery, IdParams } from '../../contract/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { comparePair, readPair } from './compare-versions.ts';
+
+const tags = ['review'];
+
+export function reviewRoutes(app: App, { db, clock }: Services): void {
+  app.get(
+    '/api/documents/versions/:id/changes',
+    {
+      schema: {
+        tags,
+        summary: 'What changed since another version, or since the newest older one that has content',
+        params: IdParams,
+        querystring: ChangesQuery,
+        response: { 200: Changes },
+      },
+    },
+    async ({ actor, params, query }) => {
+      const today = clock.today();
+      const pair = await db.withActor(actor, (tx) => readPair(tx, actor, params.id, query.from, today));
+      return comparePair(pair, actor.userId);
+    },
+  );
+}

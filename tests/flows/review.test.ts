@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Version } from '../../contract/index.ts';
+import type { Client, WorldUser } from '../harness/index.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let world: DocumentsWorld;
+let people: WorldUser[];
+let rita: Client;
+let rolf: Client;
+beforeAll(async () => {
+  world = await startDocumentsWorld({ poolSize: 25 });
+  people = [await world.createUser('Rita'), await world.createUser('Rolf')];
+  for (const user of people) await world.addMember(world.scope, user, ['approver']);
+  [rita, rolf] = [await world.as(people[0] as WorldUser), await world.as(people[1] as WorldUser)];
+});
+afterAll(() => world?.close());
+
+const path = (version: { id: string }, step = '') => `/api/documents/versions/${version.id}${step && `/${step}`}`;
+const ids = () => people.map(({ userId }) => userId);
+const person = (index: number) => ({ id: people[index]?.userId, displayName: people[index]?.displayName });
+
+async function submitted(body: object = { reviewers: ids() }, fields = {}): Promise<Version> {
+  const version = await world.versionIn('DRAFT', fields);
+  return ok(await world.author.post(path(version, 'submit'), body), 200);
+}
+
+const eventsOf = async (version: Version, type: string) =>
+  (await world.events(version.documentId)).filter((event) => event.type === type);
+
+describe('submitting', () => {
+  test('takes a summary of changes, reviewers and a due date, which every reader sees', async () => {
+    const body = { changeSummary: ' New limits. ', reviewers: ids(), dueDate: '2026-04-01' };
+    const version = await submitted(body);
+    const seen = ok(await world.reader.get(path(version)), 200);
+    expect(seen).toMatchObject({
+      changeSummary: 'New limits.',
+      submittedAt: '2026-03-10T08:00:00.000Z',
+      submittedBy: { displayName: 'author' },
+      review: {
+        dueDate: '2026-04-01',
+        reviewers: [
+          { user: person(0), decision: 'pending', at: null },
+          { user: person(1), decision: 'pending', at: null },
+        ],
+        returned: null,
+      },
+    });
+    expect(await eventsOf(version, 'VERSION_SUBMITTED')).toMatchObject([
+      { changes: { changeSummary: 'New limits.', reviewers: ids(), dueDate: '2026-04-01' } },
+    ]);
+  });
+
+  test('needs none of them', async () => {
+    expect(await submitted({})).toMatchObject({
+      changeSummary: null,
+      review: { dueDate: null, reviewers: [], returned: null },
+    });
+  });
+
+  test('refuses reviewers who are no members, cannot release or are disabled, and too long a summary', async () => {
+    const version = await world.versionIn('DRAFT');
+    const [author, outsider] = [await world.member(world.scope, ['author']), await world.createUser('Outsider')];
+    const gone = await world.member(world.scope, ['approver']);
+    ok(await (await world.as(world.administrator)).patch(`/api/users/${gone.userId}`, { disabled: true }), 200);
+    for (const body of [
+      { reviewers: [author.userId] },
+      { reviewers: [...ids(), outsider.userId] },
+      { reviewers: [gone.userId] },
+      { reviewers: [crypto.randomUUID()] },
+      { changeSummary: 'x'.repeat(2001) },
+      { dueDate: '2026-02-30' },
+      { more: 1 },
+    ]) {
+      const answer = await world.author.post(path(version, 'submit'), body);
+      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    }
+    ok(await world.author.post(path(version, 'submit'), { changeSummary: '\u{1f9ea}'.repeat(2000) }), 200);
+  });
+});
+
+describe('approving', () => {
+  test('is recorded once for each reviewer, and a second time writes nothing', async () => {
+    const version = await submitted();
+    const approved = ok(await rita.post(path(version, 'approve'), { comment: 'Read it all.' }), 200);
+    expect(approved).toMatchObject({
+      state: 'IN_REVIEW',
+      revision: version.revision + 1,
+      review: { reviewers: [{ decision: 'approved', at: '2026-03-10T08:00:00.000Z' }, { decision: 'pending' }] },
+    });
+    expect(ok(await rita.post(path(version, 'approve'), {}), 200)).toEqual(approved);
+    expect(await eventsOf(version, 'VERSION_APPROVED')).toMatchObject([
+      { changes: { versionId: version.id, contentHash: version.contentHash, comment: 'Read it all.' } },
+    ]);
+  });
+
+  test('is refused to everybody who was not named', async () => {
+    const version = await submitted({ reviewers: [people[0]?.userId] });
+    for (const client of [rolf, world.quality, world.author, world.reader]) {
+      const answer = await client.post(path(version, 'approve'), {});
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_A_REVIEWER' } });
+    }
+    const outsider = await world.as(await world.createUser('Outsider'));
+    expect((await outsider.post(path(version, 'approve'), {})).status).toBe(404);
+    expect(await eventsOf(version, 'VERSION_APPROVED')).toEqual([]);
+  });
+
+  test('is refused unless the version is under review', async () => {
+    const version = await submitted();
+    await world.step(version, 'return');
+    expect(await rita.post(path(version, 'approve'), {})).toMatchObject({ status: 409, body: { state: 'DRAFT' } });
+  });
+
+  test('is refused to a reviewer who lost the right, who stays pending', async () => {
+    const user = await world.member(world.scope, ['approver']);
+    const client = await world.as(user);
+    const version = await submitted({ reviewers: [user.userId] });
+    await world.addMember(world.scope, user, ['reader']);
+    const refused = await client.post(path(version, 'approve'), {});
+    expect(refused).toMatchObject({ status: 403, body: { permission: 'RELEASE_DOCUMENTS' } });
+    const pending = [{ id: user.userId, displayName: user.displayName }];
+    expect(await world.quality.post(path(version, 'release'), {})).toMatchObject({
+      status: 409,
+      body: { code: 'APPROVALS_PENDING', pending },
+    });
+  });
+
+  test('honours If-Match', async () => {
+    const version = await submitted();
+    const stale = { 'if-match': `"${version.revision - 1}"` };
+    expect((await rita.post(path(version, 'approve'), {}, stale)).body.code).toBe('STALE_REVISION');
+    ok(await rita.post(path(version, 'approve'), {}, { 'if-match': `"${version.revision}"` }), 200);
+  });
+});
+
+describe('releasing', () => {
+  test('waits until every named reviewer has approved, and names those who have not', async () => {
+    const version = await submitted();
+    ok(await rita.post(path(version, 'approve'), {}), 200);
+    expect(await world.quality.post(path(version, 'release'), {})).toMatchObject({
+      status: 409,
+      body: { code: 'APPROVALS_PENDING', pending: [person(1)] },
+    });
+    ok(await rolf.post(path(version, 'approve'), {}), 200);
+    const released = ok(await world.quality.post(path(version, 'release'), {}), 200);
+    expect(released.review.reviewers.map(({ decision }: { decision: string }) => decision)).toEqual([
+      'approved',
+      'approved',
+    ]);
+  });
+});
+
+describe('returning', () => {
+  test('clears approvals and shows its reason until the next submission, which names its own reviewers', async () => {
+    const version = await submitted();
+    ok(await rita.post(path(version, 'approve'), {}), 200);
+    const returned = ok(await rolf.post(path(version, 'return'), { reason: 'Limits are missing.' }), 200);
+    expect(returned.review).toMatchObject({
+      reviewers: [{ decision: 'pending', at: null }, { decision: 'pending' }],
+      returned: { reason: 'Limits are missing.', by: person(1), at: '2026-03-10T08:00:00.000Z' },
+    });
+    expect(ok(await world.reader.get(path(version)), 200).review.returned.reason).toBe('Limits are missing.');
+    const again = ok(await world.author.post(path(version, 'submit'), { reviewers: [people[1]?.userId] }), 200);
+    expect(again.review).toMatchObject({ reviewers: [{ user: person(1), decision: 'pending' }], returned: null });
+    expect((await rita.post(path(version, 'approve'), {})).body.code).toBe('NOT_A_REVIEWER');
+  });
+});
+
+describe('the rules of a scope', () => {
+  const setRules = async (rules: object) => {
+    const administrator = await world.as(world.administrator);
+    ok(await administrator.patch(`/api/scopes/${world.scope.id}`, { rules }), 200);
+  };
+
+  test('fewer reviewers than the scope asks for are refused at the submission', async () => {
+    await setRules({ minReviewers: 2 });
+    const version = await world.versionIn('DRAFT');
+    const [one, two] = ids();
+    for (const body of [{}, { reviewers: [one] }, { reviewers: [one, one] }]) {
+      const refused = await world.author.post(path(version, 'submit'), body);
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'reviewers' }] } });
+    }
+    ok(await world.author.post(path(version, 'submit'), { reviewers: [one, two] }), 200);
+    await setRules({ minReviewers: 0 });
+  });
+
+  test('with four eyes, who created, edited or submitted a version can neither approve nor release it', async () => {
+    const writers = await Promise.all(
+      ['Creator', 'Editor', 'Attacher', 'Submitter'].map((name) => world.createUser(name)),
+    );
+    for (const user of writers) await world.addMember(world.scope, user, ['quality-manager']);
+    const [creator, editor, attacher, submitter] = await Promise.all(writers.map((user) => world.as(user)));
+    const version = (await world.create({}, creator)).latestVersion;
+    ok((await editor?.patch(path(version), { markdown: 'Edited.' })) as never, 200);
+    const body =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\na\r\n--b--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    ok((await attacher?.request('POST', path(version, 'attachments'), { body, headers })) as never, 201);
+    const reviewers = writers.map(({ userId }) => userId);
+    ok((await submitter?.post(path(version, 'submit'), { reviewers })) as never, 200);
+    // Also what was written before a return counts.
+    ok(await rita.post(path(version, 'return'), { reason: 'Why.' }), 200);
+    ok(await world.author.post(path(version, 'submit'), { reviewers }), 200);
+
+    await setRules({ fourEyes: true });
+    for (const client of [creator, editor, attacher, submitter]) {
+      expect(await client?.post(path(version, 'approve'), {})).toMatchObject({
+        status: 409,
+        body: { code: 'FOUR_EYES' },
+      });
+      expect(await client?.post(path(version, 'release'), {})).toMatchObject({
+        status: 409,
+        body: { code: 'FOUR_EYES' },
+      });
+    }
+    ok(await rita.post(path(version, 'return'), { reason: 'Why.' }), 200);
+    ok(await world.author.post(path(version, 'submit'), { reviewers: [people[0]?.userId] }), 200);
+    ok(await rita.post(path(version, 'approve'), {}), 200);
+    ok(await rolf.post(path(version, 'release'), {}), 200);
+    await setRules({ fourEyes: false });
+    const own = (await world.create({}, creator)).latestVersion;
+    ok((await creator?.post(path(own, 'submit'), { reviewers: [writers[0]?.userId] })) as never, 200);
+    ok((await creator?.post(path(own, 'approve'), {})) as never, 200);
+    ok((await creator?.post(path(own, 'release'), {})) as never, 200);
+  });
+});
+
+test('a revoked version says by whom, when and why', async () => {
+  const version = await world.released();
+  await world.step(version, 'revoke', { reason: 'Wrong limits.' });
+  expect(ok(await world.reader.get(path(version)), 200)).toMatchObject({
+    revokedAt: '2026-03-10T08:00:00.000Z',
+    revokedBy: { displayName: 'quality-manager' },
+    revokeReason: 'Wrong limits.',
+  });
+});
+
+test('twenty parallel approvals, returns and releases: one consistent outcome, one event each', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const version = await submitted();
+    const acts = Array.from({ length: 20 }, (_, index) => {
+      if (index % 4 === 0) return rita.post(path(version, 'approve'), {});
+      if (index % 4 === 1) return rolf.post(path(version, 'approve'), {});
+      if (index % 4 === 2) return world.quality.post(path(version, 'release'), {});
+      return index === 19
+        ? rolf.post(path(version, 'return'), { reason: 'Why.' })
+        : rita.post(path(version, 'approve'), {});
+    });
+    const answers = await Promise.all(acts);
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    const now: Version = ok(await world.reader.get(path(version)), 200);
+    const types = (await world.events(version.documentId)).map(({ type }) => type).slice(2);
+    const counted = (type: string) => types.filter((found) => found === type).length;
+    expect(counted('VERSION_APPROVED')).toBeLessThanOrEqual(2);
+    expect(counted('VERSION_RELEASED') + counted('VERSION_RETURNED')).toBeLessThanOrEqual(1);
+    expect(types.length).toBe(counted('VERSION_APPROVED') + counted('VERSION_RELEASED') + counted('VERSION_RETURNED'));
+    // Every event is one step, and a step is counted in the revision.
+    expect(now.revision).toBe(version.revision + types.length);
+    if (now.state === 'RELEASED') {
+      expect(types).toEqual(['VERSION_APPROVED', 'VERSION_APPROVED', 'VERSION_RELEASED']);
+      expect(now.review.reviewers.every(({ decision }) => decision === 'approved')).toBe(true);
+    } else if (now.state === 'DRAFT') {
+      expect(types.at(-1)).toBe('VERSION_RETURNED');
+      expect(now.review.reviewers.every(({ decision }) => decision === 'pending')).toBe(true);
+    } else {
+      expect(now.state).toBe('IN_REVIEW');
+    }
+  }
+});
