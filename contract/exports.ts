@@ -1,4 +1,4 @@
-/** Packs and the jobs that make them. */
+/** What print would look like, packs, and the jobs that make them. */
 import { type Static, Type } from 'typebox';
 import { Id, Nullable, Problem, Sha256, Strict, Timestamp } from './wire.ts';
 
@@ -16,11 +16,36 @@ export const LinkReport = Type.Object({
 });
 export type LinkReport = Static<typeof LinkReport>;
 
+const printWarningCodes = [
+  'NO_GLYPH',
+  'IMAGE_MISSING',
+  'IMAGE_UNREADABLE',
+  'LINK_UNRESOLVED',
+  'FRAGMENT_UNKNOWN',
+  'ITEM_UNKNOWN_KEY',
+  'SHOWN_AS_SOURCE',
+  'TABLE_SHRUNK',
+  'ATTACHMENT_UNUSED',
+  'TITLE_REPEATED',
+] as const;
+
+export const PrintWarning = Type.Object({
+  code: Type.Enum([...printWarningCodes]),
+  detail: Type.String({ description: 'A sentence that a person can act on.' }),
+  line: Nullable(Type.Integer({ description: 'In the stored markdown; null where it is about no line.' })),
+});
+export type PrintWarning = Static<typeof PrintWarning>;
+
+export const PrintCheck = Type.Object({ pages: Type.Integer(), warnings: Type.Array(PrintWarning) });
+export type PrintCheck = Static<typeof PrintCheck>;
+
 export const PackReport = Type.Object({
   documentCount: Type.Integer(),
   leftOut: Type.Array(Type.Object({ humanId: Type.String(), title: Type.String(), reason: Type.String() })),
   broken: Type.Array(Type.Object({ humanId: Type.String(), reason: Type.String() })),
   links: LinkReport,
+  warnings: Type.Array(Type.Object({ humanId: Type.String(), ...PrintWarning.properties })),
+  moreWarnings: Type.Integer({ description: 'How many are not listed, because a report is bounded.' }),
 });
 export type PackReport = Static<typeof PackReport>;
 

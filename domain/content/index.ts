@@ -15,6 +15,7 @@ export { hrefOf, hrefOfImage, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
 export { plainText } from './plain-text.ts';
 export { linksOf, visitBlocks, visitInlines } from './references.ts';
+export { repeatedTitle } from './repeated-title.ts';
 export {
   jsonOfRich,
   projectRich,

@@ -9,6 +9,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { type PackWorker, startPackWorker } from './jobs/worker.ts';
 import { packRoutes } from './packs/routes.ts';
+import { printCheckRoutes } from './print-check/routes.ts';
 import { openRenderer } from './renderer.ts';
 import { singleExportRoutes } from './single/routes.ts';
 
@@ -26,6 +27,7 @@ export function exportRoutes(app: App, services: Services): void {
   app.addHook('preClose', async () => worker?.stop());
   app.addHook('onClose', () => renderer.close());
   singleExportRoutes(app, services, renderer);
+  printCheckRoutes(app, services, renderer);
   packRoutes(app, services, renderer);
   jobRoutes(app, services);
 }

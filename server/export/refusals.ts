@@ -12,6 +12,11 @@ export function requireExportable(state: VersionState): void {
   throw new AppError('VERSION_NOT_EXPORTABLE', { state, detail });
 }
 
+/** What is in work is checked before it is released; what was cancelled or disposed of prints no more. */
+export function requireCheckable(state: VersionState): void {
+  if (state !== 'DRAFT' && state !== 'IN_REVIEW') requireExportable(state);
+}
+
 export function packEmpty(): AppError {
   return new AppError('PACK_EMPTY', { detail: 'No document of this scope has a released or revoked version yet.' });
 }

@@ -2,11 +2,12 @@
  * The render threads with their limits, asked in the words of exports. Started when first needed, or ahead of time by a
  * server that listens.
  */
-import { AppError } from '../../contract/index.ts';
+import { AppError, type PrintCheck } from '../../contract/index.ts';
 import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../kernel/workers/index.ts';
 import type {
   AnnexTask,
   BodyTask,
+  CheckTask,
   EncodedBody,
   FileResult,
   FileTask,
@@ -38,6 +39,7 @@ export interface Renderer {
   layOutBody(task: BodyTask | NoticeTask, call: RenderCall): Promise<EncodedBody>;
   layOutAnnex(task: AnnexTask, call: RenderCall): Promise<EncodedBody | null>;
   makeFile(task: FileTask, call: RenderCall): Promise<FileResult>;
+  checkDocument(task: CheckTask, call: RenderCall): Promise<PrintCheck>;
   makeMerged(task: MergedTask, answer: AnswerMerged, call: RenderCall): Promise<MergedResult>;
   readonly threads: number;
   /** Starts the threads, so that the first export does not wait for them. */
@@ -74,6 +76,7 @@ export function openRenderer(threads: number): Renderer {
     layOutBody: (task, call) => render<EncodedBody>(task, call),
     layOutAnnex: (task, call) => render<EncodedBody | null>(task, call),
     makeFile: (task, call) => render<FileResult>(task, call),
+    checkDocument: (task, call) => render<PrintCheck>(task, call),
     makeMerged: (task, answer, call) => render<MergedResult>(task, call, answer),
     threads,
     warm: () => void started(),

@@ -2,3 +2,4 @@
 export { readTraceSource } from './read-source.ts';
 export { traceabilityRoutes } from './routes.ts';
 export { tracesOfVersions } from './traces.ts';
+export { readUnknownKeys } from './unknown-keys.ts';

@@ -2,7 +2,7 @@
  * Reads what a trace is derived from: the items of the scope's effective versions, those of the versions that an export
  * names, and what is known of the documents that items refer to. Two queries for any number of items.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type DatedVersion, effectiveVersion, type VersionState } from '../../domain/lifecycle/index.ts';
 import type {
   Acceptability,
@@ -41,17 +41,20 @@ interface ItemRow {
 }
 
 /**
- * The effective version is the highest-numbered one that has become effective, if it is still RELEASED. Asked in SQL, so
- * that versions without items are never read.
+ * Whether the version `held` of a statement is the effective one: the highest-numbered that has become effective, if it is
+ * still RELEASED. Asked in SQL, so that versions without items are never read.
  */
+export function isHeldEffective(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(held.state = 'RELEASED' and held.effective_date <= ${today}::date and not exists (
+    select from versions v
+    where v.scope_id = held.scope_id and v.document_id = held.document_id and v.number > held.number
+      and ${hasBecomeEffective(today)}))`;
+}
+
 async function readItems(tx: Tx, scopeId: string, today: string, versionIds: readonly string[]): Promise<SourceItem[]> {
   const { rows } = await sql<ItemRow>`
     with held as materialized (
-      select held.id, held.document_id, held.state = 'RELEASED' and held.effective_date <= ${today}::date and not exists (
-        select from versions v
-        where v.scope_id = held.scope_id and v.document_id = held.document_id and v.number > held.number
-          and ${hasBecomeEffective(today)}
-      ) as effective
+      select held.id, held.document_id, ${isHeldEffective(today)} as effective
       from versions held
       where held.scope_id = ${scopeId} and (held.state = 'RELEASED' or held.id = any (${versionIds}::uuid[]))
         and exists (select from items i where i.scope_id = held.scope_id and i.version_id = held.id)

@@ -42,6 +42,9 @@ export async function print(markdown: string): Promise<{ pdf: Uint8Array; again:
     kind: 'file',
     body: {
       manuscript: {
+        humanId: identity.humanId,
+        title: identity.title,
+        files: images.map(([name]) => name),
         markdown,
         links: [],
         imageNames: images.map(([name, { digest }]) => [name, digest]),

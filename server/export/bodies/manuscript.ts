@@ -10,10 +10,14 @@ export function manuscriptOf(
   { version, links }: PlannedBody,
   markdown: string,
 ): Manuscript {
+  const { humanId, title, manifest } = version;
   return {
+    humanId,
+    title,
     markdown,
     links: [...links],
     imageNames: [...imagesByName(version)],
+    files: manifest.map(({ name }) => name),
     headerHeight: headerHeight(version, pageFormat),
     format: pageFormat,
   };

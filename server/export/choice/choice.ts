@@ -5,7 +5,9 @@
 import { type Membership, requirePermission } from '../../access/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 
-export type Choice = { kind: 'version'; versionId: string } | { kind: 'scope'; scopeId: string };
+export type Choice =
+  /** A version that is only checked may still be in work. */
+  { kind: 'version'; versionId: string; purpose: 'export' | 'check' } | { kind: 'scope'; scopeId: string };
 
 export async function requireExportPermission(
   tx: Tx,

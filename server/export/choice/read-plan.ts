@@ -1,9 +1,9 @@
 /** The one reader of choices: from a choice to the versions that the export holds. Read as the caller, so row security bounds it. */
 import { sql } from 'kysely';
 import { AppError, type Version } from '../../../contract/index.ts';
-import { findPlace, type ManifestEntry, presentDocument, readDocuments } from '../../documents/index.ts';
+import { findPlace, type ManifestEntry, presentDocument, readDocuments, readFiles } from '../../documents/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
-import { changedMeanwhile, packEmpty, requireExportable } from '../refusals.ts';
+import { changedMeanwhile, packEmpty, requireCheckable, requireExportable } from '../refusals.ts';
 import { type Choice, requireExportPermission } from './choice.ts';
 import type { ExportedVersion } from './exported-version.ts';
 import { chooseFromScope } from './scope-documents.ts';
@@ -37,13 +37,11 @@ export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: stri
   const { chosen, leftOut } =
     choice.kind === 'scope'
       ? await chooseFromScope(tx, scopeId, today)
-      : { chosen: [await chooseVersion(tx, choice.versionId, today)], leftOut: [] };
+      : { chosen: [await chooseVersion(tx, choice, today)], leftOut: [] };
   if (chosen.length === 0) throw packEmpty();
-  const frozen = await readFrozen(
-    tx,
-    scopeId,
-    chosen.map(({ version }) => version.id),
-  );
+  const ids = chosen.map(({ version }) => version.id);
+  const draft = chosen.find(({ version }) => version.state === 'DRAFT');
+  const frozen = draft ? await readDraft(tx, scopeId, draft.version.id) : await readFrozen(tx, scopeId, ids);
   const versions = chosen.map(({ version, ...place }): ExportedVersion => {
     const row = frozen.get(version.id);
     // Between two statements the caller can leave the scope, and the version can lose its content.
@@ -58,13 +56,18 @@ export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: stri
 }
 
 /** One version, whatever its standing. Its file stands alone, so that the folders around it do not matter. */
-async function chooseVersion(tx: Tx, versionId: string, today: string): Promise<ChosenVersion> {
+async function chooseVersion(
+  tx: Tx,
+  { versionId, purpose }: Choice & { kind: 'version' },
+  today: string,
+): Promise<ChosenVersion> {
   const [found] = await readDocuments(tx, sql`select document_id as id from versions where id = ${versionId}`);
   if (found === undefined) throw new AppError('NOT_FOUND');
   const { item, versions } = presentDocument(found, today);
   const version = versions.find((candidate) => candidate.id === versionId);
   if (version === undefined) throw new AppError('NOT_FOUND');
-  requireExportable(version.state);
+  if (purpose === 'export') requireExportable(version.state);
+  else requireCheckable(version.state);
   return { documentId: item.id, humanId: item.humanId, version, folderPath: [] };
 }
 
@@ -72,6 +75,11 @@ interface FrozenRow {
   id: string;
   content_hash: string;
   manifest: ManifestEntry[] | null;
+}
+
+/** The files of a draft are not frozen yet, and no hash names its content: no galley is kept of it either. */
+async function readDraft(tx: Tx, scopeId: string, id: string): Promise<Map<string, FrozenRow>> {
+  return new Map([[id, { id, content_hash: '', manifest: await readFiles(tx, scopeId, id) }]]);
 }
 
 async function readFrozen(tx: Tx, scopeId: string, ids: readonly string[]): Promise<Map<string, FrozenRow>> {

@@ -79,6 +79,11 @@ function presentJob(row: JobRow): ExportJob {
     sizeBytes: row.size_bytes,
     sha256: row.sha256,
     problem: row.problem as Problem | null,
-    report: row.report as PackReport | null,
+    // A pack made before its documents were checked has no warnings.
+    report: row.report && {
+      warnings: [],
+      moreWarnings: 0,
+      ...(row.report as Omit<PackReport, 'warnings' | 'moreWarnings'>),
+    },
   };
 }

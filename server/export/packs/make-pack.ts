@@ -3,12 +3,15 @@
  * event: the synchronous answer does that at once, a job together with keeping the file.
  */
 import { rm } from 'node:fs/promises';
-import { AppError, type PackFormat, type PackReport } from '../../../contract/index.ts';
+import { AppError, type PackFormat, type PackReport, type PrintWarning } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { readKeyWarnings } from '../bodies/key-warnings.ts';
 import { type LaidOutBody, layOutBodies } from '../bodies/lay-out-bodies.ts';
+import type { ExportedVersion } from '../choice/exported-version.ts';
 import { beginExport, type ExportContext, type ExportRequest } from '../export-context.ts';
+import { inLineOrder } from '../print-tree/index.ts';
 import { type Renderer, RenderFailed } from '../renderer.ts';
-import { packReport } from './report.ts';
+import { packReport, reportWarnings } from './report.ts';
 import { writeMerged } from './write-merged.ts';
 import { writeZip } from './write-zip.ts';
 import type { WrittenPack } from './zip-file.ts';
@@ -25,6 +28,8 @@ export interface LaidOutPack {
   path: string;
   bodies: LaidOutBody[];
   report: PackReport;
+  /** For each document, in order, before the report is used: galleys carry their warnings. */
+  onWarnings(version: ExportedVersion, warnings: readonly PrintWarning[]): void;
   onWritten(): void;
 }
 
@@ -42,8 +47,11 @@ export async function makePack(services: Services, renderer: Renderer, request: 
   try {
     const bodies = await layOutBodies(context, step);
     const report = packReport(bodies, context);
+    const keys = await readKeyWarnings(context);
+    const onWarnings: LaidOutPack['onWarnings'] = ({ humanId, versionId }, warnings) =>
+      reportWarnings(report, humanId, inLineOrder([...warnings, ...(keys.get(versionId) ?? [])]));
     const write = format === 'zip' ? writeZip : writeMerged;
-    const written = await write(context, { path, bodies, report, onWritten: step });
+    const written = await write(context, { path, bodies, report, onWarnings, onWritten: step });
     return { ...written, context, format, path, report };
   } catch (error) {
     await rm(path, { force: true });

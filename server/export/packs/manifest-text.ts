@@ -2,6 +2,7 @@
 import type { PackReport } from '../../../contract/index.ts';
 import { type ExportedVersion, fileName } from '../choice/exported-version.ts';
 import type { ExportContext } from '../export-context.ts';
+import { boxesAndPlaceholders } from './report.ts';
 
 export interface PackedFile {
   version: ExportedVersion;
@@ -28,6 +29,11 @@ function fileLine({ version, sizeBytes, sha256 }: PackedFile): string {
   ].join('\t');
 }
 
+/** A name or a character of the content must not begin a line of its own, nor a column. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+|[\u2028\u2029]/gu, ' ');
+}
+
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines];
 }
@@ -52,6 +58,12 @@ export function manifestText(context: ExportContext, files: readonly PackedFile[
     ...section(
       'Could not be rendered (the file says so on its page):',
       report.broken.map(({ humanId, reason }) => `${humanId}\t${reason}`),
+    ),
+    ...section(
+      'Printed as a box or a placeholder:',
+      boxesAndPlaceholders(report).map(
+        ({ humanId, line, detail }) => `${humanId}\t${line === null ? '-' : `line ${line}`}\t${oneLine(detail)}`,
+      ),
     ),
     ...section('Links that could not be resolved:', report.links.nowhere.map(link)),
     ...section('Links to documents outside this pack:', report.links.outside.map(link)),

@@ -1,5 +1,5 @@
 /** What a pack says about itself beside its documents: what was left out or broken, and where its links lead. */
-import type { LinkReport, PackReport } from '../../../contract/index.ts';
+import type { LinkReport, PackReport, PrintWarning } from '../../../contract/index.ts';
 import type { LaidOutBody } from '../bodies/lay-out-bodies.ts';
 import type { ResolvedTargets } from '../bodies/resolve-targets.ts';
 import type { ExportContext } from '../export-context.ts';
@@ -20,5 +20,24 @@ export function packReport(bodies: readonly LaidOutBody[], { plan, targets }: Ex
   const broken = bodies.flatMap(({ version, broken: reason }) =>
     reason === null ? [] : [{ humanId: version.humanId, reason }],
   );
-  return { documentCount: bodies.length, leftOut: plan.leftOut, broken, links: reportLinks(bodies, targets) };
+  const links = reportLinks(bodies, targets);
+  return { documentCount: bodies.length, leftOut: plan.leftOut, broken, links, warnings: [], moreWarnings: 0 };
+}
+
+/** A pack may hold thousands of documents; what is not listed is said by each one's own print check. */
+const mostWarnings = 2_000;
+
+/** Galleys carry their warnings, so that a document's become known when its pages are put into the file. */
+export function reportWarnings(report: PackReport, humanId: string, warnings: readonly PrintWarning[]): void {
+  for (const warning of warnings) {
+    if (report.warnings.length < mostWarnings) report.warnings.push({ humanId, ...warning });
+    else report.moreWarnings += 1;
+  }
+}
+
+const onPaper: ReadonlySet<PrintWarning['code']> = new Set(['NO_GLYPH', 'IMAGE_MISSING', 'IMAGE_UNREADABLE']);
+
+/** What a reader of the files meets as a box or a placeholder. */
+export function boxesAndPlaceholders({ warnings }: PackReport): PackReport['warnings'] {
+  return warnings.filter(({ code }) => onPaper.has(code));
 }

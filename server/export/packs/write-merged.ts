@@ -33,7 +33,11 @@ export async function writeMerged(context: ExportContext, pack: LaidOutPack): Pr
     });
   const call = { scopeId: plan.scopeId, signal };
   try {
-    const { sizeBytes, sha256 } = await renderer.makeMerged(mergedTask(context, pack, annexes), answer, call);
+    const made = await renderer.makeMerged(mergedTask(context, pack, annexes), answer, call);
+    const { sizeBytes, sha256, warnings } = made;
+    bodies.forEach(({ version }, index) => {
+      pack.onWarnings(version, warnings[index] ?? []);
+    });
     return { sizeBytes, sha256 };
   } catch (error) {
     throw failure ?? error;

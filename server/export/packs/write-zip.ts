@@ -5,7 +5,7 @@ import { galleyLoader, type LoadGalley } from '../bodies/load-galleys.ts';
 import { fileName } from '../choice/exported-version.ts';
 import { makeDocumentFile } from '../document-file.ts';
 import type { ExportContext } from '../export-context.ts';
-import type { SiblingFiles } from '../worker/tasks.ts';
+import type { FileResult, SiblingFiles } from '../worker/tasks.ts';
 import type { LaidOutPack } from './make-pack.ts';
 import { manifestText, type PackedFile } from './manifest-text.ts';
 import { type WrittenPack, writeZipFile, type ZipFile } from './zip-file.ts';
@@ -19,13 +19,13 @@ export async function writeZip(context: ExportContext, pack: LaidOutPack): Promi
 
 async function appendAll(
   context: ExportContext,
-  { bodies, report, onWritten }: LaidOutPack,
+  { bodies, report, onWarnings, onWritten }: LaidOutPack,
   zip: ZipFile,
 ): Promise<void> {
   const loadGalley = galleyLoader(context, bodies);
   const siblings = siblingFiles(context, bodies);
   const ahead = context.renderer.threads + 1;
-  const making: Promise<Uint8Array>[] = [];
+  const making: Promise<FileResult | null>[] = [];
   const files: PackedFile[] = [];
   for (let index = 0; index < bodies.length; index++) {
     context.signal.throwIfAborted();
@@ -34,9 +34,10 @@ async function appendAll(
       made.catch(() => {});
       making.push(made);
     }
-    const pdf = await (making[index] as Promise<Uint8Array>);
-    making[index] = Promise.resolve(new Uint8Array(0));
+    const { pdf, warnings } = (await making[index]) as FileResult;
+    making[index] = Promise.resolve(null);
     const { version } = bodies[index] as LaidOutBody;
+    onWarnings(version, warnings);
     const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
     await zip.append(fileName(version), bytes);
     files.push({ version, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
@@ -64,12 +65,12 @@ async function makeOne(
   siblings: ReadonlyMap<string, Sibling>,
   loadGalley: LoadGalley,
   index: number,
-): Promise<Uint8Array> {
+): Promise<FileResult> {
   const own: SiblingFiles = linkKeys.flatMap((key) => {
     const file = siblings.get(key);
     return file ? [[key, file]] : [];
   });
   const body = { galley: await loadGalley(index) };
   const file = { version, body, pictures: broken === null, siblings: own };
-  return (await makeDocumentFile(context, file)).pdf;
+  return makeDocumentFile(context, file);
 }

@@ -10,10 +10,12 @@ export function blocksOf(children: readonly Block[], build: PrintBuild): PrintBl
 }
 
 function blockOf(block: Block, build: PrintBuild): PrintBlock[] {
+  build.findings.line = block.line;
   switch (block.type) {
     case 'paragraph':
       return paragraph(block.children, build);
     case 'heading':
+      build.findings.slugs.add(block.slug);
       return [
         {
           kind: 'heading',
@@ -36,8 +38,10 @@ function blockOf(block: Block, build: PrintBuild): PrintBlock[] {
     case 'code':
       return [{ kind: 'code', text: block.text }];
     case 'mermaid':
+      build.findings.diagram();
       return [{ kind: 'code', text: block.text, title: mermaidTitle }];
     case 'math':
+      build.findings.formula();
       return [{ kind: 'math', text: `$$${block.latex}$$` }];
     case 'table':
       return [table(block, build)];
@@ -54,6 +58,7 @@ function paragraph(children: readonly Inline[], build: PrintBuild): PrintBlock[]
   if (children.length === 1 && only?.type === 'image' && only.source.type === 'attachment') {
     const alt = only.alt || only.source.name;
     const digest = build.images.get(only.source.name);
+    build.findings.image(only.source.name, digest);
     if (digest !== undefined) return [{ kind: 'image', digest, alt }];
     return [{ kind: 'placeholder', label: `Image not available: ${only.source.name}`, alt }];
   }
@@ -61,20 +66,26 @@ function paragraph(children: readonly Inline[], build: PrintBuild): PrintBlock[]
 }
 
 function table(block: TableBlock, build: PrintBuild): PrintBlock {
-  const cells = (row: readonly Inline[][]): PrintCell[] =>
-    row.map((children) => ({ blocks: [{ kind: 'paragraph', runs: runsOf(children, build) }] }));
+  const cells = (row: readonly Inline[][], line: number): PrintCell[] =>
+    row.map((children) => {
+      build.findings.line = line;
+      return { blocks: [{ kind: 'paragraph', runs: runsOf(children, build) }] };
+    });
   const headed = block.header.some((children) => children.length > 0);
   return {
     kind: 'table',
     align: block.align,
-    header: headed ? cells(block.header) : [],
-    rows: block.rows.map(cells),
+    header: headed ? cells(block.header, block.line) : [],
+    // Below the header stands the line that makes it a table; each row is one line.
+    rows: block.rows.map((row, index) => cells(row, block.line + 2 + index)),
+    line: block.line,
   };
 }
 
 const kindLabels = { risk: 'Risk', control: 'Risk control', requirement: 'Requirement' } as const;
 
 function item(block: ItemBlock, build: PrintBuild): PrintBlock {
+  build.findings.references([...block.implementedBy, ...block.verifiedBy], build.links);
   const facts = [
     { label: 'Initial risk', value: block.initial ?? '' },
     { label: 'Residual risk', value: block.residual ?? '' },

@@ -7,38 +7,53 @@
 import { linksOf, parseMarkdown } from '../../../domain/content/index.ts';
 import type { PrintDocument } from '../../../typesetting/index.ts';
 import { blocksOf } from './blocks.ts';
+import { Findings, noSubject, type PrintSubject } from './findings.ts';
 import { languageOf } from './language.ts';
 import { type LinkContext, linkAddress } from './link-context.ts';
 import type { PrintBuild } from './runs.ts';
 import { unreferencedNotes } from './unreferenced-notes.ts';
+import type { WarningList } from './warning-list.ts';
 
 export { annexTree } from './annex.ts';
+export { addLayoutWarnings, addTitleWarnings } from './layout-warnings.ts';
 export {
   candidateLinkKeys,
   type LinkContext,
   parseLinkKey,
   type ResolvedDocument,
 } from './link-context.ts';
+export { inLineOrder, WarningList } from './warning-list.ts';
 
-/** Raise it whenever the same markdown should give another tree: kept galleys are then stale. */
-export const printTreeVersion = 2;
+/** Raise it whenever the same markdown should give another tree or other warnings: kept galleys are then stale. */
+export const printTreeVersion = 3;
 
 export interface PrintTree {
   document: PrintDocument;
   /** Every `doc:` link of the text, once each, in order. */
   links: string[];
+  /** What its author should know; layout adds to it. */
+  warnings: WarningList;
 }
 
-export function printTreeOf(markdown: string, links: LinkContext, images: ReadonlyMap<string, string>): PrintTree {
+export function printTreeOf(
+  markdown: string,
+  links: LinkContext,
+  images: ReadonlyMap<string, string>,
+  subject: PrintSubject = noSubject,
+): PrintTree {
   const tree = parseMarkdown(markdown);
-  const build: PrintBuild = { links, images };
-  const document: PrintDocument = {
-    language: languageOf(markdown),
-    blocks: [...blocksOf(tree.blocks, build), ...unreferencedNotes(tree, build)],
-    footnotes: tree.footnotes.map((footnote) => ({
-      id: String(footnote.index),
-      blocks: blocksOf(footnote.children, build),
-    })),
+  const findings = new Findings(subject);
+  const build: PrintBuild = { links, images, findings };
+  const blocks = [...blocksOf(tree.blocks, build), ...unreferencedNotes(tree, build)];
+  // A heading inside a footnote is no target: its place is known only when pages are filled.
+  const slugs = new Set(findings.slugs);
+  const footnotes = tree.footnotes.map((footnote) => ({
+    id: String(footnote.index),
+    blocks: blocksOf(footnote.children, build),
+  }));
+  return {
+    document: { language: languageOf(markdown), blocks, footnotes },
+    links: [...new Set(linksOf(tree).map(linkAddress))],
+    warnings: findings.finish(tree, slugs),
   };
-  return { document, links: [...new Set(linksOf(tree).map(linkAddress))] };
 }

@@ -1,6 +1,7 @@
 /** Inline content to print runs: styles become flags, links are decided, what cannot be printed degrades as specified. */
 import type { Image, Inline, Link } from '../../../domain/content/index.ts';
 import type { PrintLink, PrintRun } from '../../../typesetting/index.ts';
+import type { Findings } from './findings.ts';
 import { type LinkContext, linkKey } from './link-context.ts';
 
 /** Every style and every run of text has all of these, so that all are of one shape to the engine. */
@@ -19,6 +20,7 @@ export interface PrintBuild {
   links: LinkContext;
   /** Digest of each image of the frozen manifest, by attachment name. */
   images: ReadonlyMap<string, string>;
+  findings: Findings;
 }
 
 export function runsOf(children: readonly Inline[], build: PrintBuild): PrintRun[] {
@@ -55,12 +57,15 @@ function add(runs: PrintRun[], inline: Inline, build: PrintBuild, style: Style):
       addText(runs, inline.text, { ...style, code: true });
       break;
     case 'math':
+      build.findings.formula();
       addText(runs, inline.display ? `$$${inline.latex}$$` : `$${inline.latex}$`, { ...style, code: true });
       break;
     case 'break':
+      build.findings.line += 1;
       runs.push({ kind: 'break' });
       break;
     case 'softBreak':
+      build.findings.line += 1;
       addText(runs, ' ', style);
       break;
     case 'footnoteReference':
@@ -82,10 +87,12 @@ function addLink(runs: PrintRun[], { target, children }: Link, build: PrintBuild
       linked({ kind: 'uri', href: target.href });
       break;
     case 'fragment':
+      build.findings.fragment(target.slug);
       linked({ kind: 'slug', slug: target.slug });
       break;
     case 'document': {
       const resolved = build.links.get(linkKey(target));
+      if (resolved === undefined) build.findings.unresolved(linkKey(target));
       if (resolved?.inside) {
         linked({ kind: 'document', key: linkKey(target), slug: target.slug });
         break;
@@ -95,18 +102,25 @@ function addLink(runs: PrintRun[], { target, children }: Link, build: PrintBuild
       if (id !== null) addText(runs, ` (${id})`, style);
       break;
     }
-    default:
+    case 'attachment':
+      build.findings.file(target.name);
+      addAll(runs, children, build, style);
+      break;
+    case 'other':
+      build.findings.inert(target.href);
       addAll(runs, children, build, style);
   }
 }
 
 function addImage(runs: PrintRun[], { source, alt }: Image, build: PrintBuild, style: Style): void {
   if (source.type === 'external') {
+    build.findings.external(source.href);
     const link: PrintLink = { kind: 'uri', href: source.href };
     addText(runs, alt || source.href, source.live ? { ...style, link } : style);
     return;
   }
   const digest = build.images.get(source.name);
+  build.findings.image(source.name, digest);
   if (digest === undefined) {
     addText(runs, `[Image not available: ${alt || source.name}]`, style);
     return;

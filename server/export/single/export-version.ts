@@ -4,17 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { Services } from '../../kernel/http/index.ts';
-import { readGalleys } from '../bodies/galleys.ts';
 import { keepBodies } from '../bodies/keep-bodies.ts';
-import { manuscriptOf } from '../bodies/manuscript.ts';
-import { type PlannedBody, readMarkdown } from '../bodies/plan-bodies.ts';
+import type { PlannedBody } from '../bodies/plan-bodies.ts';
+import { readBody } from '../bodies/read-body.ts';
 import { fileName } from '../choice/exported-version.ts';
 import { makeDocumentFile } from '../document-file.ts';
-import { beginExport, type ExportContext, type ExportRequest } from '../export-context.ts';
+import { beginExport, type ExportRequest } from '../export-context.ts';
 import { recordExport } from '../record-export.ts';
-import { changedMeanwhile, renderFailed } from '../refusals.ts';
+import { renderFailed } from '../refusals.ts';
 import { type Renderer, RenderFailed } from '../renderer.ts';
-import type { FileTask } from '../worker/tasks.ts';
 
 export interface ExportedFile {
   name: string;
@@ -39,7 +37,7 @@ export async function exportVersion(
   const context = await beginExport(services, renderer, request, generatedAt);
   const planned = context.planned[0] as PlannedBody;
   const { version } = planned;
-  const file = { version, body: await bodyOf(context, planned), pictures: true, siblings: [] };
+  const file = { version, body: await readBody(context, planned), pictures: true, siblings: [] };
   const { pdf, body: encoded } = await makeDocumentFile(context, file).catch((error: unknown) => {
     throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
   });
@@ -51,19 +49,4 @@ export async function exportVersion(
     await db.withActor(request.actor, (tx) => recordExport(tx, context, made));
   }
   return { name: fileName(version), bytes };
-}
-
-/** The galley that is kept, else the text: laying out and making up are then one task. */
-async function bodyOf(context: ExportContext, planned: PlannedBody): Promise<FileTask['body']> {
-  const { services, actor, plan } = context;
-  const { versionId, humanId } = planned.version;
-  return services.db.withActor(actor, async (tx) => {
-    if (planned.kept !== null) {
-      const galley = (await readGalleys(tx, plan.scopeId, [planned.kept])).get(versionId);
-      if (galley) return { galley };
-    }
-    const markdown = (await readMarkdown(tx, plan.scopeId, [versionId])).get(versionId);
-    if (markdown === undefined) throw changedMeanwhile(humanId);
-    return { manuscript: manuscriptOf(context, planned, markdown) };
-  });
 }

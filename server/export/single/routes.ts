@@ -24,7 +24,7 @@ export function singleExportRoutes(app: App, services: Services, renderer: Rende
     const signal = whenAborted(reply);
     const file = await exportVersion(services, renderer, {
       actor: request.actor,
-      choice: { kind: 'version', versionId: id },
+      choice: { kind: 'version', versionId: id, purpose: 'export' },
       signal,
       record,
       onNotKept: (error) => {

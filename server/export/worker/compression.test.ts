@@ -36,6 +36,9 @@ const long: FileTask = {
   kind: 'file',
   body: {
     manuscript: {
+      humanId: 'SOP-1',
+      title: 'Title',
+      files: [],
       markdown: Array.from({ length: 60 }, (_, i) => `## Part ${i}\n\n${`Step ${i} of many. `.repeat(150)}`).join(
         '\n\n',
       ),

@@ -1,27 +1,49 @@
 /** Markdown to galley: the part of an export that depends on frozen content alone. */
 
+import type { PrintWarning } from '../../../contract/index.ts';
 import type { PreparedImage } from '../../../typesetting/graphics/index.ts';
-import { encodeGalley, type Galley, layOut, type PrintDocument } from '../../../typesetting/index.ts';
-import { printTreeOf } from '../print-tree/index.ts';
+import {
+  encodeGalley,
+  type Galley,
+  type GalleyWarning,
+  layOut,
+  type PageFormatName,
+  type PrintDocument,
+} from '../../../typesetting/index.ts';
+import { addLayoutWarnings, addTitleWarnings, printTreeOf } from '../print-tree/index.ts';
 import { missing, ownBytes, type PreparedImages } from './prepared-images.ts';
 import type { EncodedBody, Manuscript, NoticeTask } from './tasks.ts';
 
+/** A body's galley is kept with the warnings that its author is told. */
+export type BodyGalley = Galley<PrintWarning>;
+
 export interface LaidOut {
-  galley: Galley;
+  galley: BodyGalley;
   links: string[];
   whole: boolean;
 }
 
 export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<string, PreparedImage>): LaidOut {
-  const { markdown, links, imageNames, headerHeight, format } = manuscript;
+  const { humanId, title, markdown, links, imageNames, files, headerHeight, format } = manuscript;
   // A name whose bytes could not be had is not there: the page shows the placeholder.
   const names = new Map(imageNames.filter(([, digest]) => images.has(digest)));
-  const printed = printTreeOf(markdown, new Map(links), names);
+  const printed = printTreeOf(markdown, new Map(links), names, { humanId, title, files, pictures: images });
+  const galley = layOut(printed.document, images, { format, firstPageReserve: headerHeight });
+  const { warnings } = printed;
+  addLayoutWarnings(warnings, galley.warnings, markdown);
+  addTitleWarnings(warnings, titleWarnings(title, printed.document.language, format));
   return {
-    galley: layOut(printed.document, images, { format, firstPageReserve: headerHeight }),
+    galley: { ...galley, warnings: warnings.finish() },
     links: printed.links,
     whole: imageNames.every(([, digest]) => (images.get(digest) ?? missing).kind !== 'broken'),
   };
+}
+
+/** Make-up prints the title later and reports nothing; whether a font has its characters does not depend on where they stand. */
+function titleWarnings(title: string, language: string, format: PageFormatName): readonly GalleyWarning[] {
+  if (/^[\x20-\x7e\xa0-\u024f]*$/.test(title)) return [];
+  const runs = [{ kind: 'text' as const, text: title }];
+  return layOut({ language, blocks: [{ kind: 'paragraph', runs }], footnotes: [] }, new Map(), { format }).warnings;
 }
 
 /** The galley is compressed while the caller goes on; calling the answer waits for it. */
@@ -52,5 +74,6 @@ export function layOutNotice({ reason, headerHeight, format }: NoticeTask): Laid
     ],
     footnotes: [],
   };
-  return { galley: layOut(document, new Map(), { format, firstPageReserve: headerHeight }), links: [], whole: false };
+  const galley = layOut(document, new Map(), { format, firstPageReserve: headerHeight });
+  return { galley: { ...galley, warnings: [] }, links: [], whole: false };
 }

@@ -1,16 +1,27 @@
 /** One document as a PDF of its own: a single export, or an entry of a zip. */
 
+import type { PrintCheck, PrintWarning } from '../../../contract/index.ts';
 import type { Trace } from '../../../domain/traceability/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
-import { type DocumentTarget, decodeGalley, type Galley, layOut, makeUp } from '../../../typesetting/index.ts';
+import { type DocumentTarget, decodeGalley, layOut, makeUp } from '../../../typesetting/index.ts';
 import { annexTree } from '../print-tree/index.ts';
-import { encodeBody, layOutManuscript } from './lay-out-body.ts';
+import { type BodyGalley, encodeBody, layOutManuscript } from './lay-out-body.ts';
 import { ownBytes, prepareAll, prepared } from './prepared-images.ts';
-import type { FileResult, FileTask, SiblingFiles } from './tasks.ts';
+import type { CheckTask, FileResult, FileTask, SiblingFiles } from './tasks.ts';
 
-export function layOutAnnex(trace: Trace | null, format: PageFormatName): Galley | null {
+export function layOutAnnex(trace: Trace | null, format: PageFormatName): BodyGalley | null {
   const document = annexTree(trace);
-  return document === null ? null : layOut(document, new Map(), { format, tone: 'annex' });
+  if (document === null) return null;
+  return { ...layOut(document, new Map(), { format, tone: 'annex' }), warnings: [] };
+}
+
+/** All that comes before make-up: what the file would have as pages, and what its author should know of them. */
+export async function checkDocument({ body, images: inputs, trace, format }: CheckTask): Promise<PrintCheck> {
+  const { images } = await prepareAll(inputs);
+  const galley =
+    'galley' in body ? decodeGalley<PrintWarning>(body.galley) : layOutManuscript(body.manuscript, images).galley;
+  const annex = layOutAnnex(trace, format);
+  return { pages: galley.pages.length + (annex?.pages.length ?? 0), warnings: [...galley.warnings] };
 }
 
 /** A heading that the sibling does not have leads to the file itself. */
@@ -26,7 +37,7 @@ function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | n
 export async function makeFile(task: FileTask): Promise<FileResult> {
   const { images, fresh } = await prepareAll(task.images);
   const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
-  const galley = 'galley' in task.body ? decodeGalley(task.body.galley) : laidOut!.galley;
+  const galley = 'galley' in task.body ? decodeGalley<PrintWarning>(task.body.galley) : laidOut!.galley;
   const body = laidOut === null ? null : encodeBody(laidOut, fresh);
   const annex = layOutAnnex(task.trace, task.format);
   const parts: Buffer[] = [];
@@ -51,5 +62,6 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
     },
     { write: (chunk) => void parts.push(chunk) },
   );
-  return { pdf: ownBytes(Buffer.concat(parts)), body: body === null ? null : body() };
+  const pdf = ownBytes(Buffer.concat(parts));
+  return { pdf, warnings: galley.warnings, body: body === null ? null : body() };
 }

@@ -1,6 +1,7 @@
 /** A whole scope as one PDF, written to a file as it comes. Chapters are asked for when their turn comes. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import type { PrintWarning } from '../../../contract/index.ts';
 import { decodeGalley, makeUp } from '../../../typesetting/index.ts';
 import type { Ask } from '../../kernel/workers/index.ts';
 import { prepared } from './prepared-images.ts';
@@ -11,6 +12,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
   const targets = new Map([...task.targets, ...task.chapters.map(({ key }): [string, string] => [key, key])]);
   const question = (asked: MergedQuestion) => ask(asked);
   const digest = createHash('sha256');
+  const warnings: (readonly PrintWarning[])[] = [];
   const file = await open(task.path, 'w', 0o600);
   try {
     const made = await makeUp(
@@ -25,8 +27,10 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
           ...chapter,
           load: async () => {
             const answer = (await question({ kind: 'chapter', index })) as ChapterAnswer;
+            const galley = decodeGalley<PrintWarning>(answer.galley);
+            warnings[index] = galley.warnings;
             return {
-              galley: decodeGalley(answer.galley),
+              galley,
               annex: answer.annex === null ? null : decodeGalley(answer.annex),
             };
           },
@@ -44,7 +48,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
         },
       },
     );
-    return { ...made, sha256: digest.digest('hex') };
+    return { ...made, warnings, sha256: digest.digest('hex') };
   } finally {
     await file.close();
   }

@@ -5,7 +5,15 @@ import { prepareAll } from './prepared-images.ts';
 
 const sound = { digest: 'a'.repeat(64), bytes: png(), prepared: false };
 const unreadable = { digest: 'b'.repeat(64), bytes: Buffer.from('not an image'), prepared: false };
-const manuscript = { markdown: 'Text.', links: [], headerHeight: 100, format: 'a4' as const };
+const manuscript = {
+  humanId: 'SOP-1',
+  title: 'Title',
+  files: [],
+  markdown: 'Text.',
+  links: [],
+  headerHeight: 100,
+  format: 'a4' as const,
+};
 
 it('a picture that could not be prepared is not remembered, one that could is', async () => {
   const { fresh } = await prepareAll([sound, unreadable]);

@@ -1,4 +1,5 @@
 /** What the render threads are asked to do. Plain data: it crosses a thread boundary. */
+import type { PrintWarning } from '../../../contract/index.ts';
 import type { Trace } from '../../../domain/traceability/index.ts';
 import type { Cover, FileMetadata, Identity, PageFormatName } from '../../../typesetting/index.ts';
 import type { ResolvedDocument } from '../print-tree/index.ts';
@@ -12,10 +13,14 @@ export interface ImageInput {
 
 /** A body to be laid out from its markdown. */
 export interface Manuscript {
+  humanId: string;
+  title: string;
   markdown: string;
   links: [key: string, target: ResolvedDocument][];
   /** Digest of each image of the manifest, by name. */
   imageNames: [name: string, digest: string][];
+  /** Names of all files of the version. */
+  files: string[];
   headerHeight: number;
   format: PageFormatName;
 }
@@ -70,8 +75,18 @@ export interface FileTask {
 
 export interface FileResult {
   pdf: Uint8Array;
+  warnings: readonly PrintWarning[];
   /** What was laid out on the way, to be kept; null when the galley was given. */
   body: EncodedBody | null;
+}
+
+/** What a file would say of its document, without the file. */
+export interface CheckTask {
+  kind: 'check';
+  body: FileTask['body'];
+  images: ImageInput[];
+  trace: Trace | null;
+  format: PageFormatName;
 }
 
 interface MergedChapter {
@@ -103,9 +118,11 @@ export interface ChapterAnswer {
 }
 
 export interface MergedResult {
+  /** Of each chapter, in order. */
+  warnings: (readonly PrintWarning[])[];
   pageCount: number;
   sizeBytes: number;
   sha256: string;
 }
 
-export type RenderTask = BodyTask | NoticeTask | AnnexTask | FileTask | MergedTask;
+export type RenderTask = BodyTask | NoticeTask | AnnexTask | FileTask | CheckTask | MergedTask;

@@ -2,7 +2,7 @@
 import { warmUp } from '../../../typesetting/index.ts';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
-import { layOutAnnex, makeFile } from './make-file.ts';
+import { checkDocument, layOutAnnex, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
 import { prepareAll } from './prepared-images.ts';
 import { startCompression } from './start-compression.ts';
@@ -36,6 +36,8 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
       const result = await makeFile(task);
       return handOver(result, [result.pdf, ...(result.body === null ? [] : bytesOf(result.body))]);
     }
+    case 'check':
+      return { value: await checkDocument(task), transfer: [] };
     case 'merged':
       return { value: await makeMerged(task, ask), transfer: [] };
   }

@@ -1,0 +1,36 @@
+/**
+ * What print would make of a version, drafts included: laid out as an export lays it out, on the same threads. No file is
+ * made of it, nothing is kept and nothing recorded.
+ */
+import type { PrintCheck } from '../../../contract/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
+import { loadImages } from '../bodies/images.ts';
+import { readKeyWarnings } from '../bodies/key-warnings.ts';
+import type { PlannedBody } from '../bodies/plan-bodies.ts';
+import { readBody } from '../bodies/read-body.ts';
+import { imagesByName } from '../choice/exported-version.ts';
+import { beginExport, type ExportRequest } from '../export-context.ts';
+import { inLineOrder } from '../print-tree/index.ts';
+import { renderFailed } from '../refusals.ts';
+import { type Renderer, RenderFailed } from '../renderer.ts';
+
+export async function checkVersion(
+  services: Services,
+  renderer: Renderer,
+  request: ExportRequest,
+): Promise<PrintCheck> {
+  const generatedAt = new Date(`${services.clock.today()}T00:00:00.000Z`);
+  const context = await beginExport(services, renderer, request, generatedAt);
+  const { actor, signal, plan, traces, pageFormat: format } = context;
+  const planned = context.planned[0] as PlannedBody;
+  const { version } = planned;
+  const { scopeId } = plan;
+  const body = await readBody(context, planned);
+  const images = await loadImages(services, actor, scopeId, [...imagesByName(version).values()]);
+  const task = { kind: 'check' as const, body, images, trace: traces.get(version.versionId) ?? null, format };
+  const checked = await renderer.checkDocument(task, { scopeId, signal }).catch((error: unknown) => {
+    throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
+  });
+  const keys = (await readKeyWarnings(context)).get(version.versionId) ?? [];
+  return { pages: checked.pages, warnings: inLineOrder([...checked.warnings, ...keys]) };
+}
