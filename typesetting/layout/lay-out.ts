@@ -8,6 +8,7 @@ import { shaperFor } from '../shaping/index.ts';
 import { documentColumn, layOutBlocks } from './blocks/blocks.ts';
 import { runsRightToLeft } from './blocks/direction.ts';
 import { noteAtoms } from './blocks/footnote.ts';
+import { givenIn, placedIn, requireSame } from './conservation.ts';
 import { type ImageSource, LayoutContext } from './context.ts';
 import { eastAsianOf } from './east-asian.ts';
 import { NoteNumbers } from './note-numbers.ts';
@@ -50,6 +51,7 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   );
   layOutBlocks(documentColumn(context, breaker, rightToLeft), document.blocks);
   breaker.finish();
+  requireSame(givenIn(document, images), placedIn(context));
   for (const text of context.usage.missing) {
     const codes = Array.from(text, (char) => `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
     context.warn('MISSING_GLYPH', codes.join(' '));

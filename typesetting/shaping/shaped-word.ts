@@ -47,6 +47,8 @@ export interface PlainWord {
 
 export interface ShapedWord extends Meetable {
   readonly text: string;
+  /** How much of the content's text it shows (`lettersIn`). */
+  readonly letters: number;
   readonly parts: readonly (GlyphPart | MissingPart)[];
   /** How it is shown, where that is one piece on the line whose glyphs spell it; so with nearly all words. */
   readonly plain: PlainWord | null;

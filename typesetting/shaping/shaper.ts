@@ -7,6 +7,7 @@ import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } 
 import { emojiColour } from './emoji-colours.ts';
 import { graphemes } from './graphemes.ts';
 import { shape } from './harfbuzz.ts';
+import { lettersIn } from './letters.ts';
 import { breaksInside } from './line-breaks.ts';
 import {
   type GlyphPart,
@@ -68,7 +69,8 @@ export class Shaper {
       }
     }
     const width = parts.reduce((sum, part) => sum + part.width, 0);
-    return { text, parts, plain: plainOf(parts), width, breaks: breaksInside(text), metBy: 0 };
+    const letters = lettersIn(text);
+    return { text, letters, parts, plain: plainOf(parts), width, breaks: breaksInside(text), metBy: 0 };
   }
 
   /** Divides a word where the font or the colour changes; a missing cluster stands alone. */

@@ -1,6 +1,7 @@
 /** Lays out a heading: it stays with what follows, becomes a bookmark and a place to jump to. */
 import type { PrintBlock, PrintRun } from '../../print-tree.ts';
 import type { LayoutContext } from '../context.ts';
+import type { PageCanvas } from '../pages/page-canvas.ts';
 import { headings } from '../style.ts';
 import { cleanText } from '../text/inline-text.ts';
 import { type Column, gapAtom } from './column.ts';
@@ -14,6 +15,13 @@ function plainText(runs: readonly PrintRun[]): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** A heading that shows nothing says its name. */
+export function headingRuns(heading: Heading): readonly PrintRun[] {
+  const shows =
+    plainText(heading.runs) !== '' || heading.runs.some(({ kind }) => kind === 'image' || kind === 'footnote');
+  return shows ? heading.runs : [{ kind: 'text', text: heading.slug || '—' }];
 }
 
 /** Levels that skip none, whatever the document's own levels are: the depth of nesting that they amount to. */
@@ -40,11 +48,12 @@ export function layOutHeading(column: Column, heading: Heading): void {
   const depth = counter.depth(heading.level);
   // A heading without text is no bookmark, but its place can still be jumped to.
   const text = cleanText(plainText(heading.runs)) || heading.slug;
-  const first = (canvas: { page: number }, top: number): void => {
+  const first = (canvas: PageCanvas, top: number): void => {
+    // A table's head that comes again is no second place to jump to.
+    if (canvas.isMuted) return;
     context.headings.push({ text, slug: heading.slug, depth, page: canvas.page, top: Math.round(top * 100) / 100 });
   };
-  const runs = plainText(heading.runs) === '' ? [{ kind: 'text', text: heading.slug || '—' } as const] : heading.runs;
-  layOutParagraph(column, runs, {
+  layOutParagraph(column, headingRuns(heading), {
     style: column.inCell ? { ...column.text, weight: 700 } : style,
     type: `H${depth}`,
     before: column.inCell ? column.gap : style.before,

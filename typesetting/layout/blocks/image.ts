@@ -13,12 +13,17 @@ type ImageBlock = Extract<PrintBlock, { kind: 'image' }>;
 const MAX_HEIGHT = 0.86;
 const PAD = 10;
 
+/** What the box says that stands where an image could not be had. */
+export function placeholderLabel(image: { readonly reason: string } | undefined): string {
+  return image === undefined ? 'Image missing' : `Image unreadable: ${image.reason}`;
+}
+
 export function layOutImage(column: Column, block: ImageBlock): void {
   const { context, sink, x, width } = column;
   const image = context.images.get(block.digest);
   if (image === undefined || image.kind === 'broken') {
     context.warn(image === undefined ? 'IMAGE_MISSING' : 'IMAGE_BROKEN', block.alt || block.digest);
-    layOutPlaceholder(column, image === undefined ? 'Image missing' : `Image unreadable: ${image.reason}`, block.alt);
+    layOutPlaceholder(column, placeholderLabel(image), block.alt);
     return;
   }
   for (const warning of image.warnings) context.warn('IMAGE_DEGRADED', warning);

@@ -1,5 +1,5 @@
 /** Lays out an item (a risk, a control, a requirement) as a box with a coloured edge: kind and key, title, facts, then its text. */
-import type { PrintBlock, PrintRun } from '../../print-tree.ts';
+import type { PrintBlock, PrintRun, PrintText } from '../../print-tree.ts';
 import { body, type Colour, colours, label, note } from '../style.ts';
 import { type Column, canNarrow, gapAtom } from './column.ts';
 import { layOutParagraph } from './paragraph.ts';
@@ -42,8 +42,7 @@ export function layOutItem(column: Column, item: Item): void {
     node: context.structure.node(column.node, 'Sect'),
     gap: Math.min(column.gap, 5.5),
   };
-  const kind: PrintRun[] = [{ kind: 'text', text: `${item.kindLabel.toUpperCase()}\u2002${item.key}` }];
-  layOutParagraph(inner, kind, { style: { ...label, size: 7.6, weight: 700, colour: edge }, before: 0 });
+  layOutParagraph(inner, kindRuns(item), { style: { ...label, size: 7.6, weight: 700, colour: edge }, before: 0 });
   if (item.title !== '') {
     sink.keepNext();
     const title: PrintRun[] = [{ kind: 'text', text: item.title }];
@@ -53,10 +52,10 @@ export function layOutItem(column: Column, item: Item): void {
       keepTogether: true,
     });
   }
-  const facts = item.facts.filter((fact) => fact.value !== '');
+  const facts = factRuns(item);
   if (facts.length > 0) {
     sink.keepNext();
-    layOutParagraph(inner, factRuns(facts), { style: { ...note, colour: colours.quiet }, before: 1.5 });
+    layOutParagraph(inner, facts, { style: { ...note, colour: colours.quiet }, before: 1.5 });
   }
   // The head of a box that goes on overleaf has lines of its text below it.
   if (item.blocks.length > 0) sink.keepNext();
@@ -65,8 +64,15 @@ export function layOutItem(column: Column, item: Item): void {
   sink.push(gapAtom(4));
 }
 
-function factRuns(facts: readonly { label: string; value: string }[]): PrintRun[] {
-  return facts.flatMap((fact, i): PrintRun[] => [
+/** Kind and key, as the head of the box says them. */
+export function kindRuns(item: Item): PrintText[] {
+  return [{ kind: 'text', text: `${item.kindLabel.toUpperCase()}\u2002${item.key}` }];
+}
+
+/** What is known of it; a fact without a value is none. */
+export function factRuns(item: Item): PrintText[] {
+  const facts = item.facts.filter((fact) => fact.value !== '');
+  return facts.flatMap((fact, i): PrintText[] => [
     ...(i > 0 ? [{ kind: 'text', text: '\u2002·\u2002' } as const] : []),
     { kind: 'text', text: `${fact.label}: ` },
     { kind: 'text', text: fact.value, bold: true },

@@ -14,6 +14,9 @@ import type { Usage } from './usage.ts';
 
 const ARTIFACT: unique symbol = Symbol('artifact');
 
+/** Elements whose words the layout makes: the labels of lists and notes, the marks of notes. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['Lbl', 'Reference']);
+
 export function imageName(digest: string): string {
   return `/I${digest.slice(0, 24)}`;
 }
@@ -36,6 +39,8 @@ export class PageCanvas {
   #ops = '';
   #open: StructureNode | typeof ARTIFACT | null = null;
   #muted = false;
+  /** What is drawn is words of the content, not the layout's own. */
+  #ofContent = false;
   #bare = false;
   #inText = false;
   #shown = '';
@@ -66,6 +71,11 @@ export class PageCanvas {
     return this.#page;
   }
 
+  /** What is drawn now is decoration, whatever it is marked as. */
+  get isMuted(): boolean {
+    return this.#muted;
+  }
+
   /** Everything until the next call belongs to `node`. */
   mark(node: StructureNode): void {
     if (this.#bare) return;
@@ -77,6 +87,7 @@ export class PageCanvas {
     this.owners.push(node.id);
     this.#ops += `/${node.type}<</MCID ${number}>>BDC\n`;
     this.#open = node;
+    this.#ofContent = !OWN_WORDS.has(node.type);
   }
 
   /** Everything until the next mark is decoration; `kind` adds a property list ('/Type/Pagination'). */
@@ -161,6 +172,7 @@ export class PageCanvas {
   }
 
   use(word: ShapedWord): void {
+    if (this.#ofContent) this.#usage.letters += word.letters;
     this.#usage.count(word);
   }
 
@@ -262,6 +274,7 @@ export class PageCanvas {
     this.endText();
     if (this.#open !== null) this.#ops += 'EMC\n';
     this.#open = null;
+    this.#ofContent = false;
   }
 
   #flushShown(): void {

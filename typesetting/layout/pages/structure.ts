@@ -36,6 +36,13 @@ export class Structure {
     node.kids.push(-1 - (page * 65536 + number));
   }
 
+  /** How many nodes of each type have been drawn. */
+  count(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { type } of this.#nodes) counts.set(type, (counts.get(type) ?? 0) + 1);
+    return counts;
+  }
+
   finish(): GalleyStructure {
     const extras: Record<number, string> = {};
     for (const node of this.#nodes) if (node.extra !== '') extras[node.id] = node.extra;

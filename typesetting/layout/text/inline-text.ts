@@ -4,6 +4,7 @@
  * Segments are shaped here, once; measuring a table's columns and filling lines both read them.
  */
 import { ofOneKind } from '../../engine.ts';
+import type { PreparedImage } from '../../graphics/index.ts';
 import { pdfText, wellFormed } from '../../pdf/index.ts';
 import type { PrintInlineImage, PrintRun, PrintText } from '../../print-tree.ts';
 import { breakPositions, isWords, levelsOf } from '../../shaping/index.ts';
@@ -29,6 +30,11 @@ export function cleanText(text: string): string {
 /** Spaces that follow one another are one. */
 function withSingleSpaces(text: string): string {
   return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
+}
+
+/** What stands among the words where an image could not be had. */
+export function standIn(image: PreparedImage | undefined, alt: string): string {
+  return `[image ${image === undefined ? 'missing' : 'unreadable'}${alt === '' ? '' : `: ${alt}`}]`;
 }
 
 export class InlineText {
@@ -177,8 +183,7 @@ export class InlineText {
     const prepared = this.#context.images.get(digest);
     if (prepared === undefined || prepared.kind === 'broken') {
       this.#context.warn(prepared === undefined ? 'IMAGE_MISSING' : 'IMAGE_BROKEN', alt || digest);
-      const reason = prepared === undefined ? 'missing' : 'unreadable';
-      this.#addText(`[image ${reason}${alt === '' ? '' : `: ${alt}`}]`, true, {
+      this.#addText(standIn(prepared, alt), true, {
         ...this.#styleOf({ kind: 'text', text: alt, italic: true, ...(link === undefined ? {} : { link }) }),
         colour: colours.warning,
         words: null,

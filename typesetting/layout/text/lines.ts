@@ -99,7 +99,8 @@ class LineFiller {
 
   #addHyphen(context: LayoutContext, width: number): void {
     const { style } = this.#boxes.at(-1)!;
-    const hyphen = boxOf(context.shaper.word('-', style.font, false), style, 0);
+    // The content has no such character, so it counts as none of it.
+    const hyphen = boxOf({ ...context.shaper.word('-', style.font, false), letters: 0 }, style, 0);
     if (this.#width + hyphen.width > width + EPSILON) return;
     this.#boxes.push(hyphen);
     this.#width += hyphen.width;
