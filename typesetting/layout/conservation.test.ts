@@ -54,7 +54,7 @@ describe('nothing that the content holds is missing from the pages', () => {
       fc.property(arbitraryTree, (tree) => {
         expect(galleyOf(tree).pages.length).toBeGreaterThan(0);
       }),
-      { numRuns: 60, seed: 15, endOnFailure: true },
+      { numRuns: 40, seed: 15, endOnFailure: true },
     );
   }, 120_000);
 
@@ -67,7 +67,7 @@ describe('nothing that the content holds is missing from the pages', () => {
         const joined = read.replace(/\s+/g, '');
         expect(wordsOf(tree).filter((word) => !joined.includes(word))).toEqual([]);
       }),
-      { numRuns: 15, seed: 21, endOnFailure: true },
+      { numRuns: 10, seed: 21, endOnFailure: true },
     );
   }, 60_000);
 
