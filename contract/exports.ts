@@ -1,11 +1,23 @@
 /** What print would look like, packs, and the jobs that make them. */
 import { type Static, Type } from 'typebox';
-import { Id, Nullable, Problem, Sha256, Strict, Timestamp } from './wire.ts';
+import { CalendarDate, Id, Nullable, Problem, Sha256, Strict, Timestamp } from './wire.ts';
 
 export const PackFormat = Type.Enum(['zip', 'merged']);
 export type PackFormat = 'zip' | 'merged';
-export const PackQuery = Strict({ format: Type.Optional(PackFormat) });
-export const CreateExportJobBody = Strict({ format: PackFormat });
+
+/**
+ * What a pack takes of its scope: a folder with all below it, of each document the version in force on a day, only what
+ * changed after a day. Without any of it, everything.
+ */
+const selection = {
+  folderId: Type.Optional(Id),
+  at: Type.Optional(CalendarDate),
+  since: Type.Optional(CalendarDate),
+};
+const PackSelection = Type.Object(selection);
+export type PackSelection = Static<typeof PackSelection>;
+export const PackQuery = Strict({ format: Type.Optional(PackFormat), ...selection });
+export const CreateExportJobBody = Strict({ format: PackFormat, ...selection });
 
 const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -53,6 +65,9 @@ export const ExportJob = Type.Object({
   id: Id,
   scopeId: Id,
   format: PackFormat,
+  folderId: Nullable(Id),
+  at: Nullable(CalendarDate),
+  since: Nullable(CalendarDate),
   state: Type.Enum([...jobStates]),
   progress: Type.Object({ done: Type.Integer(), total: Type.Integer() }),
   createdAt: Timestamp,

@@ -68,7 +68,29 @@ export function standingOf(version: DatedVersion, all: readonly DatedVersion[], 
   return version.effectiveDate !== null && version.effectiveDate > today ? 'future-effective' : 'effective';
 }
 
-/** The version in force on a day: there is at most one. */
+/** The version in force today: there is at most one. */
 export function effectiveVersion<V extends DatedVersion>(all: readonly V[], today: string): V | null {
   return all.find((version) => standingOf(version, all, today) === 'effective') ?? null;
+}
+
+/**
+ * The version that was in force on a day, by the records as they are now: of those whose date had come the one with the
+ * highest number, until the day before it was withdrawn. What it superseded does not come back.
+ */
+export function inForceOn<V extends DatedVersion>(all: readonly V[], day: string): V | null {
+  const last = lastEffective(all, day);
+  return last === null || (last.endedOn !== null && last.endedOn <= day) ? null : last;
+}
+
+/** The highest-numbered version that had become effective by a day, be it withdrawn since or not. */
+export function lastEffective<V extends DatedVersion>(all: readonly V[], day: string): V | null {
+  const effective = all.filter((version) => hasBecomeEffective(version, day));
+  return effective.reduce<V | null>((last, each) => (last === null || each.number > last.number ? each : last), null);
+}
+
+/** Whether on some day after `since`, up to `until`, another version was in force than on `since`, or none. */
+export function changedInForce(all: readonly DatedVersion[], since: string, until: string): boolean {
+  const before = inForceOn(all, since);
+  const turns = all.flatMap(({ effectiveDate, endedOn }) => [effectiveDate, endedOn]);
+  return turns.some((day) => day !== null && day > since && day <= until && inForceOn(all, day) !== before);
 }

@@ -6,7 +6,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { documentAddresses } from './document-routes.ts';
 import { versionAddresses } from './version-routes.ts';
 
-export { refuseInput } from './checked-fields.ts';
+export { cleanDate, refuseInput } from './checked-fields.ts';
 export { compareMarkdown, givenContent, wordsOf } from './content/index.ts';
 export { createDocument } from './create-document.ts';
 export { deriveDocument } from './derive-document.ts';

@@ -7,7 +7,7 @@ import type { PackFormat } from '../../contract/index.ts';
 import { isExportable, type VersionState } from '../../domain/lifecycle/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import { requireExportPermission } from './choice/choice.ts';
+import { requireExportPermission, selectionOf } from './choice/choice.ts';
 import type { ExportContext } from './export-context.ts';
 import { changedMeanwhile, requireExportable } from './refusals.ts';
 
@@ -26,6 +26,7 @@ export async function recordExport(tx: Tx, context: ExportContext, made: MadeExp
   const [first] = versions;
   const { format, sha256, sizeBytes } = made;
   const versionIds = versions.map(({ versionId }) => versionId);
+  const selection = choice.kind === 'scope' ? selectionOf(choice) : {};
   await appendAudit(tx, {
     scopeId,
     actor,
@@ -37,7 +38,7 @@ export async function recordExport(tx: Tx, context: ExportContext, made: MadeExp
         }
       : {
           entity: { type: 'scope', id: scopeId, label: plan.scopeName },
-          changes: { format, documentCount: versions.length, versionIds, sha256, sizeBytes },
+          changes: { format, ...selection, documentCount: versions.length, versionIds, sha256, sizeBytes },
         }),
   });
 }

@@ -17,8 +17,13 @@ export function requireCheckable(state: VersionState): void {
   if (state !== 'DRAFT' && state !== 'IN_REVIEW') requireExportable(state);
 }
 
-export function packEmpty(): AppError {
-  return new AppError('PACK_EMPTY', { detail: 'No document of this scope has a released or revoked version yet.' });
+/** `sentence` says what was chosen, where it was not everything. */
+export function packEmpty(sentence: string | null): AppError {
+  const detail =
+    sentence === null
+      ? 'No document of this scope has a released or revoked version yet.'
+      : `There is nothing to export of what was chosen: ${sentence}`;
+  return new AppError('PACK_EMPTY', { detail });
 }
 
 /** Trying again finds things as they are by then. */

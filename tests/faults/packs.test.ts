@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportJob } from '../../contract/index.ts';
+import { scopeChoice } from '../../server/export/choice/choice.ts';
 import { openRenderer } from '../../server/export/index.ts';
 import { makePack } from '../../server/export/packs/make-pack.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from '../flows/documents-world.ts';
@@ -138,7 +139,7 @@ describe('a full disk', () => {
       symlinkSync(fullDevice, path);
       const renderer = openRenderer(1);
       const actor = { ...(await world.member(world.scope, ['auditor'])), admin: false };
-      const choice = { kind: 'scope' as const, scopeId: world.scope.id };
+      const choice = scopeChoice(world.scope.id, {}, world.clock.today());
       const request = { actor, choice, format, path, signal: new AbortController().signal };
       try {
         const made = makePack(world.services, renderer, { ...request, onProgress: () => {} });

@@ -20,6 +20,8 @@ export interface ExportPlan {
   scopeName: string;
   versions: ExportedVersion[];
   leftOut: LeftOut[];
+  /** What was chosen of the scope, in words; null where everything was, and for a single version. */
+  sentence: string | null;
   /** Whether the caller may see traceability: only then do documents get their annex. */
   traceable: boolean;
 }
@@ -34,11 +36,11 @@ export interface ChosenVersion {
 export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: string): Promise<ExportPlan> {
   const { scopeId } = choice.kind === 'scope' ? choice : await findPlace(tx, 'versions', choice.versionId);
   const { scopeName, permissions } = await requireExportPermission(tx, actor, scopeId, choice.kind);
-  const { chosen, leftOut } =
+  const { chosen, leftOut, sentence } =
     choice.kind === 'scope'
-      ? await chooseFromScope(tx, scopeId, today)
-      : { chosen: [await chooseVersion(tx, choice, today)], leftOut: [] };
-  if (chosen.length === 0) throw packEmpty();
+      ? await chooseFromScope(tx, choice, today)
+      : { chosen: [await chooseVersion(tx, choice, today)], leftOut: [], sentence: null };
+  if (chosen.length === 0) throw packEmpty(sentence);
   const ids = chosen.map(({ version }) => version.id);
   const draft = chosen.find(({ version }) => version.state === 'DRAFT');
   const frozen = draft ? await readDraft(tx, scopeId, draft.version.id) : await readFrozen(tx, scopeId, ids);
@@ -52,7 +54,7 @@ export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: stri
       ...{ contentHash: row.content_hash, manifest: row.manifest },
     };
   });
-  return { choice, scopeId, scopeName, versions, leftOut, traceable: permissions.has('VIEW_TRACEABILITY') };
+  return { choice, scopeId, scopeName, versions, leftOut, sentence, traceable: permissions.has('VIEW_TRACEABILITY') };
 }
 
 /** One version, whatever its standing. Its file stands alone, so that the folders around it do not matter. */

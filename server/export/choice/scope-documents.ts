@@ -1,21 +1,18 @@
-/** The documents of a scope in the order in which a reader goes through the tree, and the version of each that a pack holds. */
+/** The documents of a choice in the order in which a reader goes through the tree, and the version of each that a pack holds. */
 import { sql } from 'kysely';
-import type { Version } from '../../../contract/index.ts';
-import { depthFirst, folderTree, pathOf } from '../../../domain/folders/index.ts';
-import { isExportable } from '../../../domain/lifecycle/index.ts';
+import { AppError } from '../../../contract/index.ts';
+import { depthFirst, type FolderTree, folderTree, isInSubtree, pathOf } from '../../../domain/folders/index.ts';
 import { compareInFolder } from '../../../domain/reading-order/index.ts';
-import { type PresentedDocument, presentDocument, readDocuments } from '../../documents/index.ts';
+import { readDocuments } from '../../documents/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
+import { packEmpty } from '../refusals.ts';
+import { choiceSentence, isWholeScope, type ScopeChoice } from './choice.ts';
+import { type ChoosableDocument, choosable, chooseVersionOf } from './chosen-version.ts';
 import type { ChosenVersion, LeftOut } from './read-plan.ts';
 
-/** The effective version, else the highest-numbered one that can be exported. `versions` come newest first. */
-function versionFor({ item, versions }: PresentedDocument): Version | undefined {
-  return item.effectiveVersion ?? versions.find((version) => isExportable(version.state));
-}
-
 /** The root's documents first, then each folder's own before its subfolders, depth first. */
-function inPackOrder(documents: PresentedDocument[], folderIds: readonly (string | null)[]): PresentedDocument[] {
-  const byFolder = new Map<string | null, PresentedDocument[]>();
+function inPackOrder(documents: ChoosableDocument[], folderIds: readonly (string | null)[]): ChoosableDocument[] {
+  const byFolder = new Map<string | null, ChoosableDocument[]>();
   for (const document of documents) {
     const placed = byFolder.get(document.item.folderId);
     if (placed) placed.push(document);
@@ -24,7 +21,7 @@ function inPackOrder(documents: PresentedDocument[], folderIds: readonly (string
   return folderIds.flatMap((id) => (byFolder.get(id) ?? []).sort((a, b) => compareInFolder(a.item, b.item)));
 }
 
-async function readFolders(tx: Tx, scopeId: string) {
+async function readFolders(tx: Tx, scopeId: string): Promise<FolderTree> {
   const rows = await tx
     .selectFrom('folders')
     .select(['id', 'scope_id as scopeId', 'parent_id as parentId', 'name', 'sort_order as sortOrder'])
@@ -33,40 +30,54 @@ async function readFolders(tx: Tx, scopeId: string) {
   return folderTree(rows);
 }
 
-function reasonFor({ item }: PresentedDocument): string {
-  return `no released or revoked version (the latest, version ${item.latestVersion.number}, is ${item.latestVersion.state})`;
+/** Null stands for the root. */
+function chosenFolders(tree: FolderTree, folderId: string | null): (string | null)[] {
+  const ids = depthFirst(tree).map((folder) => folder.id);
+  if (folderId === null) return [null, ...ids];
+  if (!tree.byId.has(folderId)) throw new AppError('NOT_FOUND');
+  return ids.filter((id) => isInSubtree(tree, id, folderId));
 }
 
-export async function chooseFromScope(
-  tx: Tx,
-  scopeId: string,
-  today: string,
-): Promise<{ chosen: ChosenVersion[]; leftOut: LeftOut[] }> {
-  const rows = await readDocuments(tx, sql`select d.id from documents d where d.scope_id = ${scopeId}`);
-  const documents = rows.map((row) => presentDocument(row, today));
+export interface ChosenDocuments {
+  chosen: ChosenVersion[];
+  leftOut: LeftOut[];
+  /** What was chosen, in words; null where everything was taken. */
+  sentence: string | null;
+}
+
+export async function chooseFromScope(tx: Tx, choice: ScopeChoice, today: string): Promise<ChosenDocuments> {
+  const { scopeId, folderId } = choice;
   const tree = await readFolders(tx, scopeId);
+  const folderIds = chosenFolders(tree, folderId);
+  const among = folderId === null ? sql`` : sql` and d.folder_id = any (${folderIds}::uuid[])`;
+  const rows = await readDocuments(tx, sql`select d.id from documents d where d.scope_id = ${scopeId}${among}`);
+  const documents = rows.map((row) => choosable(row, today));
+  const names = (id: string | null) => pathOf(tree, id).map((folder) => folder.name);
   const chosen: ChosenVersion[] = [];
   const leftOut: LeftOut[] = [];
-  for (const document of inPackOrder(documents, [null, ...depthFirst(tree).map((folder) => folder.id)])) {
+  for (const document of inPackOrder(documents, folderIds)) {
     const { item } = document;
-    const { id: documentId, humanId } = item;
-    const version = versionFor(document);
-    if (version) {
-      const folderPath = pathOf(tree, item.folderId).map((folder) => folder.name);
-      chosen.push({ documentId, humanId, version, folderPath });
-    } else leftOut.push({ humanId, title: item.title, reason: reasonFor(document) });
+    const { id: documentId, humanId, title } = item;
+    const { version, reason } = chooseVersionOf(document, choice, today);
+    if (version) chosen.push({ documentId, humanId, version, folderPath: names(item.folderId) });
+    else if (reason !== null) leftOut.push({ humanId, title, reason });
   }
-  return { chosen, leftOut };
+  return { chosen, leftOut, sentence: choiceSentence(choice, names(folderId)) };
 }
 
-/** Whether a pack of this scope would hold anything: what a job's POST asks before it queues work. */
-export async function hasExportable(tx: Tx, scopeId: string): Promise<boolean> {
+/** Refuses a pack that would hold nothing: what a job's POST asks before it queues work. */
+export async function requireAnything(tx: Tx, choice: ScopeChoice, today: string): Promise<void> {
+  if (!isWholeScope(choice)) {
+    const { chosen, sentence } = await chooseFromScope(tx, choice, today);
+    if (chosen.length === 0) throw packEmpty(sentence);
+    return;
+  }
   const found = await tx
     .selectFrom('versions')
     .select('id')
-    .where('scope_id', '=', scopeId)
+    .where('scope_id', '=', choice.scopeId)
     .where('state', 'in', ['RELEASED', 'REVOKED'])
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  if (found === undefined) throw packEmpty(null);
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { PackFormat } from '../../../contract/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import type { ScopeChoice } from '../choice/choice.ts';
 import { announce } from './job-channel.ts';
 import { dropFile } from './job-rows.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
@@ -14,6 +15,7 @@ export interface Claim {
   actor: Actor;
   jobId: string;
   scopeId: string;
+  choice: ScopeChoice;
   format: PackFormat;
   attempt: number;
 }
@@ -48,13 +50,15 @@ export async function claimJob(
       .where('id', '=', jobId)
       .where('created_by', '=', userId)
       .where('state', 'in', ['queued', 'running'])
-      .returning(['scope_id', 'format', 'attempt', 'token_id'])
+      .returning(['scope_id', 'format', 'folder_id', 'chosen_at', 'chosen_since', 'attempt', 'token_id'])
       .executeTakeFirst();
     if (!row) return null;
     await dropFile(tx, { scopeId: row.scope_id, jobId });
     await announce(tx, jobId);
     const asked = row.token_id === null ? actor : { ...actor, token: await tokenOf(tx, row.token_id) };
-    return { actor: asked, jobId, scopeId: row.scope_id, format: row.format, attempt: row.attempt };
+    const { scope_id: scopeId, format, attempt } = row;
+    const chosen = { folderId: row.folder_id, at: row.chosen_at, since: row.chosen_since };
+    return { actor: asked, jobId, scopeId, choice: { kind: 'scope' as const, scopeId, ...chosen }, format, attempt };
   });
   if (claim === null) await cancelAbandoned(services, jobId);
   return claim;

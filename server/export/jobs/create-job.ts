@@ -3,18 +3,28 @@ import { sql } from 'kysely';
 import { AppError, type ExportJob, type PackFormat } from '../../../contract/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { requireExportPermission } from '../choice/choice.ts';
-import { hasExportable } from '../choice/scope-documents.ts';
-import { packEmpty } from '../refusals.ts';
+import { requireExportPermission, type ScopeChoice } from '../choice/choice.ts';
+import { requireAnything } from '../choice/scope-documents.ts';
 import { findJob } from './job-rows.ts';
 import { queuePack } from './queue-pack.ts';
 
 /** Jobs that one person may have waiting or running in one scope. */
 const openJobsLimit = 10;
 
-export async function createJob(tx: Tx, actor: Actor, scopeId: string, format: PackFormat): Promise<ExportJob> {
+export interface WantedPack {
+  choice: ScopeChoice;
+  format: PackFormat;
+}
+
+export async function createJob(
+  tx: Tx,
+  actor: Actor,
+  { choice, format }: WantedPack,
+  today: string,
+): Promise<ExportJob> {
+  const { scopeId } = choice;
   await requireExportPermission(tx, actor, scopeId, 'scope');
-  if (!(await hasExportable(tx, scopeId))) throw packEmpty();
+  await requireAnything(tx, choice, today);
   // Requests of one person at the same moment count one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`export jobs of ${actor.userId}`}, 0))`.execute(tx);
   const open = await tx
@@ -36,6 +46,9 @@ export async function createJob(tx: Tx, actor: Actor, scopeId: string, format: P
       scope_id: scopeId,
       created_by: actor.userId,
       format,
+      folder_id: choice.folderId,
+      chosen_at: choice.at,
+      chosen_since: choice.since,
       state: 'queued',
       token_id: actor.token?.id ?? null,
     })

@@ -6,6 +6,9 @@ const columns = [
   'id',
   'scope_id',
   'format',
+  'folder_id',
+  'chosen_at',
+  'chosen_since',
   'state',
   'done',
   'total',
@@ -52,6 +55,9 @@ interface JobRow {
   id: string;
   scope_id: string;
   format: PackFormat;
+  folder_id: string | null;
+  chosen_at: string | null;
+  chosen_since: string | null;
   state: ExportJob['state'];
   done: number;
   total: number;
@@ -70,6 +76,9 @@ function presentJob(row: JobRow): ExportJob {
     id: row.id,
     scopeId: row.scope_id,
     format: row.format,
+    folderId: row.folder_id,
+    at: row.chosen_at,
+    since: row.chosen_since,
     state: row.state,
     progress: { done: row.done, total: row.total },
     createdAt: row.created_at.toISOString(),

@@ -13,7 +13,7 @@ import {
 import { requireMember } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import { type App, Places, type Services, tooManyAtOnce } from '../../kernel/http/index.ts';
-import { requireExportPermission } from '../choice/choice.ts';
+import { requireExportPermission, scopeChoice } from '../choice/choice.ts';
 import { PackFile, packFileName, packTypes } from '../packs/routes.ts';
 import { cancelJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
@@ -49,7 +49,10 @@ export function jobRoutes(app: App, services: Services): void {
     },
     async (request, reply) => {
       const { actor, params, body } = request;
-      const job = await db.withActor(actor, (tx) => createJob(tx, actor, params.scopeId, body.format));
+      const { format, ...selection } = body;
+      const today = clock.today();
+      const wanted = { choice: scopeChoice(params.scopeId, selection, today), format };
+      const job = await db.withActor(actor, (tx) => createJob(tx, actor, wanted, today));
       return reply.status(202).header('location', `/api/export-jobs/${job.id}`).send(job);
     },
   );

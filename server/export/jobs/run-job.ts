@@ -58,11 +58,11 @@ async function makeAndKeep(
   signal: AbortSignal,
   progress: Progress,
 ): Promise<void> {
-  const { actor, scopeId, format } = claim;
+  const { actor, choice, format } = claim;
   const path = await spoolPath(services.config.dataDir);
   try {
     const pack = await makePack(services, renderer, {
-      ...{ actor, choice: { kind: 'scope', scopeId }, format, path, signal },
+      ...{ actor, choice, format, path, signal },
       onProgress: (done, total) => Object.assign(progress, { done, total }),
     });
     await keepFile(services, claim, path);

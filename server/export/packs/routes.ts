@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { type PackFormat, PackQuery, ScopeParams } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
 import { whenAborted } from '../aborted.ts';
-import { requireExportPermission } from '../choice/choice.ts';
+import { requireExportPermission, scopeChoice } from '../choice/choice.ts';
 import { recordExport } from '../record-export.ts';
 import type { Renderer } from '../renderer.ts';
 import { makePack } from './make-pack.ts';
@@ -51,12 +51,12 @@ export function packRoutes(app: App, services: Services, renderer: Renderer): vo
     async (request, reply) => {
       const { actor } = request;
       const { scopeId } = request.params;
-      const { format = 'zip' } = request.query;
+      const { format = 'zip', ...selection } = request.query;
+      const choice = scopeChoice(scopeId, selection, services.clock.today());
       const signal = whenAborted(reply);
       // Refusals need no place in the line.
       await services.db.withActor(actor, (tx) => requireExportPermission(tx, actor, scopeId, 'scope'));
       const path = await spoolPath(services.config.dataDir);
-      const choice = { kind: 'scope' as const, scopeId };
       const wanted = { actor, choice, format, path, signal, onProgress: () => {} };
       const pack = await gate.pass(signal, () => makePack(services, renderer, wanted));
       try {

@@ -329,6 +329,9 @@ export interface ExportJobsTable {
   created_by: string;
   token_id: string | null;
   format: 'zip' | 'merged';
+  folder_id: string | null;
+  chosen_at: string | null;
+  chosen_since: string | null;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   done: Generated<number>;
   total: Generated<number>;
