@@ -1,6 +1,7 @@
 /** Documents, versions, their steps, attachments and search. */
 import { type Static, Type } from 'typebox';
 import { standings, versionStates } from '../domain/lifecycle/index.ts';
+import { signatureMeanings } from '../domain/review/index.ts';
 import { FolderPath } from './folders.ts';
 import { CalendarDate, Id, Language, Nullable, Person, pageQuery, Sha256, Strict, Timestamp } from './wire.ts';
 
@@ -124,9 +125,19 @@ export const SubmitBody = Strict({
   dueDate: Type.Optional(Nullable(CalendarDate)),
 });
 export type SubmitBody = Static<typeof SubmitBody>;
-export const ApproveBody = Strict({ comment: Type.Optional(Type.String()) });
+const GivenSignature = Strict({
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  code: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: 'Where an authenticator app is set up.' }),
+  ),
+  meaning: Type.Enum([...signatureMeanings]),
+});
+export type GivenSignature = Static<typeof GivenSignature>;
+const signature = Type.Optional(GivenSignature);
+export const ApproveBody = Strict({ comment: Type.Optional(Type.String()), signature });
 export type ApproveBody = Static<typeof ApproveBody>;
-export const ReleaseBody = Strict({ effectiveDate: Type.Optional(CalendarDate) });
+export const ReleaseBody = Strict({ effectiveDate: Type.Optional(CalendarDate), signature });
+export const RevokeBody = Strict({ reason: Type.String(), signature });
 
 export const SearchQuery = Strict({
   q: Type.String({ minLength: 1, maxLength: 200 }),

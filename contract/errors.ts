@@ -16,6 +16,8 @@ export const errorCodes = {
   SECOND_FACTOR_SETUP_REQUIRED: { status: 403, title: 'Set up a second factor first' },
   TOKEN_NOT_ALLOWED: { status: 403, title: 'An API token cannot do this' },
   NOT_A_REVIEWER: { status: 403, title: 'You are not asked to review this' },
+  SIGNATURE_REQUIRED: { status: 403, title: 'A signature is missing' },
+  SIGNATURE_INVALID: { status: 403, title: 'The signature is not right' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'This address does not take that method' },
   FOLDER_NAME_TAKEN: { status: 409, title: 'The folder name is taken' },

@@ -1,6 +1,7 @@
 /** What travels between server and clients. Imports domain only; holds no behaviour beyond the error table. */
 export * from './access.ts';
 export * from './audit.ts';
+export * from './comments.ts';
 export * from './comparison.ts';
 export * from './documents.ts';
 export * from './errors.ts';

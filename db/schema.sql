@@ -84,6 +84,20 @@ AS $function$
 revoke execute on routine cancel_abandoned_job(job uuid, moment timestamp with time zone) from public;
 grant execute on routine cancel_abandoned_job(job uuid, moment timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.comments_while_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    row_of comments := coalesce(new, old);
+    version_state text;
+  begin
+    select state into version_state from versions where scope_id = row_of.scope_id and id = row_of.version_id;
+    if tg_op <> 'DELETE' and version_state in ('DRAFT', 'IN_REVIEW') then return row_of; end if;
+    if tg_op = 'DELETE' and version_state = 'DISPOSED' then return row_of; end if;
+    raise exception 'the comments of a % version are kept as they are', version_state using errcode = 'MU004';
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.current_token_id()
  RETURNS uuid
  LANGUAGE sql
@@ -555,6 +569,33 @@ create policy backup_reads on blobs for select to muniment_backup using (true);
 create policy scope_isolation on blobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table blobs to muniment_app;
 grant select on table blobs to muniment_backup;
+
+create table comments (
+  id uuid not null,
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  parent_id uuid,
+  body text not null,
+  quote jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by uuid not null,
+  changed_at timestamp(3) with time zone,
+  resolved_at timestamp(3) with time zone,
+  resolved_by uuid,
+  constraint comments_body_given CHECK ((body <> ''::text)),
+  constraint comments_resolution_is_whole CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_id_with_version UNIQUE (scope_id, version_id, id)
+);
+alter table comments enable row level security;
+alter table comments force row level security;
+CREATE TRIGGER comments_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.comments FOR EACH ROW EXECUTE FUNCTION comments_while_open();
+create policy backup_reads on comments for select to muniment_backup using (true);
+create policy scope_isolation on comments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table comments to muniment_app;
+grant select on table comments to muniment_backup;
+grant update (body, changed_at, resolved_at, resolved_by) on comments to muniment_app;
 
 create table copied_sources (
   scope_id uuid not null,
@@ -1128,6 +1169,10 @@ alter table audit_heads add constraint audit_heads_of_scope FOREIGN KEY (scope_i
 alter table blob_chunks add constraint blob_chunks_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
 alter table blob_removals add constraint blob_removals_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table blobs add constraint blobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table comments add constraint comments_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
+alter table comments add constraint comments_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table comments add constraint comments_reply_to_same_version FOREIGN KEY (scope_id, version_id, parent_id) REFERENCES comments(scope_id, version_id, id) ON DELETE CASCADE;
+alter table comments add constraint comments_resolved_by_user FOREIGN KEY (resolved_by) REFERENCES users(id);
 alter table copied_sources add constraint copied_sources_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table documents add constraint documents_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);

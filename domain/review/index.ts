@@ -13,6 +13,10 @@ export interface ReviewRules {
   reviewMonths: number | null;
 }
 
+/** What the person who signs means by it. */
+export const signatureMeanings = ['review', 'approval', 'responsibility'] as const;
+export type SignatureMeaning = (typeof signatureMeanings)[number];
+
 /** A submission as far as the decisions on it depend on it. */
 export interface Submission {
   reviewers: readonly { userId: string; approved: boolean }[];

@@ -1,5 +1,7 @@
 /** Who may come in, and what a member may do. Other nouns call the require functions inside their transactions. */
 export { addAuthentication } from './authentication.ts';
+export { countedAddress } from './client-address.ts';
+export { confirmSigner, signatureRequired } from './confirm-signer.ts';
 export { createUser } from './create-user.ts';
 export { accessLetters } from './letters.ts';
 export { readableName } from './names.ts';

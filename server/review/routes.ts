@@ -1,11 +1,13 @@
-/** The routes of review beyond the steps of a version: what changed. */
+/** The routes of review beyond the steps of a version: what changed, and comments. */
 import { Changes, ChangesQuery, IdParams } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { commentRoutes } from './comments/index.ts';
 import { comparePair, readPair } from './compare-versions.ts';
 
 const tags = ['review'];
 
-export function reviewRoutes(app: App, { db, clock }: Services): void {
+export function reviewRoutes(app: App, services: Services): void {
+  const { db, clock } = services;
   app.get(
     '/api/documents/versions/:id/changes',
     {
@@ -23,4 +25,6 @@ export function reviewRoutes(app: App, { db, clock }: Services): void {
       return comparePair(pair, actor.userId);
     },
   );
+
+  commentRoutes(app, services);
 }

@@ -37,6 +37,7 @@ const particular: Record<string, unknown> = {
   'versions.returned_by': null,
   'versions.revoked_by': null,
   'copied_sources.files': '[]',
+  'comments.resolved_by': null,
   'attachments.name': 'secret.txt',
   'attachments.media_type': 'text/plain',
   'blobs.store': 'db',

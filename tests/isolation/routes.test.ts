@@ -27,6 +27,7 @@ const tableOf: Record<string, string> = {
   documents: 'documents',
   versions: 'versions',
   attachments: 'attachments',
+  comments: 'comments',
   'export-jobs': 'export_jobs',
   members: 'users',
   users: 'users',
@@ -197,7 +198,7 @@ test("another scope's identifier in a body is answered like one that nobody has"
         ...(madeUp(operation.body ?? {}) as object),
         [name]: isIdentifierList(schema) ? [id] : id,
       });
-      for (const table of ['scopes', 'folders', 'documents', 'versions', 'attachments', 'export_jobs']) {
+      for (const table of ['scopes', 'folders', 'documents', 'versions', 'attachments', 'comments', 'export_jobs']) {
         const [foreignId, randomId] = [String(foreign.get(table)?.id), crypto.randomUUID()];
         const answer = await send(outsider, operation, url, withId(foreignId));
         const expected = await send(outsider, operation, url, withId(randomId));

@@ -24,3 +24,8 @@ export async function keepCopiedSource(tx: Tx, draft: VersionKey, source: CopySo
 export async function removeCopiedSource(tx: Tx, { scopeId, versionId }: VersionKey): Promise<void> {
   await tx.deleteFrom('copied_sources').where('scope_id', '=', scopeId).where('version_id', '=', versionId).execute();
 }
+
+/** Comments quote the content, so that they go with it. */
+export async function removeComments(tx: Tx, { scopeId, versionId }: VersionKey): Promise<void> {
+  await tx.deleteFrom('comments').where('scope_id', '=', scopeId).where('version_id', '=', versionId).execute();
+}

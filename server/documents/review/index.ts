@@ -1,4 +1,5 @@
 /** What the steps of a review read and write beside the version itself. */
-export { keepCopiedSource, removeCopiedSource } from './copied-source.ts';
+export { keepCopiedSource, removeComments, removeCopiedSource } from './copied-source.ts';
 export { clearApprovals, nameReviewers, recordApproval, requireReviewers } from './reviewers.ts';
+export { checkSignature, type Signature, type SignedStep, signatureChanges } from './signatures.ts';
 export { readSubmission, refuseDecision } from './submission.ts';

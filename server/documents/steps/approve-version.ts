@@ -8,7 +8,7 @@ import { requirePermission } from '../../access/index.ts';
 import { readRules } from '../../scopes/index.ts';
 import { cleanRemark } from '../checked-fields.ts';
 import { presentOne } from '../get-version.ts';
-import { readSubmission, recordApproval, refuseDecision } from '../review/index.ts';
+import { readSubmission, recordApproval, refuseDecision, signatureChanges } from '../review/index.ts';
 import { endStep, openVersion, type Step, writeStep } from './take-step.ts';
 
 export async function approveVersion(step: Step, id: string, given: Pick<ApproveBody, 'comment'>): Promise<Version> {
@@ -32,12 +32,14 @@ export async function approveVersion(step: Step, id: string, given: Pick<Approve
     return presentOne(tx, version, clock.today());
   }
   refuseDecision(refusal, submission.pending);
+  const signed = signatureChanges(step, rules, version.contentHash);
 
   const open = { ...step, version, to: version.state };
   await recordApproval(tx, version, actor.userId, clock.now());
   await writeStep(open);
   return endStep(open, 'approve', {
     contentHash: version.contentHash,
+    ...signed,
     ...(comment === null ? {} : { comment }),
   });
 }

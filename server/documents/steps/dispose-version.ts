@@ -1,6 +1,6 @@
 /**
- * Removes a version's content for good and keeps its record: markdown, rich content, manifest, files, items, search text
- * and what exports had prepared. Title, dates, digest and audit events stay.
+ * Removes a version's content for good and keeps its record: markdown, rich content, manifest, files, items, comments,
+ * search text and what exports had prepared. Title, dates, digest and audit events stay.
  *
  * Bytes in an object store go right after the commit (`sweep`), since a transaction cannot take them back.
  */
@@ -9,7 +9,7 @@ import type { BlobStore } from '../../kernel/blobs/index.ts';
 import { cleanReason } from '../checked-fields.ts';
 import { removeItems } from '../items.ts';
 import { disposeFiles } from '../manifest.ts';
-import { removeCopiedSource } from '../review/index.ts';
+import { removeComments, removeCopiedSource } from '../review/index.ts';
 import { indexDocument } from '../search-entry.ts';
 import { removeDerived } from './remove-derived.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
@@ -26,6 +26,7 @@ export async function disposeVersion(
   await disposeFiles(tx, step.blobs, version);
   await removeItems(tx, version);
   await removeCopiedSource(tx, version);
+  await removeComments(tx, version);
   await removeDerived(tx, version, step.clock.now());
   await indexDocument(tx, version.scopeId, version.documentId);
   return endStep(open, 'dispose', { reason, from: version.state });

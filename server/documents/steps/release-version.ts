@@ -4,7 +4,7 @@ import { releaseRefusal } from '../../../domain/review/index.ts';
 import { readRules } from '../../scopes/index.ts';
 import { cleanDate } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
-import { readSubmission, refuseDecision } from '../review/index.ts';
+import { readSubmission, refuseDecision, signatureChanges } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 export async function releaseVersion(step: Step, id: string, givenDate: string | undefined): Promise<Version> {
@@ -16,11 +16,12 @@ export async function releaseVersion(step: Step, id: string, givenDate: string |
   refuseDecision(releaseRefusal(rules, submission, step.actor.userId), submission.pending);
   // Checked again: since the submit, another document may have been released with one of the keys.
   await refuseTakenKeys(step.tx, open.version, today);
+  const signed = signatureChanges(step, rules, open.version.contentHash);
 
   await writeStep(open, {
     effective_date: effectiveDate,
     released_at: step.clock.now(),
     released_by: step.actor.userId,
   });
-  return endStep(open, 'release', { effectiveDate, contentHash: open.version.contentHash });
+  return endStep(open, 'release', { effectiveDate, contentHash: open.version.contentHash, ...signed });
 }

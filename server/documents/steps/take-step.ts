@@ -12,6 +12,7 @@ import { auditDocument } from '../document-events.ts';
 import { type FoundVersion, lockVersion } from '../find-version.ts';
 import { presentOne } from '../get-version.ts';
 import { requireRevision } from '../if-match.ts';
+import type { Signature } from '../review/index.ts';
 
 export interface Step {
   tx: Tx;
@@ -19,6 +20,8 @@ export interface Step {
   clock: Clock;
   /** The If-Match header as it came, if it came: the step is for the version that its taker looked at. */
   ifMatch?: string | undefined;
+  /** What its taker signed with, checked already. */
+  signature?: Signature | undefined;
 }
 
 export interface OpenStep extends Step {

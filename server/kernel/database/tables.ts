@@ -227,6 +227,21 @@ export interface ReviewersTable {
   approved_at: Timestamp | null;
 }
 
+export interface CommentsTable {
+  id: string;
+  scope_id: string;
+  document_id: string;
+  version_id: string;
+  parent_id: string | null;
+  body: string;
+  quote: JsonOrNull<{ exact: string; prefix: string; suffix: string }>;
+  created_at: TimestampDefault;
+  created_by: string;
+  changed_at: Timestamp | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
 export interface CopiedSourcesTable {
   scope_id: string;
   document_id: string;
@@ -385,6 +400,7 @@ export interface Tables {
   versions: VersionsTable;
   reviewers: ReviewersTable;
   copied_sources: CopiedSourcesTable;
+  comments: CommentsTable;
   blobs: BlobsTable;
   blob_chunks: BlobChunksTable;
   blob_removals: BlobRemovalsTable;

@@ -1,0 +1,36 @@
+/** Comments on the passages of a version. */
+import { type Static, Type } from 'typebox';
+import { Id, Nullable, Person, Strict, Timestamp } from './wire.ts';
+
+const quoted = (description: string) => Type.String({ maxLength: 10_000, description });
+const Quote = Strict({
+  exact: quoted('The passage itself.'),
+  prefix: quoted('What stands before it, so that it is found again.'),
+  suffix: quoted('What stands after it.'),
+});
+
+export const Comment = Type.Object({
+  id: Id,
+  versionId: Id,
+  parentId: Nullable(Id),
+  by: Person,
+  at: Timestamp,
+  changedAt: Nullable(Timestamp),
+  body: Type.String(),
+  quote: Nullable(Quote),
+  resolved: Nullable(Type.Object({ by: Person, at: Timestamp })),
+});
+export type Comment = Static<typeof Comment>;
+
+export const CreateCommentBody = Strict({
+  body: Type.String({ description: 'Up to 10,000 characters.' }),
+  quote: Type.Optional(Nullable(Quote)),
+  parentId: Type.Optional(Nullable(Id)),
+});
+export type CreateCommentBody = Static<typeof CreateCommentBody>;
+
+export const ChangeCommentBody = Type.Object(
+  { body: Type.Optional(Type.String()), resolved: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type ChangeCommentBody = Static<typeof ChangeCommentBody>;

@@ -1,0 +1,60 @@
+/**
+ * Makes sure that who signs is the person of the session: password and, where they have one set up, a code once more.
+ *
+ * Counted and slowed down like sign-in, on the same counters. What a failure means for the trail is said by who asks.
+ */
+import { AppError } from '../../contract/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import type { Services } from '../kernel/http/index.ts';
+import { factorsOf, takeCode } from './factors/index.ts';
+import { passwordMatches } from './secrets.ts';
+import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
+
+export interface SignerProof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+type SignerFault = 'wrong password' | 'wrong code';
+
+/** Answers the name that the signature carries. `recordFailure` writes into the transaction that counts the failure. */
+export async function confirmSigner(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  actor: Actor,
+  { password, code }: SignerProof,
+  address: string,
+  recordFailure: (tx: Tx, reason: SignerFault) => Promise<void>,
+): Promise<string> {
+  const account = await db.withActor(actor, async (tx) => {
+    const found = await tx
+      .selectFrom('users')
+      .select(['email_key', 'display_name', 'password_hash'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    await refuseThrottled(tx, { accountKey: found.email_key, address });
+    return { ...found, totp: (await factorsOf(tx, actor.userId)).totp };
+  });
+  if (password === undefined) throw signatureRequired('Sign with your password.');
+  if (account.totp && code === undefined) throw signatureRequired('Sign with your password and a code from your app.');
+  const attempt = { accountKey: account.email_key, address };
+  const matches = await passwordMatches(account.password_hash, password);
+  const fault = await db.withActor(actor, async (tx): Promise<SignerFault | null> => {
+    await lockAttempts(tx, attempt);
+    await refuseThrottled(tx, attempt);
+    const rightCode =
+      !account.totp || (matches && (await takeCode(tx, config, actor.userId, code ?? '')) !== undefined);
+    if (matches && rightCode) return null;
+    const found = matches ? 'wrong code' : 'wrong password';
+    await countFailure(tx, attempt);
+    await recordFailure(tx, found);
+    return found;
+  });
+  // Thrown outside, since an error inside would take the count and the audit event back.
+  if (fault !== null)
+    throw new AppError('SIGNATURE_INVALID', { detail: 'The signature is not right. Please try again.' });
+  return account.display_name;
+}
+
+export function signatureRequired(detail: string): AppError {
+  return new AppError('SIGNATURE_REQUIRED', { detail });
+}

@@ -1,0 +1,66 @@
+/**
+ * Signatures on approving, releasing and revoking. The password is checked before the transaction of the step, since that
+ * takes long; the step then says whether its scope asks for a signature, and writes it into its event.
+ */
+import { AppError, type GivenSignature } from '../../../contract/index.ts';
+import type { Permission } from '../../../domain/permissions/index.ts';
+import type { ReviewRules, SignatureMeaning } from '../../../domain/review/index.ts';
+import { confirmSigner, requirePermission, signatureRequired } from '../../access/index.ts';
+import type { Actor } from '../../kernel/database/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
+import { auditDocument } from '../document-events.ts';
+import { findVersion } from '../find-version.ts';
+
+export interface Signature {
+  displayName: string;
+  meaning: SignatureMeaning;
+}
+
+export interface SignedStep {
+  actor: Actor;
+  address: string;
+  versionId: string;
+  step: 'approve' | 'release' | 'revoke';
+  permission: Permission;
+}
+
+export async function checkSignature(
+  services: Services,
+  { actor, address, versionId, step, permission }: SignedStep,
+  given: GivenSignature | undefined,
+): Promise<Signature | undefined> {
+  if (given === undefined) return undefined;
+  const version = await services.db.withActor(actor, async (tx) => {
+    const found = await findVersion(tx, versionId);
+    await requirePermission(tx, actor, found.scopeId, permission);
+    return found;
+  });
+  refuseToken(actor);
+  const displayName = await confirmSigner(services, actor, given, address, (tx, reason) =>
+    auditDocument(tx, actor, 'SIGNATURE_FAILED', version, { step, reason, address }),
+  );
+  return { displayName, meaning: given.meaning };
+}
+
+interface Signing {
+  actor: Actor;
+  clock: { now(): Date };
+  signature?: Signature | undefined;
+}
+
+/** What the event of a step says of its signature. Called last, so that nobody signs what is refused for another reason. */
+export function signatureChanges(
+  { actor, clock, signature }: Signing,
+  rules: ReviewRules,
+  contentHash: string | null,
+): { signature?: object } {
+  if (signature !== undefined) return { signature: { ...signature, at: clock.now().toISOString(), contentHash } };
+  if (!rules.signature) return {};
+  refuseToken(actor);
+  throw signatureRequired('This scope asks for a signature: sign with your password and what you mean by it.');
+}
+
+function refuseToken(actor: Actor): void {
+  if (actor.token === undefined) return;
+  throw new AppError('TOKEN_NOT_ALLOWED', { detail: 'Sign in yourself for this: an API token cannot sign.' });
+}

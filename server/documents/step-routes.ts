@@ -1,0 +1,161 @@
+/** The routes of a version's steps. */
+import {
+  ApproveBody,
+  type GivenSignature,
+  IdParams,
+  ReasonBody,
+  ReleaseBody,
+  RevokeBody,
+  SubmitBody,
+  type Version,
+  Version as VersionShape,
+} from '../../contract/index.ts';
+import { countedAddress } from '../access/index.ts';
+import type { Actor } from '../kernel/database/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { findPlace } from './find-version.ts';
+import { checkSignature, type Signature, type SignedStep } from './review/index.ts';
+import {
+  approveVersion,
+  cancelVersion,
+  disposeVersion,
+  releaseVersion,
+  returnVersion,
+  revokeVersion,
+  type Step,
+  submitVersion,
+} from './steps/index.ts';
+
+const tags = ['versions'];
+const response = { 200: VersionShape };
+
+interface Asked {
+  actor: Actor;
+  headers: { 'if-match'?: string | undefined };
+}
+
+interface AskedSigned extends Asked {
+  ip: string;
+  params: { id: string };
+  body?: { signature?: GivenSignature } | undefined;
+}
+
+export function stepAddresses(app: App, services: Services): void {
+  const take = takerOf(services);
+  app.post(
+    '/api/documents/versions/:id/submit',
+    {
+      schema: {
+        tags,
+        summary: 'Submit a draft for review, with a summary of changes, reviewers and a due date',
+        params: IdParams,
+        body: SubmitBody,
+        response,
+      },
+    },
+    (request) => take(request, (step) => submitVersion(step, request.params.id, request.body)),
+  );
+
+  for (const [name, [summary, act]] of Object.entries(reasonedSteps)) {
+    app.post(
+      `/api/documents/versions/:id/${name}`,
+      { schema: { tags, summary, params: IdParams, body: ReasonBody, response } },
+      (request) => take(request, (step) => act(step, request.params.id, request.body.reason)),
+    );
+  }
+
+  addSignedSteps(app, services);
+  addDispose(app, services);
+}
+
+function takerOf({ db, clock }: Services) {
+  return ({ actor, headers }: Asked, act: (step: Step) => Promise<Version>, signature?: Signature) =>
+    db.withActor(actor, (tx) => act({ tx, actor, clock, ifMatch: headers['if-match'], signature }));
+}
+
+/** A step with a reason, which is all that its body holds. */
+const reasonedSteps = {
+  return: ['Return a version under review to its author', returnVersion],
+  cancel: ['Give up a working version', cancelVersion],
+} as const;
+
+function addSignedSteps(app: App, services: Services): void {
+  const take = takerOf(services);
+  const takeSigned = async (
+    request: AskedSigned,
+    { step, permission }: Pick<SignedStep, 'step' | 'permission'>,
+    act: (step: Step) => Promise<Version>,
+  ) => {
+    const { actor, ip, params, body } = request;
+    const signing = { actor, address: countedAddress(ip), versionId: params.id, step, permission };
+    return take(request, act, await checkSignature(services, signing, body?.signature));
+  };
+
+  app.post(
+    '/api/documents/versions/:id/approve',
+    {
+      schema: {
+        tags,
+        summary: 'Approve a version under review as one of its named reviewers',
+        params: IdParams,
+        body: ApproveBody,
+        response,
+      },
+    },
+    (request) =>
+      takeSigned(request, { step: 'approve', permission: 'VIEW' }, (step) =>
+        approveVersion(step, request.params.id, request.body),
+      ),
+  );
+
+  app.post(
+    '/api/documents/versions/:id/release',
+    {
+      schema: {
+        tags,
+        summary: 'Release a version under review, effective today or on the day given',
+        params: IdParams,
+        body: ReleaseBody,
+        response,
+      },
+    },
+    (request) =>
+      takeSigned(request, { step: 'release', permission: 'RELEASE_DOCUMENTS' }, (step) =>
+        releaseVersion(step, request.params.id, request.body.effectiveDate),
+      ),
+  );
+
+  app.post(
+    '/api/documents/versions/:id/revoke',
+    { schema: { tags, summary: 'Take a released version out of force', params: IdParams, body: RevokeBody, response } },
+    (request) =>
+      takeSigned(request, { step: 'revoke', permission: 'REVOKE_DOCUMENTS' }, (step) =>
+        revokeVersion(step, request.params.id, request.body.reason),
+      ),
+  );
+}
+
+function addDispose(app: App, { db, clock, blobs }: Services): void {
+  app.post(
+    '/api/documents/versions/:id/dispose',
+    {
+      schema: {
+        tags,
+        summary: "Remove a version's content for good and keep its record",
+        params: IdParams,
+        body: ReasonBody,
+        response,
+      },
+    },
+    async ({ actor, params, body, headers, log }) => {
+      const version = await db.withActor(actor, (tx) =>
+        disposeVersion({ tx, actor, clock, blobs, ifMatch: headers['if-match'] }, params.id, body.reason),
+      );
+      // The record is disposed of even if the object store fails; what it could not erase is tried again next time.
+      const run = <T>(act: Parameters<typeof db.withActor<T>>[1]) => db.withActor(actor, act);
+      const { scopeId } = await run((tx) => findPlace(tx, 'versions', params.id));
+      await blobs.sweep(run, scopeId).catch((error) => log.error({ err: error }, 'disposed bytes could not be erased'));
+      return version;
+    },
+  );
+}

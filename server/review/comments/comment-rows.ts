@@ -1,0 +1,40 @@
+/** Comments as they are read. */
+import { type RawBuilder, sql } from 'kysely';
+import { AppError, type Comment, type Person } from '../../../contract/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
+
+interface CommentRow {
+  id: string;
+  versionId: string;
+  parentId: string | null;
+  by: Person;
+  at: Date;
+  changedAt: Date | null;
+  body: string;
+  quote: Comment['quote'];
+  resolvedAt: Date | null;
+  resolvedBy: Person | null;
+}
+
+/** `condition` is about `c`. Oldest first. */
+export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Promise<Comment[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.version_id as "versionId", c.parent_id as "parentId", c.created_at as at, c.changed_at as "changedAt",
+      jsonb_build_object('id', writer.id, 'displayName', writer.display_name) as by, c.body, c.quote,
+      c.resolved_at as "resolvedAt",
+      case when r.id is not null then jsonb_build_object('id', r.id, 'displayName', r.display_name) end as "resolvedBy"
+    from comments c join users writer on writer.id = c.created_by left join users r on r.id = c.resolved_by
+    where ${condition} order by c.id`.execute(tx);
+  return rows.map(({ resolvedAt, resolvedBy, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    changedAt: row.changedAt?.toISOString() ?? null,
+    resolved: resolvedAt === null || resolvedBy === null ? null : { by: resolvedBy, at: resolvedAt.toISOString() },
+  }));
+}
+
+export async function readComment(tx: Tx, id: string): Promise<Comment> {
+  const [comment] = await readComments(tx, sql`c.id = ${id}`);
+  if (comment === undefined) throw new AppError('NOT_FOUND');
+  return comment;
+}

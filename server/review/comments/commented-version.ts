@@ -1,0 +1,37 @@
+/** Who may read and write the comments of a version, and until when. */
+import { AppError } from '../../../contract/index.ts';
+import { requirePermission } from '../../access/index.ts';
+import { type FoundVersion, findVersion, lockVersion, refuseInput } from '../../documents/index.ts';
+import type { Actor, Tx } from '../../kernel/database/index.ts';
+
+const longestBody = 10_000;
+
+/** VIEW and one of AUTHOR_DOCUMENTS and RELEASE_DOCUMENTS, for reading as for writing. */
+async function requireCommenting(tx: Tx, actor: Actor, scopeId: string): Promise<void> {
+  const { permissions } = await requirePermission(tx, actor, scopeId, 'VIEW');
+  if (!permissions.has('RELEASE_DOCUMENTS')) await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
+}
+
+export async function findCommented(tx: Tx, actor: Actor, versionId: string): Promise<FoundVersion> {
+  const version = await findVersion(tx, versionId);
+  await requireCommenting(tx, actor, version.scopeId);
+  return version;
+}
+
+/** Under the lock of the version, so that no comment comes after the step that ends its review. */
+export async function lockCommented(tx: Tx, actor: Actor, versionId: string): Promise<FoundVersion> {
+  const version = await lockVersion(tx, actor, versionId, { permission: 'VIEW', wholeScope: false });
+  await requireCommenting(tx, actor, version.scopeId);
+  if (version.state === 'DRAFT' || version.state === 'IN_REVIEW') return version;
+  throw new AppError('VERSION_NOT_EDITABLE', {
+    detail: `Version ${version.number} of ${version.humanId} is ${version.state}; its comments can only be read.`,
+    state: version.state,
+  });
+}
+
+export function cleanBody(raw: string): string {
+  const body = raw.normalize('NFC').trim();
+  if (body === '') refuseInput('body', 'Write something.');
+  if ([...body].length > longestBody) refuseInput('body', `A comment has at most ${longestBody} characters.`);
+  return body;
+}

@@ -1,0 +1,2 @@
+/** Comments on the passages of a version. */
+export { commentRoutes } from './routes.ts';

@@ -1,0 +1,60 @@
+/** The routes of comments. */
+import { sql } from 'kysely';
+import { ChangeCommentBody, Comment, CreateCommentBody, IdParams, ListOf } from '../../../contract/index.ts';
+import type { App, Services } from '../../kernel/http/index.ts';
+import { readComments } from './comment-rows.ts';
+import { findCommented } from './commented-version.ts';
+import { addComment, changeComment } from './write-comments.ts';
+
+const tags = ['review'];
+
+export function commentRoutes(app: App, { db, clock }: Services): void {
+  app.get(
+    '/api/documents/versions/:id/comments',
+    {
+      schema: {
+        tags,
+        summary: 'The comments on a version, oldest first',
+        params: IdParams,
+        response: { 200: ListOf(Comment) },
+      },
+    },
+    ({ actor, params }) =>
+      db.withActor(actor, async (tx) => {
+        const { scopeId, versionId } = await findCommented(tx, actor, params.id);
+        const items = await readComments(tx, sql`c.scope_id = ${scopeId} and c.version_id = ${versionId}`);
+        return { items, nextCursor: null };
+      }),
+  );
+
+  app.post(
+    '/api/documents/versions/:id/comments',
+    {
+      schema: {
+        tags,
+        summary: 'Comment on a draft or a version under review, on a passage or in reply',
+        params: IdParams,
+        body: CreateCommentBody,
+        response: { 201: Comment },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const comment = await db.withActor(actor, (tx) => addComment(tx, actor, params.id, body, clock.now()));
+      return reply.status(201).send(comment);
+    },
+  );
+
+  app.patch(
+    '/api/comments/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change what a comment says (its writer), or resolve it',
+        params: IdParams,
+        body: ChangeCommentBody,
+        response: { 200: Comment },
+      },
+    },
+    ({ actor, params, body }) => db.withActor(actor, (tx) => changeComment(tx, actor, params.id, body, clock.now())),
+  );
+}

@@ -1,0 +1,75 @@
+/** Writing, changing and resolving comments. No event holds a comment's text: it goes with the content of the version. */
+import { sql } from 'kysely';
+import { AppError, type ChangeCommentBody, type Comment, type CreateCommentBody } from '../../../contract/index.ts';
+import { auditDocument, refuseInput } from '../../documents/index.ts';
+import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { newId } from '../../kernel/ids.ts';
+import { readComment } from './comment-rows.ts';
+import { cleanBody, lockCommented } from './commented-version.ts';
+
+export async function addComment(
+  tx: Tx,
+  actor: Actor,
+  versionId: string,
+  given: CreateCommentBody,
+  now: Date,
+): Promise<Comment> {
+  const body = cleanBody(given.body);
+  const version = await lockCommented(tx, actor, versionId);
+  const parentId = given.parentId?.toLowerCase() ?? null;
+  const parent = parentId === null ? null : await readParent(tx, version.versionId, parentId);
+  const id = newId();
+  await tx
+    .insertInto('comments')
+    .values({
+      id,
+      scope_id: version.scopeId,
+      document_id: version.documentId,
+      version_id: version.versionId,
+      parent_id: parentId,
+      body,
+      quote: given.quote === undefined || given.quote === null ? null : JSON.stringify(given.quote),
+      created_at: now,
+      created_by: actor.userId,
+    })
+    .execute();
+  await auditDocument(tx, actor, 'COMMENT_ADDED', version, { commentId: id, parentId: parent?.id ?? null });
+  return readComment(tx, id);
+}
+
+/** A comment elsewhere is answered like one that nobody wrote. */
+async function readParent(tx: Tx, versionId: string, parentId: string): Promise<Comment> {
+  const { rows } = await sql`select from comments where id = ${parentId} and version_id = ${versionId}`.execute(tx);
+  if (rows.length === 0) refuseInput('parentId', 'There is no such comment on this version.');
+  return readComment(tx, parentId);
+}
+
+export async function changeComment(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  given: ChangeCommentBody,
+  now: Date,
+): Promise<Comment> {
+  const body = given.body === undefined ? undefined : cleanBody(given.body);
+  const { versionId } = await readComment(tx, id);
+  const version = await lockCommented(tx, actor, versionId);
+  const before = await readComment(tx, id);
+  const isOther = body !== undefined && body !== before.body;
+  if (body !== undefined && before.by.id !== actor.userId) {
+    throw new AppError('PERMISSION_DENIED', { detail: 'Only its writer can change what a comment says.' });
+  }
+  const resolves = given.resolved !== undefined && given.resolved !== (before.resolved !== null);
+  if (isOther) {
+    await tx.updateTable('comments').set({ body, changed_at: now }).where('id', '=', before.id).execute();
+    await auditDocument(tx, actor, 'COMMENT_CHANGED', version, { commentId: before.id });
+  }
+  if (resolves) {
+    const resolution = given.resolved ? { resolved_at: now, resolved_by: actor.userId } : unresolved;
+    await tx.updateTable('comments').set(resolution).where('id', '=', before.id).execute();
+    await auditDocument(tx, actor, 'COMMENT_RESOLVED', version, { commentId: before.id, resolved: given.resolved });
+  }
+  return readComment(tx, id);
+}
+
+const unresolved = { resolved_at: null, resolved_by: null };
