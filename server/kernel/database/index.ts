@@ -12,4 +12,5 @@ export {
 } from './open-database.ts';
 export { provision } from './provision.ts';
 export { ProvisioningRefused } from './provision-roles.ts';
-export type { CopiedFile, Tables } from './tables.ts';
+export type { CopiedFile } from './review-tables.ts';
+export type { Tables } from './tables.ts';

@@ -2,12 +2,9 @@
  * The tables as Kysely sees them. Written beside db/migrations; tables.db.test.ts fails when a column is missing here or
  * there. `Generated` marks what the database fills in when an insert leaves it out.
  */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type TimestampDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type Json<T extends object | null> = JSONColumnType<T, string, string>;
-type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
+import type { CommentsTable, CopiedSourcesTable, ReviewersTable } from './review-tables.ts';
 
 export interface UsersTable {
   id: string;
@@ -217,44 +214,6 @@ export interface VersionsTable {
   return_reason: string | null;
   revoked_by: string | null;
   revoke_reason: string | null;
-}
-
-export interface ReviewersTable {
-  scope_id: string;
-  version_id: string;
-  user_id: string;
-  ordinal: number;
-  approved_at: Timestamp | null;
-}
-
-export interface CommentsTable {
-  id: string;
-  scope_id: string;
-  document_id: string;
-  version_id: string;
-  parent_id: string | null;
-  body: string;
-  quote: JsonOrNull<{ exact: string; prefix: string; suffix: string }>;
-  created_at: TimestampDefault;
-  created_by: string;
-  changed_at: Timestamp | null;
-  resolved_at: Timestamp | null;
-  resolved_by: string | null;
-}
-
-export interface CopiedSourcesTable {
-  scope_id: string;
-  document_id: string;
-  version_id: string;
-  source_version_id: string;
-  title: string;
-  markdown: string;
-  files: Json<CopiedFile[]>;
-}
-
-export interface CopiedFile {
-  name: string;
-  sha256: string;
 }
 
 export interface BlobsTable {
