@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../harness/server-process.ts';
 import { createPerson, demoPassword, expect, serverUrl, signIn, test } from './harness/index.ts';
 import { violations } from './harness/violations.ts';
@@ -112,7 +112,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await other.getByLabel('Code').fill('000000');
     await other.keyboard.press('Enter');
-    await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toContainText('wrong');
+    await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toContainText('This code is not right');
     // The code of this half minute was used to enrol; the next one is taken already.
     await other.getByLabel('Code').fill(codeOf(phone.secret, Date.now() + 30_000));
     await other.keyboard.press('Enter');
@@ -154,7 +154,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     for (const dead of [first, second]) {
       await page.getByLabel('Code').fill(dead);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('wrong');
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('This code is not right');
     }
     await page.getByLabel('Code').fill(codeOf(again.secret, Date.now() + 30_000));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -177,6 +177,40 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
   });
   const statuses = complaints.splice(0).map((complaint) => /status of (\d+)/.exec(complaint)?.[1]);
   expect(statuses).toEqual(['401', '403', '401', '401', '401']);
+});
+
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 8 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
+}
+
+test('a second factor is set up with the keyboard alone, and the focus comes back to where it was', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  expect(person.email).toContain('@');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an app…' }).focus();
+  await page.keyboard.press('Enter');
+  const secret = await page.getByLabel('Or type this secret into the app').inputValue();
+  const code = page.getByLabel('Code that the app shows now');
+  await tabTo(page, code);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('is not the code that the app shows now');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  const kept = page.getByRole('checkbox', { name: 'I have kept them' });
+  await tabTo(page, kept);
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove the app…' })).toBeFocused();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
 });
 
 /** Chromium's own virtual authenticator: a platform one that knows its owner. */
@@ -254,7 +288,7 @@ test('a passkey is added, signs in by itself, stands in as the second factor, an
   await expect(page.getByText('No passkeys')).toBeVisible();
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('does not let you in here');
   const expected = [
     `foreign request: ${base}/`,
     'console: Failed to load resource: the server responded with a status of 401',

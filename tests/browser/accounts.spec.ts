@@ -132,6 +132,7 @@ test('a token is made for one scope and one permission, works there alone, and i
   await page.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'New token…' })).toBeFocused();
   const row = page.getByRole('region', { name: 'API tokens' }).getByRole('row', { name: /Nightly export/ });
   await expect(row).toContainText(`${scope.name}: VIEW`);
   await expect(row).toContainText('never');

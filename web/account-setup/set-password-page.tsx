@@ -42,7 +42,7 @@ export function SetPasswordPage() {
   return (
     <CardScreen
       title="Choose your password"
-      lead="It is yours alone: nobody else can see it, an administrator neither."
+      lead="It is yours alone: nobody else can see it, not even an administrator."
     >
       <CardForm action="Set password" isDisabled={!isLongEnough(password)} onSubmit={submit}>
         <NewPasswordField value={password} onChange={setText} autoFocus />

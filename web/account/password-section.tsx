@@ -15,7 +15,7 @@ export function PasswordSection() {
         <Button onPress={() => setChanging(true)}>Change password…</Button>
       </div>
       <p className="muted">
-        Nobody else can see it, an administrator neither. Changing it signs you out everywhere else.
+        Nobody else can see it, not even an administrator. Changing it signs you out everywhere else.
       </p>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </section>

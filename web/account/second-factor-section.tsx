@@ -51,11 +51,10 @@ export function SecondFactorSection() {
               : 'An app on your phone shows a code to type at sign-in.'}
           </p>
         </div>
-        {totp ? (
-          <Button onPress={() => setQuestion({ act: 'remove app' })}>Remove the app…</Button>
-        ) : (
-          <Button onPress={() => setQuestion({ act: 'add app' })}>Set up an app…</Button>
-        )}
+        {/* One button for both, so that the focus has it to come back to. */}
+        <Button onPress={() => setQuestion({ act: totp ? 'remove app' : 'add app' })}>
+          {totp ? 'Remove the app…' : 'Set up an app…'}
+        </Button>
       </div>
       <Passkeys
         onAdd={() => setQuestion({ act: 'add passkey' })}

@@ -70,7 +70,7 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly Session[]; onEnd
           header: 'Device',
           isRowHeader: true,
           cell: (session) => (
-            <span className="row">
+            <span className="chips">
               <span title={session.userAgent}>{deviceWords(session.userAgent)}</span>
               {session.current && <Badge tone="good">This one</Badge>}
             </span>

@@ -73,6 +73,18 @@ function userChanged({ entity, changes }: AuditEvent): string {
   return `Changed the user ${entity.label}`;
 }
 
+function signedIn({ changes }: AuditEvent): string {
+  if (changes.method === 'single sign-on') return 'Signed in by single sign-on';
+  if (changes.method === 'passkey') return 'Signed in with a passkey';
+  return `Signed in${changes.factor === undefined ? '' : ` with the password and ${factor(changes.factor)}`}`;
+}
+
+function factor(value: unknown): string {
+  if (value === 'totp') return 'an authenticator app';
+  if (value === 'recovery code') return 'a recovery code';
+  return value === 'passkey' ? 'a passkey' : 'a second factor';
+}
+
 const sentences: Record<EventType, (event: AuditEvent) => string> = {
   FOLDER_CREATED: ({ entity }) => `Created the folder “${entity.label}”`,
   FOLDER_RENAMED: ({ changes }) => `Renamed the folder “${text(changes.from)}” to “${text(changes.to)}”`,
@@ -115,7 +127,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
       ? `Changed what ${entity.label} holds from ${holding(changes.from)} to ${holding(changes.to)}`
       : `Made ${entity.label} a member with ${holding(changes.to)}`,
   MEMBER_REMOVED: ({ entity }) => `Removed the member ${entity.label}`,
-  SIGNED_IN: ({ changes }) => `Signed in${changes.method === 'single sign-on' ? ' by single sign-on' : ''}`,
+  SIGNED_IN: signedIn,
   SIGN_IN_FAILED: ({ entity, changes }) =>
     `Failed to sign in as ${entity.label}${text(changes.reason) && ` (${text(changes.reason)})`}`,
   SIGNED_OUT: () => 'Signed out',
@@ -125,8 +137,8 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   TOKEN_REVOKED: ({ entity }) => `Revoked the API token “${entity.label}”`,
   PASSWORD_CHANGED: ({ entity }) => `Changed the password of ${entity.label}`,
   PASSWORD_RESET_ISSUED: ({ entity }) => `Issued a link to set a new password for ${entity.label}`,
-  FACTOR_ADDED: ({ entity }) => `Set up a second factor for ${entity.label}`,
-  FACTOR_REMOVED: ({ entity }) => `Removed a second factor of ${entity.label}`,
+  FACTOR_ADDED: ({ entity, changes }) => `Set up ${factor(changes.factor)} for ${entity.label}`,
+  FACTOR_REMOVED: ({ entity, changes }) => `Removed ${factor(changes.factor)} of ${entity.label}`,
   SESSIONS_ENDED: ({ entity }) => `Ended sessions of ${entity.label}`,
 };
 

@@ -39,10 +39,11 @@ export interface CardFormProps {
   isDisabled?: boolean;
   /** Rejecting shows why, above the button. */
   onSubmit: () => Promise<void>;
+  explain?: (error: unknown) => string;
   children: ReactNode;
 }
 
-export function CardForm({ action, isDisabled = false, onSubmit, children }: CardFormProps) {
+export function CardForm({ action, isDisabled = false, onSubmit, explain = sayWhy, children }: CardFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -53,7 +54,7 @@ export function CardForm({ action, isDisabled = false, onSubmit, children }: Car
     try {
       await onSubmit();
     } catch (error) {
-      setFailure(sayWhy(error));
+      setFailure(explain(error));
     } finally {
       setPending(false);
     }

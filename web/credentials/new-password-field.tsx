@@ -26,7 +26,7 @@ export function NewPasswordField({
       <TextField
         label={label}
         type={isShown ? 'text' : 'password'}
-        help="At least 12 characters; four words of your own are good. Not a common password, no repetition or sequence, nothing made from your name or e-mail address."
+        help="At least 12 characters; four words of your own are good. Not a common password, no repetition or sequence, nothing made from the name or e-mail address."
         autoComplete="new-password"
         value={value}
         onChange={onChange}

@@ -1,8 +1,13 @@
 /** A passkey instead of a password. The browser offers those that it has for this service. */
 import { useState } from 'react';
-import { passkeySignInOptions, sayWhy, signInWithPasskey } from '../api/index.ts';
+import { isProblem, passkeySignInOptions, sayWhy, signInWithPasskey } from '../api/index.ts';
 import { canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../credentials/index.ts';
 import { Banner, Button } from '../ui/index.ts';
+
+const explain = (error: unknown) =>
+  isProblem(error, 'INVALID_CREDENTIALS')
+    ? 'This passkey does not let you in here. Sign in with your password, and look on your account page whether it is still there.'
+    : sayWhy(error);
 
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -14,7 +19,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       await signInWithPasskey(await signWithPasskey(await passkeySignInOptions()));
       onSignedIn();
     } catch (error) {
-      setFailure(sayWhy(error));
+      setFailure(explain(error));
     } finally {
       setPending(false);
     }

@@ -1,6 +1,6 @@
 /** The second factor at sign-in: the code of the app, the passkey, or a code that was written down. */
 import { useState } from 'react';
-import { passkeySignInOptions, sayWhy, signIn } from '../api/index.ts';
+import { isProblem, passkeySignInOptions, sayWhy, signIn } from '../api/index.ts';
 import { CardForm, canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../credentials/index.ts';
 import { Banner, Button, TextField } from '../ui/index.ts';
 
@@ -13,6 +13,12 @@ export interface SecondFactorFormProps {
   onBack: () => void;
 }
 
+/** The password was right a moment ago, so it is not what is wrong now. */
+const explain = (wrong: string) => (error: unknown) =>
+  isProblem(error, 'INVALID_CREDENTIALS') ? wrong : sayWhy(error);
+const explainCode = explain('This code is not right, or it was used already. Wait for the next one, or type another.');
+const explainPasskey = explain('This passkey is not yours here. Use another, or type a code.');
+
 export function SecondFactorForm({ email, password, factors, onSignedIn, onBack }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
   const hasApp = factors.includes('totp');
@@ -20,6 +26,7 @@ export function SecondFactorForm({ email, password, factors, onSignedIn, onBack 
     <>
       {factors.includes('passkey') && (
         <WithPasskey
+          autoFocus={!hasApp}
           onUse={async () => {
             await signIn({ email, password, passkey: await signWithPasskey(await passkeySignInOptions()) });
             onSignedIn();
@@ -29,6 +36,7 @@ export function SecondFactorForm({ email, password, factors, onSignedIn, onBack 
       <CardForm
         action={hasApp ? 'Sign in' : 'Sign in with the recovery code'}
         isDisabled={code.trim() === ''}
+        explain={explainCode}
         onSubmit={async () => {
           await signIn({ email, password, code: code.trim() });
           onSignedIn();
@@ -56,15 +64,15 @@ export function SecondFactorForm({ email, password, factors, onSignedIn, onBack 
   );
 }
 
-function WithPasskey({ onUse }: { onUse: () => Promise<void> }) {
+function WithPasskey({ onUse, autoFocus }: { onUse: () => Promise<void>; autoFocus: boolean }) {
   const [failure, setFailure] = useState<string | null>(null);
   const ask = () => {
     setFailure(null);
-    onUse().catch((error: unknown) => setFailure(sayWhy(error)));
+    onUse().catch((error: unknown) => setFailure(explainPasskey(error)));
   };
   return (
     <div className="stack">
-      <Button variant="primary" icon="key" isDisabled={!canUsePasskeys()} onPress={ask}>
+      <Button variant="primary" icon="key" isDisabled={!canUsePasskeys()} autoFocus={autoFocus} onPress={ask}>
         Use your passkey
       </Button>
       {!canUsePasskeys() && <p className="muted">{whyNoPasskeys}</p>}

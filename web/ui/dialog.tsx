@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Banner } from './banner.tsx';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
+import { useFocusComesBack } from './focus-comes-back.ts';
 
 export interface DialogProps {
   title: string;
@@ -25,6 +26,7 @@ export function Dialog({ title, isOpen, onClose, size = 'small', role = 'dialog'
     >
       <Modal className={`dialog-modal dialog-${size}`}>
         <AriaDialog className="dialog" role={role}>
+          <WayBack />
           <header className="dialog-head">
             <Heading slot="title" level={2}>
               {title}
@@ -36,6 +38,12 @@ export function Dialog({ title, isOpen, onClose, size = 'small', role = 'dialog'
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** There only while the dialog is open, so that it knows from where it was opened. */
+function WayBack() {
+  useFocusComesBack();
+  return null;
 }
 
 export interface FormDialogProps extends Omit<DialogProps, 'children'> {
