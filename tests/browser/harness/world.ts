@@ -60,12 +60,20 @@ function pathsOf(nodes: readonly FolderNode[], above = ''): string[] {
   });
 }
 
+/** No two scopes have one name, so the scope of a test before this one takes another. */
+async function freeName(admin: ApiClient, name: string): Promise<void> {
+  const { items } = await admin.get<{ items: { id: string; name: string }[] }>('/api/scopes?all=true');
+  const holder = items.find((scope) => scope.name === name);
+  if (holder) await admin.send('PATCH', `/api/scopes/${holder.id}`, { name: `${name} of test ${holder.id}` });
+}
+
 export async function createScope(
   person: Person,
   name: string,
   roles: readonly Role[] = ['quality-manager', 'scope-admin'],
 ): Promise<WorldScope> {
   const admin = await administrator();
+  await freeName(admin, name);
   const { id } = await admin.send<{ id: string }>('POST', '/api/scopes', { name });
   await join(person, id, roles);
   const { api } = person;
