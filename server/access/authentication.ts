@@ -8,21 +8,22 @@ import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
-import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { type App, Lanes, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { type Caller, requireReady } from './caller.ts';
 import { requireOwnSite, requireSameOrigin } from './same-origin.ts';
 import { sessionSecretOf } from './session-cookie.ts';
 import { callerOfSession } from './sessions.ts';
 import { callerOfToken } from './tokens.ts';
 
-/** Requests of one person that may be under way at once. */
-const mostOfPerson = 128;
+/** Requests of one person that are under way at once, and that may wait for their turn. */
+const mostAtOnce = 32;
+const mostWaiting = 500;
 
 export async function addAuthentication(app: App, services: Services): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('factorSetupRequired', false);
-  const people = new Places(mostOfPerson);
+  const people = new Lanes(mostAtOnce, mostWaiting);
   app.addHook('onRequest', async (request, reply) => {
     if (sessionSecretOf(request, services.config) !== undefined) requireSameOrigin(request, services.config);
     if (request.is404 || request.routeOptions.config.public === true) return;
@@ -33,7 +34,8 @@ export async function addAuthentication(app: App, services: Services): Promise<v
     requireReady(caller, request.routeOptions.config);
     request.actor = caller.actor;
     request.factorSetupRequired = caller.mustSetUpFactor;
-    if (!people.takeFor(caller.actor.userId, reply.raw)) {
+    if (request.routeOptions.config.stream === true) return;
+    if (!(await people.enter(caller.actor.userId, reply.raw))) {
       throw tooManyAtOnce('You have too many requests under way. Wait for some to end.');
     }
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await tamper.query('set search_path = muniment');
 });
 beforeEach(async () => {
-  scope = await world.createScope('Chain');
+  scope = await world.createScope();
   for (let count = 0; count < 4; count += 1) await world.member(scope, ['reader']);
 });
 afterAll(async () => {

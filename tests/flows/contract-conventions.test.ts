@@ -150,7 +150,8 @@ test('the OpenAPI 3.1 document knows every route, with what it takes and answers
     if (path.includes('/oidc/')) continue;
     const [status] = Object.keys(operation.responses).filter((name) => name.startsWith('2'));
     expect(status, `${method} ${path}`).toBeDefined();
-    if (status === '204') continue;
+    // Nothing to answer: the act is done, or the mail is on its way if there is somebody to send it to.
+    if (status === '204' || path === '/api/auth/forgot') continue;
     for (const { schema } of Object.values(operation.responses[status as string].content) as { schema: object }[]) {
       expect(schema, `${method} ${path}`).toBeDefined();
     }

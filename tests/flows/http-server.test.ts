@@ -135,12 +135,12 @@ test('more requests at once than the server can carry are told to come back, and
   const app = await troubledServer();
   const client = clientFor(app, {});
   const ask = (_: unknown, index: number) => client.request('GET', '/api/slow', { address: `192.0.2.${index % 10}` });
-  const answers = await Promise.all(Array.from({ length: 1050 }, ask));
+  const answers = await Promise.all(Array.from({ length: 2050 }, ask));
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBe(50);
   expect(refused[0]?.body.code).toBe('BUSY');
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1000);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2000);
   expect((await client.get('/api/slow')).status).toBe(200);
   await app.close();
 });
@@ -148,7 +148,7 @@ test('more requests at once than the server can carry are told to come back, and
 test('one address has a share of the requests under way, and is refused beyond it while others are served', async () => {
   const app = await troubledServer();
   const ask = (address: string) => clientFor(app, {}).request('GET', '/api/slow', { address });
-  const crowd = Array.from({ length: 300 }, () => ask('192.0.2.1'));
+  const crowd = Array.from({ length: 550 }, () => ask('192.0.2.1'));
   expect((await ask('192.0.2.2')).status).toBe(200);
   const answers = await Promise.all(crowd);
   const refused = answers.filter(({ status }) => status === 429);
@@ -158,15 +158,17 @@ test('one address has a share of the requests under way, and is refused beyond i
   await app.close();
 });
 
-test('one person has a share too, from however many addresses', async () => {
+test('a burst of one person waits for its turn, refused only beyond hundreds, while others are served', async () => {
   const person = await world.as(await world.createUser('Busy'));
   const other = await world.as(world.administrator);
-  const crowd = Array.from({ length: 200 }, (_, index) =>
-    person.request('GET', '/api/me', { address: `192.0.2.${index}` }),
+  const crowd = Array.from({ length: 600 }, (_, index) =>
+    person.request('GET', '/api/me', { address: `192.0.2.${index % 200}` }),
   );
   expect((await other.get('/api/me')).status).toBe(200);
-  const statuses = new Set((await Promise.all(crowd)).map(({ status }) => status));
-  expect(statuses).toEqual(new Set([200, 429]));
+  const answers = await Promise.all(crowd);
+  const served = answers.filter(({ status }) => status === 200).length;
+  expect(served).toBeGreaterThanOrEqual(500);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - served);
   expect((await person.get('/api/me')).status).toBe(200);
 });
 

@@ -3,6 +3,7 @@
  * scopes and members. Everything a test then asserts goes through HTTP as one of these users.
  */
 
+import { randomUUID } from 'node:crypto';
 import type { Permission, Role } from '../../domain/permissions/index.ts';
 import { createUser, hashPassword, openSession, sessionCookieName } from '../../server/access/index.ts';
 import { buildApp } from '../../server/app.ts';
@@ -104,7 +105,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       return clientFor(app, { cookie: `${sessionCookieName(config)}=${await kept}` });
     },
     createUser: makeUser,
-    createScope: (name = 'Scope') =>
+    // No two scopes share a name.
+    createScope: (name = `Scope ${randomUUID()}`) =>
       db.withActor(administrator, async (tx) => {
         const { id } = await createScope(tx, administrator, name);
         return { id, name };

@@ -90,6 +90,7 @@ export function jobRoutes(app: App, services: Services): void {
     '/api/export-jobs/:id/events',
     {
       exposeHeadRoute: false,
+      config: { stream: true },
       schema: { tags, summary: 'Progress as server-sent events', params: IdParams, response: { 200: Events } },
     },
     async ({ actor, params }, reply) => {

@@ -24,7 +24,6 @@ const tablesWithoutScope = new Set([
   'roles',
   'sessions',
   'sign_in_failures',
-  'signing_keys',
   'totp_factors',
   'users',
 ]);

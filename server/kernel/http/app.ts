@@ -44,5 +44,7 @@ declare module 'fastify' {
     sessionOnly?: boolean;
     /** A GET that writes an event. */
     recorded?: boolean;
+    /** A route whose answer is a stream of events that stays open. The route itself bounds how many one person has. */
+    stream?: boolean;
   }
 }

@@ -13,13 +13,11 @@ export class GalleyPages {
   readonly #pages: (Omit<GalleyPage, 'content'> & { compressing: Compressing })[] = [];
 
   add(canvas: PageCanvas): void {
-    const { owners, links, format } = canvas;
-    const turned = format.width > format.height;
-    this.#pages.push({ compressing: compress(canvas.finish(), LEVEL), owners, links, turned });
+    this.#pages.push({ compressing: compress(canvas.finish(), LEVEL), owners: canvas.owners, links: canvas.links });
   }
 
   finish(): GalleyPage[] {
-    return this.#pages.map(({ compressing, ...page }) => ({ content: compressing.bytes(), ...page }));
+    return this.#pages.map(({ compressing, owners, links }) => ({ content: compressing.bytes(), owners, links }));
   }
 }
 
