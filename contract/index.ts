@@ -7,5 +7,6 @@ export * from './documents.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './folders.ts';
+export * from './integrity.ts';
 export * from './traceability.ts';
 export * from './wire.ts';

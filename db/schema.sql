@@ -640,6 +640,24 @@ grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
 grant update (folder_id, folder_position) on documents to muniment_app;
 
+create table export_digests (
+  scope_id uuid not null,
+  sha256 text not null,
+  kind text not null,
+  exported_at timestamp(3) with time zone not null,
+  version_ids uuid[] not null,
+  constraint export_digests_kind_known CHECK ((kind = ANY (ARRAY['pdf'::text, 'zip'::text, 'merged'::text, 'entry'::text]))),
+  constraint export_digests_sha256_is_hex CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint export_digests_pkey PRIMARY KEY (scope_id, sha256)
+);
+alter table export_digests enable row level security;
+alter table export_digests force row level security;
+CREATE INDEX export_digests_by_sha256 ON muniment.export_digests USING btree (sha256);
+create policy backup_reads on export_digests for select to muniment_backup using (true);
+create policy scope_isolation on export_digests for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table export_digests to muniment_app;
+grant select on table export_digests to muniment_backup;
+
 create table export_job_chunks (
   scope_id uuid not null,
   job_id uuid not null,
@@ -1053,6 +1071,17 @@ grant delete, insert, select on table sign_in_failures to muniment_app;
 grant select on table sign_in_failures to muniment_backup;
 grant select on sequence sign_in_failures_id_seq to muniment_backup;
 
+create table signing_keys (
+  id text not null,
+  public_key text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint signing_keys_id_is_hex CHECK ((id ~ '^[0-9a-f]{16}$'::text)),
+  constraint signing_keys_pkey PRIMARY KEY (id)
+);
+grant select on table signing_keys to muniment_app;
+grant select on table signing_keys to muniment_backup;
+grant insert (id, public_key) on signing_keys to muniment_app;
+
 create table totp_factors (
   user_id uuid not null,
   secret bytea not null,
@@ -1177,6 +1206,7 @@ alter table copied_sources add constraint copied_sources_of_version FOREIGN KEY 
 alter table documents add constraint documents_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);
 alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table export_digests add constraint export_digests_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table export_job_chunks add constraint export_job_chunks_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table export_jobs add constraint export_jobs_by_token FOREIGN KEY (token_id) REFERENCES api_tokens(id);
 alter table export_jobs add constraint export_jobs_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);

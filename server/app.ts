@@ -13,6 +13,7 @@ import { auditRoutes } from './audit/index.ts';
 import { documentRoutes, placementRoutes } from './documents/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
+import { integrityRoutes } from './integrity/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
 import { reviewRoutes } from './review/index.ts';
@@ -37,6 +38,7 @@ const nouns: ((app: App, services: Services) => void)[] = [
   searchRoutes,
   traceabilityRoutes,
   exportRoutes,
+  integrityRoutes,
 ];
 
 export async function buildApp(services: Services, options: ServerOptions = {}): Promise<App> {

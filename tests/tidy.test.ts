@@ -166,6 +166,7 @@ const ranks: Record<string, Record<string, number>> = {
     attachments: 6,
     review: 6,
     traceability: 6,
+    integrity: 6,
     search: 7,
     export: 7,
     demo: 8,

@@ -36,3 +36,9 @@ export const pageFormats: Record<PageFormatName, PageFormat> = {
   a4: format('a4', 595.276, 841.89),
   letter: format('letter', 612, 792),
 };
+
+/** The same paper turned, for tables that are too wide for it upright; the margins stay as they are. */
+export const turnedFormats: Record<PageFormatName, PageFormat> = {
+  a4: format('a4', 841.89, 595.276),
+  letter: format('letter', 792, 612),
+};

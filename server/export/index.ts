@@ -6,6 +6,7 @@
 // The render threads load sharp with their first image, and it asks that the main thread has loaded it before.
 import 'sharp';
 import type { App, Services } from '../kernel/http/index.ts';
+import { digestRoutes } from './digests/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { type PackWorker, startPackWorker } from './jobs/worker.ts';
 import { packRoutes } from './packs/routes.ts';
@@ -30,4 +31,5 @@ export function exportRoutes(app: App, services: Services): void {
   printCheckRoutes(app, services, renderer);
   packRoutes(app, services, renderer);
   jobRoutes(app, services);
+  digestRoutes(app, services);
 }

@@ -8,6 +8,7 @@ import { isExportable, type VersionState } from '../../domain/lifecycle/index.ts
 import { appendAudit } from '../audit/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { requireExportPermission, selectionOf } from './choice/choice.ts';
+import { keepDigests } from './digests/keep-digests.ts';
 import type { ExportContext } from './export-context.ts';
 import { changedMeanwhile, requireExportable } from './refusals.ts';
 
@@ -15,6 +16,8 @@ export interface MadeExport {
   format: 'pdf' | PackFormat;
   sha256: string;
   sizeBytes: number;
+  /** The files of a zip. */
+  entries?: readonly { versionId: string; sha256: string }[];
 }
 
 export async function recordExport(tx: Tx, context: ExportContext, made: MadeExport): Promise<void> {
@@ -26,6 +29,7 @@ export async function recordExport(tx: Tx, context: ExportContext, made: MadeExp
   const [first] = versions;
   const { format, sha256, sizeBytes } = made;
   const versionIds = versions.map(({ versionId }) => versionId);
+  await keepDigests(tx, context, made);
   const selection = choice.kind === 'scope' ? selectionOf(choice) : {};
   await appendAudit(tx, {
     scopeId,

@@ -4,6 +4,7 @@
  * Not a place for constants: what no operator needs to change stands where it is used. A wrong value stops the
  * start with a sentence that names the variable, since a guessed value would be noticed only in production.
  */
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -50,6 +51,8 @@ export interface Config {
   requireSecondFactor: boolean;
   /** What secrets at rest are sealed with; null means a key in dataDir. Never to be logged. */
   secretKey: string | null;
+  /** The key that packs and anchors are signed with; null means one in dataDir. Never to be logged. */
+  signingKey: string | null;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
 }
@@ -81,6 +84,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     metricsToken: readMetricsToken(env),
     requireSecondFactor: flag(env, 'REQUIRE_SECOND_FACTOR') ?? false,
     secretKey: readSecretKey(env),
+    signingKey: readSigningKey(env),
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }
@@ -179,6 +183,23 @@ function readSecretKey(env: Environment): string | null {
   const value = text(env, 'SECRET_KEY');
   if (value !== null && value.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters.');
   return value;
+}
+
+/** PEM, with line ends as `\\n` where the environment cannot hold them, or the base64 of its DER form. Kept as PEM. */
+function readSigningKey(env: Environment): string | null {
+  const value = text(env, 'SIGNING_KEY');
+  if (value === null) return null;
+  try {
+    const key = value.startsWith('-----')
+      ? createPrivateKey(value.replaceAll('\\n', '\n'))
+      : createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'pkcs8' });
+    if (key.asymmetricKeyType === 'ed25519') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
+  } catch {
+    // The reason could repeat parts of the key.
+  }
+  throw new ConfigError(
+    'SIGNING_KEY must be an Ed25519 private key in PEM, as openssl genpkey -algorithm ed25519 makes.',
+  );
 }
 
 /** The address is never repeated in the message: it holds a password. */

@@ -5,6 +5,7 @@
  * The routes come from /api/openapi.json and the rows behind the identifiers from PostgreSQL's catalog, so a new route is
  * covered the day it exists. A path with a noun that is not in `tableOf` fails until someone says whose identifier it takes.
  */
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions, roles } from '../../domain/permissions/index.ts';
@@ -29,6 +30,7 @@ const tableOf: Record<string, string> = {
   attachments: 'attachments',
   comments: 'comments',
   'export-jobs': 'export_jobs',
+  exports: 'export_digests',
   members: 'users',
   users: 'users',
   tokens: 'api_tokens',
@@ -75,8 +77,10 @@ type Source = 'home' | 'foreign' | 'random';
 function identifier(noun: string, source: Source): string {
   const table = tableOf[noun];
   if (table === undefined) throw new Error(`Say in tableOf whose identifier stands after /${noun}/.`);
-  if (source === 'random') return crypto.randomUUID();
-  return String((source === 'home' ? home : foreign).get(table)?.id ?? crypto.randomUUID());
+  const random = noun === 'exports' ? randomBytes(32).toString('hex') : crypto.randomUUID();
+  if (source === 'random') return random;
+  const row = (source === 'home' ? home : foreign).get(table);
+  return String((noun === 'exports' ? row?.sha256 : row?.id) ?? random);
 }
 
 /** Fills the path; `sources` says for each parameter where its identifier comes from. */

@@ -8,7 +8,7 @@ const MAGIC = 'MGL2';
 
 /** Who owns the content of a page follows from the structure. */
 type Head<Warning> = Omit<Galley<Warning>, 'pages' | 'structure'> & {
-  pages: { links: readonly GalleyLink[]; bytes: number }[];
+  pages: { links: readonly GalleyLink[]; bytes: number; turned?: true }[];
   types: string[];
   extras: GalleyStructure['extras'];
 };
@@ -18,7 +18,10 @@ export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffe
   const { names, bytes } = encodeStructure(structure);
   const head: Head<unknown> = {
     ...rest,
-    pages: pages.map(({ links, content }) => ({ links, bytes: content.length })),
+    pages: pages.map(({ links, content, turned }) => ({
+      ...{ links, bytes: content.length },
+      ...(turned ? { turned } : {}),
+    })),
     types: names,
     extras: structure.extras,
   };
@@ -49,10 +52,10 @@ export function decodeGalley<Warning>(stored: Uint8Array): Galley<Warning> {
   let at = contents;
   return {
     ...rest,
-    pages: pages.map(({ links, bytes: length }, i) => {
+    pages: pages.map(({ links, bytes: length, turned = false }, i) => {
       const content = bytes.subarray(at, at + length);
       at += length;
-      return { content, owners: owners[i]!, links };
+      return { content, owners: owners[i]!, links, turned };
     }),
     structure: { ...shape, extras },
   };

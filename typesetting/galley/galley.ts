@@ -7,7 +7,7 @@
 import type { PrintLink } from '../print-tree.ts';
 
 /** Raise it whenever a change of layout or of this shape should make kept galleys stale. */
-export const LAYOUT_VERSION = 8;
+export const LAYOUT_VERSION = 9;
 
 export interface GalleyLink {
   /** Left, bottom, right, top in PDF coordinates. */
@@ -25,6 +25,8 @@ export interface GalleyPage {
   /** For each marked-content number of the page, the structure node that owns it. */
   readonly owners: readonly number[];
   readonly links: readonly GalleyLink[];
+  /** It is wider than high: the paper is turned for a wide table. */
+  readonly turned: boolean;
 }
 
 export interface GalleyHeading {

@@ -25,12 +25,10 @@ function collectSlugs(blocks: readonly PrintBlock[], slugs: Set<string>): void {
 }
 
 /** A bar along the edge of every page of an annex, so that no page of it is taken for controlled content. */
-function paintAnnex(context: LayoutContext): (canvas: PageCanvas) => void {
-  const { format } = context;
-  return (canvas) => {
-    canvas.artifact();
-    canvas.fillBox(format.left - 22, format.top - 6, 4, format.textHeight + 12, colours.annex);
-  };
+function paintAnnex(canvas: PageCanvas): void {
+  const { left, top, textHeight } = canvas.format;
+  canvas.artifact();
+  canvas.fillBox(left - 22, top - 6, 4, textHeight + 12, colours.annex);
 }
 
 export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley<GalleyWarning> {
@@ -46,7 +44,7 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
     options.firstPageReserve ?? 0,
     (id) => noteAtoms(context, id, rightToLeft),
     (canvas) => pages.add(canvas),
-    options.tone === 'annex' ? paintAnnex(context) : null,
+    options.tone === 'annex' ? paintAnnex : null,
     rightToLeft,
   );
   layOutBlocks(documentColumn(context, breaker, rightToLeft), document.blocks);

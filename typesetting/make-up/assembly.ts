@@ -4,6 +4,7 @@
  */
 import type { Galley, GalleyPage } from '../galley/index.ts';
 import { type LayoutContext, PageCanvas, Structure } from '../layout/index.ts';
+import { type PageFormat, turnedFormats } from '../page-format.ts';
 import { type PdfWriter, pdfName } from '../pdf/index.ts';
 import { Destinations } from './destinations.ts';
 import { FileFonts } from './file-fonts.ts';
@@ -41,6 +42,8 @@ export class Assembly {
   readonly #images = new FileImages();
   readonly structure: StructureTree;
   readonly #footer: FooterForm;
+  /** Made for the first page that is turned; most files have none. */
+  #turnedFooter: FooterForm | null = null;
   readonly #parts: number[] = [];
   #written = 0;
   #sections = 0;
@@ -53,7 +56,17 @@ export class Assembly {
     this.structure = new StructureTree(pdf, pageCount);
     this.fontResources = pdf.allocate();
     this.document = pdf.allocate();
-    this.#footer = addFooterForm(pdf, context, job.footer, pageCount, this.fontResources);
+    this.#footer = this.#footerFor(context.format);
+  }
+
+  #footerFor(format: PageFormat): FooterForm {
+    return addFooterForm(this.pdf, this.context, format, this.job.footer, this.pages.count, this.fontResources);
+  }
+
+  /** The paper of a page. */
+  paper({ turned }: GalleyPage): PageFormat {
+    const { format } = this.context;
+    return turned ? turnedFormats[format.name] : format;
   }
 
   /** The page of the file that comes next, from 0. */
@@ -117,7 +130,7 @@ export class Assembly {
     const used = section.galley.pages[0]?.owners.length ?? 0;
     const structure = new Structure();
     const { context } = this;
-    const canvas = new PageCanvas(0, context.format.height, structure, context.usage, used);
+    const canvas = new PageCanvas(0, context.format, structure, context.usage, used);
     section.header(canvas, context.withStructure(structure));
     const content = canvas.finish();
     return { content, owners: canvas.owners, structure: structure.finish() };
@@ -125,9 +138,13 @@ export class Assembly {
 
   async #resources(galley: Galley): Promise<number> {
     const images = await this.#images.entries(this.pdf, galley.images, (digest) => this.job.loadImage(digest));
-    return this.pdf.add(
-      `<</Font ${this.fontResources} 0 R/XObject<<${pdfName('Footer')} ${this.#footer.object} 0 R${images}>>>>`,
-    );
+    let footers = `${pdfName(this.#footer.name)} ${this.#footer.object} 0 R`;
+    const turned = galley.pages.find((page) => page.turned);
+    if (turned !== undefined) {
+      this.#turnedFooter ??= this.#footerFor(this.paper(turned));
+      footers += `${pdfName(this.#turnedFooter.name)} ${this.#turnedFooter.object} 0 R`;
+    }
+    return this.pdf.add(`<</Font ${this.fontResources} 0 R/XObject<<${footers}${images}>>>>`);
   }
 
   #links(
@@ -158,9 +175,10 @@ export class Assembly {
     // Header and footer are some hundred bytes: compressing them would cost more time than it saves room.
     if (header !== null) contents.push(this.pdf.addStream('', Buffer.from(header, 'latin1')));
     contents.push(this.pdf.addStream('/Filter/FlateDecode', page.content));
-    const footer = pageFooter(this.context, this.#footer, this.#written + 1, this.pages.count);
+    const form = page.turned ? this.#turnedFooter! : this.#footer;
+    const footer = pageFooter(this.context, form, this.#written + 1, this.pages.count);
     contents.push(this.pdf.addStream('', footer));
-    this.pages.write(this.#written, contents, resources, links);
+    this.pages.write(this.#written, contents, resources, links, form.format);
     this.#written++;
   }
 }

@@ -12,13 +12,14 @@ import {
   Structure,
   type TextStyle,
 } from '../layout/index.ts';
+import type { PageFormat } from '../page-format.ts';
 import type { PdfWriter } from '../pdf/index.ts';
 
 const style: TextStyle = { ...label, size: 6.9, leading: 9.4, weight: 400, colour: colours.quiet };
 const FOOTER = '/Type/Pagination/Subtype/Footer';
 
-function canvasFor(context: LayoutContext): PageCanvas {
-  return new PageCanvas(0, context.format.height, new Structure(), context.usage);
+function canvasFor(context: LayoutContext, format: PageFormat): PageCanvas {
+  return new PageCanvas(0, format, new Structure(), context.usage);
 }
 
 /** Room for the widest number of the file; the sentence has the rest of the line. */
@@ -28,6 +29,9 @@ function numberWidth(context: LayoutContext, total: number): number {
 }
 
 export interface FooterForm {
+  readonly format: PageFormat;
+  /** What pages call it in their resources. */
+  readonly name: string;
   /** Number of the form object. */
   object: number;
   /** Where the page's number stands: never above the sentence's last line, so that none reads into the other. */
@@ -35,12 +39,17 @@ export interface FooterForm {
 }
 
 /** The sentence with its rule, as the content of a form XObject as large as the page. */
-function sentenceForm(context: LayoutContext, sentence: string, total: number): { content: string; numberTop: number } {
-  const { left, textWidth, footerTop } = context.format;
+function sentenceForm(
+  context: LayoutContext,
+  format: PageFormat,
+  sentence: string,
+  total: number,
+): { content: string; numberTop: number } {
+  const { left, textWidth, footerTop } = format;
   const beside = textWidth - numberWidth(context, total) - 10;
-  const canvas = canvasFor(context);
+  const canvas = canvasFor(context, format);
   const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, textWidth);
-  const { lines, numberLine } = footerLines(context, inline, beside);
+  const { lines, numberLine } = footerLines(context, inline, textWidth, beside);
   const topOf = (index: number): number => footerTop + 5 + index * style.leading;
   canvas.plain(() => {
     canvas.line(left, footerTop, left + textWidth, footerTop, colours.hairline, 0.6);
@@ -55,9 +64,10 @@ function sentenceForm(context: LayoutContext, sentence: string, total: number): 
 function footerLines(
   context: LayoutContext,
   inline: InlineText,
+  textWidth: number,
   beside: number,
 ): { lines: Line[]; numberLine: number } {
-  const alone = fillLines(context, inline, context.format.textWidth, style);
+  const alone = fillLines(context, inline, textWidth, style);
   if (alone.length === 1) return { lines: alone, numberLine: (alone[0]?.width ?? 0) <= beside ? 0 : 1 };
   const lines = balancedLines(context, inline, beside);
   return { lines, numberLine: lines.length - 1 };
@@ -78,26 +88,27 @@ function balancedLines(context: LayoutContext, inline: InlineText, width: number
 export function addFooterForm(
   pdf: PdfWriter,
   context: LayoutContext,
+  format: PageFormat,
   sentence: string,
   total: number,
   fonts: number,
 ): FooterForm {
-  const { width, height } = context.format;
-  const { content, numberTop } = sentenceForm(context, sentence, total);
+  const { width, height } = format;
+  const { content, numberTop } = sentenceForm(context, format, sentence, total);
   const object = pdf.addStream(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
     Buffer.from(content, 'latin1'),
   );
-  return { object, numberTop };
+  return { format, name: format === context.format ? 'Footer' : 'TurnedFooter', object, numberTop };
 }
 
 /** The small stream that ends each page: the shared sentence and `page N / total`. */
 export function pageFooter(context: LayoutContext, form: FooterForm, page: number, total: number): Buffer {
-  const { left, textWidth } = context.format;
-  const canvas = canvasFor(context);
+  const { left, textWidth } = form.format;
+  const canvas = canvasFor(context, form.format);
   const text = `page ${page} / ${total}`;
   canvas.artifact(FOOTER);
-  canvas.form('Footer');
+  canvas.form(form.name);
   canvas.plain(() => {
     for (const line of plainLines(context, text, style, textWidth, context.structure.root)) {
       drawLine(canvas, line, style, left, form.numberTop, textWidth, 'right');

@@ -104,7 +104,7 @@ function addHeadings(assembly: Assembly, galley: Galley, key: string, bookmarks:
     ...heading,
     page: assembly.pages.number(first + heading.page),
     // A little above the heading, so that it does not stick to the window's edge.
-    top: topOf(assembly) - heading.top + 8,
+    top: assembly.paper(galley.pages[heading.page]!).height - heading.top + 8,
   }));
   for (const heading of placed) {
     if (heading.slug === '') continue;

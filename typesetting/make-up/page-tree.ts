@@ -25,13 +25,21 @@ export class PageTree {
     return this.#first + page;
   }
 
-  write(page: number, contents: readonly number[], resources: number, annotations: readonly number[]): void {
+  /** `paper` where it is not that of the file. */
+  write(
+    page: number,
+    contents: readonly number[],
+    resources: number,
+    annotations: readonly number[],
+    paper: PageFormat = this.#format,
+  ): void {
     const list = (numbers: readonly number[]): string => numbers.map((number) => `${number} 0 R`).join(' ');
+    const box = paper === this.#format ? '' : `/MediaBox[0 0 ${paper.width} ${paper.height}]`;
     const annots = annotations.length === 0 ? '' : `/Annots[${list(annotations)}]`;
     this.#pdf.object(
       this.number(page),
       `<</Type/Page/Parent ${this.#nodes[Math.floor(page / PAGES_A_NODE)]} 0 R/Contents[${list(contents)}]` +
-        `/Resources ${resources} 0 R/StructParents ${page}/Tabs/S${annots}>>`,
+        `/Resources ${resources} 0 R/StructParents ${page}/Tabs/S${box}${annots}>>`,
     );
   }
 

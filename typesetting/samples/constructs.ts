@@ -1,6 +1,7 @@
 /** One print tree for each construct that a quality document may hold. */
 import type { PrintBlock, PrintDocument } from '../print-tree.ts';
 import { cell, document, heading, link, list, mark, paragraph, table, text } from './tree.ts';
+import { wideTables } from './wide-tables.ts';
 
 const prose =
   'The quality manager reviews every deviation within five working days and records the outcome, including the root cause, ' +
@@ -225,6 +226,7 @@ export const constructs: Record<string, PrintDocument> = {
   lists,
   code,
   tables,
+  wideTables,
   footnotes,
   items,
   scripts,

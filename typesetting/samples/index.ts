@@ -3,3 +3,4 @@ export { constructs } from './constructs.ts';
 export * from './files.ts';
 export { imagesDocument, linkedPhoto, sampleImages } from './images.ts';
 export * from './tree.ts';
+export { trainingMatrix, wideTables, wideWords } from './wide-tables.ts';

@@ -1,5 +1,6 @@
 /** A pack as zip: a PDF for each document and manifest.txt. Files are made ahead in parallel and written in order. */
 import { createHash } from 'node:crypto';
+import { currentSigningKey, signText } from '../../integrity/index.ts';
 import type { LaidOutBody } from '../bodies/lay-out-bodies.ts';
 import { galleyLoader, type LoadGalley } from '../bodies/load-galleys.ts';
 import { fileName } from '../choice/exported-version.ts';
@@ -12,16 +13,18 @@ import { type WrittenPack, writeZipFile, type ZipFile } from './zip-file.ts';
 
 export async function writeZip(context: ExportContext, pack: LaidOutPack): Promise<WrittenPack> {
   const { generatedAt: date, signal } = context;
-  return writeZipFile({ path: pack.path, date, signal }, (zip, either) =>
-    appendAll({ ...context, signal: either }, pack, zip),
-  );
+  let files: PackedFile[] = [];
+  const written = await writeZipFile({ path: pack.path, date, signal }, async (zip, either) => {
+    files = await appendAll({ ...context, signal: either }, pack, zip);
+  });
+  return { ...written, entries: files.map(({ version: { versionId }, sha256 }) => ({ versionId, sha256 })) };
 }
 
 async function appendAll(
   context: ExportContext,
   { bodies, report, onWarnings, onWritten }: LaidOutPack,
   zip: ZipFile,
-): Promise<void> {
+): Promise<PackedFile[]> {
   const loadGalley = galleyLoader(context, bodies);
   const siblings = siblingFiles(context, bodies);
   const ahead = context.renderer.threads + 1;
@@ -43,7 +46,9 @@ async function appendAll(
     files.push({ version, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     onWritten();
   }
-  await zip.append('manifest.txt', Buffer.from(manifestText(context, files, report), 'utf8'));
+  const manifest = signText(manifestText(context, files, report), await currentSigningKey(context.services));
+  await zip.append('manifest.txt', Buffer.from(manifest, 'utf8'));
+  return files;
 }
 
 type Sibling = SiblingFiles[number][1];

@@ -12,6 +12,8 @@ import { ZipArchive } from 'archiver';
 export interface WrittenPack {
   sizeBytes: number;
   sha256: string;
+  /** The documents of a zip, each by the digest of its file. */
+  entries?: readonly { versionId: string; sha256: string }[];
 }
 
 export interface ZipFile {

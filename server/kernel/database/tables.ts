@@ -297,6 +297,20 @@ export interface PreparedImagesTable {
   created_at: TimestampDefault;
 }
 
+export interface SigningKeysTable {
+  id: string;
+  public_key: string;
+  created_at: TimestampDefault;
+}
+
+export interface ExportDigestsTable {
+  scope_id: string;
+  sha256: string;
+  kind: 'pdf' | 'zip' | 'merged' | 'entry';
+  exported_at: Timestamp;
+  version_ids: string[];
+}
+
 export interface ExportJobsTable {
   id: string;
   scope_id: string;
@@ -370,5 +384,7 @@ export interface Tables {
   prepared_images: PreparedImagesTable;
   export_jobs: ExportJobsTable;
   export_job_chunks: ExportJobChunksTable;
+  export_digests: ExportDigestsTable;
+  signing_keys: SigningKeysTable;
   pack_versions: PackVersionsTable;
 }

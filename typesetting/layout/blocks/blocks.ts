@@ -90,6 +90,7 @@ export function documentColumn(context: LayoutContext, sink: AtomSink, rightToLe
   return {
     context,
     sink,
+    format: context.format,
     x: context.format.left,
     width: context.format.textWidth,
     node: context.structure.root,

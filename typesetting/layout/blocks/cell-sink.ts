@@ -20,6 +20,8 @@ export class CellSink implements AtomSink {
 
   keepNext(): void {}
 
+  turn(): void {}
+
   push(atom: Atom): void {
     const before = this.atoms.length === 0 ? 0 : atom.before;
     const frames = [...this.#frames];

@@ -1,4 +1,5 @@
 /** A column: where blocks are laid out, how wide, which structure node they belong to and how their text looks. */
+import type { PageFormat } from '../../page-format.ts';
 import type { PrintBlock } from '../../print-tree.ts';
 import type { LayoutContext } from '../context.ts';
 import { type Atom, type AtomSink, NO_NOTES } from '../pages/flow.ts';
@@ -10,6 +11,8 @@ import type { Measured } from './table-columns.ts';
 export interface Column {
   readonly context: LayoutContext;
   readonly sink: AtomSink;
+  /** The page that it stands on, upright or turned. */
+  readonly format: PageFormat;
   readonly x: number;
   readonly width: number;
   readonly node: StructureNode;

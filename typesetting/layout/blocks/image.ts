@@ -27,7 +27,7 @@ export function layOutImage(column: Column, block: ImageBlock): void {
     return;
   }
   for (const warning of image.warnings) context.warn('IMAGE_DEGRADED', warning);
-  const size = fitImage(image, width, context.format.textHeight * MAX_HEIGHT, block.widthHint);
+  const size = fitImage(image, width, column.format.textHeight * MAX_HEIGHT, block.widthHint);
   const left = x + (column.inCell ? 0 : (width - size.width) / 2);
   const alt = `/Alt${pdfText(block.alt || 'Image without a description')}`;
   sink.push({
@@ -36,7 +36,7 @@ export function layOutImage(column: Column, block: ImageBlock): void {
     keep: false,
     notes: [],
     draw: (canvas, top) => {
-      const bottom = context.format.height - top - size.height;
+      const bottom = canvas.format.height - top - size.height;
       const box = [left, bottom, left + size.width, bottom + size.height].map(pdfNumber).join(' ');
       const node = context.structure.node(column.node, 'Figure', `${alt}/A<</O/Layout/Placement/Block/BBox[${box}]>>`);
       canvas.mark(node);

@@ -42,6 +42,12 @@ class GatheringSink implements AtomSink {
     this.#take(() => this.#sink.keepNext(lines));
   }
 
+  /** What needs pages of its own is not short. */
+  turn(turned: boolean): void {
+    this.release(false);
+    this.#sink.turn(turned);
+  }
+
   /** The first step is an atom, which may begin a page. */
   release(whole: boolean): void {
     const steps = this.#steps ?? [];

@@ -75,6 +75,10 @@ class LabelledSink implements AtomSink {
   keepNext(lines?: number): void {
     this.#sink.keepNext(lines);
   }
+
+  turn(turned: boolean): void {
+    this.#sink.turn(turned);
+  }
 }
 
 function listDepth(node: StructureNode | null): number {

@@ -138,21 +138,26 @@ export function measureColumns(
 /** A column to write in gets this part of an even share at least. */
 const BLANK_SHARE = 0.8;
 
+/** A word that takes more than this part of the line is divided, if it must be, so that it does not starve the other columns. */
+const LONGEST_WORD = 0.42;
+
+/** Whether a column has a word so long that no page would hold it beside the others. */
+export function isEndless({ min }: ColumnMeasure, total: number): boolean {
+  return min > total * LONGEST_WORD;
+}
+
+/** What must fit: every word, every word that is not endless, or whatever does. */
+export type Fit = 'words' | 'but endless' | 'forced';
+
 /**
- * Widths that add up to no more than `total`, padding included; null where the words are too long for it.
+ * Widths that add up to no more than `total`, padding included; null where what must fit does not.
  *
  * Tables fill the line, so that those of a page have one width; only one of two columns that is small and complete keeps its own.
  */
-export function shareWidth(
-  measures: readonly ColumnMeasure[],
-  total: number,
-  pad: number,
-  force: boolean,
-): number[] | null {
+export function shareWidth(measures: readonly ColumnMeasure[], total: number, pad: number, fit: Fit): number[] | null {
   const count = measures.length;
   const room = total - pad * count;
-  // One endless word must not starve the other columns: it will be divided.
-  const cap = Math.max(room * 0.42, room / count);
+  const cap = fit === 'words' ? Number.POSITIVE_INFINITY : Math.max(room * LONGEST_WORD, room / count);
   const min = measures.map((measure) => Math.min(measure.min + 0.5, cap));
   const max = measures.map((measure, i) => {
     const wanted = measure.blank ? (room / count) * BLANK_SHARE : 0;
@@ -166,7 +171,7 @@ export function shareWidth(
     return max.map((width) => width * stretch + pad);
   }
   if (sumMin > room) {
-    if (!force) return null;
+    if (fit !== 'forced') return null;
     return cappedTo(min, room).map((width) => width + pad);
   }
   // The square root keeps a column of long prose from pressing all others to their longest word.

@@ -2,54 +2,51 @@
  * Lays out tables: columns by content, rows with hairlines between them, the head repeated on every page.
  *
  * A row that is taller than a page is divided between the lines of its cells. A table with more columns than a page can hold is
- * laid out as several, one below the other: nothing is ever cut off.
+ * laid out in parts, one below the other, which are one table to a reader of tags: nothing is ever cut off.
  */
-import type { PrintAlign, PrintBlock, PrintCell } from '../../print-tree.ts';
-import type { Atom } from '../pages/flow.ts';
+import type { PrintAlign, PrintCell } from '../../print-tree.ts';
+import { type Atom, NO_NOTES } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
 import type { StructureNode } from '../pages/structure.ts';
-import { cellHead, cell as cellStyle, colours, space, type TextStyle } from '../style.ts';
+import { colours, note, space, type TextStyle } from '../style.ts';
+import { drawLine } from '../text/draw-line.ts';
+import { plainLines } from '../text/lines.ts';
 import { CellSink } from './cell-sink.ts';
 import { type Column, gapAtom } from './column.ts';
 import { layOutContent } from './paragraph.ts';
-import { type Measured, type Measuring, measureColumns, shareWidth } from './table-columns.ts';
+import type { Measured } from './table-columns.ts';
+import { type Part, planTable, type Table, type TablePlan } from './table-plan.ts';
 
-type Table = Extract<PrintBlock, { kind: 'table' }>;
-
-const MAX_COLUMNS = 16;
 const SHORT_ROW = 48;
-
-/** What is tried in turn until all words fit: smaller type, then words that end a line after a hyphen, then smaller type again. */
-const TRIES: readonly { readonly scale: number; readonly jointed: boolean }[] = [
-  { scale: 1, jointed: false },
-  { scale: 0.9, jointed: false },
-  { scale: 0.9, jointed: true },
-  { scale: 0.8, jointed: true },
-  { scale: 0.72, jointed: true },
-];
-
-/** Many columns stand closer together. */
-function paddingOf(columns: number): number {
-  return columns > 8 ? 3 : columns > 6 ? 4.5 : space.cellX;
-}
 
 interface Plan {
   readonly column: Column;
+  /** Which columns of the table these are; the first is shown again where the table goes on with others. */
+  readonly columns: readonly number[];
+  readonly goesOn: boolean;
   readonly widths: readonly number[];
   readonly lefts: readonly number[];
   readonly left: number;
   readonly width: number;
   readonly pad: number;
   readonly align: readonly PrintAlign[];
-  readonly node: StructureNode;
   readonly text: TextStyle;
   readonly head: TextStyle;
   readonly measured: Measured;
 }
 
+/** The elements of a table, which its parts share. */
+interface Nodes {
+  readonly table: StructureNode;
+  readonly head: StructureNode;
+  readonly rows: readonly StructureNode[];
+}
+
 interface CellContent {
   readonly node: StructureNode;
   readonly atoms: readonly Atom[];
+  /** It was shown before: decoration. */
+  readonly again: boolean;
 }
 
 export function layOutTable(column: Column, table: Table): void {
@@ -60,21 +57,13 @@ export function layOutTable(column: Column, table: Table): void {
     layOutAsParagraphs(column, table);
     return;
   }
-  // As many columns in each of them, so that none is crowded and the last not empty.
-  const width = Math.ceil(count / Math.ceil(count / MAX_COLUMNS));
-  for (let from = 0; from < count; from += width) {
-    const to = from + width;
-    layOutPlanned(
-      column,
-      {
-        ...table,
-        align: table.align.slice(from, to),
-        header: headed ? table.header.slice(from, to) : emptyCells(Math.min(width, count - from)),
-        rows: table.rows.map((row) => row.slice(from, to)),
-      },
-      headed,
-    );
-  }
+  for (const row of [table.header, ...table.rows]) for (const cell of row) column.context.notes.numberAll(cell.blocks);
+  const whole = { ...table, header: [...table.header, ...emptyCells(count - table.header.length)] };
+  const planned = planTable(column, whole);
+  const nodes = nodesOf(column, whole);
+  if (planned.turned) column.sink.turn(true);
+  for (const part of planned.parts) layOutPart(partPlan(planned, part, whole), whole, headed, nodes);
+  if (planned.turned) column.sink.turn(false);
 }
 
 function emptyCells(count: number): PrintCell[] {
@@ -86,25 +75,16 @@ function layOutAsParagraphs(column: Column, table: Table): void {
   for (const row of [table.header, ...table.rows]) for (const cell of row) column.layOutBlocks(column, cell.blocks);
 }
 
-function scaled(style: TextStyle, by: number): TextStyle {
-  return { ...style, size: style.size * by, leading: style.leading * by };
+function nodesOf({ context, node }: Column, table: Table): Nodes {
+  const { structure } = context;
+  const whole = structure.node(node, 'Table');
+  // A head without a body is no head to a reader of tags.
+  const head = structure.node(table.rows.length > 0 ? structure.node(whole, 'THead') : whole, 'TR');
+  const body = structure.node(whole, 'TBody');
+  return { table: whole, head, rows: table.rows.map(() => structure.node(body, 'TR')) };
 }
 
-/** Takes the largest type at which no word must be divided; the smallest divides them. */
-function columnWidths(column: Column, table: Table, pad: number): Measuring & { widths: number[] } {
-  for (const { scale, jointed } of TRIES) {
-    const measuring = { head: scaled(cellHead, scale), text: scaled(cellStyle, scale), jointed, measured: new Map() };
-    const measures = measureColumns(column.context, table.header, table.rows, measuring);
-    const last = scale === TRIES.at(-1)!.scale;
-    const widths = shareWidth(measures, column.width, 2 * pad, last);
-    if (widths !== null) return { ...measuring, widths };
-  }
-  throw new Error('the last try always finds widths');
-}
-
-function planTable(column: Column, table: Table): Plan {
-  const pad = paddingOf(table.header.length);
-  const { widths, head, text, measured } = columnWidths(column, table, pad);
+function partPlan({ column, pad, text, head, measured }: TablePlan, { columns, widths }: Part, table: Table): Plan {
   const width = widths.reduce((sum, each) => sum + each, 0);
   const left = column.rightToLeft ? column.x + column.width - width : column.x;
   let used = 0;
@@ -112,36 +92,24 @@ function planTable(column: Column, table: Table): Plan {
     used += each;
     return column.rightToLeft ? left + width - used : left + used - each;
   });
-  return {
-    column,
-    widths,
-    lefts,
-    left,
-    width,
-    pad,
-    align: table.align,
-    node: column.context.structure.node(column.node, 'Table'),
-    text,
-    head,
-    measured,
-  };
+  const goesOn = columns.length > 1 && columns[1]! > 1;
+  const align = columns.map((i) => table.align[i] ?? null);
+  return { column, columns, goesOn, widths, lefts, left, width, pad, align, text, head, measured };
 }
 
-function layOutPlanned(column: Column, table: Table, headed: boolean): void {
-  const { context, sink } = column;
-  for (const row of [table.header, ...table.rows]) for (const cell of row) context.notes.numberAll(cell.blocks);
-  const plan = planTable(column, table);
-  sink.push(gapAtom(column.gap + 2, false));
+function layOutPart(plan: Plan, table: Table, headed: boolean, nodes: Nodes): void {
+  const { sink } = plan.column;
+  sink.push(gapAtom(plan.column.gap + 2, false));
   sink.keepNext();
-  if (headed) beginWithHead(plan, table);
+  if (plan.goesOn) pushContinued(plan, table);
+  if (headed) beginWithHead(plan, table, nodes);
   else {
     sink.begin({ padTop: 0, padBottom: 0, repeat: null, paint: () => {} });
     sink.push(topRule(plan));
     sink.keepNext();
   }
-  const bodyNode = context.structure.node(plan.node, 'TBody');
   table.rows.forEach((row, i) => {
-    const rowNode = context.structure.node(bodyNode, 'TR');
+    const rowNode = nodes.rows[i]!;
     const atom = rowAtom(plan, cellsOf(plan, row, rowNode, false), rowNode, false);
     // No short row is left alone with the head at either end of a page.
     const stands = atom.height <= SHORT_ROW && (i === 1 || (i > 1 && i === table.rows.length - 1));
@@ -151,13 +119,29 @@ function layOutPlanned(column: Column, table: Table, headed: boolean): void {
   sink.push(gapAtom(6));
 }
 
+/** Says which columns follow. To a reader of tags the table never ended, so it is decoration. */
+function pushContinued({ column, columns, left, width }: Plan, table: Table): void {
+  const { context, sink } = column;
+  const last = columns.at(-1)! + 1;
+  const which = columns.length > 2 ? `columns ${columns[1]! + 1} to ${last}` : `column ${last}`;
+  const style: TextStyle = { ...note, colour: colours.quiet };
+  const text = `Table continued: ${which} of ${table.header.length}`;
+  const [line] = plainLines(context, text, style, width, context.structure.root);
+  sink.push({
+    height: style.leading + 2,
+    before: 0,
+    keep: false,
+    notes: NO_NOTES,
+    draw: (canvas, top) => canvas.asArtifact(() => drawLine(canvas, line!, style, left, top, width)),
+  });
+  sink.keepNext();
+}
+
 /** The head stays with the first row, and comes again on every page unless it would leave too little of it. */
-function beginWithHead(plan: Plan, table: Table): void {
-  const { context, sink } = plan.column;
-  // A head without a body is no head to a reader of tags.
-  const headNode = table.rows.length > 0 ? context.structure.node(plan.node, 'THead') : plan.node;
-  const header = rowAtom(plan, cellsOf(plan, table.header, headNode, true), headNode, true);
-  const tallHead = header.height > context.format.textHeight * 0.4;
+function beginWithHead(plan: Plan, table: Table, nodes: Nodes): void {
+  const { sink, format } = plan.column;
+  const header = rowAtom(plan, cellsOf(plan, table.header, nodes.head, true), nodes.head, true);
+  const tallHead = header.height > format.textHeight * 0.4;
   const repeat = tallHead ? null : artifactHead(plan, table.header, header.height);
   sink.begin({ padTop: 0, padBottom: 0, repeat, paint: () => {} });
   sink.push(header);
@@ -179,23 +163,23 @@ function topRule(plan: Plan): Atom {
 }
 
 /** Lays out each cell of a row in its own column; rows shorter than the head are filled with empty cells. */
-function cellsOf(plan: Plan, row: readonly PrintCell[], parent: StructureNode, head: boolean): CellContent[] {
+function cellsOf(plan: Plan, row: readonly PrintCell[], rowNode: StructureNode, head: boolean): CellContent[] {
   const { context } = plan.column;
-  const rowNode = head ? context.structure.node(parent, 'TR') : parent;
-  return plan.widths.map((width, i) => {
+  return plan.columns.map((from, i) => {
     const extra = head ? '/A<</O/Table/Scope/Column>>' : '';
     const node = context.structure.node(rowNode, head ? 'TH' : 'TD', extra);
     const sink = new CellSink();
-    layOutContent(cellColumn(plan, sink, i, width, node, head), row[i]?.blocks ?? []);
-    return { node, atoms: sink.atoms };
+    layOutContent(cellColumn(plan, sink, i, plan.widths[i]!, node, head), row[from]?.blocks ?? []);
+    return { node, atoms: sink.atoms, again: plan.goesOn && i === 0 };
   });
 }
 
 function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: StructureNode, head: boolean): Column {
-  const { context, rightToLeft, layOutBlocks } = plan.column;
+  const { context, format, rightToLeft, layOutBlocks } = plan.column;
   return {
     context,
     sink,
+    format,
     x: plan.lefts[i]! + plan.pad,
     width: width - 2 * plan.pad,
     node,
@@ -220,18 +204,23 @@ function rowAtom(plan: Plan, cells: readonly CellContent[], rowNode: StructureNo
     height,
     before: 0,
     keep: false,
-    notes: cells.flatMap((cell) => cell.atoms.flatMap((atom) => atom.notes)),
+    notes: cells.flatMap((cell) => (cell.again ? NO_NOTES : cell.atoms.flatMap((atom) => atom.notes))),
     draw: (canvas, top) => {
       paintRow(canvas, plan, top, height, head);
       canvas.attach(rowNode);
-      for (const cell of cells) canvas.attach(cell.node);
-      for (const cell of cells) drawCell(canvas, cell.atoms, top + space.cellY);
+      for (const cell of cells) if (!cell.again) canvas.attach(cell.node);
+      for (const cell of cells) drawCell(canvas, cell, top + space.cellY);
     },
     split: (room) => splitRow(plan, cells, rowNode, head, room),
   };
 }
 
-function drawCell(canvas: PageCanvas, atoms: readonly Atom[], top: number): void {
+function drawCell(canvas: PageCanvas, { atoms, again }: CellContent, top: number): void {
+  if (again) canvas.asArtifact(() => drawAtoms(canvas, atoms, top));
+  else drawAtoms(canvas, atoms, top);
+}
+
+function drawAtoms(canvas: PageCanvas, atoms: readonly Atom[], top: number): void {
   let y = top;
   for (const atom of atoms) {
     atom.draw(canvas, y);
@@ -268,8 +257,8 @@ function splitRow(
       count++;
     }
     taken += count;
-    firsts.push({ node: cell.node, atoms: cell.atoms.slice(0, count) });
-    rests.push({ node: cell.node, atoms: cell.atoms.slice(count) });
+    firsts.push({ ...cell, atoms: cell.atoms.slice(0, count) });
+    rests.push({ ...cell, atoms: cell.atoms.slice(count) });
   }
   if (taken === 0 || rests.every((cell) => cell.atoms.length === 0)) return null;
   return [rowAtom(plan, firsts, rowNode, head), rowAtom(plan, rests, rowNode, head)];
@@ -286,7 +275,7 @@ function artifactHead(plan: Plan, header: readonly PrintCell[], height: number) 
       cells ??= cellsOf(plan, header, throwaway, true);
       paintRow(canvas, plan, top, height, true);
       canvas.asArtifact(() => {
-        for (const cell of cells!) drawCell(canvas, cell.atoms, top + space.cellY);
+        for (const cell of cells!) drawAtoms(canvas, cell.atoms, top + space.cellY);
       });
     },
   };

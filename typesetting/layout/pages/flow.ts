@@ -32,6 +32,8 @@ export interface AtomSink {
   push(atom: Atom): void;
   begin(frame: Frame): void;
   end(): void;
+  /** What follows stands on pages of its own that are turned (true), or no longer does. Frames around it are not drawn there. */
+  turn(turned: boolean): void;
   /** The next atom stays with the one just pushed; with `lines` of 2 or more, so do lines of text after it. */
   keepNext(lines?: number): void;
 }

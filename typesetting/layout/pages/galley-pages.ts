@@ -13,11 +13,13 @@ export class GalleyPages {
   readonly #pages: (Omit<GalleyPage, 'content'> & { compressing: Compressing })[] = [];
 
   add(canvas: PageCanvas): void {
-    this.#pages.push({ compressing: compress(canvas.finish(), LEVEL), owners: canvas.owners, links: canvas.links });
+    const { owners, links, format } = canvas;
+    const turned = format.width > format.height;
+    this.#pages.push({ compressing: compress(canvas.finish(), LEVEL), owners, links, turned });
   }
 
   finish(): GalleyPage[] {
-    return this.#pages.map(({ compressing, owners, links }) => ({ content: compressing.bytes(), owners, links }));
+    return this.#pages.map(({ compressing, ...page }) => ({ content: compressing.bytes(), ...page }));
   }
 }
 

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { identityHeaderHeight } from '../../make-up/index.ts';
-import { pageFormats } from '../../page-format.ts';
+import { pageFormats, turnedFormats } from '../../page-format.ts';
 import { constructs, fileOf, identity, imagesDocument, sampleImages, singleFile } from '../../samples/index.ts';
 import { readBack } from '../../samples/read-back.ts';
 import { layOut } from '../index.ts';
 
 const a4 = pageFormats.a4;
 
-async function outside(bytes: Buffer, format = a4): Promise<string[]> {
+async function outside(bytes: Buffer, upright = a4): Promise<string[]> {
   const { pages } = await readBack(bytes);
-  return pages.flatMap((page, i) =>
-    page.texts
+  return pages.flatMap((page, i) => {
+    const format = page.width > page.height ? turnedFormats[upright.name] : upright;
+    return page.texts
       .filter(({ x, y, width }) => {
         const right = format.left + format.textWidth + 1;
         return x < format.left - 1 || x + width > right || y < 20 || y > format.height - format.top + 6;
       })
-      .map(({ text, x, width }) => `page ${i + 1}: ${text.slice(0, 40)} at ${x} to ${x + width}`),
-  );
+      .map(({ text, x, width }) => `page ${i + 1}: ${text.slice(0, 40)} at ${x} to ${x + width}`);
+  });
 }
 
 describe('nothing is cut off at a margin', () => {

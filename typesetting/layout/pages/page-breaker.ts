@@ -5,6 +5,7 @@
  * take their room at the foot of the page that marks them; what does not fit there continues on the next.
  */
 
+import { type PageFormat, turnedFormats } from '../../page-format.ts';
 import type { LayoutContext } from '../context.ts';
 import { colours } from '../style.ts';
 import type { Atom, AtomSink, Frame } from './flow.ts';
@@ -38,8 +39,8 @@ const NOTES_RULE = 90;
 const NOTES_SHARE = 0.45;
 /** What is taller is no line of text: a heading need not wait for it and the line before it. */
 const TALLEST_LINE = 48;
-/** An atom that can be divided is, when it would leave more than this part of a page empty. */
-const SPLIT_SHARE = 0.3;
+/** What is divided leaves at least this much of it at the foot of a page. */
+const LEAST_PART = 60;
 
 export class PageBreaker implements AtomSink {
   readonly #context: LayoutContext;
@@ -48,6 +49,12 @@ export class PageBreaker implements AtomSink {
   readonly #paintPage: ((canvas: PageCanvas) => void) | null;
   readonly #rightToLeft: boolean;
   #page = 0;
+  /** The paper of the page that is filled, and of what is to come. */
+  #format: PageFormat;
+  #wanted: PageFormat;
+  #gaps: Atom[] = [];
+  /** The frames around what stands on turned pages. */
+  #suspended: OpenFrame | null = null;
   #top: number;
   #placed: Entry[] = [];
   #y: number;
@@ -71,6 +78,8 @@ export class PageBreaker implements AtomSink {
     this.#emit = emit;
     this.#paintPage = paintPage;
     this.#rightToLeft = rightToLeft;
+    this.#format = context.format;
+    this.#wanted = context.format;
     this.#top = context.format.top + reserve;
     this.#y = this.#top;
   }
@@ -83,12 +92,27 @@ export class PageBreaker implements AtomSink {
     this.#frame = this.#frame?.parent ?? null;
   }
 
+  turn(turned: boolean): void {
+    const { format } = this.#context;
+    this.#wanted = turned ? turnedFormats[format.name] : format;
+    if (turned) this.#suspended = this.#frame;
+    this.#frame = turned ? null : this.#suspended;
+  }
+
   keepNext(lines = 1): void {
     this.#keepNext = Math.max(this.#keepNext, lines);
     this.#keepsFirst = true;
   }
 
   push(atom: Atom): void {
+    if (this.#wanted !== this.#format) {
+      // Space waits for what it stands before: it may be needed below a heading that goes along.
+      if (atom.height === 0) {
+        this.#gaps.push(atom);
+        return;
+      }
+      this.#changePaper();
+    }
     const notes = atom.notes.length === 0 ? NONE : atom.notes.map((id) => ({ id, atoms: this.#noteAtoms(id) }));
     this.#place({ atom, keep: this.#isKept(atom) || atom.keep, frame: this.#frame, notes, top: 0 });
   }
@@ -104,14 +128,37 @@ export class PageBreaker implements AtomSink {
     return kept;
   }
 
+  /** Begins a page of the other paper. Headings at the end of the last one go along: what they announce is there. */
+  #changePaper(): void {
+    let at = this.#placed.length;
+    if (this.#keepNext > 0) {
+      while (at > 0 && this.#placed[at - 1]!.keep) at--;
+      at = at > 0 && this.#placed[at - 1]!.atom.opens === true ? at - 1 : this.#placed.length;
+    }
+    const carried = this.#placed.splice(at);
+    for (const moved of carried) this.#forgetNotes(moved);
+    // The first page has room for a header that is drawn on upright paper, so it is never the one that is turned.
+    if (this.#placed.length > 0 || this.#top > this.#format.top) this.#endPage();
+    this.#format = this.#wanted;
+    this.#top = this.#format.top;
+    this.#y = this.#top;
+    for (const moved of carried) {
+      const unframed = { ...moved, frame: null };
+      this.#append(unframed, this.#topFor(unframed));
+    }
+    const gaps = this.#gaps.splice(0);
+    if (carried.length > 0) for (const gap of gaps) this.push(gap);
+  }
+
   /** Ends the pages that are left; at least one page, be it empty. */
   finish(): void {
     if (this.#placed.length > 0 || this.#page === 0) this.#endPage();
+    this.#format = this.#context.format;
     while (this.#notes.length > 0) this.#endPage();
   }
 
   get #bottom(): number {
-    return this.#context.format.top + this.#context.format.textHeight;
+    return this.#format.top + this.#format.textHeight;
   }
 
   #place(first: Entry): void {
@@ -137,14 +184,25 @@ export class PageBreaker implements AtomSink {
     }
   }
 
+  /** Whether a page that it begins has room for it, and for its notes; one that is begun by it divides what has none. */
+  #fitsOnPage({ atom, frame, notes }: Entry): boolean {
+    if (this.#placed.length === 0) return false;
+    let top = this.#format.top;
+    for (let open = frame; open !== null; open = open.parent) {
+      top += open.frame.padTop + (open.frame.repeat?.height ?? 0);
+    }
+    const own = notesHeight(notes);
+    const foot = own < 0.01 ? 0 : Math.min(own, this.#format.textHeight * NOTES_SHARE) + NOTES_GAP;
+    return atom.height <= this.#bottom - foot - padBottoms(frame) - top + 0.01;
+  }
+
   /** Each part has the notes that are marked in it; the first must leave room for its own. */
   #split(entry: Entry, top: number): [Entry, Entry] | null {
     const { atom, frame } = entry;
-    const { textHeight } = this.#context.format;
+    if (atom.split === undefined || this.#fitsOnPage(entry)) return null;
     for (let reserved = 0; ; ) {
       const room = this.#roomBelow(top, frame, reserved);
-      const worthwhile = this.#placed.length === 0 || room > textHeight * SPLIT_SHARE || atom.height > textHeight * 0.9;
-      const parts = worthwhile ? (atom.split?.(room) ?? null) : null;
+      const parts = this.#placed.length > 0 && room < LEAST_PART ? null : atom.split(room);
       if (parts === null) return null;
       const [first, rest] = parts;
       const marked = new Set(first.notes);
@@ -200,17 +258,12 @@ export class PageBreaker implements AtomSink {
   /** What the page has left below `top`, with `own` for the notes of what is to stand there. */
   #roomBelow(top: number, frame: OpenFrame | null, own: number): number {
     const height = this.#notesHeight + own;
-    const notes = height < 0.01 ? 0 : Math.min(height, this.#context.format.textHeight * NOTES_SHARE) + NOTES_GAP;
+    const notes = height < 0.01 ? 0 : Math.min(height, this.#format.textHeight * NOTES_SHARE) + NOTES_GAP;
     return this.#bottom - notes - padBottoms(frame) - top;
   }
 
   #endPage(): void {
-    const canvas = new PageCanvas(
-      this.#page,
-      this.#context.format.height,
-      this.#context.structure,
-      this.#context.usage,
-    );
+    const canvas = new PageCanvas(this.#page, this.#format, this.#context.structure, this.#context.usage);
     this.#paintPage?.(canvas);
     this.#paintFrames(canvas);
     for (const entry of this.#placed) {
@@ -221,7 +274,7 @@ export class PageBreaker implements AtomSink {
     this.#emit(canvas);
     this.#page++;
     this.#placed = [];
-    this.#top = this.#context.format.top;
+    this.#top = this.#format.top;
     this.#y = this.#top;
   }
 
@@ -254,7 +307,8 @@ export class PageBreaker implements AtomSink {
   #drawNotes(canvas: PageCanvas): void {
     if (this.#notes.length === 0) return;
     const { format } = this.#context;
-    const share = this.#placed.length === 0 ? format.textHeight - NOTES_GAP : format.textHeight * NOTES_SHARE;
+    const { textHeight } = this.#format;
+    const share = this.#placed.length === 0 ? textHeight - NOTES_GAP : textHeight * NOTES_SHARE;
     let height = 0;
     let count = 0;
     for (const atom of this.#notes) {

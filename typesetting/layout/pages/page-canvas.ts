@@ -6,6 +6,7 @@
  */
 import type { Font } from '../../fonts/index.ts';
 import type { GalleyLink } from '../../galley/index.ts';
+import type { PageFormat } from '../../page-format.ts';
 import { pdfNumber, pdfText } from '../../pdf/index.ts';
 import type { GlyphPart, PlainWord, ShapedWord } from '../../shaping/index.ts';
 import { type Colour, colours } from '../style.ts';
@@ -31,6 +32,7 @@ interface Type {
 export class PageCanvas {
   readonly owners: number[] = [];
   readonly links: GalleyLink[] = [];
+  readonly format: PageFormat;
   readonly #height: number;
   readonly #page: number;
   readonly #structure: Structure;
@@ -59,9 +61,10 @@ export class PageCanvas {
   #lineY = 0;
 
   /** `firstNumber` is the first free marked-content number of the page, when another stream has used some. */
-  constructor(page: number, height: number, structure: Structure, usage: Usage, firstNumber = 0) {
+  constructor(page: number, format: PageFormat, structure: Structure, usage: Usage, firstNumber = 0) {
     this.#page = page;
-    this.#height = height;
+    this.format = format;
+    this.#height = format.height;
     this.#structure = structure;
     this.#usage = usage;
     this.#firstNumber = firstNumber;

@@ -7,13 +7,26 @@ import { type Box, boxesOf, type Segment } from './segments.ts';
 /** A stretch up to and with the characters after which a reader expects a break. */
 const JOINT = /[^-/_.:=@&+\u2010\u2013 ]+[-/_.:=@&+\u2010\u2013 ]*|[-/_.:=@&+\u2010\u2013 ]+/gu;
 
+/** A number goes on after its stop, its hyphen or its colon: 1.5, 2026-11-15, 10:30. */
+const IN_NUMBER = /\d[-/.:,\u2010\u2013]$/;
+
+function jointedTexts(text: string): string[] {
+  const texts: string[] = [];
+  for (const part of text.match(JOINT) ?? []) {
+    const last = texts.at(-1);
+    if (last !== undefined && IN_NUMBER.test(last) && /^\d/.test(part)) texts[texts.length - 1] = last + part;
+    else texts.push(part);
+  }
+  return texts;
+}
+
 /** The parts of a word between its joints; the word itself where it has none. */
 export function jointParts(context: LayoutContext, segment: Segment): Segment[] {
   if (segment.loose) return [segment];
   const groups: Box[][] = [[]];
   for (const box of boxesOf(segment)) {
-    const texts = box.word === null || box.level > 0 ? null : box.word.text.match(JOINT);
-    if (texts === null || texts.length < 2) {
+    const texts = box.word === null || box.level > 0 ? [] : jointedTexts(box.word.text);
+    if (texts.length < 2) {
       groups.at(-1)!.push(box);
       continue;
     }

@@ -1,0 +1,6 @@
+/** What proves that records and copies are what they were: the installation's key, signed texts, and checking packs. */
+export { integrityRoutes } from './routes.ts';
+export { signText } from './signed-text.ts';
+export { ownPublicKey, type PublicKey, publicKeyOf } from './signing-key.ts';
+export { currentSigningKey } from './signing-keys.ts';
+export { verifyPack } from './verify-pack.ts';

@@ -1,0 +1,72 @@
+/**
+ * The installation's own key, with which it signs manifests of packs and anchors of the trail (Ed25519).
+ *
+ * It comes from SIGNING_KEY or, where that is not set, from a file in DATA_DIR that is made at the first start and that its
+ * owner alone can read. The database never holds it: whoever can change records there cannot sign them.
+ */
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../kernel/config.ts';
+
+export type KeySource = Pick<Config, 'signingKey' | 'dataDir'>;
+
+export interface PublicKey {
+  /** The beginning of the SHA-256 of the key's DER form, so that anyone can compute it. */
+  id: string;
+  pem: string;
+  key: KeyObject;
+}
+
+export interface SigningKey extends PublicKey {
+  sign(bytes: Uint8Array): string;
+}
+
+const keys = new Map<string, SigningKey>();
+
+export function signingKeyOf({ signingKey, dataDir }: KeySource): SigningKey {
+  const place = signingKey ?? `file ${dataDir}`;
+  const known = keys.get(place);
+  if (known !== undefined) return known;
+  const secret = createPrivateKey(signingKey ?? madeKeyFile(dataDir));
+  const key = { ...publicKeyOf(createPublicKey(secret)), sign: (bytes: Uint8Array) => signed(secret, bytes) };
+  keys.set(place, key);
+  return key;
+}
+
+/** The installation's public key where it has one already; a command that only checks must not make one. */
+export function ownPublicKey({ signingKey, dataDir }: KeySource): PublicKey | null {
+  try {
+    return publicKeyOf(createPublicKey(signingKey ?? readFileSync(keyPath(dataDir), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export function publicKeyOf(key: KeyObject): PublicKey {
+  const id = createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
+  return { id, pem: key.export({ type: 'spki', format: 'pem' }).toString(), key };
+}
+
+function signed(secret: KeyObject, bytes: Uint8Array): string {
+  return sign(null, bytes, secret).toString('base64');
+}
+
+const keyPath = (dataDir: string) => join(dataDir, 'signing-key');
+
+function madeKeyFile(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  try {
+    // Of two servers that start at once, one makes the file and both read it.
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    writeFileSync(keyPath(dataDir), pem, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(keyPath(dataDir), 'utf8');
+}

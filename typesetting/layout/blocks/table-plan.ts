@@ -1,0 +1,161 @@
+/**
+ * How a table stands on the page: upright if all of its words fit, else on pages that are turned; only then in smaller type, with
+ * words that end a line after a hyphen; and where that is too narrow too, in parts that each begin with the first column.
+ */
+import { type PageFormat, turnedFormats } from '../../page-format.ts';
+import type { PrintBlock } from '../../print-tree.ts';
+import { cellHead, cell as cellStyle, space, type TextStyle } from '../style.ts';
+import type { Column } from './column.ts';
+import {
+  type ColumnMeasure,
+  type Fit,
+  isEndless,
+  type Measured,
+  type Measuring,
+  measureColumns,
+  shareWidth,
+} from './table-columns.ts';
+
+export type Table = Extract<PrintBlock, { kind: 'table' }>;
+
+/** Columns of a table that stand beside one another. */
+export interface Part {
+  /** Which columns of the table these are. */
+  readonly columns: readonly number[];
+  readonly widths: readonly number[];
+}
+
+export interface TablePlan {
+  /** Where its parts stand, one below the other. */
+  readonly column: Column;
+  readonly turned: boolean;
+  readonly parts: readonly Part[];
+  readonly pad: number;
+  readonly head: TextStyle;
+  readonly text: TextStyle;
+  readonly measured: Measured;
+}
+
+interface Try {
+  readonly turned: boolean;
+  readonly scale: number;
+  /** Words may end a line after a hyphen or a slash. */
+  readonly jointed: boolean;
+}
+
+const TRIES: readonly Try[] = [
+  { turned: false, scale: 1, jointed: false },
+  { turned: true, scale: 1, jointed: false },
+  { turned: true, scale: 1, jointed: true },
+  { turned: true, scale: 0.9, jointed: true },
+  { turned: true, scale: 0.8, jointed: true },
+];
+
+/** Words that are divided on any page turn none. */
+const ENDLESS_TRIES: readonly Try[] = [
+  { turned: false, scale: 1, jointed: false },
+  { turned: false, scale: 1, jointed: true },
+  ...TRIES.slice(1),
+];
+
+/** What parts of a table are set in: there is room for all of their words. */
+const PARTED: Try = { turned: true, scale: 1, jointed: true };
+
+/** Many columns stand closer together. */
+function paddingOf(columns: number): number {
+  return columns > 8 ? 3 : columns > 6 ? 4.5 : space.cellX;
+}
+
+function scaled(style: TextStyle, by: number): TextStyle {
+  return by === 1 ? style : { ...style, size: style.size * by, leading: style.leading * by };
+}
+
+type MeasuredTable = Measuring & { readonly measures: readonly ColumnMeasure[] };
+
+export function planTable(column: Column, table: Table): TablePlan {
+  const count = table.header.length;
+  const pad = paddingOf(count);
+  const measure = measurer(column, table);
+  const plan = (wanted: Try, parts: readonly Part[]): TablePlan => {
+    const { head, text, measured } = measure(wanted);
+    const on = wanted.turned ? turnedColumn(column) : column;
+    return { column: on, turned: wanted.turned, parts, pad, head, text, measured };
+  };
+  const attempt = (tries: readonly Try[], fit: Fit): TablePlan | null => {
+    for (const wanted of tries) {
+      const { width } = wanted.turned ? turnedColumn(column) : column;
+      const widths = shareWidth(measure(wanted).measures, width, 2 * pad, fit);
+      if (widths === null) continue;
+      if (wanted.scale < 1) warnShrunk(column, table, wanted.scale);
+      return plan(wanted, [{ columns: [...widths.keys()], widths }]);
+    }
+    return null;
+  };
+  const whole = attempt(TRIES, 'words');
+  if (whole !== null) return whole;
+  const { width } = turnedColumn(column);
+  const { measures } = measure(PARTED);
+  const endless = measures.some((each) => isEndless(each, width)) ? attempt(ENDLESS_TRIES, 'but endless') : null;
+  return endless ?? plan(PARTED, partsOf(measures, width, pad));
+}
+
+/** Each way of measuring is done once, and only when it is asked for. */
+function measurer(column: Column, table: Table): (wanted: Try) => MeasuredTable {
+  const done = new Map<string, MeasuredTable>();
+  return ({ scale, jointed }) => {
+    const key = `${scale} ${jointed}`;
+    let known = done.get(key);
+    if (known === undefined) {
+      const measuring = { head: scaled(cellHead, scale), text: scaled(cellStyle, scale), jointed, measured: new Map() };
+      known = { ...measuring, measures: measureColumns(column.context, table.header, table.rows, measuring) };
+      done.set(key, known);
+    }
+    return known;
+  };
+}
+
+/** The same column on turned paper: as far from its edges as it is from those of the upright page. */
+function turnedColumn(column: Column): Column {
+  const { context } = column;
+  const format: PageFormat = turnedFormats[context.format.name];
+  return { ...column, format, width: column.width + format.textWidth - context.format.textWidth };
+}
+
+function warnShrunk(column: Column, table: Table, scale: number): void {
+  const detail = `a table of ${table.header.length} columns is printed at ${Math.round(scale * 100)} % of the usual size`;
+  column.context.warn('TABLE_SHRUNK', detail, table.line);
+}
+
+/** As many columns side by side as their words let, each part with the first column again and with about as many as the others. */
+function partsOf(measures: readonly ColumnMeasure[], total: number, pad: number): Part[] {
+  const fullest = filled(measures, total, pad, measures.length);
+  const even = filled(measures, total, pad, Math.ceil((measures.length - 1) / fullest.length));
+  const parts = even.length === fullest.length ? even : fullest;
+  return parts.map((columns) => {
+    const widths = shareWidth(
+      columns.map((i) => measures[i]!),
+      total,
+      2 * pad,
+      'forced',
+    )!;
+    return { columns, widths };
+  });
+}
+
+function filled(measures: readonly ColumnMeasure[], total: number, pad: number, most: number): number[][] {
+  const first = Math.min(measures[0]!.min, total * 0.4) + 2 * pad + 1;
+  const parts: number[][] = [[0]];
+  let used = first;
+  for (let i = 1; i < measures.length; i++) {
+    const width = Math.min(measures[i]!.min + 1, total - first - 2 * pad) + 2 * pad;
+    const part = parts.at(-1)!;
+    if (part.length > 1 && (used + width > total || part.length > most)) {
+      parts.push([0, i]);
+      used = first + width;
+    } else {
+      part.push(i);
+      used += width;
+    }
+  }
+  return parts;
+}
