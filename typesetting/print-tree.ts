@@ -70,6 +70,8 @@ export type PrintBlock =
   | {
       kind: 'item';
       kindLabel: string;
+      /** Of its edge and label, as `#` and six hexadecimal digits; else the house colour. */
+      colour?: string;
       key: string;
       title: string;
       facts: { label: string; value: string }[];

@@ -5,6 +5,7 @@
  * and how a tree looks on a screen or on paper, is decided elsewhere.
  */
 export { isHumanId } from './identifiers.ts';
+export { itemColours } from './item-colours.ts';
 export {
   extractItems,
   type Item,
@@ -15,7 +16,7 @@ export { hrefOf, hrefOfImage, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';
 export { plainText } from './plain-text.ts';
 export { linksOf, visitBlocks, visitInlines } from './references.ts';
-export { repeatedTitle } from './repeated-title.ts';
+export { rangeOfHeading, repeatedTitle } from './repeated-title.ts';
 export {
   jsonOfRich,
   projectRich,

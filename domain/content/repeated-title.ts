@@ -15,8 +15,8 @@ export function repeatedTitle(tree: ContentTree, title: string, humanId: string)
   return said !== '' && withoutId(said, humanId) === withoutId(folded(title), humanId) ? first : null;
 }
 
-/** The text without that heading and the empty lines after it. */
-export function withoutHeading(markdown: string, { line }: Heading): string {
+/** Where that heading stands in the text, with the empty lines after it, as positions. */
+export function rangeOfHeading(markdown: string, { line }: Heading): { from: number; to: number } {
   const lines = markdown.split(/(?<=\r\n|\n|\r(?!\n))/);
   let end = line;
   // A heading that does not begin with a number sign is underlined, at the latest where its paragraph ends.
@@ -25,7 +25,8 @@ export function withoutHeading(markdown: string, { line }: Heading): string {
     end += 1;
   }
   while (end < lines.length && (lines[end] ?? '').trim() === '') end += 1;
-  return [...lines.slice(0, line - 1), ...lines.slice(end)].join('');
+  const lengthOf = (some: readonly string[]) => some.reduce((sum, text) => sum + text.length, 0);
+  return { from: lengthOf(lines.slice(0, line - 1)), to: lengthOf(lines.slice(0, end)) };
 }
 
 function folded(text: string): string {

@@ -142,6 +142,7 @@ const items = document([
   {
     kind: 'item',
     kindLabel: 'Risk',
+    colour: '#b34229',
     key: 'R-001',
     title: 'Electric shock',
     facts: [

@@ -53,6 +53,15 @@ export interface DocumentSearch {
 }
 export const documentSearch = (raw: Raw): DocumentSearch => ({ version: identifier(raw.version) });
 
+export interface EditorSearch {
+  /** Where the cursor stands at first. */
+  line?: number | undefined;
+}
+export const editorSearch = (raw: Raw): EditorSearch => {
+  const line = Number(text(raw.line));
+  return { line: Number.isInteger(line) && line > 0 ? line : undefined };
+};
+
 export interface SearchSearch extends ScopeSearch {
   q?: string | undefined;
 }

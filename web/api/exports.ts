@@ -1,12 +1,24 @@
 /** Exports: one version as PDF, and packs as jobs. */
 import { queryOptions } from '@tanstack/react-query';
-import type { ExportJob, List, PackFormat } from '../../contract/index.ts';
+import type { ExportJob, List, PackFormat, PrintCheck } from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
 export const versionPdfPath = (versionId: string) => `/api/documents/versions/${versionId}/export/pdf`;
 export const jobFilePath = (jobId: string) => `/api/export-jobs/${jobId}/file`;
 export const jobEventsPath = (jobId: string) => `/api/export-jobs/${jobId}/events`;
+
+/**
+ * What print would make of a version as it stands. It depends on the saved text and the files, so both are in the key:
+ * another answer is asked for when one of them changes, and never for the same twice.
+ */
+export const printCheckQuery = (versionId: string, revision: number, files: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.printCheck(versionId, { revision, files }),
+    queryFn: ({ signal }) => api.get<PrintCheck>(`/api/documents/versions/${versionId}/print-check`, undefined, signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
 
 export const exportJobsQuery = (scopeId: string) =>
   queryOptions({

@@ -11,6 +11,7 @@ export const keys = {
   documentList: (filter: object) => ['documents', 'list', filter] as const,
   document: (id: string) => ['documents', 'detail', id] as const,
   version: (id: string) => ['documents', 'version', id] as const,
+  printCheck: (id: string, of: object) => ['documents', 'print-check', id, of] as const,
   search: (query: object) => ['search', query] as const,
   traceability: (scopeId: string, query: object = {}) => ['traceability', scopeId, query] as const,
   audit: (scopeId: string, filter: object = {}) => ['audit', scopeId, filter] as const,

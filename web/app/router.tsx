@@ -8,6 +8,7 @@ import {
   auditSearch,
   documentSearch,
   documentsSearch,
+  editorSearch,
   newDocumentSearch,
   returnSearch,
   scopeSearch,
@@ -101,6 +102,7 @@ const documentRoute = createRoute({
 const editorRoute = createRoute({
   getParentRoute: shell,
   path: '/documents/$documentId/versions/$versionId/edit',
+  validateSearch: editorSearch,
   component: lazyRouteComponent(() => import('../editor/editor-page.tsx'), 'EditorPage'),
 });
 const searchRoute = createRoute({

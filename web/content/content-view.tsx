@@ -16,12 +16,13 @@ export interface ContentViewProps {
   scopeId: string;
   attachments: readonly Attachment[];
   empty?: ReactNode;
+  hasPrintNotes?: boolean;
 }
 
-export function ContentView({ tree, scopeId, attachments, empty }: ContentViewProps) {
+export function ContentView({ tree, scopeId, attachments, empty, hasPrintNotes = false }: ContentViewProps) {
   const surroundings = useMemo(
-    () => ({ scopeId, attachments, slugs: new Set(tree.headings.map(({ slug }) => slug)) }),
-    [tree, scopeId, attachments],
+    () => ({ scopeId, attachments, slugs: new Set(tree.headings.map(({ slug }) => slug)), hasPrintNotes }),
+    [tree, scopeId, attachments, hasPrintNotes],
   );
   if (tree.blocks.length === 0 && empty) return <div className="content">{empty}</div>;
   return (

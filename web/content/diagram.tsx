@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIsDark } from '../theme/index.ts';
 import { Icon } from '../ui/index.ts';
 import type { DrawnDiagram } from './mermaid.ts';
+import { useSurroundings } from './surroundings.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 type Drawing = { state: 'drawing' } | { state: 'drawn'; diagram: DrawnDiagram } | { state: 'failed'; why: string };
@@ -28,6 +29,7 @@ function useDrawing(source: string): Drawing {
 
 export function Diagram({ source }: { source: string }) {
   const drawing = useDrawing(source);
+  const { hasPrintNotes } = useSurroundings();
   const url = useObjectUrl(drawing.state === 'drawn' ? drawing.diagram.image : undefined);
   return (
     <figure className="content-diagram">
@@ -41,6 +43,7 @@ export function Diagram({ source }: { source: string }) {
           The diagram cannot be drawn: {drawing.why.split('\n', 1)[0]}
         </p>
       )}
+      {hasPrintNotes && <p className="content-print-note">Prints as its source</p>}
       <details open={drawing.state === 'failed'}>
         <summary>Mermaid diagram — source</summary>
         <pre>

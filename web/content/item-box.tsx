@@ -1,6 +1,6 @@
 /** A risk, control or requirement as a box with its key, its title and what it refers to. */
-import type { ReactNode } from 'react';
-import { type ItemBlock, linkTarget } from '../../domain/content/index.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { type ItemBlock, itemColours, linkTarget } from '../../domain/content/index.ts';
 import { Badge, type Tone } from '../ui/index.ts';
 import './item-box.css';
 import { ContentLink } from './links.tsx';
@@ -42,7 +42,7 @@ function References({ label, values }: { label: string; values: readonly string[
 export function ItemBox({ item, children }: { item: ItemBlock; children: ReactNode }) {
   const name = `${kindWords[item.kind]} ${item.key ?? 'without a key'}`;
   return (
-    <section className={`item-box item-box-${item.kind}`} aria-label={name}>
+    <section className="item-box" style={{ '--item-ink': itemColours[item.kind] } as CSSProperties} aria-label={name}>
       <header className="item-box-head">
         <span className="item-box-kind">{kindWords[item.kind]}</span>
         <strong className="mono">{item.key ?? 'no key'}</strong>

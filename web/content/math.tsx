@@ -1,5 +1,6 @@
 /** A formula. KaTeX is loaded with the first one; until then, and when it cannot read the formula, its source is shown. */
 import { useEffect, useRef, useState } from 'react';
+import { useSurroundings } from './surroundings.ts';
 
 let loading: Promise<typeof import('./katex.ts')> | null = null;
 
@@ -26,11 +27,17 @@ export function Formula({ latex, display = false }: { latex: string; display?: b
       isCurrent = false;
     };
   }, [latex, display]);
+  const { hasPrintNotes } = useSurroundings();
   const source = display ? `$$${latex}$$` : `$${latex}$`;
   return (
     <span className={display ? 'content-math content-math-display' : 'content-math'}>
       <span ref={element} hidden={!isDrawn} />
       {!isDrawn && <code>{source}</code>}
+      {hasPrintNotes && (
+        <span className="content-print-note" title="On paper this formula is its source.">
+          {display ? 'Prints as its source' : 'source'}
+        </span>
+      )}
     </span>
   );
 }

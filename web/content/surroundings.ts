@@ -7,9 +7,11 @@ export interface Surroundings {
   attachments: readonly Attachment[];
   /** Slugs of this content's headings: a link to another fragment is only text. */
   slugs: ReadonlySet<string>;
+  /** Whether formulas and diagrams say that they print as their source: a writer wants to know, a reader does not. */
+  hasPrintNotes: boolean;
 }
 
-const nothing: Surroundings = { scopeId: '', attachments: [], slugs: new Set() };
+const nothing: Surroundings = { scopeId: '', attachments: [], slugs: new Set(), hasPrintNotes: false };
 
 export const SurroundingsContext = createContext<Surroundings>(nothing);
 

@@ -1,4 +1,5 @@
 /** What other screens show of a document. */
 export { AttachmentList } from './detail/attachment-list.tsx';
 export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb.tsx';
+export { PrintCheckView } from './detail/print-check.tsx';
 export { StepDialog } from './detail/step-dialog.tsx';

@@ -1,7 +1,7 @@
 /** The editor proper: text on the left, what readers will see on the right, files and warnings below. */
 import type { EditorView } from '@codemirror/view';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { AttachmentList, documentCrumbs, StepDialog } from '../documents/index.ts';
 import { Banner, Breadcrumb, Button, Page, ScrollRegion, TextField } from '../ui/index.ts';
@@ -9,16 +9,24 @@ import { CodeEditor } from './code-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { SaveState } from './draft-saver.ts';
 import { EditorTools } from './editor-tools.tsx';
-import { goToLine, insertAttachment, insertTemplate, replaceAll } from './insertions.ts';
+import { goToLine, insertAttachment, insertTemplate, removeRepeatedTitle, replaceAll } from './insertions.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Preview, useReading } from './preview.tsx';
+import { DraftPrintCheck } from './print-check.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
-export function DraftEditor({ document, version }: { document: DocumentDetail; version: VersionDetail }) {
+export interface DraftEditorProps {
+  document: DocumentDetail;
+  version: VersionDetail;
+  /** Where the cursor stands at first. */
+  line: number | undefined;
+}
+
+export function DraftEditor({ document, version, line }: DraftEditorProps) {
   const { saver, state, initial, wasRestored, leaving } = useDraft(version);
   const navigate = useNavigate();
   const view = useRef<EditorView | null>(null);
@@ -45,6 +53,11 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
     if (view.current) replaceAll(view.current, theirs.markdown);
     setTitle(theirs.title);
   };
+  const showLine = (to: number) => view.current && goToLine(view.current, to);
+  // The text in the editor is there once its own effect has run, which is before this one.
+  useEffect(() => {
+    if (line !== undefined && view.current) goToLine(view.current, line);
+  }, [line]);
   const close = () =>
     navigate({
       to: '/documents/$documentId',
@@ -122,17 +135,21 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
           </ScrollRegion>
         )}
       </div>
-      {(reading.problems.length > 0 || version.attachments.length > 0) && (
-        <div className="editor-foot">
-          <ProblemList problems={reading.problems} onGo={(line) => view.current && goToLine(view.current, line)} />
-          {version.attachments.length > 0 && (
-            <section aria-label="Attachments">
-              <h2 className="side-heading">Attachments</h2>
-              <AttachmentList attachments={version.attachments} onRemove={setRemoving} />
-            </section>
-          )}
-        </div>
-      )}
+      <div className="editor-foot">
+        <ProblemList problems={reading.problems} onGo={showLine} />
+        <DraftPrintCheck
+          version={version}
+          revision={state.status === 'saved' ? saver.revision : null}
+          onLine={showLine}
+          onRemoveTitle={() => view.current && removeRepeatedTitle(view.current, title, document.humanId)}
+        />
+        {version.attachments.length > 0 && (
+          <section aria-label="Attachments">
+            <h2 className="side-heading">Attachments</h2>
+            <AttachmentList attachments={version.attachments} onRemove={setRemoving} />
+          </section>
+        )}
+      </div>
       {state.status === 'conflict' && state !== putOff && (
         <ConflictDialog
           theirs={state.theirs}
@@ -157,6 +174,11 @@ export function DraftEditor({ document, version }: { document: DocumentDetail; v
           version={version}
           subject={{ humanId: document.humanId, number: version.number }}
           onClose={() => setSubmitting(false)}
+          onLine={(to) => {
+            setSubmitting(false);
+            // A dialog gives its focus back to its button when it closes; after that it belongs into the text.
+            setTimeout(() => showLine(to), 50);
+          }}
           onDone={close}
         />
       )}

@@ -1,12 +1,11 @@
 /** Editing a draft. Everything else about a version is on its document's page. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { documentQuery, holds, useMe, versionQuery } from '../api/index.ts';
 import { DocumentBreadcrumb } from '../documents/index.ts';
 import { LoadedPage, NotAllowed, NotFound } from '../fallbacks/index.ts';
 import { Page } from '../ui/index.ts';
-import { DraftEditor } from './draft-editor.tsx';
+import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx';
 import './editor.css';
 import { RichNotice } from './rich-notice.tsx';
 
@@ -14,6 +13,7 @@ const route = getRouteApi('/shell/documents/$documentId/versions/$versionId/edit
 
 export function EditorPage() {
   const { documentId, versionId } = route.useParams();
+  const { line } = route.useSearch();
   const document = useQuery(documentQuery(documentId));
   const version = useQuery({ ...versionQuery(versionId), refetchOnMount: 'always' });
   // Text from the cache may be older than the server's; writing on it would meet a conflict that nobody made.
@@ -27,17 +27,21 @@ export function EditorPage() {
   return (
     <LoadedPage title="Edit draft" reading={reading} what="the draft" lines={14}>
       {(found) =>
-        found.version.documentId === found.document.id ? <EditorFor key={versionId} {...found} /> : <NotFound />
+        found.version.documentId === found.document.id ? (
+          <EditorFor key={versionId} {...found} line={line} />
+        ) : (
+          <NotFound />
+        )
       }
     </LoadedPage>
   );
 }
 
-function EditorFor({ document, version }: { document: DocumentDetail; version: VersionDetail }) {
+function EditorFor({ document, version, line }: DraftEditorProps) {
   const me = useMe();
   const mayAuthor = holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
   if (version.state === 'DRAFT' && mayAuthor && version.contentFormat === 'markdown') {
-    return <DraftEditor document={document} version={version} />;
+    return <DraftEditor document={document} version={version} line={line} />;
   }
   const title = `Edit ${document.humanId} version ${version.number}`;
   const above = <DocumentBreadcrumb document={document} />;

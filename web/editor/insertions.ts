@@ -1,7 +1,7 @@
 /** Changes that the page makes in the text on somebody's behalf. */
 import type { EditorView } from '@codemirror/view';
 import type { Attachment } from '../../contract/index.ts';
-import { hrefOf } from '../../domain/content/index.ts';
+import { hrefOf, parseMarkdown, rangeOfHeading, repeatedTitle } from '../../domain/content/index.ts';
 import type { Template } from './markdown-templates.ts';
 
 /** Puts a block on lines of its own, with an empty line before it where text stands above. */
@@ -40,4 +40,12 @@ export function goToLine(view: EditorView, line: number): void {
 
 export function replaceAll(view: EditorView, text: string): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}
+
+/** Takes out the first heading where it says the title again; undo brings it back. */
+export function removeRepeatedTitle(view: EditorView, title: string, humanId: string): void {
+  const text = view.state.doc.toString();
+  const heading = repeatedTitle(parseMarkdown(text), title, humanId);
+  if (heading) view.dispatch({ changes: rangeOfHeading(text, heading), scrollIntoView: true });
+  view.focus();
 }

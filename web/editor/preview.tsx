@@ -45,6 +45,7 @@ export const Preview = memo(function Preview({ reading, scopeId, attachments }: 
       tree={reading.tree}
       scopeId={scopeId}
       attachments={attachments}
+      hasPrintNotes
       empty={<p className="muted">The preview appears here as you write.</p>}
     />
   );

@@ -27,12 +27,20 @@ const linkLine = ({ from, to }: { from: string; to: string }): Line => ({
   text: `${from} → ${to}`,
 });
 
+const warningLine = ({ humanId, code, detail, line }: PackReport['warnings'][number]): Line => ({
+  key: `${humanId} ${code} ${line} ${detail}`,
+  text: `${humanId}${line === null ? '' : `, line ${line}`}: ${detail}`,
+});
+
+const rest = (count: number): Line[] =>
+  count === 0 ? [] : [{ key: 'rest', text: `And ${count} more; see the print check of each document.` }];
+
 /** The same link written twice in a document is one line. */
 const distinct = (lines: readonly Line[]): Line[] => [...new Map(lines.map((line) => [line.key, line])).values()];
 
 export function PackReportView({ report }: { report: PackReport }) {
-  const { leftOut, broken, links } = report;
-  const isClean = leftOut.length + broken.length + links.outside.length + links.nowhere.length === 0;
+  const { leftOut, broken, links, warnings, moreWarnings } = report;
+  const isClean = leftOut.length + broken.length + links.outside.length + links.nowhere.length + warnings.length === 0;
   if (isClean)
     return <p className="muted">Complete: nothing was left out and every link leads somewhere in the pack.</p>;
   return (
@@ -46,6 +54,10 @@ export function PackReportView({ report }: { report: PackReport }) {
         lines={distinct(
           broken.map(({ humanId, reason }) => ({ key: `${humanId} ${reason}`, text: `${humanId}: ${reason}` })),
         )}
+      />
+      <Part
+        title="What print cannot show as it is written"
+        lines={[...warnings.map(warningLine), ...rest(moreWarnings)]}
       />
       <Part title="Links to documents outside the pack" lines={distinct(links.outside.map(linkLine))} />
       <Part title="Links that lead nowhere" lines={distinct(links.nowhere.map(linkLine))} />

@@ -1,5 +1,11 @@
 /** Block content to print blocks. */
-import type { Block, Inline, ItemBlock, TableBlock } from '../../../domain/content/index.ts';
+import {
+  type Block,
+  type Inline,
+  type ItemBlock,
+  itemColours,
+  type TableBlock,
+} from '../../../domain/content/index.ts';
 import type { PrintBlock, PrintCell } from '../../../typesetting/index.ts';
 import { type PrintBuild, runsOf } from './runs.ts';
 
@@ -96,6 +102,7 @@ function item(block: ItemBlock, build: PrintBuild): PrintBlock {
   return {
     kind: 'item',
     kindLabel: kindLabels[block.kind],
+    colour: itemColours[block.kind],
     key: block.key ?? '',
     title: block.title,
     facts: facts.filter((fact) => fact.value !== ''),

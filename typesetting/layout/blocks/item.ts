@@ -1,4 +1,5 @@
 /** Lays out an item (a risk, a control, a requirement) as a box with a coloured edge: kind and key, title, facts, then its text. */
+import { pdfNumber } from '../../pdf/index.ts';
 import type { PrintBlock, PrintRun, PrintText } from '../../print-tree.ts';
 import { body, type Colour, colours, label, note } from '../style.ts';
 import { type Column, canNarrow, gapAtom } from './column.ts';
@@ -10,18 +11,13 @@ const EDGE = 3;
 const PAD_X = 11;
 const PAD_Y = 7;
 
-/** Colours by the word that labels the kind; an unknown kind gets the house colour. */
-const edges: Record<string, Colour> = { risk: '.7 .26 .16', control: '.12 .45 .36', requirement: colours.accent };
-
-function edgeOf(kindLabel: string): Colour {
-  const word = kindLabel.toLowerCase();
-  if (word.includes('control')) return edges.control!;
-  return edges[word] ?? colours.accent;
+function operandsOf(colour: string): Colour {
+  return [1, 3, 5].map((at) => pdfNumber(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
 }
 
 export function layOutItem(column: Column, item: Item): void {
   const { context, sink, x, width, rightToLeft } = column;
-  const edge = edgeOf(item.kindLabel);
+  const edge = item.colour === undefined ? colours.accent : operandsOf(item.colour);
   const boxed = canNarrow(column);
   sink.push(gapAtom(column.gap + 2, false));
   sink.keepNext();

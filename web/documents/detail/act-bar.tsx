@@ -1,5 +1,5 @@
 /** The acts of a version as buttons: the next step first, the rare and the final ones in a menu. */
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { isExportable, type VersionStep } from '../../../domain/lifecycle/index.ts';
@@ -77,10 +77,19 @@ function AskedDialog({
   version,
   onClose,
 }: ActsProps & { asked: ActName | null; onClose: () => void }) {
+  const me = useMe();
+  const navigate = useNavigate();
   if (asked === null) return null;
   if (asked === 'revise') return <ReviseDialog document={document} onClose={onClose} />;
   if (asked === 'derive') return <DeriveDialog document={document} onClose={onClose} />;
   const step: VersionStep = asked;
   const subject = { humanId: document.humanId, number: version.number };
-  return <StepDialog key={step} step={step} version={version} subject={subject} onClose={onClose} />;
+  const editAt = (line: number) =>
+    navigate({
+      to: '/documents/$documentId/versions/$versionId/edit',
+      params: { documentId: document.id, versionId: version.id },
+      search: { line },
+    });
+  const onLine = mayEdit(me, document, version) ? { onLine: editAt } : {};
+  return <StepDialog key={step} step={step} version={version} subject={subject} onClose={onClose} {...onLine} />;
 }

@@ -7,19 +7,22 @@ import { keys, takeStep } from '../../api/index.ts';
 import { DateField, FormDialog, say, TextField } from '../../ui/index.ts';
 import { type ActSubject, stepWords } from './act-words.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { VersionPrintCheck } from './print-check.tsx';
 
 export interface StepDialogProps {
   step: VersionStep;
   version: Version;
   subject: ActSubject;
   onClose: () => void;
+  /** Leads to a line of the text, where the person may edit it. */
+  onLine?: (line: number) => void;
   /** After the step; the dialog just closes without it. */
   onDone?: () => unknown;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-export function StepDialog({ step, version, subject, onClose, onDone }: StepDialogProps) {
+export function StepDialog({ step, version, subject, onClose, onLine, onDone }: StepDialogProps) {
   const words = stepWords[step];
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
@@ -53,6 +56,7 @@ export function StepDialog({ step, version, subject, onClose, onDone }: StepDial
       {words.consequences(subject).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {(step === 'submit' || step === 'release') && <VersionPrintCheck version={version} onLine={onLine} />}
       {step === 'release' && (
         <DateField
           label="Effective date"

@@ -1,0 +1,110 @@
+/** The print check where it is of use: while writing, before submitting and releasing, and in the report of a pack. */
+import type { Page } from '@playwright/test';
+import type { VersionDetail } from '../../contract/index.ts';
+import { expect, test, type Written, writeDocument } from './harness/index.ts';
+import { violations } from './harness/violations.ts';
+
+const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
+const textArea = (page: Page) => page.getByRole('textbox', { name: 'Text of the draft, in markdown' });
+const check = (page: Page) => page.getByRole('region', { name: 'Print check' });
+/** Phoenician: no font of the pages has it. */
+const letter = '\u{10900}';
+const lineOfCursor = (page: Page) => page.locator('.cm-activeLine').textContent();
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what would not print is told after a save, leads to its line, and goes when it is mended, in ${colorScheme}`, async ({
+    page,
+    scope,
+    person,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const markdown = `One.\n\nTwo.\n\nThree ${letter}.\n`;
+    const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown });
+    await page.goto(editorOf(draft));
+    await expect(check(page)).toContainText('Prints on one page, one thing to look at');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /Line 5.*U\+10900.*prints as a box/ }).click();
+    await expect(textArea(page)).toBeFocused();
+    expect(await lineOfCursor(page)).toContain('Three');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.insertText('Three [four](#nowhere).');
+    await expect(check(page)).toContainText('No heading of this document is “#nowhere”');
+    await expect(check(page)).not.toContainText('U+10900');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('All is well.');
+    await expect(check(page).getByRole('heading', { name: 'Prints on one page', exact: true })).toBeVisible();
+  });
+}
+
+test('a heading that repeats the title is taken out of the draft by one click, and undo brings it back', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const markdown = '# Cleaning of tanks\n\nText.\n';
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', title: 'Cleaning of Tanks', markdown });
+  await page.goto(editorOf(draft));
+  await check(page).getByRole('button', { name: 'Remove the heading' }).click();
+  await expect(check(page)).not.toContainText('repeats the title');
+  const stored = () => person.api.get<VersionDetail>(`/api/documents/versions/${draft.versionId}`);
+  await expect.poll(async () => (await stored()).markdown).toBe('Text.\n');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await stored()).markdown).toBe(markdown);
+  await expect(check(page).getByRole('button', { name: 'Remove the heading' })).toBeVisible();
+});
+
+test('formulas and diagrams say in the preview that they print as their source, and not to readers', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const markdown = 'Here is $a^2$.\n\n$$b^2$$\n\n```mermaid\nflowchart LR\n  A --> B\n```\n';
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown });
+  await page.goto(editorOf(draft));
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('Prints as its source')).toHaveCount(2);
+  await expect(preview.getByTitle('On paper this formula is its source.')).toHaveCount(2);
+  await expect(check(page)).toContainText('3 things to look at');
+  await page.goto(`/documents/${draft.id}`);
+  await expect(page.locator('.katex').first()).toBeVisible();
+  await expect(page.getByText('Prints as its source')).toHaveCount(0);
+});
+
+test('the dialogs before submitting and releasing show the same, and a line leads into the editor', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const markdown = `One.\n\nTwo ${letter}.\n`;
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown });
+  await page.goto(`/documents/${draft.id}`);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'Print check' })).toContainText('one thing to look at');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /Line 3/ }).click();
+  await expect(textArea(page)).toBeFocused();
+  expect(await lineOfCursor(page)).toContain('Two');
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await dialog.getByRole('button', { name: /Line 3/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(textArea(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByRole('button', { name: 'Release' }).click();
+  // What is in review cannot be edited: the line is named and leads nowhere.
+  await expect(dialog.getByRole('region', { name: 'Print check' })).toContainText('Line 3');
+  await expect(dialog.getByRole('button', { name: /Line 3/ })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a pack says what print could not show of its documents', async ({ page, scope, person }) => {
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: `Text ${letter}.`, to: 'released' });
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  const job = page.getByRole('article', { name: /Ready/ });
+  await expect(job).toBeVisible({ timeout: 60_000 });
+  await job.getByText('What print cannot show as it is written (1)').click();
+  await expect(job).toContainText('SOP-1, line 1: The character U+10900');
+  expect(await violations(page)).toEqual([]);
+});

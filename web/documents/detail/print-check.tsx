@@ -1,0 +1,80 @@
+/** What print would make of a version: how many pages, and each warning with the line that it leads to. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PrintCheck, PrintWarning, Version } from '../../../contract/index.ts';
+import { printCheckQuery, sayWhy } from '../../api/index.ts';
+import { Icon } from '../../ui/index.ts';
+import './print-check.css';
+
+export interface PrintCheckViewProps {
+  check: PrintCheck | undefined;
+  /** A newer answer is awaited; the last one stays on the screen meanwhile. */
+  isChecking: boolean;
+  failure: unknown;
+  onLine?: ((line: number) => void) | undefined;
+  /** What can be done about a warning at once. */
+  remedy?: (warning: PrintWarning) => ReactNode;
+}
+
+function headingOf({ check, isChecking, failure }: PrintCheckViewProps): string {
+  if (failure && !isChecking) return 'Print check failed';
+  if (!check) return 'Checking how it prints…';
+  const pages = check.pages === 1 ? 'Prints on one page' : `Prints on ${check.pages} pages`;
+  const count = check.warnings.length;
+  return count === 0 ? pages : `${pages}, ${count === 1 ? 'one thing' : `${count} things`} to look at`;
+}
+
+export function PrintCheckView(props: PrintCheckViewProps) {
+  const { check, isChecking, failure, onLine, remedy } = props;
+  const warnings = check?.warnings ?? [];
+  return (
+    <section className="print-check" aria-label="Print check" aria-busy={isChecking}>
+      <div role="status">
+        <h2 className="side-heading">{headingOf(props)}</h2>
+      </div>
+      {failure && !isChecking ? <p className="muted">{sayWhy(failure)}</p> : null}
+      {warnings.length > 0 && (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={`${warning.code} ${warning.line} ${warning.detail}`}>
+              <Warning warning={warning} onLine={onLine} />
+              {remedy?.(warning)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Warning({
+  warning: { detail, line },
+  onLine,
+}: {
+  warning: PrintWarning;
+  onLine: PrintCheckViewProps['onLine'];
+}) {
+  const said = (
+    <>
+      <Icon name="warning" />
+      {line !== null && <span className="print-check-line">Line {line}</span>}
+      <span dir="auto">{detail}</span>
+    </>
+  );
+  if (line === null || !onLine) return <span className="print-check-entry">{said}</span>;
+  return (
+    <button type="button" className="print-check-entry" onClick={() => onLine(line)}>
+      {said}
+    </button>
+  );
+}
+
+/** Asked anew each time: what is about to be frozen counts, not what was looked at before. */
+export function VersionPrintCheck({ version, onLine }: { version: Version } & Pick<PrintCheckViewProps, 'onLine'>) {
+  const { data, isFetching, error } = useQuery({
+    ...printCheckQuery(version.id, version.revision, ['as they are']),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return <PrintCheckView check={data} isChecking={isFetching} failure={error} onLine={onLine} />;
+}
