@@ -49,6 +49,7 @@ export const errorCodes = {
   RENDER_FAILED: { status: 422, title: 'The document could not be rendered' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
   INTERNAL: { status: 500, title: 'Something went wrong on our side' },
+  RECORD_DAMAGED: { status: 500, title: 'The record is damaged' },
   BUSY: { status: 503, title: 'The service is busy' },
 } as const;
 

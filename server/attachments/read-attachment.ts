@@ -2,6 +2,8 @@
 import { AppError, type Attachment, type List } from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
 import { findPlace, presentFile, readFiles } from '../documents/index.ts';
+import { BlobDamaged, type BlobStore, checkWhole, type Run } from '../kernel/blobs/index.ts';
+import { recordDamaged } from '../kernel/damaged-records.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
 export async function listAttachments(tx: Tx, actor: Actor, versionId: string): Promise<List<Attachment>> {
@@ -37,4 +39,15 @@ export async function findAttachment(tx: Tx, actor: Actor, id: string): Promise<
     sizeBytes: row.size_bytes,
     sha256: row.sha256,
   };
+}
+
+/** Once the first byte has left, damage could only cut the file off; so it is looked for before. */
+export async function requireSoundFile(blobs: BlobStore, run: Run, file: FoundFile): Promise<void> {
+  try {
+    await checkWhole(blobs, run, file);
+  } catch (error) {
+    if (!(error instanceof BlobDamaged)) throw error;
+    const what = `The file ${file.name} is damaged: its bytes are not those that were kept.`;
+    throw recordDamaged(what, { sha256: file.sha256 });
+  }
 }

@@ -9,7 +9,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { addAttachment, requireUploadTarget } from './add-attachment.ts';
 import { attachmentDisposition } from './content-disposition.ts';
 import { inspectFile } from './inspect-file.ts';
-import { findAttachment, listAttachments } from './read-attachment.ts';
+import { findAttachment, listAttachments, requireSoundFile } from './read-attachment.ts';
 import { removeAttachment } from './remove-attachment.ts';
 import { withUploadedFile } from './upload.ts';
 
@@ -82,6 +82,7 @@ function addReading(app: App, { db, blobs }: Services): void {
     },
     async ({ actor, params }, reply) => {
       const file = await db.withActor(actor, (tx) => findAttachment(tx, actor, params.id));
+      await requireSoundFile(blobs, runAs(db, actor), file);
       return reply
         .header('content-type', file.mediaType)
         .header('content-length', file.sizeBytes)

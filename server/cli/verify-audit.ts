@@ -1,22 +1,25 @@
 /**
- * `npm run verify-audit`: walks every chain of the audit trail, names the first break of each and ends with 1 if there is one.
+ * `npm run verify-audit`: walks every chain of the audit trail and names the first break of each; recomputes the digests of
+ * all contents and files and names what is damaged (not with `--chains-only`). Ends with 1 if there is anything.
  *
  * `--heads` prints the heads as JSON, to be kept elsewhere; `--against <file>` also compares with heads kept before.
  * Reads as the backup role and changes nothing; it also works on a restored copy without starting a server on it.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { Value } from 'typebox/value';
 import { type ChainBreak, compareHeads, KeptHeads, readHeads, verifyChains } from '../audit/index.ts';
-import { readConfig } from '../kernel/config.ts';
+import { verifyRecords } from '../integrity/index.ts';
+import { type BlobStoreConfig, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
 await runCommand(async () => {
-  const { heads, against } = readArguments();
+  const { heads, chainsOnly, against } = readArguments();
   const kept = against === undefined ? undefined : readKeptHeads(against);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, blobStore } = readConfig(process.env);
   const postgres = databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {} }) : undefined;
   try {
     const client = await connectAsBackup(databaseUrl ?? postgres?.url ?? '');
@@ -31,7 +34,8 @@ await runCommand(async () => {
       const all = kept === undefined ? breaks : [...breaks, ...(await compareHeads(client, kept))];
       for (const found of all) console.error(describeBreak(found));
       console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
-      return all.length === 0 ? 0 : 1;
+      const damaged = chainsOnly ? 0 : await reportRecords(client, blobStore);
+      return all.length + damaged === 0 ? 0 : 1;
     } finally {
       await client.end();
     }
@@ -40,17 +44,32 @@ await runCommand(async () => {
   }
 });
 
+async function reportRecords(client: pg.Client, store: BlobStoreConfig): Promise<number> {
+  const { contents, files, damages } = await verifyRecords(client, store);
+  for (const sentence of damages) console.error(`Damaged: ${sentence}`);
+  const state = damages.length === 0 ? 'all as they were' : `${damages.length} damaged`;
+  console.log(`${contents} frozen contents and ${files} files: ${state}.`);
+  return damages.length;
+}
+
 function describeBreak({ chain, seq, eventId, reason }: ChainBreak): string {
   const name = chain === 'installation' ? 'the installation' : `scope ${chain}`;
   return `Broken: ${name}, event ${seq}${eventId === null ? '' : ` (${eventId})`}: ${reason}.`;
 }
 
-function readArguments(): { heads: boolean; against?: string } {
+function readArguments(): { heads: boolean; chainsOnly: boolean; against?: string } {
+  const options = {
+    heads: { type: 'boolean' },
+    'chains-only': { type: 'boolean' },
+    against: { type: 'string' },
+  } as const;
   try {
-    const { values } = parseArgs({ options: { heads: { type: 'boolean' }, against: { type: 'string' } } });
-    return { heads: values.heads ?? false, ...(values.against === undefined ? {} : { against: values.against }) };
+    const { heads = false, 'chains-only': chainsOnly = false, against } = parseArgs({ options }).values;
+    return { heads, chainsOnly, ...(against === undefined ? {} : { against }) };
   } catch (error) {
-    throw new CommandRefused(`${(error as Error).message}\nUsage: verify-audit [--heads] [--against <file>]`);
+    throw new CommandRefused(
+      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--against <file>]`,
+    );
   }
 }
 

@@ -2,8 +2,8 @@
 import { AppError } from '../../contract/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { emptyContent, type GivenContent, withReading } from './content/index.ts';
-import { findVersion } from './find-version.ts';
 import type { DocumentRows } from './list/index.ts';
+import { findSoundVersion } from './sound-content.ts';
 
 export interface CopySource {
   /** Null where every version is disposed: the draft then begins empty. */
@@ -27,7 +27,7 @@ export async function readCopySource(tx: Tx, rows: DocumentRows, wanted: string 
       content: await withReading(emptyContent, rows.document.scope_id),
     };
   }
-  const found = await findVersion(tx, chosen.version_id);
+  const found = await findSoundVersion(tx, chosen.version_id);
   const stored = { format: found.format, markdown: found.markdown ?? '', content: found.content };
   return {
     version: { versionId: found.versionId, number: found.number },

@@ -10,7 +10,7 @@ import type { VersionState } from '../../domain/lifecycle/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
 import { requirePermission } from '../access/index.ts';
 import { type Actor, lockScope, type Tx } from '../kernel/database/index.ts';
-import type { VersionKey } from './manifest.ts';
+import type { ManifestEntry, VersionKey } from './manifest.ts';
 
 export interface FoundVersion extends VersionKey {
   humanId: string;
@@ -21,6 +21,7 @@ export interface FoundVersion extends VersionKey {
   markdown: string | null;
   content: object | null;
   contentHash: string | null;
+  manifest: ManifestEntry[] | null;
   revision: number;
   language: string;
 }
@@ -28,7 +29,8 @@ export interface FoundVersion extends VersionKey {
 export async function findVersion(tx: Tx, id: string): Promise<FoundVersion> {
   const { rows } = await sql<FoundVersion>`
     select v.scope_id as "scopeId", v.document_id as "documentId", v.id as "versionId", d.human_id as "humanId", v.number,
-      v.title, v.state, v.content_format as format, v.markdown, v.content, v.content_hash as "contentHash", v.revision,
+      v.title, v.state, v.content_format as format, v.markdown, v.content, v.content_hash as "contentHash", v.manifest,
+      v.revision,
       v.language
     from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
     where v.id = ${id}`.execute(tx);

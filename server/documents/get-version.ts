@@ -4,15 +4,15 @@ import { AppError, type Attachment, type Version, type VersionDetail } from '../
 import { requirePermission } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { readContent } from './content/index.ts';
-import { findVersion } from './find-version.ts';
 import { presentVersion, type VersionRow, versionColumns, versionPeople } from './list/index.ts';
 import { type ManifestEntry, readFiles } from './manifest.ts';
+import { findSoundVersion } from './sound-content.ts';
 
 /** A version whose content has not been read for what submitting it would refuse. */
 export type UnreadVersion = Omit<VersionDetail, 'itemWarnings'>;
 
 export async function getVersion(tx: Tx, actor: Actor, id: string, today: string): Promise<UnreadVersion> {
-  const found = await findVersion(tx, id);
+  const found = await findSoundVersion(tx, id);
   await requirePermission(tx, actor, found.scopeId, 'VIEW');
   const version = await presentOne(tx, found, today);
   const files = await readFiles(tx, found.scopeId, found.versionId);

@@ -20,6 +20,7 @@ export { orderDocuments, placementRoutes } from './placement/index.ts';
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 
+export { contentDamaged, findSoundVersion, isSound } from './sound-content.ts';
 export * from './steps/index.ts';
 
 export function documentRoutes(app: App, services: Services): void {

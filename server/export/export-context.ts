@@ -8,6 +8,7 @@ import type { Actor } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { type PlannedBody, planBodies } from './bodies/plan-bodies.ts';
 import type { ResolvedTargets } from './bodies/resolve-targets.ts';
+import { requireSoundContents } from './bodies/sound-contents.ts';
 import { readTraces } from './bodies/traces.ts';
 import type { Choice } from './choice/choice.ts';
 import { type ExportPlan, readPlan } from './choice/read-plan.ts';
@@ -44,6 +45,8 @@ export async function beginExport(
   return services.db.withActor(actor, async (tx) => {
     const plan = await readPlan(tx, actor, choice, day);
     const { planned, targets } = await planBodies(tx, plan, pageFormat, signal);
+    const ids = plan.versions.map(({ versionId }) => versionId);
+    await requireSoundContents(tx, plan.scopeId, ids, signal);
     return {
       ...{ services, renderer, actor, choice, signal, plan, planned, targets, generatedAt, pageFormat },
       traces: plan.traceable ? await readTraces(tx, plan, day) : new Map<string, Trace>(),

@@ -4,3 +4,4 @@ export { signText } from './signed-text.ts';
 export { ownPublicKey, type PublicKey, publicKeyOf } from './signing-key.ts';
 export { currentSigningKey } from './signing-keys.ts';
 export { verifyPack } from './verify-pack.ts';
+export { verifyRecords } from './verify-records.ts';

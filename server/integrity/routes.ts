@@ -1,9 +1,11 @@
 /** `GET /api/signing-keys`: with what a pack or an anchor of this installation is checked. */
 import { ListOf, SigningKeyItem } from '../../contract/index.ts';
+import { damagedRecords } from '../kernel/damaged-records.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { currentSigningKey, listSigningKeys } from './signing-keys.ts';
 
 export function integrityRoutes(app: App, services: Services): void {
+  app.metrics.registerMetric(damagedRecords);
   // The key is there from the first start on, whether or not anybody asks.
   app.addHook('onListen', async () => void (await currentSigningKey(services)));
   app.get(

@@ -8,7 +8,7 @@ import { requireMember, requirePermission } from '../access/index.ts';
 import {
   compareMarkdown,
   type FoundVersion,
-  findVersion,
+  findSoundVersion,
   presentOne,
   readFiles,
   refuseInput,
@@ -37,14 +37,14 @@ export async function readPair(
   fromId: string | undefined,
   today: string,
 ): Promise<Pair> {
-  const to = await findVersion(tx, id);
+  const to = await findSoundVersion(tx, id);
   await requirePermission(tx, actor, to.scopeId, 'VIEW');
   const from = fromId === undefined ? await olderSide(tx, actor, to, today) : await namedSide(tx, to, fromId, today);
   return { from, to: await sideOf(tx, to, today) };
 }
 
 async function namedSide(tx: Tx, to: FoundVersion, fromId: string, today: string): Promise<Side> {
-  const from = await findVersion(tx, fromId);
+  const from = await findSoundVersion(tx, fromId);
   if (from.documentId !== to.documentId) refuseInput('from', 'Compare two versions of the same document.');
   return sideOf(tx, from, today);
 }
@@ -54,7 +54,7 @@ async function olderSide(tx: Tx, actor: Actor, to: FoundVersion, today: string):
     select id from versions
     where scope_id = ${to.scopeId} and document_id = ${to.documentId} and number < ${to.number} and markdown is not null
     order by number desc limit 1`.execute(tx);
-  if (rows[0] !== undefined) return sideOf(tx, await findVersion(tx, rows[0].id), today);
+  if (rows[0] !== undefined) return sideOf(tx, await findSoundVersion(tx, rows[0].id), today);
   return (to.number === 1 ? await copiedSide(tx, actor, to, today) : undefined) ?? nothing;
 }
 

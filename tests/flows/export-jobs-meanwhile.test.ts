@@ -57,7 +57,7 @@ it('a job whose spool cannot be written shows no more signs of life once its try
   const userId = (await operator.query('select created_by from export_jobs where id = $1', [job.id])).rows[0]
     .created_by;
   const stopping = new AbortController().signal;
-  const run = runJob(services, renderer, { jobId: job.id, userId }, { workerId: 'test', stopping });
+  const run = runJob(services, renderer, { jobId: job.id, userId }, { workerId: 'test', stopping, log: () => {} });
   await expect(run).rejects.toThrow();
   world.clock.set('2026-03-10T08:00:30.000Z');
   await sleep(2_500);

@@ -1,13 +1,14 @@
 /** The bytes of images for a render: prepared ones from the cache, else as they were uploaded. */
 import { sql } from 'kysely';
-import { BlobDamaged, type BlobStore, readWhole } from '../../kernel/blobs/index.ts';
+import type { BlobStore } from '../../kernel/blobs/index.ts';
 import type { Actor, Database, Tx } from '../../kernel/database/index.ts';
 import { preparation } from '../worker/prepared-images.ts';
 import type { ImageInput } from '../worker/tasks.ts';
+import { readPicture, requireSoundPictures } from './sound-pictures.ts';
 
 /**
- * A digest whose bytes are gone or damaged is left out: its place shows the placeholder. A store that does not answer is
- * no such case; the export fails then and is tried again.
+ * A digest of which no bytes are kept is left out: its place shows the placeholder. Bytes that are not what they were are
+ * refused, be they used or not. A store that does not answer is neither; the export fails then and is tried again.
  */
 export async function loadImages(
   { db, blobs }: { db: Database; blobs: BlobStore },
@@ -17,21 +18,14 @@ export async function loadImages(
 ): Promise<ImageInput[]> {
   const wanted = [...new Set(digests)];
   if (wanted.length === 0) return [];
+  const source = { db, blobs, actor, scopeId };
   const prepared = await db.withActor(actor, (tx) => readPrepared(tx, scopeId, wanted));
+  await requireSoundPictures(source, [...prepared.keys()]);
   const images: ImageInput[] = [];
   for (const digest of wanted) {
     const kept = prepared.get(digest);
-    if (kept) {
-      images.push({ digest, bytes: kept, prepared: true });
-      continue;
-    }
-    const bytes = await readWhole(blobs, (act) => db.withActor(actor, act), { scopeId, sha256: digest }).catch(
-      (error: unknown) => {
-        if (error instanceof BlobDamaged) return null;
-        throw error;
-      },
-    );
-    if (bytes !== null) images.push({ digest, bytes, prepared: false });
+    const bytes = kept ?? (await readPicture(source, digest));
+    if (bytes !== null) images.push({ digest, bytes, prepared: kept !== undefined });
   }
   return images;
 }

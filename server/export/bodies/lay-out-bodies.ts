@@ -12,7 +12,8 @@ import { loadImages } from './images.ts';
 import { inGroups, inParallel } from './in-parallel.ts';
 import { keepBodies, type MadeBody } from './keep-bodies.ts';
 import { manuscriptOf } from './manuscript.ts';
-import { type PlannedBody, readMarkdown } from './plan-bodies.ts';
+import type { PlannedBody } from './plan-bodies.ts';
+import { readMarkdown } from './sound-contents.ts';
 
 const groupSize = 16;
 

@@ -1,5 +1,4 @@
 /** Where the links of an export's documents lead, and so which galley each of them needs: a kept one, or one to be laid out. */
-import { sql } from 'kysely';
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import type { ExportedVersion } from '../choice/exported-version.ts';
@@ -8,6 +7,7 @@ import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
 import { galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
 import { inGroups } from './in-parallel.ts';
 import { linksOf, type ResolvedTargets, resolveTargets } from './resolve-targets.ts';
+import { readMarkdown } from './sound-contents.ts';
 
 export interface PlannedBody {
   version: ExportedVersion;
@@ -62,12 +62,4 @@ async function readLinkKeys(
     for (const [id, markdown] of await readMarkdown(tx, scopeId, group)) keys.set(id, candidateLinkKeys(markdown));
   }
   return keys;
-}
-
-/** The frozen text of the versions; those that have lost it are not there. */
-export async function readMarkdown(tx: Tx, scopeId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; markdown: string }>`
-    select id, markdown from versions
-    where scope_id = ${scopeId} and id = any (${ids}::uuid[]) and markdown is not null`.execute(tx);
-  return new Map(rows.map(({ id, markdown }) => [id, markdown]));
 }

@@ -4,7 +4,8 @@ import { changedMeanwhile } from '../refusals.ts';
 import type { FileTask } from '../worker/tasks.ts';
 import { readGalleys } from './galleys.ts';
 import { manuscriptOf } from './manuscript.ts';
-import { type PlannedBody, readMarkdown } from './plan-bodies.ts';
+import type { PlannedBody } from './plan-bodies.ts';
+import { readMarkdown } from './sound-contents.ts';
 
 export async function readBody(context: ExportContext, planned: PlannedBody): Promise<FileTask['body']> {
   const { services, actor, plan } = context;

@@ -24,7 +24,7 @@ export async function runJob(
   services: Services,
   renderer: Renderer,
   task: PackTaskPayload,
-  { workerId, stopping }: { workerId: string; stopping: AbortSignal },
+  { workerId, stopping, log }: { workerId: string; stopping: AbortSignal; log(message: string): void },
 ): Promise<void> {
   const claim = await claimJob(services, task, workerId);
   if (claim === null) return;
@@ -40,7 +40,7 @@ export async function runJob(
     await makeAndKeep(services, renderer, claim, AbortSignal.any([stopping, lost.signal]), progress);
   } catch (error) {
     if (lost.signal.aborted || error instanceof ClaimLost) await cancelAbandoned(services, claim.jobId);
-    else await giveUpOrRetry(services, claim, error);
+    else await giveUpOrRetry(services, claim, error, log);
   } finally {
     stopHeartbeat();
   }
@@ -129,10 +129,16 @@ async function nameVersions(tx: Tx, { scopeId, jobId }: Claim, { context }: Made
 }
 
 /** What the asker can act on ends the job; what may pass (a stopping worker, a database that is away) is tried again. */
-async function giveUpOrRetry(services: Services, claim: Claim, error: unknown): Promise<void> {
+async function giveUpOrRetry(
+  services: Services,
+  claim: Claim,
+  error: unknown,
+  log: (message: string) => void,
+): Promise<void> {
   const passing = error instanceof DatabaseUnavailable || !(error instanceof AppError) || error.code === 'BUSY';
   if (passing && claim.attempt < triesUntilFailed) throw error;
   const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
+  if (refusal.code === 'RECORD_DAMAGED') log(`The pack ${claim.jobId} was refused: ${refusal.message}`);
   const { title, status } = errorCodes[refusal.code];
   const problem = {
     type: `urn:muniment:problem:${refusal.code}`,

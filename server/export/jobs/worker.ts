@@ -40,7 +40,7 @@ export async function startPackWorker(services: Services, renderer: Renderer, lo
     taskList: {
       [packTask]: async (payload, helpers) => {
         const workerId = helpers.job.locked_by ?? 'unknown';
-        await runJob(services, renderer, payload as PackTaskPayload, { workerId, stopping: stopping.signal });
+        await runJob(services, renderer, payload as PackTaskPayload, { workerId, stopping: stopping.signal, log });
       },
     },
   });

@@ -2,3 +2,8 @@
 export class BlobDamaged extends Error {
   override name = 'BlobDamaged';
 }
+
+/** No bytes are kept under the digest at all. */
+export class BlobMissing extends BlobDamaged {
+  override name = 'BlobMissing';
+}

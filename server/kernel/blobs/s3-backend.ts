@@ -7,7 +7,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../../../contract/index.ts';
 import type { BlobBackend, BlobKey, ByteSource } from './backend.ts';
-import { BlobDamaged } from './damaged.ts';
+import { BlobMissing } from './damaged.ts';
 
 export interface S3Options {
   bucket: string;
@@ -74,7 +74,7 @@ async function answering<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    if ((error as { name?: string }).name === 'NoSuchKey') throw new BlobDamaged('The object store lacks an object.');
+    if ((error as { name?: string }).name === 'NoSuchKey') throw new BlobMissing('The object store lacks an object.');
     const busy = new AppError('BUSY', { detail: 'The file store does not answer. Try again.', retryAfterSeconds: 5 });
     throw Object.assign(busy, { cause: error });
   }

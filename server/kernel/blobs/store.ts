@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { Blob, BlobBackend, BlobKey, ByteSource, Run } from './backend.ts';
-import { BlobDamaged } from './damaged.ts';
+import { BlobDamaged, BlobMissing } from './damaged.ts';
 
 export interface BlobStore {
   /** Keeps the bytes unless the scope has them already. `open` is called only when they are to be written. */
@@ -102,7 +102,7 @@ async function blobRow(tx: Tx, key: BlobKey): Promise<{ size_bytes: number; stor
     .where('scope_id', '=', key.scopeId)
     .where('sha256', '=', key.sha256)
     .executeTakeFirst();
-  if (!row) throw new BlobDamaged(`No bytes are kept under ${key.sha256}.`);
+  if (!row) throw new BlobMissing(`No bytes are kept under ${key.sha256}.`);
   return row;
 }
 

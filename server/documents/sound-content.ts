@@ -1,0 +1,32 @@
+/** Frozen content is what its digest says, or it is refused by name: a change past the service is never shown as the record. */
+import type { AppError } from '../../contract/index.ts';
+import { recordDamaged } from '../kernel/damaged-records.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import { contentHash } from './content-hash.ts';
+import { type FoundVersion, findVersion } from './find-version.ts';
+import type { ManifestEntry } from './manifest.ts';
+
+export interface FrozenContent {
+  title: string;
+  markdown: string | null;
+  manifest: ManifestEntry[] | null;
+  contentHash: string | null;
+}
+
+/** What is not frozen yet, and what was disposed of, has nothing to compare. */
+export function isSound({ title, markdown, manifest, contentHash: expected }: FrozenContent): boolean {
+  if (expected === null || markdown === null) return true;
+  return contentHash(title, markdown, manifest ?? []) === expected;
+}
+
+export function contentDamaged(humanId: string, number: number): AppError {
+  const what = `${humanId} version ${number} is not what was frozen: its title, text or list of files was changed.`;
+  return recordDamaged(what, { humanId, version: number });
+}
+
+/** For whoever shows or copies the content. Acts such as revoking go on, so that a damaged version can be withdrawn. */
+export async function findSoundVersion(tx: Tx, id: string): Promise<FoundVersion> {
+  const found = await findVersion(tx, id);
+  if (!isSound(found)) throw contentDamaged(found.humanId, found.number);
+  return found;
+}

@@ -1,0 +1,141 @@
+/**
+ * Recomputes the digests of all contents and files, and compares those of released contents with what the trail says. Works
+ * on a connection that reads all scopes (the backup role), a page or a chunk at a time, whatever the installation holds.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { isSound, type ManifestEntry } from '../documents/index.ts';
+import { readOutside } from '../kernel/blobs/index.ts';
+import type { BlobStoreConfig } from '../kernel/config.ts';
+
+export interface VerifiedRecords {
+  contents: number;
+  files: number;
+  /** One sentence for each record that is not what it was. */
+  damages: string[];
+}
+
+export async function verifyRecords(client: pg.ClientBase, store: BlobStoreConfig): Promise<VerifiedRecords> {
+  const damages: string[] = [];
+  const contents = await verifyContents(client, damages);
+  const missing = await client.query<{ sentence: string }>(missingFiles);
+  damages.push(...missing.rows.map(({ sentence }) => sentence));
+  const files = await verifyFiles(client, store, damages);
+  return { contents, files, damages };
+}
+
+const pageSize = 20;
+
+/** The digest that the newest event about freezing or releasing names; the chain of hashes guards that one. */
+const frozenContents = `
+  select v.id, v.scope_id, d.human_id, v.number, v.title, v.markdown, v.manifest, v.content_hash as "contentHash",
+    v.released_at is not null as released, e.hash as "eventHash"
+  from muniment.versions v
+  join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id
+  left join lateral (
+    select changes ->> 'contentHash' as hash from muniment.audit_events
+    where scope_id = v.scope_id and entity_id = v.document_id and type in ('VERSION_SUBMITTED', 'VERSION_RELEASED')
+      and changes ->> 'versionId' = v.id::text order by seq desc limit 1) e on true
+  where v.id > $1 and v.content_hash is not null and v.markdown is not null
+  order by v.id limit ${pageSize}`;
+
+interface ContentRow {
+  id: string;
+  scope_id: string;
+  human_id: string;
+  number: number;
+  title: string;
+  markdown: string;
+  manifest: ManifestEntry[] | null;
+  contentHash: string;
+  released: boolean;
+  eventHash: string | null;
+}
+
+async function verifyContents(client: pg.ClientBase, damages: string[]): Promise<number> {
+  let count = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<ContentRow>(frozenContents, [after]);
+    for (const row of rows) {
+      const fault = faultOf(row);
+      if (fault !== null) damages.push(`${row.human_id} version ${row.number} of scope ${row.scope_id}: ${fault}.`);
+    }
+    count += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return count;
+    after = last.id;
+  }
+}
+
+function faultOf(row: ContentRow): string | null {
+  if (!isSound(row)) return 'its title, text or list of files is not what was frozen';
+  if (row.eventHash === null)
+    return row.released ? 'the audit trail of its scope does not know that it was released' : null;
+  return row.eventHash === row.contentHash
+    ? null
+    : 'its content and digest were exchanged: the audit trail names another';
+}
+
+const missingFiles = `
+  select format('%s version %s of scope %s: the bytes of its file %s are missing.', d.human_id, v.number, v.scope_id,
+    file ->> 'name') as sentence
+  from muniment.versions v
+  join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id
+  cross join lateral jsonb_array_elements(v.manifest) file
+  where jsonb_typeof(v.manifest) = 'array' and not exists (
+    select from muniment.blobs b where b.scope_id = v.scope_id and b.sha256 = file ->> 'sha256')
+  order by v.id`;
+
+interface FileRow {
+  scope_id: string;
+  sha256: string;
+  size_bytes: string;
+  store: string;
+}
+
+async function verifyFiles(client: pg.ClientBase, store: BlobStoreConfig, damages: string[]): Promise<number> {
+  let count = 0;
+  for (let after = ['00000000-0000-0000-0000-000000000000', '']; ; ) {
+    const { rows } = await client.query<FileRow>(
+      `select scope_id, sha256, size_bytes, store from muniment.blobs where (scope_id, sha256) > ($1::uuid, $2)
+       order by scope_id, sha256 limit ${pageSize}`,
+      after,
+    );
+    for (const row of rows) {
+      const fault = await fileFault(client, store, row);
+      if (fault !== null) damages.push(`The file ${row.sha256} of scope ${row.scope_id} ${fault}.`);
+    }
+    count += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return count;
+    after = [last.scope_id, last.sha256];
+  }
+}
+
+async function fileFault(client: pg.ClientBase, store: BlobStoreConfig, row: FileRow): Promise<string | null> {
+  const key = { scopeId: row.scope_id, sha256: row.sha256 };
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  try {
+    for await (const bytes of row.store === 'db' ? chunksOf(client, row) : readOutside(store, key)) {
+      hash.update(bytes);
+      sizeBytes += bytes.length;
+    }
+  } catch (error) {
+    return `cannot be read: ${(error as Error).message}`;
+  }
+  const same = sizeBytes === Number(row.size_bytes) && hash.digest('hex') === row.sha256;
+  return same ? null : 'is damaged: its bytes are not those that its digest names';
+}
+
+async function* chunksOf(client: pg.ClientBase, { scope_id: scopeId, sha256 }: FileRow): AsyncGenerator<Buffer> {
+  for (let ordinal = 0; ; ordinal += 4) {
+    const { rows } = await client.query<{ bytes: Buffer }>(
+      `select bytes from muniment.blob_chunks
+       where scope_id = $1 and sha256 = $2 and ordinal >= $3 and ordinal < $3 + 4 order by ordinal`,
+      [scopeId, sha256, ordinal],
+    );
+    for (const { bytes } of rows) yield bytes;
+    if (rows.length < 4) return;
+  }
+}

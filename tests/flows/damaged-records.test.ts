@@ -1,0 +1,161 @@
+/** Someone with the database's own password changes records past the triggers: it is found, named, and never printed. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Version } from '../../contract/index.ts';
+import { superuser } from '../harness/index.ts';
+import { png, upload } from './attachments-world.ts';
+import { expectError } from './contract-shapes.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+const command = fileURLToPath(new URL('../../server/cli/verify-audit.ts', import.meta.url));
+let world: DocumentsWorld;
+let tamper: pg.Client;
+let one: Version;
+let other: Version;
+
+beforeAll(async () => {
+  world = await startDocumentsWorld({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-damaged-')) } });
+  const { latestVersion } = await world.create({ humanId: 'SOP-1', markdown: 'As written.\n\n![P](attachment:p.png)' });
+  ok(await upload(world.quality, latestVersion.id, 'p.png', png()), 201);
+  await world.step(latestVersion, 'submit');
+  one = await world.step(latestVersion, 'release');
+  other = await world.released({ humanId: 'SOP-2', markdown: 'Untouched.' });
+  tamper = await superuser(world.database.url);
+  await tamper.query(`set search_path = muniment`);
+  await tamper.query(`set session_replication_role = replica`);
+  await world.listen();
+}, 120_000);
+afterAll(async () => {
+  await tamper?.end();
+  await world?.close();
+});
+
+const pdf = (version: Version) => world.reader.get(`/api/documents/versions/${version.id}/export/pdf`);
+const pack = (format: string) => world.quality.get(`/api/scopes/${world.scope.id}/audit-pack?format=${format}`);
+const exports = async () =>
+  ok(await world.quality.get(`/api/scopes/${world.scope.id}/audit-events?type=EXPORTED&limit=200`), 200).items.length;
+
+/** Runs a statement as one who may do anything, and takes it back after. */
+async function tampered(statement: string, back: string, act: () => Promise<void>): Promise<void> {
+  await tamper.query(`create temp table kept_versions as select * from versions`);
+  await tamper.query(`create temp table kept_chunks as select * from blob_chunks`);
+  const { rowCount } = await tamper.query(statement);
+  expect(rowCount).toBe(1);
+  try {
+    await act();
+  } finally {
+    await tamper.query(back);
+    await tamper.query('drop table kept_versions, kept_chunks');
+  }
+}
+
+const restoreVersion = `update versions v set title = k.title, markdown = k.markdown, manifest = k.manifest,
+  content_hash = k.content_hash from kept_versions k where k.id = v.id`;
+const restoreChunks = `update blob_chunks c set bytes = k.bytes from kept_chunks k
+  where k.scope_id = c.scope_id and k.sha256 = c.sha256 and k.ordinal = c.ordinal`;
+
+const changes = () => [
+  ['text', `update versions set markdown = 'As altered.' where id = '${one.id}'`],
+  ['title', `update versions set title = 'Altered' where id = '${one.id}'`],
+  ['list of files', `update versions set manifest = '[]' where id = '${one.id}'`],
+];
+
+function verifyAudit(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: world.database.url };
+  return new Promise((resolve) =>
+    execFile(process.execPath, ['--import', 'tsx', command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
+    ),
+  );
+}
+
+describe('a frozen content that was changed past the triggers', () => {
+  it('is neither exported nor shown nor copied, whatever of it was changed, and the others still are', async () => {
+    // Exported before, so that laid-out pages and what was found sound are kept.
+    ok(await pdf(one), 200);
+    for (const [what, statement] of changes()) {
+      await tampered(statement ?? '', restoreVersion, async () => {
+        const before = await exports();
+        const answer = await pdf(one);
+        expectError(answer, 500, 'RECORD_DAMAGED', { humanId: 'SOP-1', version: 1 });
+        expect(answer.body.detail, what).toContain('SOP-1 version 1 is not what was frozen');
+        for (const format of ['zip', 'merged']) expectError(await pack(format), 500, 'RECORD_DAMAGED');
+        expectError(await world.reader.get(`/api/documents/versions/${one.id}`), 500, 'RECORD_DAMAGED');
+        expectError(await world.author.post(`/api/documents/${one.documentId}/versions`, {}), 500, 'RECORD_DAMAGED');
+        expect(await exports()).toBe(before);
+        ok(await pdf(other), 200);
+      });
+      ok(await pdf(one), 200);
+      ok(await world.reader.get(`/api/documents/versions/${one.id}`), 200);
+    }
+  });
+
+  it('fails a job with the same words, and is counted', async () => {
+    await tampered(changes()[0]?.[1] ?? '', restoreVersion, async () => {
+      const job = ok(await world.quality.post(`/api/scopes/${world.scope.id}/export-jobs`, { format: 'zip' }), 202);
+      const look = async () => ok(await world.quality.get(`/api/export-jobs/${job.id}`), 200);
+      await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('failed');
+      expect((await look()).problem).toMatchObject({ code: 'RECORD_DAMAGED', status: 500 });
+    });
+    expect((await world.stranger.get('/metrics')).text).toMatch(/^records_damaged_total [1-9]/m);
+  });
+});
+
+describe('a file that was changed past the triggers', () => {
+  it('is neither handed out nor printed, also where its prepared picture is kept', async () => {
+    ok(await pdf(one), 200);
+    const [file] = ok(await world.reader.get(`/api/documents/versions/${one.id}/attachments`), 200).items;
+    const statement = `update blob_chunks set bytes = bytes || 'x' where scope_id = '${world.scope.id}'`;
+    await tampered(statement, restoreChunks, async () => {
+      const answer = await world.reader.get(`/api/attachments/${file.id}/content`);
+      expectError(answer, 500, 'RECORD_DAMAGED', { sha256: file.sha256 });
+      expect(answer.body.detail).toContain('p.png');
+      const printed = await pdf(one);
+      expectError(printed, 500, 'RECORD_DAMAGED');
+      expect(printed.body.detail).toContain('p.png of SOP-1');
+      expectError(await pack('merged'), 500, 'RECORD_DAMAGED');
+      ok(await pdf(other), 200);
+    });
+    ok(await pdf(one), 200);
+    expect((await world.reader.get(`/api/attachments/${file.id}/content`)).bytes.equals(png())).toBe(true);
+  });
+});
+
+describe('verify-audit', () => {
+  it('recomputes contents and files, and finds all as they were', async () => {
+    const { code, output } = await verifyAudit();
+    expect([code, output]).toEqual([0, expect.stringContaining('2 frozen contents and 1 files: all as they were.')]);
+  });
+
+  it('names a changed content, but not where only the chains are asked for', async () => {
+    await tampered(changes()[0]?.[1] ?? '', restoreVersion, async () => {
+      const { code, output } = await verifyAudit();
+      expect(code).toBe(1);
+      expect(output).toContain(`Damaged: SOP-1 version 1 of scope ${world.scope.id}: its title, text or list of files`);
+      expect(output).not.toContain('SOP-2');
+      expect((await verifyAudit('--chains-only')).code).toBe(0);
+    });
+  });
+
+  it('names a content that was exchanged together with its digest', async () => {
+    const exchange = `update versions set (title, markdown, manifest, content_hash) =
+      (select title, markdown, manifest, content_hash from versions where id = '${other.id}') where id = '${one.id}'`;
+    await tampered(exchange, restoreVersion, async () => {
+      const { code, output } = await verifyAudit();
+      expect([code, output]).toEqual([1, expect.stringContaining('content and digest were exchanged')]);
+    });
+  });
+
+  it('names changed bytes of a file', async () => {
+    const statement = `update blob_chunks set bytes = '\\x00' where scope_id = '${world.scope.id}'`;
+    await tampered(statement, restoreChunks, async () => {
+      const { code, output } = await verifyAudit();
+      expect([code, output]).toEqual([1, expect.stringMatching(/Damaged: The file [0-9a-f]{64} .* is damaged/)]);
+    });
+  });
+});
