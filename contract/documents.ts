@@ -80,6 +80,8 @@ export type DocumentItem = Static<typeof DocumentItem>;
 export const DocumentDetail = Type.Object({
   ...DocumentItem.properties,
   folderPath: FolderPath,
+  owner: Nullable(Person),
+  nextReview: Nullable(CalendarDate),
   versions: Type.Array(Version),
 });
 export type DocumentDetail = Static<typeof DocumentDetail>;

@@ -8,5 +8,6 @@ export * from './errors.ts';
 export * from './exports.ts';
 export * from './folders.ts';
 export * from './integrity.ts';
+export * from './news.ts';
 export * from './traceability.ts';
 export * from './wire.ts';

@@ -20,6 +20,26 @@ AS $function$
     raise exception 'the attachments of a % version are frozen', version_state using errcode = 'MU004';
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.audit_events_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    ids jsonb := jsonb_build_object('scopeId', new.scope_id);
+  begin
+    if new.type = 'EXPORTED' then return null; end if;
+    if new.type like 'FOLDER%' or new.type like 'DOCUMENT%' or new.type like 'MEMBER%' or new.type like 'SCOPE%' then
+      perform pg_notify('news', jsonb_build_object('event', 'tree', 'ids', ids)::text);
+    end if;
+    if new.entity_type = 'document' then
+      ids := ids || jsonb_build_object('documentId', new.entity_id);
+      if new.changes ? 'versionId' then ids := ids || jsonb_build_object('versionId', new.changes->'versionId'); end if;
+      perform pg_notify('news', jsonb_build_object('event', 'document', 'ids', ids)::text);
+      perform pg_notify('news', jsonb_build_object('event', 'work', 'ids', ids)::text);
+    end if;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.audit_events_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -169,6 +189,16 @@ AS $function$
 revoke execute on routine drop_expired_packs(moment timestamp with time zone) from public;
 grant execute on routine drop_expired_packs(moment timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.export_jobs_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform pg_notify('news', jsonb_build_object('event', 'job', 'userId', new.created_by,
+      'ids', jsonb_build_object('scopeId', new.scope_id, 'jobId', new.id))::text);
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.has_second_factor(person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -235,6 +265,16 @@ AS $function$
         select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
           and (t.scope_ids is null or m.scope_id = any (t.scope_ids))))
   $function$;
+
+CREATE OR REPLACE FUNCTION muniment.notifications_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform pg_notify('news', jsonb_build_object('event', 'work', 'userId', new.user_id,
+      'ids', jsonb_build_object('scopeId', new.scope_id))::text);
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.reviewers_while_open()
  RETURNS trigger
@@ -505,6 +545,7 @@ CREATE INDEX audit_events_by_entity ON muniment.audit_events USING btree (scope_
 CREATE INDEX audit_events_by_time ON muniment.audit_events USING btree (scope_id, at, seq);
 CREATE INDEX audit_events_by_type ON muniment.audit_events USING btree (scope_id, type, seq DESC);
 CREATE TRIGGER audit_events_actor_name BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
+CREATE TRIGGER audit_events_announce AFTER INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_announce();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER audit_events_link BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_link();
 create policy actor_is_user on audit_events as restrictive for insert to public with check ((actor_id = ( SELECT current_user_id() AS current_user_id)));
@@ -624,6 +665,8 @@ create table documents (
   derived_from uuid,
   created_at timestamp(3) with time zone not null default now(),
   created_by uuid not null,
+  owner_id uuid,
+  next_review date,
   constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_human_id_unique UNIQUE (scope_id, human_id),
@@ -631,6 +674,7 @@ create table documents (
 );
 alter table documents enable row level security;
 alter table documents force row level security;
+CREATE INDEX documents_by_owner ON muniment.documents USING btree (owner_id, next_review) WHERE (next_review IS NOT NULL);
 CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scope_id, human_id_key, id);
 CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
 CREATE TRIGGER documents_keep_identity BEFORE UPDATE ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_keep_identity();
@@ -638,7 +682,7 @@ create policy backup_reads on documents for select to muniment_backup using (tru
 create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
-grant update (folder_id, folder_position) on documents to muniment_app;
+grant update (folder_id, folder_position, next_review, owner_id) on documents to muniment_app;
 
 create table export_digests (
   scope_id uuid not null,
@@ -713,6 +757,7 @@ alter table export_jobs force row level security;
 CREATE INDEX export_jobs_by_creator ON muniment.export_jobs USING btree (created_by, id DESC);
 CREATE INDEX export_jobs_running ON muniment.export_jobs USING btree (alive_at) WHERE (state = 'running'::text);
 CREATE INDEX export_jobs_with_file ON muniment.export_jobs USING btree (expires_at) WHERE ((state = 'done'::text) AND (NOT file_dropped));
+CREATE TRIGGER export_jobs_announce AFTER INSERT OR UPDATE OF state, done ON muniment.export_jobs FOR EACH ROW EXECUTE FUNCTION export_jobs_announce();
 create policy backup_reads on export_jobs for select to muniment_backup using (true);
 create policy owner_sweeps on export_jobs for all to muniment_owner using (true) with check (true);
 create policy scope_isolation on export_jobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
@@ -853,6 +898,31 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 grant select on table migrations to muniment_backup;
+
+create table notifications (
+  id uuid not null,
+  scope_id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  document_id uuid,
+  version_id uuid,
+  by_id uuid,
+  occasion text,
+  created_at timestamp(3) with time zone not null default now(),
+  read_at timestamp(3) with time zone,
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['review-requested'::text, 'approved'::text, 'returned'::text, 'released'::text, 'revoked'::text, 'commented'::text, 'review-due'::text, 'pack-ready'::text]))),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_once UNIQUE (user_id, type, document_id, occasion)
+);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+CREATE INDEX notifications_of_user ON muniment.notifications USING btree (user_id, id);
+CREATE TRIGGER notifications_announce AFTER INSERT OR UPDATE ON muniment.notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
+create policy backup_reads on notifications for select to muniment_backup using (true);
+create policy scope_isolation on notifications for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table notifications to muniment_app;
+grant select on table notifications to muniment_backup;
+grant update (read_at) on notifications to muniment_app;
 
 create table oidc_flows (
   state_hash bytea not null,
@@ -1106,8 +1176,10 @@ create table users (
   oidc_subject text,
   created_at timestamp(3) with time zone not null default now(),
   must_change_password boolean not null default false,
+  mail text not null default 'each'::text,
   constraint users_display_name_given CHECK ((display_name <> ''::text)),
   constraint users_email_key_is_lower_case CHECK ((email_key = lower(email))),
+  constraint users_mail_known CHECK ((mail = ANY (ARRAY['each'::text, 'daily'::text, 'none'::text]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_oidc_subject_unique UNIQUE (oidc_issuer, oidc_subject)
@@ -1116,7 +1188,7 @@ CREATE TRIGGER users_administrator_changed BEFORE UPDATE OF admin ON muniment.us
 CREATE TRIGGER users_administrator_made BEFORE INSERT ON muniment.users FOR EACH ROW WHEN (new.admin) EXECUTE FUNCTION users_administrators_by_administrators();
 grant insert, select on table users to muniment_app;
 grant select on table users to muniment_backup;
-grant update (admin, disabled, display_name, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
+grant update (admin, disabled, display_name, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
 
 create table versions (
   id uuid not null,
@@ -1206,6 +1278,7 @@ alter table copied_sources add constraint copied_sources_of_version FOREIGN KEY 
 alter table documents add constraint documents_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);
 alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table documents add constraint documents_owned_by_user FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table export_digests add constraint export_digests_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table export_job_chunks add constraint export_job_chunks_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table export_jobs add constraint export_jobs_by_token FOREIGN KEY (token_id) REFERENCES api_tokens(id);
@@ -1217,6 +1290,10 @@ alter table galleys add constraint galleys_of_version FOREIGN KEY (scope_id, ver
 alter table items add constraint items_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table members add constraint members_are_users FOREIGN KEY (user_id) REFERENCES users(id);
 alter table members add constraint members_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table notifications add constraint notifications_by_user FOREIGN KEY (by_id) REFERENCES users(id);
+alter table notifications add constraint notifications_for_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table notifications add constraint notifications_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
+alter table notifications add constraint notifications_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
 alter table pack_versions add constraint pack_versions_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table pack_versions add constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
 alter table passkey_challenges add constraint passkey_challenges_of_user FOREIGN KEY (user_id) REFERENCES users(id);

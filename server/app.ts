@@ -16,6 +16,7 @@ import { folderRoutes } from './folders/index.ts';
 import { integrityRoutes } from './integrity/index.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
+import { newsLetters, newsRoutes } from './news/index.ts';
 import { reviewRoutes } from './review/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
 import { searchRoutes } from './search/index.ts';
@@ -30,6 +31,7 @@ const nouns: ((app: App, services: Services) => void)[] = [
   accessRoutes,
   scopeRoutes,
   auditRoutes({ requireAdministrator, requirePermission }),
+  newsRoutes,
   folderRoutes,
   placementRoutes,
   documentRoutes,
@@ -45,7 +47,7 @@ export async function buildApp(services: Services, options: ServerOptions = {}):
   const app = await createServer(services, options);
   await addAuthentication(app, services);
   for (const addRoutes of nouns) addRoutes(app, services);
-  addMailWorker(app, services, accessLetters);
+  addMailWorker(app, services, { ...accessLetters, ...newsLetters });
   await addWebApp(app, webFolder);
   await app.ready();
   return app;

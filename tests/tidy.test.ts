@@ -161,6 +161,7 @@ const ranks: Record<string, Record<string, number>> = {
     audit: 1,
     access: 2,
     scopes: 3,
+    news: 3,
     folders: 4,
     documents: 5,
     attachments: 6,

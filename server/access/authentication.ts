@@ -48,5 +48,8 @@ async function callerOf(request: FastifyRequest, { db, config }: Services): Prom
     return token === undefined ? undefined : db.alone((statements) => callerOfToken(statements, config, token));
   }
   const secret = sessionSecretOf(request, config);
-  return secret === undefined ? undefined : db.alone((statements) => callerOfSession(statements, config, secret));
+  const isUse = request.routeOptions.config.quiet !== true;
+  return secret === undefined
+    ? undefined
+    : db.alone((statements) => callerOfSession(statements, config, secret, isUse));
 }

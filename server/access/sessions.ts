@@ -44,6 +44,7 @@ export async function callerOfSession(
   statements: Statements,
   limits: Limits,
   secret: string,
+  isUse = true,
 ): Promise<Caller | undefined> {
   const { idle, longest } = intervals(limits);
   const { rows } = await sql<SessionRow>`
@@ -59,7 +60,7 @@ export async function callerOfSession(
   if (found === undefined) return undefined;
   const { ageing, mustChangePassword, mustSetUpFactor, ...actor } = found;
   // Moved on at most once a minute, so that reading does not turn into writing.
-  if (ageing) {
+  if (ageing && isUse) {
     await sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
       where token_hash = ${digestOf(secret)}`.execute(statements);
   }

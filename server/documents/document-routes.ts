@@ -1,5 +1,7 @@
-/** The routes of documents: list, create, read, revise, derive. */
+/** The routes of documents: list, create, read, care for, revise, derive. */
 import {
+  ChangeDocumentBody,
+  ConfirmReviewBody,
   CreateDocumentBody,
   DeriveBody,
   DocumentDetail,
@@ -13,6 +15,7 @@ import {
   Version,
 } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { changeDocument, confirmReview } from './care-for-document.ts';
 import { contentBodyBytes, givenContent } from './content/index.ts';
 import { createDocument } from './create-document.ts';
 import { deriveDocument } from './derive-document.ts';
@@ -24,7 +27,7 @@ const tags = ['documents'];
 
 export function documentAddresses(app: App, services: Services): void {
   addLists(app, services);
-  const { db, clock, blobs } = services;
+  const { db, clock, blobs, config } = services;
 
   app.post(
     '/api/scopes/:scopeId/documents',
@@ -59,6 +62,36 @@ export function documentAddresses(app: App, services: Services): void {
       },
     },
     ({ actor, params }) => db.withActor(actor, (tx) => getDocument(tx, actor, params.id, clock.today())),
+  );
+
+  app.patch(
+    '/api/documents/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Name the owner of a document, or the day of its next periodic review',
+        params: IdParams,
+        body: ChangeDocumentBody,
+        response: { 200: DocumentDetail },
+      },
+    },
+    ({ actor, params, body }) =>
+      db.withActor(actor, (tx) => changeDocument({ tx, actor, clock, config }, params.id, body)),
+  );
+
+  app.post(
+    '/api/documents/:id/confirm-review',
+    {
+      schema: {
+        tags,
+        summary: 'Confirm that a document was reviewed and still holds; moves its next review on',
+        params: IdParams,
+        body: ConfirmReviewBody,
+        response: { 200: DocumentDetail },
+      },
+    },
+    ({ actor, params, body }) =>
+      db.withActor(actor, (tx) => confirmReview({ tx, actor, clock, config }, params.id, body.note)),
   );
 
   app.post(

@@ -68,9 +68,9 @@ export function stepAddresses(app: App, services: Services): void {
   addDispose(app, services);
 }
 
-function takerOf({ db, clock }: Services) {
+function takerOf({ db, clock, config }: Services) {
   return ({ actor, headers }: Asked, act: (step: Step) => Promise<Version>, signature?: Signature) =>
-    db.withActor(actor, (tx) => act({ tx, actor, clock, ifMatch: headers['if-match'], signature }));
+    db.withActor(actor, (tx) => act({ tx, actor, clock, config, ifMatch: headers['if-match'], signature }));
 }
 
 /** A step with a reason, which is all that its body holds. */

@@ -40,6 +40,7 @@ export async function writeDocument(tx: Tx, actor: Actor, document: NewDocument)
       folder_position: null,
       derived_from: document.derivedFrom,
       created_by: actor.userId,
+      owner_id: actor.userId,
     })
     .execute();
   return id;

@@ -1,8 +1,9 @@
-/** The routes of review beyond the steps of a version: what changed, and comments. */
-import { Changes, ChangesQuery, IdParams } from '../../contract/index.ts';
+/** The routes of review beyond the steps of a version: what changed, comments, and what waits for the caller. */
+import { Changes, ChangesQuery, IdParams, Inbox } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { commentRoutes } from './comments/index.ts';
 import { comparePair, readPair } from './compare-versions.ts';
+import { readInbox } from './inbox.ts';
 
 const tags = ['review'];
 
@@ -24,6 +25,12 @@ export function reviewRoutes(app: App, services: Services): void {
       const pair = await db.withActor(actor, (tx) => readPair(tx, actor, params.id, query.from, today));
       return comparePair(pair, actor.userId);
     },
+  );
+
+  app.get(
+    '/api/me/inbox',
+    { schema: { tags, summary: 'What waits for the caller, over all scopes', response: { 200: Inbox } } },
+    ({ actor }) => db.withActor(actor, (tx) => readInbox(tx, actor, clock.today())),
   );
 
   commentRoutes(app, services);

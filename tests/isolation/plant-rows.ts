@@ -38,6 +38,7 @@ const particular: Record<string, unknown> = {
   'versions.revoked_by': null,
   'copied_sources.files': '[]',
   'comments.resolved_by': null,
+  'notifications.type': 'commented',
   'attachments.name': 'secret.txt',
   'attachments.media_type': 'text/plain',
   'blobs.store': 'db',

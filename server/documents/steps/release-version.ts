@@ -1,10 +1,10 @@
 /** Releases a version from a day on, which may lie ahead or, for records taken over from elsewhere, in the past. */
 import type { Version } from '../../../contract/index.ts';
-import { releaseRefusal } from '../../../domain/review/index.ts';
+import { monthsLater, releaseRefusal } from '../../../domain/review/index.ts';
 import { readRules } from '../../scopes/index.ts';
 import { cleanDate } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
-import { readSubmission, refuseDecision, signatureChanges } from '../review/index.ts';
+import { readSubmission, refuseDecision, setNextReview, signatureChanges } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 export async function releaseVersion(step: Step, id: string, givenDate: string | undefined): Promise<Version> {
@@ -23,5 +23,7 @@ export async function releaseVersion(step: Step, id: string, givenDate: string |
     released_at: step.clock.now(),
     released_by: step.actor.userId,
   });
+  const { reviewMonths } = rules;
+  if (reviewMonths !== null) await setNextReview(open, open.version, monthsLater(effectiveDate, reviewMonths));
   return endStep(open, 'release', { effectiveDate, contentHash: open.version.contentHash, ...signed });
 }

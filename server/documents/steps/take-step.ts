@@ -2,12 +2,14 @@
  * What all lifecycle steps share: the version is locked, the one table of domain/lifecycle says whether the step is
  * allowed, and the event is written last. The trigger `versions_step` refuses the same steps again.
  */
-import type { UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { AppError, type ScopeEventType, type Version } from '../../../contract/index.ts';
 import { stateAfter, stepPermission, type VersionState, type VersionStep } from '../../../domain/lifecycle/index.ts';
 import type { Permission } from '../../../domain/permissions/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Config } from '../../kernel/config.ts';
 import type { Actor, Tables, Tx } from '../../kernel/database/index.ts';
+import { tell } from '../../news/index.ts';
 import { auditDocument } from '../document-events.ts';
 import { type FoundVersion, lockVersion } from '../find-version.ts';
 import { presentOne } from '../get-version.ts';
@@ -20,6 +22,8 @@ export interface Step {
   clock: Clock;
   /** The If-Match header as it came, if it came: the step is for the version that its taker looked at. */
   ifMatch?: string | undefined;
+  /** Where mail is sent, with what; absent where nobody is to be mailed, as for the demo. */
+  config?: Config | undefined;
   /** What its taker signed with, checked already. */
   signature?: Signature | undefined;
 }
@@ -74,6 +78,31 @@ export async function endStep(
   name: VersionStep | 'approve',
   changes: Record<string, unknown>,
 ): Promise<Version> {
+  await tellOfStep(step, name);
   await auditDocument(step.tx, step.actor, eventTypes[name], step.version, changes);
   return presentOne(step.tx, step.version, step.clock.today());
+}
+
+const newsOf = {
+  submit: 'review-requested',
+  approve: 'approved',
+  return: 'returned',
+  release: 'released',
+  revoke: 'revoked',
+} as const;
+
+/** Reviewers are asked; who submitted hears the rest. */
+async function tellOfStep(
+  { tx, config, actor, clock, version }: OpenStep,
+  name: VersionStep | 'approve',
+): Promise<void> {
+  if (name === 'cancel' || name === 'dispose') return;
+  const { rows } = await sql<{ to: string[] }>`
+    select case when ${name} = 'submit'
+      then array(select user_id from reviewers where scope_id = v.scope_id and version_id = v.id)
+      else array_remove(array[v.submitted_by], null) end as to
+    from versions v where v.scope_id = ${version.scopeId} and v.id = ${version.versionId}`.execute(tx);
+  const { scopeId, documentId, versionId } = version;
+  const news = { type: newsOf[name], scopeId, documentId, versionId, by: actor.userId, at: clock.now() };
+  await tell(tx, config, { ...news, to: rows[0]?.to ?? [] });
 }

@@ -6,6 +6,7 @@ import { AppError, errorCodes } from '../../../contract/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import { DatabaseUnavailable } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { tell } from '../../news/index.ts';
 import { type MadePack, makePack } from '../packs/make-pack.ts';
 import { spoolPath } from '../packs/spool.ts';
 import { recordExport } from '../record-export.ts';
@@ -83,7 +84,7 @@ async function beat({ db, clock }: Services, claim: Claim, progress: Progress): 
 }
 
 /** State and event are one transaction: a pack that can be downloaded was recorded, and the other way round. */
-async function finish({ db, clock }: Services, claim: Claim, pack: MadePack): Promise<void> {
+async function finish({ db, clock, config }: Services, claim: Claim, pack: MadePack): Promise<void> {
   const now = clock.now();
   await db.withActor(claim.actor, async (tx) => {
     const { sha256, sizeBytes, report } = pack;
@@ -99,6 +100,8 @@ async function finish({ db, clock }: Services, claim: Claim, pack: MadePack): Pr
     if (done.numUpdatedRows === 0n) throw new ClaimLost();
     await recordExport(tx, pack.context, pack);
     await nameVersions(tx, claim, pack);
+    const to = [claim.actor.userId];
+    await tell(tx, config, { type: 'pack-ready', scopeId: claim.scopeId, by: null, to, at: now });
     await announce(tx, claim.jobId);
   });
 }

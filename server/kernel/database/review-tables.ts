@@ -38,3 +38,16 @@ export interface CopiedFile {
   name: string;
   sha256: string;
 }
+
+export interface NotificationsTable {
+  id: string;
+  scope_id: string;
+  user_id: string;
+  type: string;
+  document_id: string | null;
+  version_id: string | null;
+  by_id: string | null;
+  occasion: string | null;
+  created_at: TimestampDefault;
+  read_at: Timestamp | null;
+}

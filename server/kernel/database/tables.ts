@@ -4,7 +4,7 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
-import type { CommentsTable, CopiedSourcesTable, ReviewersTable } from './review-tables.ts';
+import type { CommentsTable, CopiedSourcesTable, NotificationsTable, ReviewersTable } from './review-tables.ts';
 
 export interface UsersTable {
   id: string;
@@ -15,6 +15,7 @@ export interface UsersTable {
   admin: Generated<boolean>;
   disabled: Generated<boolean>;
   must_change_password: Generated<boolean>;
+  mail: Generated<'each' | 'daily' | 'none'>;
   oidc_issuer: string | null;
   oidc_subject: string | null;
   created_at: TimestampDefault;
@@ -171,6 +172,8 @@ export interface DocumentsTable {
   human_id_key: string;
   folder_id: string | null;
   folder_position: number | null;
+  owner_id: string | null;
+  next_review: string | null;
   derived_from: string | null;
   created_at: TimestampDefault;
   created_by: string;
@@ -374,6 +377,7 @@ export interface Tables {
   reviewers: ReviewersTable;
   copied_sources: CopiedSourcesTable;
   comments: CommentsTable;
+  notifications: NotificationsTable;
   blobs: BlobsTable;
   blob_chunks: BlobChunksTable;
   blob_removals: BlobRemovalsTable;

@@ -42,6 +42,8 @@ declare module 'fastify' {
     openBefore?: 'password' | 'factor';
     /** A route that no API token may use, whatever the token holds. */
     sessionOnly?: boolean;
+    /** A route that a page calls by itself: it does not count as use of the session. */
+    quiet?: boolean;
     /** A GET that writes an event. */
     recorded?: boolean;
     /** A route whose answer is a stream of events that stays open. The route itself bounds how many one person has. */

@@ -16,7 +16,8 @@ export interface MailTaskPayload {
 
 /**
  * Puts a letter into the queue with the transaction: it is sent if and only if the act is committed. Does nothing where
- * no mail server is set up. `key` makes a letter that still waits and its repetition one.
+ * no mail server is set up. `key` makes a letter that still waits and its repetition one;
+ * `notBefore` is when it may leave.
  */
 export async function queueLetter(
   tx: Tx,
@@ -24,10 +25,12 @@ export async function queueLetter(
   letter: string,
   data: Record<string, unknown>,
   key: string | null = null,
+  notBefore: Date | null = null,
 ): Promise<void> {
   if (config.mail === null) return;
   const payload: MailTaskPayload = { id: newId(), letter, data };
   await sql`
     select graphile_worker.add_job(${mailTask}, payload => ${JSON.stringify(payload)}::json,
-      max_attempts => ${tries}, job_key => ${key})`.execute(tx);
+      max_attempts => ${tries}, job_key => ${key},
+      run_at => ${notBefore}::timestamptz)`.execute(tx);
 }

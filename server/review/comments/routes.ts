@@ -8,7 +8,7 @@ import { addComment, changeComment } from './write-comments.ts';
 
 const tags = ['review'];
 
-export function commentRoutes(app: App, { db, clock }: Services): void {
+export function commentRoutes(app: App, { db, clock, config }: Services): void {
   app.get(
     '/api/documents/versions/:id/comments',
     {
@@ -39,7 +39,9 @@ export function commentRoutes(app: App, { db, clock }: Services): void {
       },
     },
     async ({ actor, params, body }, reply) => {
-      const comment = await db.withActor(actor, (tx) => addComment(tx, actor, params.id, body, clock.now()));
+      const comment = await db.withActor(actor, (tx) =>
+        addComment(tx, actor, params.id, body, { now: clock.now(), config }),
+      );
       return reply.status(201).send(comment);
     },
   );

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { AppError, type ChangeCommentBody, type Comment, type CreateCommentBody } from '../../../contract/index.ts';
 import { auditDocument, refuseInput } from '../../documents/index.ts';
+import type { Config } from '../../kernel/config.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
+import { tell } from '../../news/index.ts';
 import { readComment } from './comment-rows.ts';
 import { cleanBody, lockCommented } from './commented-version.ts';
 
@@ -12,7 +14,7 @@ export async function addComment(
   actor: Actor,
   versionId: string,
   given: CreateCommentBody,
-  now: Date,
+  { now, config }: { now: Date; config: Config },
 ): Promise<Comment> {
   const body = cleanBody(given.body);
   const version = await lockCommented(tx, actor, versionId);
@@ -33,6 +35,14 @@ export async function addComment(
       created_by: actor.userId,
     })
     .execute();
+  const { rows } = await sql<{ submitter: string | null }>`
+    select submitted_by as submitter from versions
+    where scope_id = ${version.scopeId} and id = ${version.versionId}`.execute(tx);
+  const { scopeId, documentId } = version;
+  await tell(tx, config, {
+    ...{ type: 'commented', scopeId, documentId, versionId: version.versionId, by: actor.userId, at: now },
+    to: [rows[0]?.submitter ?? null, parent?.by.id ?? null],
+  });
   await auditDocument(tx, actor, 'COMMENT_ADDED', version, { commentId: id, parentId: parent?.id ?? null });
   return readComment(tx, id);
 }

@@ -1,0 +1,67 @@
+/** My work, news, settings, and the periodic review of documents. */
+import { type Static, Type } from 'typebox';
+import { DocumentItem } from './documents.ts';
+import { CalendarDate, Id, Nullable, Person, Strict, Timestamp } from './wire.ts';
+
+const Waiting = Type.Object({
+  document: DocumentItem,
+  versionId: Id,
+  since: Timestamp,
+  dueDate: Nullable(CalendarDate),
+  by: Nullable(Person),
+});
+export type Waiting = Static<typeof Waiting>;
+
+export const Inbox = Type.Object({
+  toReview: Type.Array(Waiting),
+  returned: Type.Array(Waiting),
+  drafts: Type.Array(Waiting),
+  soonEffective: Type.Array(Waiting),
+  reviewDue: Type.Array(Waiting),
+});
+export type Inbox = Static<typeof Inbox>;
+
+const notificationTypes = [
+  'review-requested',
+  'approved',
+  'returned',
+  'released',
+  'revoked',
+  'commented',
+  'review-due',
+  'pack-ready',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const Notification = Type.Object({
+  id: Id,
+  type: Type.Enum([...notificationTypes]),
+  at: Timestamp,
+  readAt: Nullable(Timestamp),
+  scopeId: Id,
+  documentId: Nullable(Id),
+  versionId: Nullable(Id),
+  humanId: Nullable(Type.String()),
+  title: Nullable(Type.String()),
+  by: Nullable(Person),
+});
+export type Notification = Static<typeof Notification>;
+
+export const ReadNotificationsBody = Type.Union([
+  Strict({ ids: Type.Array(Id, { maxItems: 1_000 }) }),
+  Strict({ all: Type.Literal(true) }),
+]);
+
+const MailSetting = Type.Enum(['each', 'daily', 'none']);
+export type MailSetting = 'each' | 'daily' | 'none';
+export const Settings = Strict({ mail: MailSetting });
+
+export const ChangeDocumentBody = Type.Object(
+  {
+    ownerId: Type.Optional(Nullable(Id)),
+    nextReview: Type.Optional(Nullable(CalendarDate)),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type ChangeDocumentBody = Static<typeof ChangeDocumentBody>;
+export const ConfirmReviewBody = Strict({ note: Type.String() });

@@ -1,0 +1,141 @@
+/** The routes of news: what a person is told, how they want it, and the stream of changes. */
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { ListOf, Notification, pageQuery, ReadNotificationsBody, Settings, Strict } from '../../contract/index.ts';
+import { heldBy } from '../access/index.ts';
+import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { NewsChannel } from './channel.ts';
+import { readNotifications } from './notification-rows.ts';
+import { streamChanges } from './stream.ts';
+import { tellDueReviews } from './tell-due-reviews.ts';
+
+const tags = ['news'];
+/** A browser keeps at most six connections to one server; a person has some browsers. */
+const mostStreamsOfPerson = 20;
+const Nothing = Type.Null();
+const Cursor = Type.Object({ before: Type.String() });
+const Events = Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/event-stream' });
+
+export function newsRoutes(app: App, services: Services): void {
+  const { db, clock } = services;
+
+  app.get(
+    '/api/me/notifications',
+    {
+      schema: {
+        tags,
+        summary: "The caller's news, newest first",
+        querystring: Strict(pageQuery),
+        response: { 200: ListOf(Notification) },
+      },
+    },
+    ({ actor, query }) =>
+      db.withActor(actor, async (tx) => {
+        await tellDueReviews(tx, actor.userId, clock);
+        const { limit = 50, cursor } = query;
+        const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
+        const older = before === null ? sql`true` : sql`n.id < ${before}::uuid`;
+        const found = await readNotifications(tx, actor.userId, older, limit + 1);
+        const items = found.slice(0, limit);
+        const last = found.length > limit ? items.at(-1) : undefined;
+        return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
+      }),
+  );
+
+  app.post(
+    '/api/me/notifications/read',
+    {
+      schema: {
+        tags,
+        summary: 'Mark news as read, by its ids or all of it',
+        body: ReadNotificationsBody,
+        response: { 204: Nothing },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      await db.withActor(actor, (tx) => markRead(tx, actor, 'ids' in body ? body.ids : null, clock.now()));
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/me/settings',
+    { schema: { tags, summary: 'How the caller wants news', response: { 200: Settings } } },
+    ({ actor }) =>
+      db.withActor(actor, (tx) =>
+        tx.selectFrom('users').select('mail').where('id', '=', actor.userId).executeTakeFirstOrThrow(),
+      ),
+  );
+
+  app.put(
+    '/api/me/settings',
+    {
+      schema: {
+        tags,
+        summary: 'When news is mailed: with each piece, once a day, never',
+        body: Settings,
+        response: { 200: Settings },
+      },
+    },
+    async ({ actor, body }) => {
+      await db.withActor(actor, (tx) =>
+        tx.updateTable('users').set({ mail: body.mail }).where('id', '=', actor.userId).execute(),
+      );
+      return body;
+    },
+  );
+
+  addStream(app, services);
+}
+
+/** What is not the caller's own is passed over. */
+async function markRead(tx: Tx, actor: Actor, ids: string[] | null, now: Date): Promise<void> {
+  const chosen = ids === null ? sql`true` : sql`id = any (${ids}::uuid[])`;
+  await sql`update notifications set read_at = ${now} where user_id = ${actor.userId} and read_at is null and ${chosen}`.execute(
+    tx,
+  );
+}
+
+function addStream(app: App, { db }: Services): void {
+  const channel = new NewsChannel(db);
+  const streams = new Places(mostStreamsOfPerson);
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+  app.addHook('onClose', () => channel.close());
+  app.get(
+    '/api/events',
+    {
+      exposeHeadRoute: false,
+      config: { quiet: true },
+      schema: {
+        tags,
+        summary: "What changes in the caller's scopes, as server-sent events",
+        response: { 200: Events },
+      },
+    },
+    async ({ actor }, reply) => {
+      if (!streams.takeFor(actor.userId, reply.raw)) {
+        throw tooManyAtOnce('You have too many pages open. Close some of them.');
+      }
+      const readScopes = () => db.withActor(actor, (tx) => viewedScopeIds(tx, actor));
+      reply.hijack();
+      const end = () => reply.raw.end();
+      open.add(end);
+      reply.raw.once('close', () => open.delete(end));
+      await streamChanges(reply.raw, channel, { userId: actor.userId, readScopes }).catch(() => reply.raw.destroy());
+    },
+  );
+}
+
+async function viewedScopeIds(tx: Tx, actor: Actor): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('members')
+    .select(['scope_id', 'roles', 'permissions'])
+    .where('user_id', '=', actor.userId)
+    .execute();
+  return new Set(rows.filter((row) => heldBy(actor, row).includes('VIEW')).map((row) => row.scope_id));
+}

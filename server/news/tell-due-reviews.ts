@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import { queueLetter } from '../kernel/mail/index.ts';
+import { tell } from './tell.ts';
+
+/** The letter about a review, written on its day. Moving the day, or naming another owner, replaces it. */
+export async function scheduleReview(
+  tx: Tx,
+  config: Config | undefined,
+  { documentId, ownerId, nextReview }: { documentId: string; ownerId: string | null; nextReview: string | null },
+): Promise<void> {
+  if (config === undefined || ownerId === null || nextReview === null) return;
+  const data = { documentId, userId: ownerId, day: nextReview };
+  await queueLetter(
+    tx,
+    config,
+    'review-due',
+    data,
+    `review-due:${documentId}`,
+    new Date(`${nextReview}T06:00:00.000Z`),
+  );
+}
+
+/** Tells an owner of the documents whose periodic review has come due, each day that was set once. No mail: see above. */
+export async function tellDueReviews(tx: Tx, userId: string, clock: Clock): Promise<void> {
+  const { rows } = await sql<{ scopeId: string; documentId: string; day: string }>`
+    select d.scope_id as "scopeId", d.id as "documentId", d.next_review as day from documents d
+    where d.owner_id = ${userId} and d.next_review <= ${clock.today()}::date and not exists (
+      select from notifications n where n.user_id = ${userId} and n.type = 'review-due' and n.document_id = d.id
+        and n.occasion = d.next_review::text)
+    limit 200`.execute(tx);
+  for (const { scopeId, documentId, day } of rows) {
+    const at = clock.now();
+    await tell(tx, undefined, { type: 'review-due', scopeId, documentId, by: null, to: [userId], at, occasion: day });
+  }
+}

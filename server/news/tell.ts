@@ -1,0 +1,51 @@
+/**
+ * Tells people what happened, in the transaction of the act: a row for each, and a letter in the queue where mail is set up
+ * and the person wants it. Nobody hears of their own acts.
+ */
+import { sql } from 'kysely';
+import type { MailSetting, NotificationType } from '../../contract/index.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import { newId } from '../kernel/ids.ts';
+import { queueLetter } from '../kernel/mail/index.ts';
+
+export interface News {
+  type: NotificationType;
+  scopeId: string;
+  documentId?: string | null;
+  versionId?: string | null;
+  /** Who did it; null for what the calendar or the service did. */
+  by: string | null;
+  to: readonly (string | null)[];
+  at: Date;
+  /** News of one occasion is told once. */
+  occasion?: string;
+}
+
+/** Without a configuration no mail is queued: the demo tells its people in the app alone. */
+export async function tell(tx: Tx, config: Config | undefined, news: News): Promise<void> {
+  const people = [...new Set(news.to)].filter((id): id is string => id !== null && id !== news.by);
+  if (people.length === 0) return;
+  const { rows: told } = await sql<{ id: string; userId: string; mail: MailSetting }>`
+    with told as (
+      insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, occasion, created_at)
+      select id, ${news.scopeId}, person, ${news.type}, ${news.documentId ?? null}, ${news.versionId ?? null}, ${news.by},
+        ${news.occasion ?? null}, ${news.at}
+      from unnest(${people.map(() => newId())}::uuid[], ${people}::uuid[]) as wanted (id, person)
+      on conflict do nothing returning id, user_id
+    )
+    select told.id, u.id as "userId", u.mail from told join users u on u.id = told.user_id`.execute(tx);
+  if (config === undefined) return;
+  for (const { id, userId, mail } of told) {
+    if (mail === 'each') await queueLetter(tx, config, 'news', { notificationId: id, userId });
+    if (mail === 'daily') await queueLetter(tx, config, 'digest', { userId }, `digest:${userId}`, nextMorning(news.at));
+  }
+}
+
+/** Six o'clock UTC. */
+function nextMorning(now: Date): Date {
+  const morning = new Date(now);
+  morning.setUTCHours(6, 0, 0, 0);
+  if (morning <= now) morning.setUTCDate(morning.getUTCDate() + 1);
+  return morning;
+}

@@ -1,0 +1,76 @@
+/** My work: what waits for the caller, over all scopes that they may view. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Inbox, Person, Waiting } from '../../contract/index.ts';
+import { presentItem, readListed, viewedScopes } from '../documents/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+
+/** More than anybody works through; those that waited longest come first. */
+const mostInList = 200;
+
+interface WaitingRow {
+  documentId: string;
+  versionId: string;
+  since: Date;
+  dueDate: string | null;
+  by: Person | null;
+}
+
+export async function readInbox(tx: Tx, actor: Actor, today: string): Promise<Inbox> {
+  const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
+  const me = sql`${actor.userId}::uuid`;
+  const read = (list: List) => readWaiting(tx, scopes, list, today);
+  return {
+    toReview: await read({
+      where: sql`v.state = 'IN_REVIEW' and exists (select from reviewers r
+        where r.scope_id = v.scope_id and r.version_id = v.id and r.user_id = ${me} and r.approved_at is null)`,
+      ...{ since: sql`v.submitted_at`, dueDate: sql`v.review_due`, by: sql`v.submitted_by` },
+    }),
+    returned: await read({
+      where: sql`v.state = 'DRAFT' and v.returned_at is not null and ${me} in (v.submitted_by, v.created_by)`,
+      ...{ since: sql`v.returned_at`, dueDate: sql`null::date`, by: sql`v.returned_by` },
+    }),
+    drafts: await read({
+      where: sql`v.state = 'DRAFT' and v.returned_at is null and v.created_by = ${me}`,
+      ...{ since: sql`v.created_at`, dueDate: sql`null::date`, by: sql`v.created_by` },
+    }),
+    soonEffective: await read({
+      where: sql`v.state = 'RELEASED' and v.effective_date > ${today}::date
+        and ${me} in (v.created_by, v.submitted_by, v.released_by, d.owner_id)`,
+      ...{ since: sql`v.released_at`, dueDate: sql`v.effective_date`, by: sql`v.released_by` },
+    }),
+    reviewDue: await read({
+      where: sql`d.owner_id = ${me} and d.next_review <= ${today}::date and v.number = (
+        select coalesce(max(n.number) filter (where n.state = 'RELEASED' and n.effective_date <= ${today}::date), max(n.number))
+        from versions n where n.scope_id = d.scope_id and n.document_id = d.id)`,
+      ...{ since: sql`d.next_review::timestamp at time zone 'UTC'`, dueDate: sql`d.next_review`, by: sql`null::uuid` },
+    }),
+  };
+}
+
+interface List {
+  /** About the document `d` and its version `v`. */
+  where: RawBuilder<unknown>;
+  since: RawBuilder<unknown>;
+  dueDate: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+}
+
+async function readWaiting(tx: Tx, scopes: string[], list: List, today: string): Promise<Waiting[]> {
+  const { rows } = await sql<WaitingRow>`
+    select found.*, case when u.id is not null then jsonb_build_object('id', u.id, 'displayName', u.display_name) end as by
+    from (
+      select v.document_id as "documentId", v.id as "versionId", ${list.since} as since, ${list.dueDate} as "dueDate",
+        ${list.by} as by_id
+      from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
+      where v.scope_id = any (${scopes}::uuid[]) and ${list.where}
+    ) found left join users u on u.id = found.by_id
+    order by found."dueDate" nulls last, found.since, found."versionId" limit ${mostInList}`.execute(tx);
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ documentId }) => documentId))];
+  const documents = await readListed(tx, sql`select d.id from documents d where d.id = any (${ids}::uuid[])`, today);
+  const items = new Map(documents.map((document) => [document.document.document_id, presentItem(document, today)]));
+  return rows.flatMap(({ documentId, versionId, since, dueDate, by }) => {
+    const document = items.get(documentId);
+    return document === undefined ? [] : [{ document, versionId, since: since.toISOString(), dueDate, by }];
+  });
+}
