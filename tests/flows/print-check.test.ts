@@ -153,6 +153,19 @@ describe('each warning is given with its line, and only where it is due', () => 
     expect(await warningsOf('```\n$x$\n```\n\nIt costs 5 $ or 6 $.')).toEqual([]);
   });
 
+  it('TABLE_SHRUNK for a table that is too wide even for a turned page, and not for a narrower one', async () => {
+    const table = (columns: number) =>
+      [
+        `| ${'Measurement | '.repeat(columns)}`,
+        `|${'---|'.repeat(columns)}`,
+        `| ${'123456.789 | '.repeat(columns)}`,
+      ].join('\n');
+    const found = await warningsOf(`Text.\n\n${table(12)}`);
+    expect(found).toMatchObject([{ code: 'TABLE_SHRUNK', line: 3 }]);
+    expect(found[0]?.detail).toMatch(/^A table of 12 columns is printed at \d+ % of the usual size\.$/);
+    expect(await warningsOf(table(5))).toEqual([]);
+  });
+
   it('ATTACHMENT_UNUSED for a file that the text does not name, and not for one that it does', async () => {
     expect(await warningsOf('Text.', { 'a.png': png(), 'b.txt': 'b' })).toEqual([
       { code: 'ATTACHMENT_UNUSED', detail: 'The text does not use the attached file “a.png”.', line: null },

@@ -6,7 +6,8 @@ export function addLayoutWarnings(list: WarningList, found: readonly GalleyWarni
   const missing: string[] = [];
   for (const { code, detail, line } of found) {
     if (code === 'MISSING_GLYPH') missing.push(charactersOf(detail));
-    else if (code === 'TABLE_SHRUNK') list.add('TABLE_SHRUNK', detail, line ?? null);
+    else if (code === 'TABLE_SHRUNK')
+      list.add('TABLE_SHRUNK', `${detail.replace(/^./, (first) => first.toUpperCase())}.`, line ?? null);
     // Of images the print tree has said more, with their lines.
   }
   addMissingGlyphs(list, missing, markdown);
