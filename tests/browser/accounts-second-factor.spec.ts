@@ -27,7 +27,7 @@ function codeOf(secret: string, time = Date.now()): string {
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByRole('button', { name: 'Create user and link' }).click();
     await expect(page.getByRole('dialog', { name: `Link for ${name}` })).toContainText('works once and until');
-    link = await page.getByLabel('The link').inputValue();
+    link = await page.getByRole('textbox', { name: 'The link' }).inputValue();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy the link' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -135,7 +135,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     const [first = '', second = ''] = phone.codes;
     await fillSignIn(page, email, ownPassword);
     await page.getByLabel('Code').fill(first);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/documents/);
     await page.goto('/account');
     await expect(page.getByText('9 recovery codes are left')).toBeVisible();
@@ -153,11 +153,11 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await fillSignIn(page, email, ownPassword);
     for (const dead of [first, second]) {
       await page.getByLabel('Code').fill(dead);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('This code is not right');
     }
     await page.getByLabel('Code').fill(codeOf(again.secret, Date.now() + 30_000));
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/documents/);
     await signOut(page);
   });
@@ -261,7 +261,7 @@ test('a passkey is added, signs in by itself, stands in as the second factor, an
   await page.keyboard.press('Escape');
   await signOut(page);
 
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page).toHaveURL(/\/documents/);
   await signOut(page);
 
@@ -274,10 +274,10 @@ test('a passkey is added, signs in by itself, stands in as the second factor, an
 
   // A device that cannot make sure of its owner does not sign in by itself.
   await know(false);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await know(true);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page).toHaveURL(/\/documents/);
 
   await page.goto(`${base}/account`);
@@ -287,7 +287,7 @@ test('a passkey is added, signs in by itself, stands in as the second factor, an
   await page.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('No passkeys')).toBeVisible();
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('does not let you in here');
   const expected = [
     `foreign request: ${base}/`,
@@ -315,6 +315,20 @@ test('where everybody must have a second factor, it is set up before anything el
     await keepCodes(page);
     await expect(page).toHaveURL(/\/traceability/);
     await expect(page.getByRole('heading', { name: 'Traceability' })).toBeVisible();
+
+    // Given up while a page is open: the next act leads there too, and back.
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Remove the app…' }).click();
+    await page.getByLabel('Your password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Remove the app', exact: true }).click();
+    await page.getByRole('button', { name: 'New token…' }).click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Nightly export');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await expect(page).toHaveURL(/\/set-up-second-factor\?returnTo=%2Faccount/);
+    await page.getByRole('button', { name: 'Use an authenticator app…' }).click();
+    await enrol(page);
+    await keepCodes(page);
+    await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   } finally {
     await context.close();
     await server.end('SIGTERM');
@@ -333,7 +347,7 @@ test('without a secure connection the page says why passkeys are not to be had',
   await page.context().clearCookies();
   await page.goto('/sign-in');
   await expect(page.getByText('Passkeys need a secure connection')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toBeDisabled();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -53,7 +53,7 @@ test('a link sets a password once; used or cut short it says what to do', async 
   await page.getByRole('button', { name: 'Acts for Lee Linked' }).first().click();
   await page.getByRole('menuitem', { name: 'New password link…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
-  const url = await page.getByLabel('The link').inputValue();
+  const url = await page.getByRole('textbox', { name: 'The link' }).inputValue();
   await page.context().clearCookies();
 
   const sent: string[] = [];
@@ -218,7 +218,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'New password link…' }).click();
     await page.getByRole('button', { name: 'Make the link' }).click();
-    await expect(page.getByLabel('The link')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'The link' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto('/account');
     await page.getByRole('button', { name: 'New token…' }).click();

@@ -41,7 +41,7 @@ export function SecondFactorSection() {
         Something that only you have, beside the password that only you know. Whoever finds out your password does not
         get in without it.
       </p>
-      {(totp || passkeys > 0) && <CodesLeft left={recoveryCodes} />}
+      {(totp || passkeys > 0) && <CodesLeft left={recoveryCodes} hasApp={totp} />}
       <div className="card factor">
         <div className="factor-text">
           <h3>Authenticator app</h3>
@@ -101,10 +101,15 @@ export function SecondFactorSection() {
   );
 }
 
-function CodesLeft({ left }: { left: number }) {
+function CodesLeft({ left, hasApp }: { left: number; hasApp: boolean }) {
   const words = left === 1 ? 'One recovery code is left' : `${left === 0 ? 'No' : left} recovery codes are left`;
   if (left > 3) return <p className="muted">{words}, for the day when your phone or passkey is gone.</p>;
-  return <Banner tone="warn">{words}. Remove your app and set it up again: you get ten new ones.</Banner>;
+  const way = hasApp ? 'Remove your app and set it up again' : 'Set up an authenticator app';
+  return (
+    <Banner tone="warn">
+      {words}. {way}: ten new ones come with it.
+    </Banner>
+  );
 }
 
 interface PasskeysProps {

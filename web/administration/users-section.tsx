@@ -52,7 +52,11 @@ function UserTable({ users, onAsk }: { users: readonly User[]; onAsk: (user: Use
           id: 'acts',
           header: 'Acts',
           width: '70px',
-          cell: (user) => <UserActsMenu user={user} onAct={(act) => onAsk(user, act)} />,
+          cell: (user) => (
+            <span className="row user-acts">
+              <UserActsMenu user={user} onAct={(act) => onAsk(user, act)} />
+            </span>
+          ),
         },
       ]}
     />

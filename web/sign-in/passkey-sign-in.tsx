@@ -27,7 +27,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <>
       <Button icon="key" isPending={isPending} isDisabled={!canUsePasskeys()} onPress={ask}>
-        Sign in with a passkey
+        Use a passkey instead
       </Button>
       {!canUsePasskeys() && <p className="muted">{whyNoPasskeys}</p>}
       {failure && <Banner tone="bad">{failure}</Banner>}
