@@ -1,5 +1,5 @@
 /** Reads a file back with another program (pdf.js): text and its places, bookmarks, destinations, links, structure. */
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadText {
   readonly text: string;
@@ -117,6 +117,26 @@ export async function readBack(bytes: Uint8Array): Promise<ReadFile> {
       info: info as Record<string, unknown>,
       language: (info as { Language?: string }).Language ?? null,
     };
+  } finally {
+    await file.destroy();
+  }
+}
+
+/** The characters of a file in the order in which they are shown, spaces that nobody sees included. */
+export async function readShown(bytes: Uint8Array): Promise<string> {
+  const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  try {
+    let shown = '';
+    for (let i = 1; i <= file.numPages; i++) {
+      const { fnArray, argsArray } = await (await file.getPage(i)).getOperatorList();
+      fnArray.forEach((operator, at) => {
+        if (operator !== OPS.showText) return;
+        for (const glyph of argsArray[at][0] as ({ unicode: string } | number)[]) {
+          if (typeof glyph === 'object') shown += glyph.unicode;
+        }
+      });
+    }
+    return shown;
   } finally {
     await file.destroy();
   }

@@ -31,6 +31,7 @@ export class CellSink implements AtomSink {
       before: 0,
       keep: false,
       notes: atom.notes,
+      drop: before + (atom.drop ?? 0),
       draw: (canvas: PageCanvas, top: number) => {
         if (frames.length > 0) canvas.artifact();
         for (const frame of frames) frame.paint(canvas, top, top + height);

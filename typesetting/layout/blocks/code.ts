@@ -45,7 +45,9 @@ export function layOutCode(column: Column, text: string, title: string | undefin
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   lines.forEach((line, i) => {
     const stands = i === 1 || i === lines.length - 1;
-    layOutCodeLine(column, expandTabs(line), node, x, width, i > 0 && stands);
+    // The space at its end is not seen: it keeps a reader of tags from joining two lines.
+    const text = i + 1 < lines.length && line !== '' ? `${expandTabs(line)} ` : expandTabs(line);
+    layOutCodeLine(column, text, node, x, width, i > 0 && stands);
   });
   sink.end();
   sink.push(gapAtom(3));

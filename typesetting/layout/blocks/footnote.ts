@@ -51,7 +51,8 @@ function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): read
     ...atom,
     before: i === 0 ? 2 : 0,
     draw: (canvas, top) => {
-      if (i === 0) drawLine(canvas, line, note, numberLeft, top, INDENT, rightToLeft ? 'right' : 'left');
+      if (i === 0)
+        drawLine(canvas, line, note, numberLeft, top + (atom.drop ?? 0), INDENT, rightToLeft ? 'right' : 'left');
       atom.draw(canvas, top);
     },
   }));

@@ -2,6 +2,7 @@
 import { pdfNumber, pdfText } from '../../pdf/index.ts';
 import type { PrintBlock } from '../../print-tree.ts';
 import { fitImage } from '../image-size.ts';
+import { type Atom, NO_NOTES } from '../pages/flow.ts';
 import { colours, label, note, type TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { type Line, plainLines } from '../text/lines.ts';
@@ -12,6 +13,8 @@ type ImageBlock = Extract<PrintBlock, { kind: 'image' }>;
 /** An image never takes the whole page: its heading and a line of text may stay with it. */
 const MAX_HEIGHT = 0.86;
 const PAD = 10;
+/** An image below a heading that leaves too little room for it is made smaller, down to this part of its size. */
+const LEAST_SCALE = 0.6;
 
 /** What the box says that stands where an image could not be had. */
 export function placeholderLabel(image: { readonly reason: string } | undefined): string {
@@ -27,22 +30,26 @@ export function layOutImage(column: Column, block: ImageBlock): void {
     return;
   }
   for (const warning of image.warnings) context.warn('IMAGE_DEGRADED', warning);
-  const size = fitImage(image, width, column.format.textHeight * MAX_HEIGHT, block.widthHint);
-  const left = x + (column.inCell ? 0 : (width - size.width) / 2);
   const alt = `/Alt${pdfText(block.alt || 'Image without a description')}`;
-  sink.push({
+  const figure = (size: { width: number; height: number }): Atom => ({
     height: size.height,
     before: column.gap + 3,
     keep: false,
-    notes: [],
+    notes: NO_NOTES,
     draw: (canvas, top) => {
+      const left = x + (column.inCell ? 0 : (width - size.width) / 2);
       const bottom = canvas.format.height - top - size.height;
       const box = [left, bottom, left + size.width, bottom + size.height].map(pdfNumber).join(' ');
       const node = context.structure.node(column.node, 'Figure', `${alt}/A<</O/Layout/Placement/Block/BBox[${box}]>>`);
       canvas.mark(node);
       canvas.image(block.digest, left, top, size.width, size.height);
     },
+    shrink: (room) => {
+      const scale = room / size.height;
+      return scale < LEAST_SCALE ? null : figure({ width: size.width * scale, height: room });
+    },
   });
+  sink.push(figure(fitImage(image, width, column.format.textHeight * MAX_HEIGHT, block.widthHint)));
   sink.push(gapAtom(4));
 }
 

@@ -23,7 +23,7 @@ function labelled(atom: Atom, drawLabel: DrawLabel): Atom {
   return {
     ...atom,
     draw: (canvas, top) => {
-      drawLabel(canvas, top);
+      drawLabel(canvas, top + (atom.drop ?? 0));
       atom.draw(canvas, top);
     },
     split: (room) => {

@@ -39,6 +39,7 @@ export function layOutParagraph(column: Column, runs: readonly PrintRun[], optio
       before: i === 0 ? (options.before ?? column.gap) : 0,
       keep: i > 0 && (i === 1 || i === lines.length - 1 || options.keepTogether === true),
       notes: line.notes,
+      drop: line.height - style.leading,
       opens: options.opens === true && i === 0,
       draw: (canvas, top) => {
         if (i === 0) options.first?.(canvas, top);

@@ -11,9 +11,13 @@ export interface Atom {
   readonly keep: boolean;
   /** Footnotes that are marked in it. */
   readonly notes: readonly string[];
+  /** How far below its top the line of text stands that a label belongs beside; 0 unless an image makes the line taller. */
+  readonly drop?: number;
   /** It begins a section: only what announces a section stays with it. */
   readonly opens?: boolean;
   draw(canvas: PageCanvas, top: number): void;
+  /** The same, at most `room` high; null where too little of it would be seen. Only what can be made smaller has it. */
+  shrink?(room: number): Atom | null;
   /** Divides it so that the first part is at most `room` high; null where nothing fits. Most atoms cannot be divided. */
   split?(room: number): [Atom, Atom] | null;
 }

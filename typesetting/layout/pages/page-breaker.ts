@@ -53,6 +53,8 @@ export class PageBreaker implements AtomSink {
   #format: PageFormat;
   #wanted: PageFormat;
   #gaps: Atom[] = [];
+  /** What comes on other paper is announced by what stands at the end of the page. */
+  #carries = false;
   /** The frames around what stands on turned pages. */
   #suspended: OpenFrame | null = null;
   #top: number;
@@ -96,6 +98,7 @@ export class PageBreaker implements AtomSink {
     const { format } = this.#context;
     this.#wanted = turned ? turnedFormats[format.name] : format;
     if (turned) this.#suspended = this.#frame;
+    this.#carries = turned && this.#keepNext > 0;
     this.#frame = turned ? null : this.#suspended;
   }
 
@@ -128,17 +131,18 @@ export class PageBreaker implements AtomSink {
     return kept;
   }
 
-  /** Begins a page of the other paper. Headings at the end of the last one go along: what they announce is there. */
+  /** Begins a page of the other paper. Headings at the end of the last one go along, and a line alone on it that announces what comes. */
   #changePaper(): void {
     let at = this.#placed.length;
-    if (this.#keepNext > 0) {
-      while (at > 0 && this.#placed[at - 1]!.keep) at--;
-      at = at > 0 && this.#placed[at - 1]!.atom.opens === true ? at - 1 : this.#placed.length;
+    if (this.#carries && at > 0) {
+      const start = this.#chainStart(at);
+      const alone = start === 0 && !this.#isReserved;
+      if (alone || this.#placed[start]!.atom.opens === true) at = start;
     }
     const carried = this.#placed.splice(at);
     for (const moved of carried) this.#forgetNotes(moved);
     // The first page has room for a header that is drawn on upright paper, so it is never the one that is turned.
-    if (this.#placed.length > 0 || this.#top > this.#format.top) this.#endPage();
+    if (this.#placed.length > 0 || this.#isReserved) this.#endPage();
     this.#format = this.#wanted;
     this.#top = this.#format.top;
     this.#y = this.#top;
@@ -168,6 +172,13 @@ export class PageBreaker implements AtomSink {
       const room = this.#roomBelow(top, entry.frame, notesHeight(entry.notes));
       if (entry.atom.height <= room + 0.01) {
         this.#append(entry, top);
+        return;
+      }
+      // Below a heading that begins the page it is made smaller: the next page would have no more room.
+      const cornered = entry.keep && this.#placed.length > 0 && this.#chainStart(this.#placed.length) === 0;
+      const smaller = cornered ? (entry.atom.shrink?.(room) ?? null) : null;
+      if (smaller !== null) {
+        this.#append({ ...entry, atom: smaller }, top);
         return;
       }
       // Space that no longer fits is not needed: what follows begins a page.
@@ -224,14 +235,36 @@ export class PageBreaker implements AtomSink {
   #breakBefore(entry: Entry): void {
     let at = this.#placed.length;
     if (entry.keep) {
-      let back = at - 1;
-      while (back > 0 && this.#placed[back]!.keep) back--;
-      if (back > 0) at = back;
+      const start = this.#chainStart(at);
+      // A first page that holds nothing but headings of a figure keeps its header alone, if the next has room for all of it.
+      const height = this.#y - this.#top + entry.atom.before + entry.atom.height;
+      const tall = entry.atom.height > TALLEST_LINE && height <= this.#format.textHeight;
+      if (start > 0 || (tall && this.#isReserved && this.#placed[0]!.atom.opens === true)) at = start;
+      else if (entry.atom.opens !== true) at = this.#headingStart(at);
     }
     const carried = this.#placed.splice(at);
     for (const moved of carried) this.#forgetNotes(moved);
     this.#endPage();
     for (const moved of carried) this.#append(moved, this.#topFor(moved));
+  }
+
+  /** Where that begins which must stay together with what comes at `at`. */
+  #chainStart(at: number): number {
+    let back = at - 1;
+    while (back > 0 && this.#placed[back]!.keep) back--;
+    return Math.max(back, 0);
+  }
+
+  /** Where the heading begins that ends at `at`, or has begun there; `at` where there is none or the page begins with it. */
+  #headingStart(at: number): number {
+    let back = at - 1;
+    while (back > 0 && this.#placed[back]!.keep && this.#placed[back]!.atom.opens !== true) back--;
+    return back > 0 && this.#placed[back]!.atom.opens === true ? back : at;
+  }
+
+  /** The page has room for a header that is drawn on upright paper. */
+  get #isReserved(): boolean {
+    return this.#top > this.#format.top;
   }
 
   #topFor(entry: Entry): number {

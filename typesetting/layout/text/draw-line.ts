@@ -20,7 +20,9 @@ export function drawLine(
 ): void {
   const side = align ?? (line.base === 1 ? 'right' : 'left');
   const slack = Math.max(0, width - line.width);
-  const start = x + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
+  // What is not seen at the end of a line is said there: a reader of tags would join the words of two lines without it.
+  const hang = line.hang;
+  const start = x - hang + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
   const textTop = top + line.height - style.leading;
   const baseline = textTop + style.leading / 2 + style.size * 0.34;
   const { boxes, node } = line;
@@ -28,11 +30,18 @@ export function drawLine(
   canvas.moveTo(start, baseline);
   for (let i = 0; i < boxes.length; i++) {
     const box = boxes[i]!;
-    const space = i + 1 < boxes.length ? box.space : null;
+    const { space } = box;
+    const last = i + 1 === boxes.length;
     if (run !== null || isRun(box)) run = nextRun(canvas, run, box, baseline, node);
-    if (space !== null && drawSpaced(canvas, box, space, node)) continue;
+    if (space !== null && !(last && run !== null) && drawSpaced(canvas, box, space, node)) continue;
     drawBox(canvas, box, baseline, node);
     if (space === null) continue;
+    if (last && run !== null) {
+      drawOver(canvas, run, baseline, node);
+      run = null;
+      drawBox(canvas, space, baseline, node);
+      continue;
+    }
     if (run !== null || isRun(space)) run = nextRun(canvas, run, space, baseline, node);
     drawBox(canvas, space, baseline, node);
   }

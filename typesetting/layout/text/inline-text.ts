@@ -200,6 +200,12 @@ export class InlineText {
 
   /** Divides the text gathered so far into segments. */
   #flush(hard: boolean): void {
+    // To a reader of tags, the end of a line is a space between words.
+    const end = this.#spans.at(-1);
+    if (hard && end !== undefined && end.image === null && end.note === null && !this.#text.endsWith(' ')) {
+      this.#text += ' ';
+      end.end = this.#text.length;
+    }
     const text = ofOneKind(this.#text);
     const spans = this.#spans;
     const formulas = this.#formulas;

@@ -10,11 +10,13 @@ import { boxOf } from './segment-divider.ts';
 import type { Box, Segment } from './segments.ts';
 
 export interface Line {
-  /** In the order in which they are seen; each but the last with the space after it. */
+  /** In the order in which they are seen, each with the space after it. */
   readonly boxes: readonly Box[];
   /** The element of the paragraph that it is part of. */
   readonly node: StructureNode;
   readonly width: number;
+  /** Width of the space that ends the line, where that stands left of it (from right to left). */
+  readonly hang: number;
   readonly height: number;
   readonly base: 0 | 1;
   readonly notes: readonly string[];
@@ -114,12 +116,14 @@ class LineFiller {
       if (image !== null) tallest = Math.max(tallest, image.height);
       if (level > 0 || (space !== null && space.level > 0)) rightToLeft = true;
     }
+    const base = this.#last?.base ?? 0;
     this.#lines.push({
-      boxes: rightToLeft ? inVisualOrder(boxes) : boxes,
+      boxes: rightToLeft ? inVisualOrder(boxes, base) : boxes,
       node: this.#node,
       width: this.#width,
+      hang: rightToLeft && base === 1 ? (boxes.at(-1)?.space?.width ?? 0) : 0,
       height: Math.max(this.#style.leading, tallest === 0 ? 0 : tallest + this.#style.leading * 0.4),
-      base: this.#last?.base ?? 0,
+      base,
       notes: this.#notes ?? NO_NOTES,
     });
     this.#boxes = [];
@@ -130,11 +134,12 @@ class LineFiller {
   }
 }
 
-/** Boxes and the spaces between them, each for itself, as they are seen from left to right. */
-function inVisualOrder(boxes: readonly Box[]): Box[] {
+/** Boxes and the spaces between them, each for itself, as they are seen from left to right; the last space runs with the text. */
+function inVisualOrder(boxes: readonly Box[], base: 0 | 1): Box[] {
   const all = boxes.flatMap((box, i) => {
     const alone = { ...box, space: null };
-    return box.space === null || i === boxes.length - 1 ? [alone] : [alone, box.space];
+    if (box.space === null) return [alone];
+    return [alone, i === boxes.length - 1 ? { ...box.space, level: base } : box.space];
   });
   return visualOrder(all.map((box) => box.level)).map((i) => all[i]!);
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { PreparedImage } from '../../graphics/index.ts';
+import type { PrintBlock } from '../../print-tree.ts';
+import {
+  document,
+  heading,
+  identity,
+  linkedPhoto,
+  list,
+  paragraph,
+  sampleImages,
+  singleFile,
+} from '../../samples/index.ts';
+import { type ReadFile, readBack } from '../../samples/read-back.ts';
+
+const images = await sampleImages();
+const TALL = 'ee'.repeat(32);
+const photo = [...images.values()].find((image) => image.kind !== 'broken')!;
+const withTall = new Map([...images, [TALL, { ...photo, width: 300, height: 1000 } as PreparedImage]]);
+
+async function fileOf(...blocks: PrintBlock[]): Promise<ReadFile> {
+  return readBack(await singleFile(document(blocks), identity, withTall));
+}
+
+describe('lines with images', () => {
+  it('a bullet stands beside the text of a line that an image makes taller', async () => {
+    const { pages } = await fileOf(list([paragraph(linkedPhoto('photo'), ' beside it')]));
+    const heightOf = (part: string): number => pages[0]!.texts.find(({ text }) => text.includes(part))!.y;
+    expect(heightOf('•')).toBeCloseTo(heightOf('beside'), 1);
+  });
+});
+
+describe('a heading before a tall figure', () => {
+  const figure: PrintBlock = { kind: 'image', digest: TALL, alt: 'tall' };
+
+  it('is on the page of the figure, wherever it stands', async () => {
+    for (let before = 0; before < 40; before += 3) {
+      const filler = Array.from({ length: before }, () => paragraph('Filler.'));
+      const { pages } = await fileOf(...filler, heading(1, 'Kept'), heading(2, 'Also kept'), figure);
+      const page = pages.find(({ text }) => text.includes('Also kept'))!;
+      expect(page.text).toContain('Kept');
+      expect(page.structure.join()).toContain('Figure');
+    }
+  });
+
+  it('is never divided', async () => {
+    const long = heading(2, 'A heading of words that go on and on. '.repeat(6));
+    for (let before = 16; before < 32; before++) {
+      const filler = Array.from({ length: before }, () => paragraph('Filler.'));
+      const { pages } = await fileOf(...filler, long, figure);
+      const parts = pages.filter(({ text }) => text.includes('words that go on'));
+      expect(parts).toHaveLength(1);
+    }
+  });
+});
