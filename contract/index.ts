@@ -7,6 +7,7 @@ export * from './documents.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './folders.ts';
+export * from './imports.ts';
 export * from './integrity.ts';
 export * from './news.ts';
 export * from './traceability.ts';

@@ -87,6 +87,22 @@ CREATE OR REPLACE FUNCTION muniment.audit_is_append_only()
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'audit events are never changed or removed' using errcode = 'MU001'; end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.cancel_abandoned_import(import uuid, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with cancelled as (
+      update imports i set state = 'cancelled', finished_at = moment
+      from users u where i.id = import and u.id = i.created_by and i.state = 'running'
+        and (u.disabled or not exists (select from members m where m.scope_id = i.scope_id and m.user_id = u.id))
+      returning i.id)
+    select exists (select from cancelled)
+  $function$;
+revoke execute on routine cancel_abandoned_import(import uuid, moment timestamp with time zone) from public;
+grant execute on routine cancel_abandoned_import(import uuid, moment timestamp with time zone) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.cancel_abandoned_job(job uuid, moment timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -169,6 +185,18 @@ AS $function$
   end $function$;
 revoke execute on routine documents_titled(scope uuid, asked tsquery) from public;
 grant execute on routine documents_titled(scope uuid, asked tsquery) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.drop_expired_imports(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with dropped as (delete from imports where expires_at <= moment and state <> 'running' returning id)
+    select count(*)::integer from dropped
+  $function$;
+revoke execute on routine drop_expired_imports(moment timestamp with time zone) from public;
+grant execute on routine drop_expired_imports(moment timestamp with time zone) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.drop_expired_packs(moment timestamp with time zone)
  RETURNS integer
@@ -384,6 +412,18 @@ AS $function$
   $function$;
 revoke execute on routine silent_export_jobs(since timestamp with time zone) from public;
 grant execute on routine silent_export_jobs(since timestamp with time zone) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.silent_imports(since timestamp with time zone)
+ RETURNS TABLE(id uuid, scope_id uuid, created_by uuid, worker text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select i.id, i.scope_id, i.created_by, i.worker from imports i
+    where i.state = 'running' and i.alive_at < since and i.worker is not null
+  $function$;
+revoke execute on routine silent_imports(since timestamp with time zone) from public;
+grant execute on routine silent_imports(since timestamp with time zone) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.users_administrators_by_administrators()
  RETURNS trigger
@@ -805,6 +845,85 @@ create policy backup_reads on galleys for select to muniment_backup using (true)
 create policy scope_isolation on galleys for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table galleys to muniment_app;
 grant select on table galleys to muniment_backup;
+
+create table import_chunks (
+  scope_id uuid not null,
+  import_id uuid not null,
+  ordinal integer not null,
+  bytes bytea not null,
+  constraint import_chunks_pkey PRIMARY KEY (scope_id, import_id, ordinal)
+);
+alter table import_chunks alter column bytes set storage external;
+alter table import_chunks enable row level security;
+alter table import_chunks force row level security;
+create policy backup_reads on import_chunks for select to muniment_backup using (true);
+create policy owner_sweeps on import_chunks for all to muniment_owner using (true);
+create policy scope_isolation on import_chunks for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table import_chunks to muniment_app;
+grant select on table import_chunks to muniment_backup;
+
+create table import_documents (
+  scope_id uuid not null,
+  import_id uuid not null,
+  ordinal integer not null,
+  path text not null,
+  facts jsonb not null,
+  human_id text,
+  title text not null,
+  folder_path text[] not null,
+  skip boolean not null default false,
+  error text,
+  notes text[] not null default '{}'::text[],
+  document_id uuid,
+  constraint import_documents_pkey PRIMARY KEY (scope_id, import_id, ordinal),
+  constraint import_documents_path_unique UNIQUE (scope_id, import_id, path)
+);
+alter table import_documents enable row level security;
+alter table import_documents force row level security;
+create policy backup_reads on import_documents for select to muniment_backup using (true);
+create policy owner_sweeps on import_documents for all to muniment_owner using (true);
+create policy scope_isolation on import_documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table import_documents to muniment_app;
+grant select on table import_documents to muniment_backup;
+grant update (document_id, error, folder_path, human_id, notes, skip, title) on import_documents to muniment_app;
+
+create table imports (
+  id uuid not null,
+  scope_id uuid not null,
+  created_by uuid not null,
+  token_id uuid,
+  file_name text not null,
+  sha256 text not null,
+  size_bytes bigint not null,
+  state text not null,
+  release boolean not null default false,
+  reason text,
+  done integer not null default 0,
+  total integer not null default 0,
+  attempt integer not null default 0,
+  alive_at timestamp(3) with time zone,
+  worker text,
+  problem text,
+  created_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone not null,
+  constraint imports_run_has_reason CHECK (((state = 'checked'::text) OR (reason IS NOT NULL))),
+  constraint imports_state_known CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_id_with_scope UNIQUE (scope_id, id)
+);
+alter table imports enable row level security;
+alter table imports force row level security;
+CREATE INDEX imports_by_creator ON muniment.imports USING btree (created_by, id DESC);
+CREATE INDEX imports_by_expiry ON muniment.imports USING btree (expires_at);
+create policy backup_reads on imports for select to muniment_backup using (true);
+create policy creator_alone on imports as restrictive for all to muniment_app using ((created_by = ( SELECT current_user_id() AS current_user_id))) with check ((created_by = ( SELECT current_user_id() AS current_user_id)));
+create policy owner_sweeps on imports for all to muniment_owner using (true) with check (true);
+create policy scope_isolation on imports for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table imports to muniment_app;
+grant select on table imports to muniment_backup;
+grant update (alive_at, attempt, done, finished_at, problem, reason, release, started_at, state, token_id, total, worker) on imports to muniment_app;
 
 create table installation_events (
   id uuid not null,
@@ -1287,6 +1406,12 @@ alter table export_jobs add constraint export_jobs_of_scope FOREIGN KEY (scope_i
 alter table folders add constraint folders_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table folders add constraint folders_parent_in_scope FOREIGN KEY (scope_id, parent_id) REFERENCES folders(scope_id, id);
 alter table galleys add constraint galleys_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
+alter table import_chunks add constraint import_chunks_of_import FOREIGN KEY (scope_id, import_id) REFERENCES imports(scope_id, id) ON DELETE CASCADE;
+alter table import_documents add constraint import_documents_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
+alter table import_documents add constraint import_documents_of_import FOREIGN KEY (scope_id, import_id) REFERENCES imports(scope_id, id) ON DELETE CASCADE;
+alter table imports add constraint imports_by_token FOREIGN KEY (token_id) REFERENCES api_tokens(id);
+alter table imports add constraint imports_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
+alter table imports add constraint imports_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table items add constraint items_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table members add constraint members_are_users FOREIGN KEY (user_id) REFERENCES users(id);
 alter table members add constraint members_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);

@@ -13,7 +13,9 @@ import { auditRoutes } from './audit/index.ts';
 import { documentRoutes, placementRoutes } from './documents/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
+import { importRoutes } from './import/index.ts';
 import { integrityRoutes } from './integrity/index.ts';
+
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
 import { newsLetters, newsRoutes } from './news/index.ts';
@@ -41,6 +43,7 @@ const nouns: ((app: App, services: Services) => void)[] = [
   traceabilityRoutes,
   exportRoutes,
   integrityRoutes,
+  importRoutes,
 ];
 
 export async function buildApp(services: Services, options: ServerOptions = {}): Promise<App> {

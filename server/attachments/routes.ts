@@ -15,7 +15,7 @@ import { withUploadedFile } from './upload.ts';
 
 const tags = ['attachments'];
 /** For the API's documentation: the parts of the body are read as a stream, not by the schema. */
-const UploadBody = Type.Object({
+export const UploadBody = Type.Object({
   file: Type.Optional(Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' })),
 });
 const Bytes = Type.Unsafe<unknown>({ type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' });

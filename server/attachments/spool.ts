@@ -20,11 +20,16 @@ export interface SpooledFile {
   stream(): Readable;
 }
 
+/** One that lies on the disk, for what reads it in no order. */
+export interface FileOnDisk extends SpooledFile {
+  path: string;
+}
+
 /** The file exists while `use` runs and is removed afterwards, also when `use` fails. */
 export async function withSpooled<T>(
   source: AsyncIterable<Buffer>,
   limitBytes: number,
-  use: (file: SpooledFile) => Promise<T>,
+  use: (file: FileOnDisk) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'muniment-upload-'));
   try {
@@ -34,7 +39,7 @@ export async function withSpooled<T>(
   }
 }
 
-async function spool(source: AsyncIterable<Buffer>, path: string, limitBytes: number): Promise<SpooledFile> {
+async function spool(source: AsyncIterable<Buffer>, path: string, limitBytes: number): Promise<FileOnDisk> {
   const handle = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -50,6 +55,7 @@ async function spool(source: AsyncIterable<Buffer>, path: string, limitBytes: nu
     await handle.close();
   }
   return {
+    path,
     sizeBytes,
     sha256: hash.digest('hex'),
     truncated: sizeBytes > limitBytes,

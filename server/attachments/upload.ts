@@ -3,14 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/index.ts';
 import { refuseInput } from '../documents/index.ts';
 import { cleanFileName } from './file-name.ts';
-import { type SpooledFile, withSpooled } from './spool.ts';
+import { type FileOnDisk, withSpooled } from './spool.ts';
 
-const maximumFileBytes = 25 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+
+/** Of one attachment. */
+export const maximumFileBytes = 25 * mebibyte;
 
 /** `use` is called once, for the file in the field `file`; anything else in the request is refused. */
 export async function withUploadedFile<T>(
   request: FastifyRequest,
-  use: (name: string, file: SpooledFile) => Promise<T>,
+  use: (name: string, file: FileOnDisk) => Promise<T>,
+  limitBytes = maximumFileBytes,
 ): Promise<T> {
   const parts = request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 2, headerPairs: 20 } });
   const part = await wellFormed(parts.next());
@@ -18,11 +22,11 @@ export async function withUploadedFile<T>(
     if (part?.type === 'file') part.file.resume();
     return refuseInput('file', 'Send one file in the field "file".');
   }
-  return withSpooled(toItsEnd(part.file), maximumFileBytes, async (file) => {
+  return withSpooled(toItsEnd(part.file), limitBytes, async (file) => {
     const next = await wellFormed(parts.next());
     if (next?.type === 'file') next.file.resume();
     if (next !== undefined) refuseInput('file', 'Send one file, and nothing else.');
-    if (file.truncated) throw new AppError('TOO_LARGE', { detail: 'A file has at most 25 MiB.' });
+    if (file.truncated) throw new AppError('TOO_LARGE', { detail: `A file has at most ${limitBytes / mebibyte} MiB.` });
     return use(cleanFileName(part.filename ?? ''), file);
   });
 }

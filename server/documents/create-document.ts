@@ -13,6 +13,8 @@ import { writeDocument, writeDraft } from './write-draft.ts';
 export interface NewDocumentInput extends Pick<CreateDocumentBody, 'humanId' | 'title' | 'folderId'> {
   /** Null for a document that begins empty. */
   content: GivenContent | null;
+  /** Of the first version; not 1 where a document is taken over from elsewhere. */
+  number?: number;
 }
 
 export async function createDocument(
@@ -31,7 +33,14 @@ export async function createDocument(
 
   const document = { scopeId: scope.scopeId, humanId, folderId, derivedFrom: null };
   const documentId = await writeDocument(tx, actor, document);
-  const subject = await writeDraft(tx, actor, { ...document, documentId, number: 1, title, content, language: null });
+  const subject = await writeDraft(tx, actor, {
+    ...document,
+    documentId,
+    number: body.number ?? 1,
+    title,
+    content,
+    language: null,
+  });
   await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, { title, folderId });
   return presentDetail(tx, documentId, today);
 }

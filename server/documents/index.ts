@@ -6,7 +6,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { documentAddresses } from './document-routes.ts';
 import { versionAddresses } from './version-routes.ts';
 
-export { cleanDate, refuseInput } from './checked-fields.ts';
+export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
 export { compareMarkdown, givenContent, wordsOf } from './content/index.ts';
 export { createDocument } from './create-document.ts';
 export { deriveDocument } from './derive-document.ts';
@@ -16,7 +16,7 @@ export { type FoundVersion, findPlace, findVersion, lockVersion } from './find-v
 export { presentFile, presentOne } from './get-version.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
-export { orderDocuments, placementRoutes } from './placement/index.ts';
+export { moveDocument, orderDocuments, placementRoutes } from './placement/index.ts';
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 

@@ -103,7 +103,7 @@ export function isIdentifierList(schema: Schema): boolean {
 
 /** Operations that take a file instead of JSON. */
 export function takesFile({ method, path }: Operation): boolean {
-  return method === 'POST' && path.endsWith('/attachments');
+  return method === 'POST' && /\/(?:attachments|imports)$/.test(path);
 }
 
 export const file = {

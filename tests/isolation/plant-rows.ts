@@ -52,6 +52,10 @@ const particular: Record<string, unknown> = {
   'export_jobs.token_id': null,
   'export_jobs.state': 'queued',
   'export_digests.kind': 'zip',
+  'imports.state': 'checked',
+  'imports.token_id': null,
+  'imports.expires_at': '2999-01-01',
+  'import_documents.facts': JSON.stringify({ format: 'markdown', number: 1, attachments: [], warnings: [] }),
   'audit_events.entity_type': 'scope',
 };
 

@@ -121,6 +121,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   ATTACHMENT_ADDED: (event) => `Attached “${text(inside(event.changes.attachment).name)}” to ${version(event)}`,
   ATTACHMENT_REMOVED: (event) => `Removed “${text(inside(event.changes.attachment).name)}” from ${version(event)}`,
   SCOPE_CHANGED: scopeChanged,
+  IMPORTED: ({ changes }) => `Imported ${text(changes.documentCount)} documents from “${text(changes.fileName)}”`,
   SCOPE_CREATED: ({ entity }) => `Created the scope ${entity.label}`,
   MEMBER_CHANGED: ({ entity, changes }) =>
     inside(changes).from

@@ -1,0 +1,52 @@
+/** Imports: a file that was checked, the plan made of it, and its run. */
+import { type Static, Type } from 'typebox';
+import { CalendarDate, Id, Nullable, Strict, Timestamp } from './wire.ts';
+
+const importStates = ['checked', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export const ImportDocument = Type.Object({
+  path: Type.String({ description: 'The file within the upload.' }),
+  humanId: Nullable(Type.String()),
+  title: Type.String(),
+  number: Type.Integer({ description: 'The number of the first version.' }),
+  effectiveDate: Nullable(CalendarDate),
+  format: Type.Enum(['markdown', 'rich']),
+  folderPath: Type.Array(Type.String()),
+  attachments: Type.Array(Type.String()),
+  warnings: Type.Array(Type.String()),
+  error: Nullable(Type.String({ description: 'Why the file is left out, in words for the person who can mend it.' })),
+  skip: Type.Boolean(),
+  documentId: Nullable(Id),
+});
+export type ImportDocument = Static<typeof ImportDocument>;
+
+export const Import = Type.Object({
+  id: Id,
+  scopeId: Id,
+  fileName: Type.String(),
+  state: Type.Enum([...importStates]),
+  progress: Type.Object({ done: Type.Integer(), total: Type.Integer() }),
+  documents: Type.Array(ImportDocument),
+  folders: Type.Array(Type.Array(Type.String()), { description: 'Each as the list of its names from the root down.' }),
+  problem: Nullable(Type.String({ description: 'Why a run failed.' })),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+});
+export type Import = Static<typeof Import>;
+
+export const ChangeImportBody = Strict({
+  documents: Type.Array(
+    Strict({
+      path: Type.String({ maxLength: 4000 }),
+      humanId: Type.Optional(Type.String({ maxLength: 200 })),
+      title: Type.Optional(Type.String({ maxLength: 2000 })),
+      folderPath: Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 })),
+      skip: Type.Optional(Type.Boolean()),
+    }),
+    { maxItems: 5000 },
+  ),
+});
+export type ChangeImportBody = Static<typeof ChangeImportBody>;
+
+export const RunImportBody = Strict({ release: Type.Boolean(), reason: Type.String() });
+export type RunImportBody = Static<typeof RunImportBody>;

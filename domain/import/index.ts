@@ -1,0 +1,17 @@
+/**
+ * Importing files: their numbers, titles, front matter, links and pictures, from a tree of files to a plan and to content.
+ *
+ * Pure: what is in an archive, who may import and what is written are the server's business.
+ */
+export { type TakenFile, TakenFiles } from './attachments.ts';
+export { type FileTree, fileTree, isDocumentFile, isRelative } from './file-tree.ts';
+export {
+  type FileFacts,
+  readMarkdownFile,
+  shortened,
+  targetOf,
+  type WrittenFile,
+  writeMarkdownFile,
+} from './markdown-file.ts';
+export { folderPathOf, numberFrom, repeatsTitle, stemOf, titleFrom } from './names.ts';
+export { type PlannedDocument, planErrors, plannedFolders } from './plan.ts';

@@ -1,0 +1,138 @@
+/**
+ * A markdown file on its way to a document. It is read twice: for the plan (`readMarkdownFile`), and when the numbers of
+ * all documents are settled for its content (`writeMarkdownFile`), since its links name those numbers.
+ */
+import { hrefOf, parseMarkdown } from '../content/index.ts';
+import { type TakenFile, TakenFiles } from './attachments.ts';
+import { withoutComments } from './comments.ts';
+import { type FileTree, isDocumentFile, isRelative } from './file-tree.ts';
+import { takeFrontMatter } from './front-matter.ts';
+import { convertHtml } from './html.ts';
+import { rewriteLinks } from './links.ts';
+import { folderPathOf, numberFrom, repeatsTitle, titleFrom } from './names.ts';
+
+/** What a file says about the document that it becomes. */
+export interface FileFacts {
+  format: 'markdown' | 'rich';
+  humanId: string | null;
+  title: string;
+  number: number;
+  effectiveDate: string | null;
+  folderPath: string[];
+  attachments: string[];
+  warnings: string[];
+  /** Why no document can be made of the file, whatever its number; null where one can. */
+  problem: string | null;
+}
+
+export interface MarkdownFile {
+  path: string;
+  text: string;
+  tree: FileTree;
+}
+
+export interface WrittenFile {
+  markdown: string;
+  attachments: TakenFile[];
+}
+
+const mostWarnings = 100;
+
+export function readMarkdownFile(file: MarkdownFile): FileFacts {
+  const { fields, ignored, converted, heading, line } = convert(file);
+  const warnings = ignored.length === 0 ? [] : [`Not taken over from the front matter: ${ignored.join(', ')}.`];
+  warnings.push(...converted.warnings.map((warning) => `Line ${warning.line + line}: ${warning.message}`));
+  const taken = new TakenFiles();
+  rewriteLinks(converted.text, (address, at) => {
+    if (!isRelative(address)) return null;
+    const found = file.tree.find(file.path, address);
+    if (found === null) warnings.push(`Line ${at + line}: “${address}” leads to no file of this import.`);
+    else if (!isDocumentFile(found.path)) taken.nameFor(found.path);
+    return null;
+  });
+  return {
+    format: 'markdown',
+    humanId: numberFrom(fields.get('id'), file.path, heading?.text),
+    title: titleFrom(fields.get('title'), heading?.text, file.path),
+    number: versionNumber(fields.get('revision') ?? fields.get('version'), warnings),
+    effectiveDate: effectiveDay(fields.get('effective-date'), warnings),
+    folderPath: folderPathOf(file.path),
+    attachments: taken.list().map(({ name }) => name),
+    warnings: shortened(warnings),
+    problem: null,
+  };
+}
+
+/** `numberOf` gives the number that a file's document has in the plan; null where it has none. */
+export function writeMarkdownFile(
+  file: MarkdownFile,
+  settled: { humanId: string; title: string },
+  numberOf: (path: string) => string | null,
+): WrittenFile {
+  const { fields, converted, heading } = convert(file);
+  const titles = [settled.title, titleFrom(fields.get('title'), heading?.text, file.path)];
+  const dropped =
+    heading !== undefined && repeatsTitle(heading.text, titles, settled.humanId)
+      ? withoutHeading(converted.text, heading.line)
+      : converted.text;
+  const taken = new TakenFiles();
+  const markdown = rewriteLinks(dropped, (address) => {
+    const found = isRelative(address) ? file.tree.find(file.path, address) : null;
+    return found === null ? null : targetOf(found, taken, numberOf);
+  });
+  return { markdown: markdown.replace(/^(?:[ \t]*\n)+/, ''), attachments: taken.list() };
+}
+
+export function targetOf(
+  { path, slug }: { path: string; slug: string | null },
+  taken: TakenFiles,
+  numberOf: (path: string) => string | null,
+): string | null {
+  if (!isDocumentFile(path)) return hrefOf({ type: 'attachment', name: taken.nameFor(path) });
+  const humanId = numberOf(path);
+  return humanId === null ? null : hrefOf({ type: 'document', humanId, documentId: null, version: null, slug });
+}
+
+function convert({ text }: MarkdownFile) {
+  const { fields, ignored, body, lines } = takeFrontMatter(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
+  const converted = convertHtml(withoutComments(body));
+  const heading = parseMarkdown(converted.text).headings[0];
+  return { fields, ignored, converted, heading, line: lines };
+}
+
+/** A heading may be one line with signs before it, or lines of text with a rule of signs below. */
+function withoutHeading(text: string, line: number): string {
+  const lines = text.split('\n');
+  const first = lines[line - 1] ?? '';
+  let count = 1;
+  if (!/^ {0,3}#/.test(first)) {
+    while (line - 1 + count < lines.length && !/^ {0,3}(?:=+|-+)\s*$/.test(lines[line - 1 + count] ?? '')) count += 1;
+    count += 1;
+  }
+  lines.splice(line - 1, count);
+  return lines.join('\n');
+}
+
+/** Version numbers have up to nine digits, as links write them. */
+function versionNumber(given: string | undefined, warnings: string[]): number {
+  if (given === undefined) return 1;
+  const digits = /^v?([1-9][0-9]{0,8})(?:\.0+)?$/i.exec(given)?.[1];
+  if (digits !== undefined) return Number(digits);
+  warnings.push(`The revision “${given}” is no whole number, so the first version is number 1.`);
+  return 1;
+}
+
+function effectiveDay(given: string | undefined, warnings: string[]): string | null {
+  if (given === undefined) return null;
+  const day = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(given)?.[0] ?? '';
+  const time = Date.parse(`${day}T00:00:00.000Z`);
+  if (!Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day && day >= '0001-01-01') return day;
+  warnings.push(`The effective date “${given}” is no day of the calendar (YYYY-MM-DD), so it is not taken over.`);
+  return null;
+}
+
+export function shortened(warnings: string[]): string[] {
+  const cut = warnings.map((warning) => (warning.length > 500 ? `${warning.slice(0, 500)}…` : warning));
+  if (cut.length <= mostWarnings) return cut;
+  return [...cut.slice(0, mostWarnings), `And ${cut.length - mostWarnings} more.`];
+}

@@ -1,0 +1,44 @@
+/** What stands in the way of each document of a plan: its number, its title, its folder, or another document. */
+import { isHumanId } from '../content/index.ts';
+import { folderPathProblem } from './names.ts';
+
+export interface PlannedDocument {
+  humanId: string | null;
+  title: string;
+  folderPath: string[];
+  skip: boolean;
+  problem: string | null;
+}
+
+/** One sentence for each document that cannot be imported as it is; null for one that can. Skipped ones claim nothing. */
+export function planErrors(documents: readonly PlannedDocument[], taken: ReadonlySet<string>): (string | null)[] {
+  const claims = new Map<string, number>();
+  for (const { humanId, skip, problem } of documents) {
+    if (humanId !== null && !skip && problem === null) claims.set(humanId, (claims.get(humanId) ?? 0) + 1);
+  }
+  return documents.map((document) => {
+    if (document.problem !== null) return document.problem;
+    const { humanId, skip } = document;
+    if (humanId === null) return 'The document has no number. Give it one.';
+    if (!isHumanId(humanId)) return `“${humanId}” is no document number. Give it one such as SOP-001.`;
+    const repeated = !skip && (claims.get(humanId) ?? 0) > 1;
+    if (repeated) return `${humanId} is the number of another file of this import too.`;
+    if (taken.has(humanId)) return `There is already a document ${humanId} in this scope.`;
+    return folderPathProblem(document.folderPath);
+  });
+}
+
+/** Every folder that the documents need, parents before their children. */
+export function plannedFolders(documents: readonly Pick<PlannedDocument, 'folderPath' | 'skip'>[]): string[][] {
+  const folders = new Map<string, string[]>();
+  for (const { folderPath, skip } of documents) {
+    if (skip) continue;
+    folderPath.forEach((_, index) => {
+      const path = folderPath.slice(0, index + 1);
+      folders.set(JSON.stringify(path), path);
+    });
+  }
+  return [...folders.values()].sort((one, other) => compare(one.join('\u0000'), other.join('\u0000')));
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,104 @@
+/** From an upload to what its files say, and from one file to the content of its document. Runs on a thread of its own. */
+import { AppError } from '../../contract/index.ts';
+import { ContentError, maxMarkdownBytes } from '../../domain/content/index.ts';
+import {
+  type FileFacts,
+  type FileTree,
+  fileTree,
+  folderPathOf,
+  isDocumentFile,
+  readMarkdownFile,
+  type TakenFile,
+  titleFrom,
+  writeMarkdownFile,
+} from '../../domain/import/index.ts';
+import { type Archive, openZip, readFile, singleFile } from './archive.ts';
+
+export interface ReadDocument {
+  path: string;
+  facts: FileFacts;
+}
+
+/** The content of one document, and the files that it takes along. */
+export interface ConvertedDocument {
+  markdown?: string;
+  content?: Record<string, unknown>;
+  files: TakenFile[];
+}
+
+export function openUpload(file: string, name: string): Promise<Archive> {
+  if (/\.zip$/i.test(name)) return openZip(file);
+  if (isDocumentFile(name)) return singleFile(file, name);
+  const detail = 'Upload a .zip, .md or .docx file.';
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail, errors: [{ path: 'file', message: detail }] });
+}
+
+export async function readDocuments(archive: Archive): Promise<ReadDocument[]> {
+  const tree = fileTree(archive.paths);
+  const documents: ReadDocument[] = [];
+  for (const path of [...archive.paths].sort()) {
+    if (isDocumentFile(path)) documents.push({ path, facts: await factsOf(archive, tree, path) });
+  }
+  if (documents.length === 0) {
+    const detail = 'There is no .md or .docx file in the zip file.';
+    throw new AppError('INVALID_REQUEST', { detail, errors: [{ path: 'file', message: detail }] });
+  }
+  return documents;
+}
+
+async function factsOf(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
+  try {
+    return readMarkdownFile({ path, tree, text: await markdownText(archive, path) });
+  } catch (error) {
+    return unreadable(path, problemOf(error));
+  }
+}
+
+export async function convertDocument(
+  archive: Archive,
+  tree: FileTree,
+  { path, humanId, title }: { path: string; humanId: string; title: string },
+  numberOf: (path: string) => string | null,
+): Promise<ConvertedDocument> {
+  const text = await markdownText(archive, path);
+  const { markdown, attachments } = writeMarkdownFile({ path, tree, text }, { humanId, title }, numberOf);
+  return { markdown, files: attachments };
+}
+
+/** A sentence about one file, which leaves it out and no other. */
+export class FileProblem extends Error {}
+
+async function markdownText(archive: Archive, path: string): Promise<string> {
+  const bytes = await readFile(archive, path, maxMarkdownBytes);
+  if (bytes === null) throw new FileProblem('The file has more than 2 MiB of text.');
+  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    const text = new TextDecoder(utf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+    if (text.includes('\0')) throw new FileProblem('The file is no text.');
+    return text;
+  } catch (error) {
+    if (error instanceof FileProblem) throw error;
+    throw new FileProblem('The file is not text in UTF-8. Save it in that encoding.');
+  }
+}
+
+export function problemOf(error: unknown): string {
+  if (error instanceof FileProblem) return error.message;
+  if (error instanceof ContentError) return `Line ${error.line}: ${error.message}`;
+  if (error instanceof AppError) return error.message;
+  return 'The file cannot be read: it is damaged.';
+}
+
+function unreadable(path: string, problem: string): FileFacts {
+  return {
+    format: /\.md$|\.markdown$/i.test(path) ? 'markdown' : 'rich',
+    humanId: null,
+    title: titleFrom(undefined, undefined, path),
+    number: 1,
+    effectiveDate: null,
+    folderPath: folderPathOf(path),
+    attachments: [],
+    warnings: [],
+    problem,
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * Runs one import as the person who asked for it, document by document. A document and the note that it is done are one
+ * transaction, so a run that is cut off goes on with the first that is missing.
+ */
+import { AppError } from '../../../contract/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
+import type { Archive } from '../archive.ts';
+import { askThread } from '../converter.ts';
+import { type DocumentRow, readRows } from '../import-rows.ts';
+import { withKeptFile } from '../kept-file.ts';
+import type { ImportTaskPayload } from '../queue.ts';
+import { openUpload } from '../read-files.ts';
+import { recordImport } from '../record-import.ts';
+import { advance, type Claim, ClaimLost, cancelAbandoned, claimedRow, claimImport } from './claim.ts';
+import { withInspectedFiles } from './document-files.ts';
+import { writeDocument } from './write-document.ts';
+
+const triesUntilFailed = 5;
+const beatMs = 3_000;
+
+export interface Worker {
+  workerId: string;
+  stopping: AbortSignal;
+}
+
+export async function runImport(services: Services, task: ImportTaskPayload, worker: Worker): Promise<void> {
+  const claim = await claimImport(services, task, worker.workerId);
+  if (claim === null) return;
+  const { db, clock } = services;
+  const beating = setInterval(() => {
+    db.withActor(claim.actor, (tx) => advance(tx, claim, clock.now(), 0)).catch(() => {});
+  }, beatMs);
+  try {
+    await writeAll(services, claim, worker.stopping);
+    await finish(services, claim, 'done', null);
+  } catch (error) {
+    if (error instanceof ClaimLost) await cancelAbandoned(services, claim.importId);
+    else await giveUpOrRetry(services, claim, error);
+  } finally {
+    clearInterval(beating);
+  }
+}
+
+async function writeAll(services: Services, claim: Claim, stopping: AbortSignal): Promise<void> {
+  const { db } = services;
+  const { actor, scopeId, importId, fileName } = claim;
+  const rows = await db.withActor(actor, (tx) => readRows(tx, scopeId, importId));
+  await withKeptFile(db, actor, { scopeId, importId }, async (path) => {
+    const archive = await openUpload(path, fileName);
+    try {
+      for (const row of rows.filter(isDue)) {
+        stopping.throwIfAborted();
+        await writeOrNote(services, claim, row, { archive, path, rows });
+      }
+    } finally {
+      archive.close();
+    }
+  });
+}
+
+type DueRow = DocumentRow & { humanId: string };
+
+function isDue(row: DocumentRow): row is DueRow {
+  return !row.skip && row.error === null && row.documentId === null && row.humanId !== null;
+}
+
+interface Source {
+  archive: Archive;
+  path: string;
+  rows: DocumentRow[];
+}
+
+/** What the person can act on is noted for the one document; the others go on. */
+async function writeOrNote(services: Services, claim: Claim, row: DueRow, source: Source): Promise<void> {
+  try {
+    await convertAndWrite(services, claim, row, source);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'BUSY' || error.code === 'INTERNAL') throw error;
+    await noteError(services, claim, row, error.message);
+  }
+}
+
+async function convertAndWrite(services: Services, claim: Claim, row: DueRow, source: Source): Promise<void> {
+  const { path, humanId, title } = row;
+  const task = {
+    kind: 'convert' as const,
+    file: source.path,
+    name: claim.fileName,
+    document: { path, humanId, title },
+  };
+  const numbers = () => source.rows.flatMap(({ path, humanId }) => (humanId === null ? [] : [[path, humanId]])) as [];
+  const answer = await askThread(task, claim.actor.userId, numbers);
+  if (answer.kind === 'problem') return noteError(services, claim, row, answer.message);
+  const converted = answer.document;
+  await withInspectedFiles(source.archive, converted.files, (files) =>
+    writeDocument(services, claim, { row, converted, files }),
+  );
+}
+
+async function noteError({ db, clock }: Services, claim: Claim, row: DocumentRow, error: string): Promise<void> {
+  await db.withActor(claim.actor, async (tx) => {
+    await advance(tx, claim, clock.now(), 1);
+    await tx
+      .updateTable('import_documents')
+      .set({ error })
+      .where('scope_id', '=', claim.scopeId)
+      .where('import_id', '=', claim.importId)
+      .where('ordinal', '=', row.ordinal)
+      .execute();
+  });
+}
+
+/** State and event are one transaction: an import that is over was recorded, once. */
+async function finish(
+  { db, clock }: Services,
+  claim: Claim,
+  state: 'done' | 'failed',
+  problem: string | null,
+): Promise<void> {
+  await db.withActor(claim.actor, async (tx) => {
+    const ended = await claimedRow(tx, claim).set({ state, problem, finished_at: clock.now() }).executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) throw new ClaimLost();
+    await recordImport(tx, claim.actor, claim, state);
+  });
+}
+
+/** What may pass (a stopping worker, a database that is away) is tried again by the queue. */
+async function giveUpOrRetry(services: Services, claim: Claim, error: unknown): Promise<void> {
+  const refusal = error instanceof AppError && error.code !== 'BUSY' ? error : null;
+  if (refusal === null && claim.attempt < triesUntilFailed) throw error;
+  const problem = refusal?.message ?? 'Something went wrong on our side. What was written before it stays.';
+  await finish(services, claim, 'failed', problem).catch(async (lost: unknown) => {
+    if (!(lost instanceof ClaimLost)) throw lost;
+    await cancelAbandoned(services, claim.importId);
+  });
+}

@@ -1,0 +1,70 @@
+/** Writes one document of an import, whole or not at all: folder, document, files, steps and events are one transaction. */
+import { requirePermission } from '../../access/index.ts';
+import { addAttachment, type Upload } from '../../attachments/index.ts';
+import { createDocument, givenContent, moveDocument, releaseVersion, submitVersion } from '../../documents/index.ts';
+import { lockScope, type Tx } from '../../kernel/database/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
+import { folderMaker, readFolderIndex } from '../folders.ts';
+import type { DocumentRow } from '../import-rows.ts';
+import type { ConvertedDocument } from '../read-files.ts';
+import { advance, type Claim } from './claim.ts';
+
+const landedAtRoot = 'You may not create folders here, so this document landed at the root.';
+
+export interface DocumentToWrite {
+  row: DocumentRow & { humanId: string };
+  converted: ConvertedDocument;
+  files: Upload[];
+}
+
+export async function writeDocument(services: Services, claim: Claim, given: DocumentToWrite): Promise<void> {
+  const { db, clock, blobs } = services;
+  const { actor, scopeId } = claim;
+  const { row, converted, files } = given;
+  // Read before the transaction, since long content takes its time.
+  const { markdown, content } = converted;
+  const read = await givenContent(content === undefined ? { markdown: markdown ?? '' } : { content }, actor.userId);
+  await db.withActor(actor, async (tx) => {
+    await advance(tx, claim, clock.now(), 1);
+    const place = await placeFor(tx, claim, row.folderPath);
+    const { humanId, title, facts } = row;
+    const input = { humanId, title, folderId: place.folderId, content: read, number: facts.number };
+    const document = await createDocument(tx, actor, scopeId, input, clock.today());
+    const versionId = document.latestVersion.id;
+    if (place.later) await moveDocument(tx, actor, document.id, await place.later());
+    for (const file of files) await addAttachment(tx, actor, blobs, versionId, file);
+    if (claim.release) {
+      const step = { tx, actor, clock };
+      await submitVersion(step, versionId);
+      await releaseVersion(step, versionId, facts.effectiveDate ?? undefined);
+    }
+    await tx
+      .updateTable('import_documents')
+      .set({ document_id: document.id, notes: place.atRoot ? [landedAtRoot] : [] })
+      .where('scope_id', '=', scopeId)
+      .where('import_id', '=', claim.importId)
+      .where('ordinal', '=', row.ordinal)
+      .execute();
+  });
+}
+
+interface Place {
+  folderId: string | null;
+  atRoot: boolean;
+  /** Makes the folder once the document is there, where only then its person may. */
+  later?: () => Promise<string | null>;
+}
+
+/** Under the scope's lock, so that nobody makes or removes the folder meanwhile. */
+async function placeFor(tx: Tx, { actor, scopeId }: Claim, names: string[]): Promise<Place> {
+  const member = await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
+  await lockScope(tx, scopeId);
+  if (names.length === 0) return { folderId: null, atRoot: false };
+  const index = await readFolderIndex(tx, scopeId);
+  const known = index.find(names);
+  if (known !== undefined) return { folderId: known, atRoot: false };
+  const making = await folderMaker(tx, member);
+  if (making === null) return { folderId: null, atRoot: true };
+  if (making === 'at once') return { folderId: await index.make(tx, actor, names), atRoot: false };
+  return { folderId: null, atRoot: false, later: () => index.make(tx, actor, names) };
+}

@@ -1,0 +1,163 @@
+/** Running an import: documents, folders, files and versions, each whole or not at all, and one event for the scope. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentDetail, Import } from '../../contract/index.ts';
+import type { Client } from '../harness/client.ts';
+import { png } from './attachments-world.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+import { runToEnd, untilOver, uploadImport, zipped } from './imports-world.ts';
+
+let world: DocumentsWorld;
+beforeAll(async () => {
+  world = await startDocumentsWorld();
+  await world.listen();
+});
+afterAll(() => world?.close());
+
+const reason = 'Taken over from the file share.';
+
+async function imported(
+  files: Record<string, Buffer | string>,
+  release = false,
+  client = world.quality,
+): Promise<Import> {
+  const plan: Import = ok(await uploadImport(client, world.scope.id, 'qms.zip', zipped(files)), 201);
+  return runToEnd(client, plan.id, { release, reason });
+}
+
+async function documentOf(result: Import, path: string): Promise<DocumentDetail> {
+  const id = result.documents.find((document) => document.path === path)?.documentId;
+  return ok(await world.quality.get(`/api/documents/${id}`), 200);
+}
+
+async function importEvents(): Promise<{ changes: Record<string, unknown> }[]> {
+  return ok(await world.quality.get(`/api/scopes/${world.scope.id}/audit-events?type=IMPORTED`), 200).items;
+}
+
+test('an empty scope is filled: folders, documents, links, pictures, version numbers and dates', async () => {
+  const files = {
+    'Procedures/SOP-001.md':
+      '---\ntitle: Control\nrevision: 7\neffective-date: 2024-03-01\n---\n# Control\n\nSee [SOP-002](../Records/SOP-002.md#scope).\n\n![F](img/f.png)',
+    'Procedures/img/f.png': png(),
+    'Records/SOP-002.md': '# Records\n\n## Scope\n\nBack to [it](../Procedures/SOP-001.md).',
+    'broken.md': 'No number.',
+  };
+  const result = await imported(files, true);
+  expect(result).toMatchObject({ state: 'done', progress: { done: 2, total: 2 }, problem: null });
+  expect(result.documents.map(({ path, error, documentId }) => [path, error !== null, documentId !== null])).toEqual([
+    ['Procedures/SOP-001.md', false, true],
+    ['Records/SOP-002.md', false, true],
+    ['broken.md', true, false],
+  ]);
+  const control = await documentOf(result, 'Procedures/SOP-001.md');
+  expect(control).toMatchObject({ humanId: 'SOP-001', title: 'Control', folderPath: [{ name: 'Procedures' }] });
+  expect(control.latestVersion).toMatchObject({ number: 7, state: 'RELEASED', effectiveDate: '2024-03-01' });
+  const version = ok(await world.quality.get(`/api/documents/versions/${control.latestVersion.id}`), 200);
+  expect(version.markdown).toBe('See [SOP-002](doc:SOP-002#scope).\n\n![F](attachment:f.png)');
+  expect(version.attachments).toMatchObject([{ name: 'f.png', mediaType: 'image/png' }]);
+  const records = await documentOf(result, 'Records/SOP-002.md');
+  expect(records.folderPath).toMatchObject([{ name: 'Records' }]);
+  const [event, ...others] = await importEvents();
+  expect(others).toEqual([]);
+  expect(event?.changes).toMatchObject({
+    ...{ fileName: 'qms.zip', documentCount: 2, failedCount: 1, skippedCount: 0, released: true, reason },
+    sha256: createHash('sha256').update(zipped(files)).digest('hex'),
+  });
+  expect((await world.events(control.id)).map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['DOCUMENT_CREATED', 'ATTACHMENT_ADDED', 'VERSION_SUBMITTED', 'VERSION_RELEASED']),
+  );
+});
+
+test('the next revision of a document that came as number 7 is number 8', async () => {
+  const result = await imported({ 'NEXT-1.md': '---\nversion: 7\n---\nText.' }, true);
+  const { id } = await documentOf(result, 'NEXT-1.md');
+  expect((await world.revise(id)).number).toBe(8);
+});
+
+test('without release the documents are drafts', async () => {
+  const result = await imported({ 'DRAFT-1.md': 'Text.' });
+  expect((await documentOf(result, 'DRAFT-1.md')).latestVersion).toMatchObject({ state: 'DRAFT', number: 1 });
+});
+
+test('existing folders are used, and skipped documents stay out', async () => {
+  const plan: Import = ok(
+    await uploadImport(world.quality, world.scope.id, 'a.zip', zipped({ 'Procedures/USE-1.md': 'a', 'OUT-1.md': 'b' })),
+    201,
+  );
+  ok(await world.quality.patch(`/api/imports/${plan.id}`, { documents: [{ path: 'OUT-1.md', skip: true }] }), 200);
+  const result = await runToEnd(world.quality, plan.id, { release: false, reason });
+  expect(result.documents.map(({ documentId }) => documentId !== null)).toEqual([false, true]);
+  const { folders } = ok(await world.quality.get(`/api/scopes/${world.scope.id}/folders`), 200);
+  expect(folders.filter(({ name }: { name: string }) => name === 'Procedures')).toHaveLength(1);
+});
+
+test('documents of somebody who may not create folders land at the root, with a warning', async () => {
+  const result = await imported({ 'Unknown/ROOT-1.md': 'a', 'Procedures/IN-1.md': 'b' }, false, world.author);
+  expect((await documentOf(result, 'Unknown/ROOT-1.md')).folderPath).toEqual([]);
+  expect((await documentOf(result, 'Procedures/IN-1.md')).folderPath).toMatchObject([{ name: 'Procedures' }]);
+  expect(result.documents.map(({ warnings }) => warnings.length)).toEqual([0, 1]);
+});
+
+test('a document is written whole or not at all: one bad picture leaves it out, with the others written', async () => {
+  const result = await imported({ 'X/BAD-1.md': '![a](bad.png)', 'X/bad.png': 'no picture', 'X/GOOD-1.md': 'Text.' });
+  expect(result.state).toBe('done');
+  expect(result.documents.map(({ path, error }) => [path, error])).toEqual([
+    ['X/BAD-1.md', expect.stringContaining('bad.png')],
+    ['X/GOOD-1.md', null],
+  ]);
+  const { items } = ok(await world.quality.get(`/api/documents?q=BAD-1&scopeId=${world.scope.id}`), 200);
+  expect(items.filter(({ humanId }: { humanId: string }) => humanId === 'BAD-1')).toEqual([]);
+});
+
+test('a number that was taken since the check is an error of that document', async () => {
+  const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'LATE-1.md', 'Text.'), 201);
+  await world.create({ humanId: 'LATE-1' });
+  const result = await runToEnd(world.quality, plan.id, { release: false, reason });
+  expect(result.documents[0]).toMatchObject({ documentId: null, error: expect.stringContaining('LATE-1') });
+});
+
+describe('a run', () => {
+  const planOf = async (client: Client, name: string): Promise<Import> =>
+    ok(await uploadImport(client, world.scope.id, `${name}.md`, 'Text.'), 201);
+
+  test('with release needs RELEASE_DOCUMENTS, without it does not', async () => {
+    const { id } = await planOf(world.author, 'REL-1');
+    const refused = await world.author.post(`/api/imports/${id}/run`, { release: true, reason });
+    expect(refused).toMatchObject({ status: 403, body: { permission: 'RELEASE_DOCUMENTS' } });
+    expect((await runToEnd(world.author, id, { release: false, reason })).state).toBe('done');
+  });
+
+  test('needs a reason, and happens once', async () => {
+    const { id } = await planOf(world.quality, 'ONCE-1');
+    for (const body of [{ release: false }, { release: false, reason: ' ' }, { reason }]) {
+      expect((await world.quality.post(`/api/imports/${id}/run`, body)).status).toBe(400);
+    }
+    await runToEnd(world.quality, id, { release: false, reason });
+    expect((await world.quality.post(`/api/imports/${id}/run`, { release: false, reason })).status).toBe(409);
+    expect((await world.quality.patch(`/api/imports/${id}`, { documents: [] })).status).toBe(409);
+  });
+
+  test('of a plan in which nothing can be imported is refused', async () => {
+    const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'no number.md', 'Text.'), 201);
+    expect((await world.quality.post(`/api/imports/${plan.id}/run`, { release: false, reason })).status).toBe(409);
+  });
+
+  test('is stopped by DELETE: what was written stays, and one event says how much', async () => {
+    const files = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`STOP-${at}.md`, 'Text.']));
+    const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'stop.zip', zipped(files)), 201);
+    ok(await world.quality.post(`/api/imports/${plan.id}/run`, { release: false, reason }), 202);
+    let seen = 0;
+    while (seen === 0) seen = ok(await world.quality.get(`/api/imports/${plan.id}`), 200).progress.done;
+    expect((await world.quality.delete(`/api/imports/${plan.id}`)).status).toBe(204);
+    const stopped = await untilOver(world.quality, plan.id);
+    expect(stopped.state).toBe('cancelled');
+    const written = stopped.documents.filter(({ documentId }) => documentId !== null).length;
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(300);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { items } = ok(await world.quality.get(`/api/search?q=STOP-&scopeId=${world.scope.id}&limit=200`), 200);
+    expect(items.length).toBe(Math.min(written, 200));
+    const event = (await importEvents()).filter(({ changes }) => changes.importId === plan.id);
+    expect(event.map(({ changes }) => [changes.outcome, changes.documentCount])).toEqual([['cancelled', written]]);
+  });
+});
