@@ -67,10 +67,11 @@ call isolate('import_chunks');
 create policy creator_alone on imports as restrictive to muniment_app
   using (created_by = (select current_user_id())) with check (created_by = (select current_user_id()));
 
-create policy creator_alone on import_documents as restrictive to muniment_app
-  using (exists (select from imports i where i.scope_id = import_documents.scope_id and i.id = import_documents.import_id));
-create policy creator_alone on import_chunks as restrictive to muniment_app
-  using (exists (select from imports i where i.scope_id = import_chunks.scope_id and i.id = import_chunks.import_id));
+create function sees_import(scope uuid, import uuid) returns boolean
+  language sql stable
+  as $$ select exists (select from imports i where i.scope_id = scope and i.id = import) $$;
+create policy creator_alone on import_documents as restrictive to muniment_app using (sees_import(scope_id, import_id));
+create policy creator_alone on import_chunks as restrictive to muniment_app using (sees_import(scope_id, import_id));
 
 grant select, insert, delete on imports, import_documents, import_chunks to muniment_app;
 grant update (state, release, reason, done, total, attempt, alive_at, worker, problem, token_id, started_at, finished_at) on imports

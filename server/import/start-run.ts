@@ -3,6 +3,7 @@ import { AppError, type Import, type RunImportBody } from '../../contract/index.
 import { requirePermission } from '../access/index.ts';
 import { cleanReason } from '../documents/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
+import { refuseBulkRelease } from './bulk-release.ts';
 import { requireChecked } from './change-plan.ts';
 import { findImport, lockImport, readRows } from './import-rows.ts';
 import { queueImport } from './queue.ts';
@@ -13,6 +14,7 @@ export async function startRun(tx: Tx, actor: Actor, id: string, body: RunImport
   await requirePermission(tx, actor, row.scopeId, 'AUTHOR_DOCUMENTS');
   if (body.release) await requirePermission(tx, actor, row.scopeId, 'RELEASE_DOCUMENTS');
   requireChecked(row);
+  if (body.release) await refuseBulkRelease(tx, row.scopeId);
   const documents = await readRows(tx, row.scopeId, id);
   const total = documents.filter(({ skip, error }) => !skip && error === null).length;
   if (total === 0) {

@@ -127,6 +127,28 @@ describe('a run', () => {
     expect((await runToEnd(world.author, id, { release: false, reason })).state).toBe('done');
   });
 
+  test('with release obeys the rules of the scope: what each document needs for itself is refused for many', async () => {
+    const admin = await world.as(world.administrator);
+    const setRules = async (rules: object) => ok(await admin.patch(`/api/scopes/${world.scope.id}`, { rules }), 200);
+    const { id } = await planOf(world.quality, 'RULES-1');
+    const cases: [object, object, number, string][] = [
+      [{ signature: true }, { signature: false }, 403, 'SIGNATURE_REQUIRED'],
+      [{ fourEyes: true }, { fourEyes: false }, 409, 'FOUR_EYES'],
+      [{ minReviewers: 1 }, { minReviewers: 0 }, 409, 'APPROVALS_PENDING'],
+    ];
+    for (const [on, off, status, code] of cases) {
+      await setRules(on);
+      const answer = await world.quality.post(`/api/imports/${id}/run`, { release: true, reason });
+      await setRules(off);
+      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+        status,
+        code,
+        expect.stringContaining('drafts'),
+      ]);
+    }
+    expect((await runToEnd(world.quality, id, { release: true, reason })).documents[0]?.documentId).not.toBeNull();
+  });
+
   test('needs a reason, and happens once', async () => {
     const { id } = await planOf(world.quality, 'ONCE-1');
     for (const body of [{ release: false }, { release: false, reason: ' ' }, { reason }]) {
