@@ -1,5 +1,6 @@
-/** `npm run worker`: a process that makes packs and nothing else, beside any number of servers. */
+/** `npm run worker`: a process that makes packs and runs imports and nothing else, beside any number of servers. */
 import { openRenderer, startPackWorker } from '../export/index.ts';
+import { startImportWorker } from '../import/index.ts';
 import { openInstallation } from '../installation.ts';
 import { readConfig } from '../kernel/config.ts';
 import { runCommand } from './command.ts';
@@ -10,10 +11,12 @@ await runCommand(async () => {
   const renderer = openRenderer(config.renderWorkers);
   renderer.warm();
   const worker = await startPackWorker(installation.services, renderer, (message) => console.error(message));
+  const imports = await startImportWorker(installation.services, (message) => console.error(message));
   console.log('Making packs. Stop with Ctrl+C; a pack under way goes on elsewhere or at the next start.');
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
+  await imports.stop();
   await worker.stop();
   await renderer.close();
   await installation.close();

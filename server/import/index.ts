@@ -6,9 +6,6 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { planRoutes } from './routes.ts';
 import { type ImportWorker, startImportWorker } from './worker.ts';
 
-export { createImport } from './create-import.ts';
-export { findImport } from './import-rows.ts';
-export { startRun } from './start-run.ts';
 export { startImportWorker } from './worker.ts';
 
 /** A server that listens also works on the queue; one that is only asked (a test) does not. */

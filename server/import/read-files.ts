@@ -69,6 +69,7 @@ export async function convertDocument(
 export class FileProblem extends Error {}
 
 async function markdownText(archive: Archive, path: string): Promise<string> {
+  if (/\.doc[xm]$/i.test(path)) throw new FileProblem('Word files cannot be imported yet. Save it as markdown.');
   const bytes = await readFile(archive, path, maxMarkdownBytes);
   if (bytes === null) throw new FileProblem('The file has more than 2 MiB of text.');
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
