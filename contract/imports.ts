@@ -4,7 +4,7 @@ import { CalendarDate, Id, Nullable, Strict, Timestamp } from './wire.ts';
 
 const importStates = ['checked', 'running', 'done', 'failed', 'cancelled'] as const;
 
-export const ImportDocument = Type.Object({
+const ImportDocument = Type.Object({
   path: Type.String({ description: 'The file within the upload.' }),
   humanId: Nullable(Type.String()),
   title: Type.String(),
@@ -18,7 +18,6 @@ export const ImportDocument = Type.Object({
   skip: Type.Boolean(),
   documentId: Nullable(Id),
 });
-export type ImportDocument = Static<typeof ImportDocument>;
 
 export const Import = Type.Object({
   id: Id,

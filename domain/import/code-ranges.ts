@@ -67,7 +67,7 @@ function spansOfParagraph(text: string, from: number, to: number): Range[] {
   return found;
 }
 
-export function lineStarts(text: string): number[] {
+function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;

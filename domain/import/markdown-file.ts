@@ -83,7 +83,7 @@ export function writeMarkdownFile(
   return { markdown: markdown.replace(/^(?:[ \t]*\n)+/, ''), attachments: taken.list() };
 }
 
-export function targetOf(
+function targetOf(
   { path, slug }: { path: string; slug: string | null },
   taken: TakenFiles,
   numberOf: (path: string) => string | null,
@@ -131,7 +131,7 @@ function effectiveDay(given: string | undefined, warnings: string[]): string | n
   return null;
 }
 
-export function shortened(warnings: string[]): string[] {
+function shortened(warnings: string[]): string[] {
   const cut = warnings.map((warning) => (warning.length > 500 ? `${warning.slice(0, 500)}…` : warning));
   if (cut.length <= mostWarnings) return cut;
   return [...cut.slice(0, mostWarnings), `And ${cut.length - mostWarnings} more.`];

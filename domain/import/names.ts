@@ -4,7 +4,7 @@ import { folderNameProblem, maximumFolderDepth, normaliseName } from '../folders
 
 const maximumTitleLength = 300;
 
-export function stemOf(path: string): string {
+function stemOf(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '');
 }
 

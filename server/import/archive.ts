@@ -22,7 +22,7 @@ export interface Archive {
   close(): void;
 }
 
-export function unsafeFile(detail: string): never {
+function unsafeFile(detail: string): never {
   throw new AppError('ATTACHMENT_UNSAFE', { detail, errors: [{ path: 'file', message: detail }] });
 }
 

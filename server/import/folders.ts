@@ -18,7 +18,7 @@ export async function folderMaker(tx: Tx, { scopeId, permissions }: Membership):
   return permissions.has('ORGANIZE_DOCUMENTS') ? 'after a document' : null;
 }
 
-export async function isEmpty(tx: Tx, scopeId: string): Promise<boolean> {
+async function isEmpty(tx: Tx, scopeId: string): Promise<boolean> {
   const { rows } = await sql`
     select from documents where scope_id = ${scopeId} order by human_id_key limit 1`.execute(tx);
   return rows.length === 0;

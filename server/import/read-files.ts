@@ -66,7 +66,7 @@ export async function convertDocument(
 }
 
 /** A sentence about one file, which leaves it out and no other. */
-export class FileProblem extends Error {}
+class FileProblem extends Error {}
 
 async function markdownText(archive: Archive, path: string): Promise<string> {
   if (/\.doc[xm]$/i.test(path)) throw new FileProblem('Word files cannot be imported yet. Save it as markdown.');

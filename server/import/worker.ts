@@ -55,7 +55,7 @@ export async function startImportWorker(services: Services, log: Log): Promise<I
 }
 
 /** Safe to run in every process at once. */
-export async function sweepImports({ db, clock }: Services): Promise<void> {
+async function sweepImports({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await db.withoutActor(async (tx) => {
     await freeSilent(tx, new Date(now.getTime() - silentForMs));

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
+import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './import-tables.ts';
 import type { CommentsTable, CopiedSourcesTable, NotificationsTable, ReviewersTable } from './review-tables.ts';
 
 export interface UsersTable {
@@ -351,51 +352,6 @@ export interface PackVersionsTable {
   scope_id: string;
   job_id: string;
   version_id: string;
-}
-
-export interface ImportsTable {
-  id: string;
-  scope_id: string;
-  created_by: string;
-  token_id: string | null;
-  file_name: string;
-  sha256: string;
-  size_bytes: number;
-  state: 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
-  release: Generated<boolean>;
-  reason: string | null;
-  done: Generated<number>;
-  total: Generated<number>;
-  attempt: Generated<number>;
-  alive_at: Timestamp | null;
-  worker: string | null;
-  problem: string | null;
-  created_at: Timestamp;
-  started_at: Timestamp | null;
-  finished_at: Timestamp | null;
-  expires_at: Timestamp;
-}
-
-export interface ImportDocumentsTable {
-  scope_id: string;
-  import_id: string;
-  ordinal: number;
-  path: string;
-  facts: Json<object>;
-  human_id: string | null;
-  title: string;
-  folder_path: string[];
-  skip: Generated<boolean>;
-  error: string | null;
-  notes: Generated<string[]>;
-  document_id: string | null;
-}
-
-export interface ImportChunksTable {
-  scope_id: string;
-  import_id: string;
-  ordinal: number;
-  bytes: Buffer;
 }
 
 export interface Tables {
