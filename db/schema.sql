@@ -120,6 +120,20 @@ AS $function$
 revoke execute on routine cancel_abandoned_job(job uuid, moment timestamp with time zone) from public;
 grant execute on routine cancel_abandoned_job(job uuid, moment timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.chain_heads()
+ RETURNS TABLE(chain text, seq bigint, hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select scope_id::text, seq, encode(hash, 'hex') from audit_heads
+    union all
+    select 'installation', seq, encode(hash, 'hex') from installation_head
+    order by 1
+  $function$;
+revoke execute on routine chain_heads() from public;
+grant execute on routine chain_heads() to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.comments_while_open()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -35,3 +35,15 @@ alter table audit_events force row level security;
 
 call isolate('export_digests');
 grant select, insert on export_digests to muniment_app;
+
+-- The newest link of every chain, for anchors: identifiers, counts and hashes, nothing of what the events say.
+create function chain_heads() returns table (chain text, seq bigint, hash text)
+  language sql stable security definer set search_path = muniment, pg_temp
+  as $$
+    select scope_id::text, seq, encode(hash, 'hex') from audit_heads
+    union all
+    select 'installation', seq, encode(hash, 'hex') from installation_head
+    order by 1
+  $$;
+revoke execute on function chain_heads() from public;
+grant execute on function chain_heads() to muniment_app;

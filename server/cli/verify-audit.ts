@@ -2,23 +2,27 @@
  * `npm run verify-audit`: walks every chain of the audit trail and names the first break of each; recomputes the digests of
  * all contents and files and names what is damaged (not with `--chains-only`). Ends with 1 if there is anything.
  *
- * `--heads` prints the heads as JSON, to be kept elsewhere; `--against <file>` also compares with heads kept before.
+ * `--heads` prints the heads as JSON, to be kept elsewhere; `--against` also compares with heads kept before, or
+ * with the signed anchors of a folder, and names the first one that no longer fits.
  * Reads as the backup role and changes nothing; it also works on a restored copy without starting a server on it.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { Value } from 'typebox/value';
 import { type ChainBreak, compareHeads, KeptHeads, readHeads, verifyChains } from '../audit/index.ts';
-import { verifyRecords } from '../integrity/index.ts';
+import { compareAnchors, type PublicKey, verifyRecords } from '../integrity/index.ts';
 import { type BlobStoreConfig, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
+import { keyToCheckWith } from './public-key.ts';
 
 await runCommand(async () => {
-  const { heads, chainsOnly, against } = readArguments();
-  const kept = against === undefined ? undefined : readKeptHeads(against);
+  const { heads, chainsOnly, against, keyFile } = readArguments();
+  const folder = against !== undefined && statSync(against, { throwIfNoEntry: false })?.isDirectory() ? against : null;
+  const kept = against === undefined || folder !== null ? undefined : readKeptHeads(against);
+  const key = folder === null ? null : keyToCheckWith(keyFile);
   const { databaseUrl, dataDir, blobStore } = readConfig(process.env);
   const postgres = databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {} }) : undefined;
   try {
@@ -34,8 +38,9 @@ await runCommand(async () => {
       const all = kept === undefined ? breaks : [...breaks, ...(await compareHeads(client, kept))];
       for (const found of all) console.error(describeBreak(found));
       console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
+      const unfit = folder === null || key === null ? 0 : await reportAnchors(client, folder, key);
       const damaged = chainsOnly ? 0 : await reportRecords(client, blobStore);
-      return all.length + damaged === 0 ? 0 : 1;
+      return all.length + unfit + damaged === 0 ? 0 : 1;
     } finally {
       await client.end();
     }
@@ -43,6 +48,13 @@ await runCommand(async () => {
     await postgres?.stop();
   }
 });
+
+async function reportAnchors(client: pg.Client, folder: string, key: PublicKey): Promise<number> {
+  const { fitting, fault } = await compareAnchors(client, folder, key);
+  if (fault !== null) console.error(fault);
+  console.log(`${fitting} anchors fit${fault === null ? '' : ', then one does not'}.`);
+  return fault === null ? 0 : 1;
+}
 
 async function reportRecords(client: pg.Client, store: BlobStoreConfig): Promise<number> {
   const { contents, files, damages } = await verifyRecords(client, store);
@@ -57,18 +69,19 @@ function describeBreak({ chain, seq, eventId, reason }: ChainBreak): string {
   return `Broken: ${name}, event ${seq}${eventId === null ? '' : ` (${eventId})`}: ${reason}.`;
 }
 
-function readArguments(): { heads: boolean; chainsOnly: boolean; against?: string } {
+function readArguments() {
   const options = {
     heads: { type: 'boolean' },
     'chains-only': { type: 'boolean' },
     against: { type: 'string' },
+    key: { type: 'string' },
   } as const;
   try {
-    const { heads = false, 'chains-only': chainsOnly = false, against } = parseArgs({ options }).values;
-    return { heads, chainsOnly, ...(against === undefined ? {} : { against }) };
+    const { heads = false, 'chains-only': chainsOnly = false, against, key } = parseArgs({ options }).values;
+    return { heads, chainsOnly, against, keyFile: key };
   } catch (error) {
     throw new CommandRefused(
-      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--against <file>]`,
+      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--against <heads or folder of anchors> [--key <file>]]`,
     );
   }
 }

@@ -1,4 +1,5 @@
 /** What proves that records and copies are what they were: the installation's key, signed texts, and checking packs. */
+export { compareAnchors } from './compare-anchors.ts';
 export { integrityRoutes } from './routes.ts';
 export { signText } from './signed-text.ts';
 export { ownPublicKey, type PublicKey, publicKeyOf } from './signing-key.ts';

@@ -3,11 +3,12 @@ import { ListOf, SigningKeyItem } from '../../contract/index.ts';
 import { damagedRecords } from '../kernel/damaged-records.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { currentSigningKey, listSigningKeys } from './signing-keys.ts';
+import { addAnchors } from './write-anchors.ts';
 
 export function integrityRoutes(app: App, services: Services): void {
   app.metrics.registerMetric(damagedRecords);
-  // The key is there from the first start on, whether or not anybody asks.
-  app.addHook('onListen', async () => void (await currentSigningKey(services)));
+  // The first anchor needs the key, so it is there from the first start on, whether or not anybody asks.
+  addAnchors(app, services);
   app.get(
     '/api/signing-keys',
     {

@@ -7,7 +7,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface OidcConfig {
   issuer: string;
@@ -22,6 +22,8 @@ export interface MailConfig {
 }
 
 export type BlobStoreConfig = { kind: 'db' } | { kind: 's3'; bucket: string; prefix: string };
+
+type AnchorPlace = { kind: 'folder'; folder: string } | { kind: 's3'; bucket: string; prefix: string };
 
 export interface Config {
   /** The privileged login of a PostgreSQL that someone else runs; null means the embedded one. */
@@ -53,6 +55,8 @@ export interface Config {
   secretKey: string | null;
   /** The key that packs and anchors are signed with; null means one in dataDir. Never to be logged. */
   signingKey: string | null;
+  /** Where the heads of the audit trail are anchored, and how often. */
+  anchors: { place: AnchorPlace; everyMs: number };
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
 }
@@ -66,9 +70,10 @@ export type Environment = Record<string, string | undefined>;
 
 export function readConfig(env: Environment, cwd: string = process.cwd()): Config {
   const databaseUrl = readDatabaseUrl(env);
+  const dataDir = resolve(cwd, text(env, 'DATA_DIR') ?? '.data');
   return {
     databaseUrl,
-    dataDir: resolve(cwd, text(env, 'DATA_DIR') ?? '.data'),
+    dataDir,
     port: integer(env, 'PORT', { min: 0, max: 65_535, fallback: 4300 }),
     host: text(env, 'HOST') ?? '127.0.0.1',
     serviceName: readServiceName(env),
@@ -85,6 +90,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     requireSecondFactor: flag(env, 'REQUIRE_SECOND_FACTOR') ?? false,
     secretKey: readSecretKey(env),
     signingKey: readSigningKey(env),
+    anchors: { place: readAnchorPlace(env, cwd, dataDir), everyMs: readAnchorEvery(env) },
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }
@@ -252,7 +258,31 @@ function readMetricsToken(env: Environment): string | null {
 function readBlobStore(env: Environment): BlobStoreConfig {
   const value = text(env, 'BLOB_STORE') ?? 'db';
   if (value === 'db') return { kind: 'db' };
-  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(value);
-  if (match?.[1] === undefined) throw new ConfigError(`BLOB_STORE must be db or s3://bucket, not "${value}".`);
-  return { kind: 's3', bucket: match[1], prefix: (match[2] ?? '').replace(/\/+$/, '') };
+  const place = bucketOf(value);
+  if (place === null) throw new ConfigError(`BLOB_STORE must be db or s3://bucket, not "${value}".`);
+  return { kind: 's3', ...place };
+}
+
+function bucketOf(value: string): { bucket: string; prefix: string } | null {
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(value) ?? [];
+  return bucket === undefined ? null : { bucket, prefix: prefix.replace(/\/+$/, '') };
+}
+
+function readAnchorPlace(env: Environment, cwd: string, dataDir: string): AnchorPlace {
+  const value = text(env, 'ANCHOR_DIR');
+  if (value === null) return { kind: 'folder', folder: join(dataDir, 'anchors') };
+  if (!value.startsWith('s3://')) return { kind: 'folder', folder: resolve(cwd, value) };
+  const place = bucketOf(value);
+  if (place === null) throw new ConfigError(`ANCHOR_DIR must be a folder or s3://bucket, not "${value}".`);
+  return { kind: 's3', ...place };
+}
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function readAnchorEvery(env: Environment): number {
+  const value = text(env, 'ANCHOR_EVERY') ?? '1d';
+  const [, count = '0', unit = 's'] = /^(\d{1,5})([smhd])$/.exec(value) ?? [];
+  const everyMs = Number(count) * unitMs[unit as keyof typeof unitMs];
+  if (everyMs >= 1_000 && everyMs <= unitMs.d) return everyMs;
+  throw new ConfigError(`ANCHOR_EVERY must be a time such as 30s, 15m, 1h or 1d, one day at most, not "${value}".`);
 }

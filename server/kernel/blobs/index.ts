@@ -8,6 +8,7 @@ import { type BlobStore, blobStore } from './store.ts';
 
 export type { Run } from './backend.ts';
 export { BlobDamaged, BlobMissing } from './damaged.ts';
+export { putObject } from './s3-backend.ts';
 export type { BlobStore } from './store.ts';
 
 /** The configured store writes; the database is read in any case, so that a change of store strands nothing. */

@@ -59,6 +59,16 @@ function newClient(s3: Library): Client {
   });
 }
 
+/** One small object by its name, for what is no blob. */
+export async function putObject({ bucket, prefix }: S3Options, name: string, text: string): Promise<void> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = newClient(s3);
+  const Key = [prefix, name].filter((part) => part !== '').join('/');
+  await answering(client.send(new s3.PutObjectCommand({ Bucket: bucket, Key, Body: text }))).finally(() =>
+    client.destroy(),
+  );
+}
+
 /** A connection that breaks on the way is as good as no answer. */
 async function* arriving(source: ByteSource): ByteSource {
   const parts = source[Symbol.asyncIterator]();

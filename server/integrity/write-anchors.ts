@@ -1,0 +1,40 @@
+/**
+ * Writes anchors by itself: at the start and then as often as ANCHOR_EVERY says, at least once a day. Each is a file of its
+ * own that is never written again. Several servers may write to one place.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { KeptHeads } from '../audit/index.ts';
+import { putObject } from '../kernel/blobs/index.ts';
+import { iso } from '../kernel/clock.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { anchorName, anchorText } from './anchor-text.ts';
+import { currentSigningKey } from './signing-keys.ts';
+
+export function addAnchors(app: App, services: Services): void {
+  let timer: NodeJS.Timeout | null = null;
+  const write = () =>
+    writeAnchor(services).catch((error: unknown) => app.log.error({ err: error }, 'no anchor could be written'));
+  app.addHook('onListen', async () => {
+    await write();
+    timer = setInterval(write, services.config.anchors.everyMs);
+    timer.unref();
+  });
+  app.addHook('preClose', async () => {
+    if (timer !== null) clearInterval(timer);
+  });
+}
+
+async function writeAnchor(services: Services): Promise<void> {
+  const { db, clock, config } = services;
+  const at = iso(clock.now());
+  const { rows } = await db.withoutActor((tx) =>
+    sql<KeptHeads['heads'][number]>`select chain, seq::float8 as seq, hash from chain_heads()`.execute(tx),
+  );
+  const text = anchorText({ at, heads: rows }, await currentSigningKey(services));
+  const { place } = config.anchors;
+  if (place.kind === 's3') return putObject(place, anchorName(at), text);
+  await mkdir(place.folder, { recursive: true });
+  await writeFile(join(place.folder, anchorName(at)), text, { flag: 'wx', mode: 0o644 });
+}

@@ -1,0 +1,107 @@
+/** Anchors: written by themselves, signed, and what they find that the trail itself no longer shows. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../server/kernel/config.ts';
+import { startWorld, superuser, type World, type WorldScope } from '../harness/index.ts';
+import { startS3Server } from '../harness/s3-server.ts';
+
+const command = fileURLToPath(new URL('../../server/cli/verify-audit.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'muniment-anchors-'));
+const folder = join(dataDir, 'written-here');
+let world: World;
+let scope: WorldScope;
+let tamper: pg.Client;
+
+beforeAll(async () => {
+  world = await startWorld({ env: { DATA_DIR: dataDir, ANCHOR_DIR: folder, ANCHOR_EVERY: '1s' } });
+  tamper = await superuser(world.database.url);
+  await tamper.query('set search_path = muniment');
+  scope = await world.createScope('Anchored');
+  await world.listen();
+}, 60_000);
+afterAll(async () => {
+  await tamper?.end();
+  await world?.close();
+});
+
+const anchors = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
+
+async function nextAnchor(): Promise<void> {
+  const before = anchors().length;
+  await expect.poll(() => anchors().length, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+}
+
+function verifyAudit(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: world.database.url, DATA_DIR: dataDir };
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', command, '--chains-only', ...args],
+      { env },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
+    ),
+  );
+}
+
+test('anchors are written at the start and every ANCHOR_EVERY, and the trail fits them', async () => {
+  for (let count = 0; count < 3; count += 1) await world.member(scope, ['reader']);
+  await nextAnchor();
+  const text = readFileSync(join(folder, anchors().at(-1) ?? ''), 'utf8');
+  expect(text).toMatch(new RegExp(`\\r\\n${scope.id}\\t\\d+\\t[0-9a-f]{64}\\r\\n`));
+  expect(text).toMatch(/\r\nSignature: ed25519 [0-9a-f]{16} \S+\r\n$/);
+  const { code, output } = await verifyAudit('--against', folder);
+  expect([code, output]).toEqual([0, expect.stringMatching(/\d+ anchors fit\./)]);
+});
+
+test('a trail whose end was cut off together with its head is found, and the first anchor that does not fit is named', async () => {
+  const early = anchors().at(-1) ?? '';
+  await world.member(scope, ['author']);
+  await nextAnchor();
+  const cut = `with gone as (delete from audit_events where scope_id = $1
+      and seq = (select max(seq) from audit_events where scope_id = $1) returning *)
+    update audit_heads set seq = gone.seq - 1, hash = gone.previous_hash from gone where audit_heads.scope_id = $1`;
+  await tamper.query('begin');
+  await tamper.query('set local session_replication_role = replica');
+  await tamper.query(cut, [scope.id]);
+  await tamper.query('commit');
+  expect((await verifyAudit()).code).toBe(0);
+  const { code, output } = await verifyAudit('--against', folder);
+  expect(code).toBe(1);
+  const [, named = ''] = /The anchor (anchor-\S+\.txt) no longer fits: event \d+ of scope/.exec(output) ?? [];
+  expect(named > early).toBe(true);
+  expect(output).toMatch(/What was written up to \S+Z still fits\./);
+});
+
+test('an anchor that was changed, and a folder without one, are refused', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'muniment-forged-'));
+  expect((await verifyAudit('--against', other)).output).toContain('holds no anchors');
+  const name = anchors()[0] ?? '';
+  const text = readFileSync(join(folder, name), 'utf8');
+  writeFileSync(join(other, name), text.replace('installation\t', 'installation\t9'));
+  const { code, output } = await verifyAudit('--against', other);
+  expect([code, output]).toEqual([1, expect.stringContaining(`The anchor ${name} is not what was signed`)]);
+});
+
+test('anchors go to a bucket where one is named', async () => {
+  const s3 = await startS3Server();
+  const env = { DATA_DIR: dataDir, ANCHOR_DIR: `s3://${s3.bucket}/anchors` };
+  const bucketed = await startWorld({ env });
+  try {
+    await bucketed.listen();
+    const kept = () => readdirSync(join(s3.folder, s3.bucket), { recursive: true }).map(String);
+    await expect.poll(() => kept().some((path) => /anchors.anchor-/.test(path)), { timeout: 15_000 }).toBe(true);
+  } finally {
+    await bucketed.close();
+    s3.close();
+  }
+});
+
+test.each(['0s', '2d', 'often', '5'])('ANCHOR_EVERY=%s is refused', (every) => {
+  expect(() => readConfig({ ANCHOR_EVERY: every })).toThrow(/ANCHOR_EVERY/);
+});
