@@ -110,7 +110,7 @@ function addStream(app: App, { db }: Services): void {
     '/api/events',
     {
       exposeHeadRoute: false,
-      config: { quiet: true },
+      config: { quiet: true, stream: true },
       schema: {
         tags,
         summary: "What changes in the caller's scopes, as server-sent events",
