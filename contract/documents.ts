@@ -132,6 +132,9 @@ const GivenSignature = Strict({
   code: Type.Optional(
     Type.String({ minLength: 1, maxLength: 40, description: 'Where an authenticator app is set up.' }),
   ),
+  ticket: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Of single sign-on, instead of a password.' }),
+  ),
   meaning: Type.Enum([...signatureMeanings]),
 });
 export type GivenSignature = Static<typeof GivenSignature>;

@@ -1071,6 +1071,7 @@ create table oidc_flows (
   nonce text not null,
   return_to text not null,
   expires_at timestamp(3) with time zone not null,
+  signer_id uuid,
   constraint oidc_flows_pkey PRIMARY KEY (state_hash)
 );
 CREATE INDEX oidc_flows_by_expiry ON muniment.oidc_flows USING btree (expires_at);
@@ -1293,6 +1294,15 @@ grant select on table signing_keys to muniment_app;
 grant select on table signing_keys to muniment_backup;
 grant insert (id, public_key) on signing_keys to muniment_app;
 
+create table signing_tickets (
+  ticket_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint signing_tickets_pkey PRIMARY KEY (ticket_hash)
+);
+grant delete, insert, select on table signing_tickets to muniment_app;
+grant select on table signing_tickets to muniment_backup;
+
 create table totp_factors (
   user_id uuid not null,
   secret bytea not null,
@@ -1441,6 +1451,7 @@ alter table notifications add constraint notifications_by_user FOREIGN KEY (by_i
 alter table notifications add constraint notifications_for_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table notifications add constraint notifications_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
 alter table notifications add constraint notifications_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
+alter table oidc_flows add constraint oidc_flows_of_signer FOREIGN KEY (signer_id) REFERENCES users(id);
 alter table pack_versions add constraint pack_versions_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table pack_versions add constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
 alter table passkey_challenges add constraint passkey_challenges_of_user FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1454,6 +1465,7 @@ alter table role_permissions add constraint role_permissions_in_catalog FOREIGN 
 alter table role_permissions add constraint role_permissions_of_role FOREIGN KEY (role) REFERENCES roles(name);
 alter table search_entries add constraint search_entries_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table sessions add constraint sessions_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table signing_tickets add constraint signing_tickets_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table totp_factors add constraint totp_factors_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);

@@ -81,3 +81,13 @@ create table copied_sources (
 );
 call isolate('copied_sources');
 grant select, insert, delete on copied_sources to muniment_app;
+
+-- People of single sign-on sign by signing in anew at their provider: the flow names who signs, and its end is a ticket that
+-- stands for a password once, for five minutes.
+alter table oidc_flows add column signer_id uuid constraint oidc_flows_of_signer references users (id);
+create table signing_tickets (
+  ticket_hash bytea primary key,
+  user_id uuid not null constraint signing_tickets_of_user references users (id),
+  expires_at timestamptz(3) not null
+);
+grant select, insert, delete on signing_tickets to muniment_app;

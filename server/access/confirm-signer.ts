@@ -8,20 +8,23 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { factorsOf, takeCode } from './factors/index.ts';
 import { passwordMatches } from './secrets.ts';
+import { takeTicket } from './signing-tickets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
 
 export interface SignerProof {
   password?: string | undefined;
   code?: string | undefined;
+  /** What somebody of single sign-on got back from signing in anew, instead of password and code. */
+  ticket?: string | undefined;
 }
 
-type SignerFault = 'wrong password' | 'wrong code';
+type SignerFault = 'wrong password' | 'wrong code' | 'wrong ticket';
 
 /** Answers the name that the signature carries. `recordFailure` writes into the transaction that counts the failure. */
 export async function confirmSigner(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
-  { password, code }: SignerProof,
+  proof: SignerProof,
   address: string,
   recordFailure: (tx: Tx, reason: SignerFault) => Promise<void>,
 ): Promise<string> {
@@ -34,17 +37,25 @@ export async function confirmSigner(
     await refuseThrottled(tx, { accountKey: found.email_key, address });
     return { ...found, totp: (await factorsOf(tx, actor.userId)).totp };
   });
-  if (password === undefined) throw signatureRequired('Sign with your password.');
-  if (account.totp && code === undefined) throw signatureRequired('Sign with your password and a code from your app.');
+  const { password, code, ticket } = proof;
+  if (ticket === undefined) {
+    if (password === undefined) throw signatureRequired('Sign with your password.');
+    if (account.totp && code === undefined)
+      throw signatureRequired('Sign with your password and a code from your app.');
+  }
   const attempt = { accountKey: account.email_key, address };
-  const matches = await passwordMatches(account.password_hash, password);
+  const matches = ticket === undefined && (await passwordMatches(account.password_hash, password ?? ''));
+  const faultOf = async (tx: Tx): Promise<SignerFault | null> => {
+    if (ticket !== undefined) return (await takeTicket(tx, actor.userId, ticket)) ? null : 'wrong ticket';
+    if (!matches) return 'wrong password';
+    if (!account.totp) return null;
+    return (await takeCode(tx, config, actor.userId, code ?? '')) === undefined ? 'wrong code' : null;
+  };
   const fault = await db.withActor(actor, async (tx): Promise<SignerFault | null> => {
     await lockAttempts(tx, attempt);
     await refuseThrottled(tx, attempt);
-    const rightCode =
-      !account.totp || (matches && (await takeCode(tx, config, actor.userId, code ?? '')) !== undefined);
-    if (matches && rightCode) return null;
-    const found = matches ? 'wrong code' : 'wrong password';
+    const found = await faultOf(tx);
+    if (found === null) return null;
     await countFailure(tx, attempt);
     await recordFailure(tx, found);
     return found;

@@ -14,6 +14,8 @@ export async function exchange(
     expectedNonce: flow.nonce,
     expectedState: state,
     idTokenExpected: true,
+    // The provider must say that it asked for the password just now; the rest is for slow clocks and slow people.
+    ...(flow.signerId === null ? {} : { maxAge: 300 }),
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('The provider sent no identity.');

@@ -12,18 +12,21 @@ import { AppError } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
 import { countedAddress } from '../client-address.ts';
 import { originOf } from '../origin.ts';
-import { hostCookie, setSessionCookie } from '../session-cookie.ts';
-import type { SessionOrigin } from '../sessions.ts';
+import { hostCookie, sessionSecretOf, setSessionCookie } from '../session-cookie.ts';
+import { callerOfSession, type SessionOrigin } from '../sessions.ts';
 import { exchange } from './exchange.ts';
 import { flowSeconds, keepFlow, takeFlow } from './flows.ts';
 import { type Provider, providerOf } from './provider.ts';
-import { signOn } from './sign-on.ts';
+import { signOn, ticketFor } from './sign-on.ts';
 
 /** Why a sign-on ended at the sign-in page. */
 type Refusal = 'sso-unavailable' | 'sso-expired' | 'sso-failed' | 'sso-unknown';
 
 const tags = ['Sign-in'];
-const StartQuery = Type.Object({ returnTo: Type.Optional(Type.String({ maxLength: 500 })) });
+const StartQuery = Type.Object({
+  returnTo: Type.Optional(Type.String({ maxLength: 500 })),
+  purpose: Type.Optional(Type.Literal('sign', { description: 'Sign in anew, for a ticket to sign with.' })),
+});
 const CallbackQuery = Type.Object({ state: Type.Optional(Type.String({ maxLength: 500 })) });
 
 export function singleSignOnRoutes(app: App, services: Services): void {
@@ -36,7 +39,7 @@ export function singleSignOnRoutes(app: App, services: Services): void {
   app.get(
     '/api/auth/oidc/start',
     { config: { public: true }, schema: { tags, summary: 'Begin single sign-on', querystring: StartQuery } },
-    (request, reply) => begin(services, configured(), request, reply, pathOnly(request.query.returnTo)),
+    (request, reply) => begin(services, configured(), request, reply, request.query),
   );
 
   app.get(
@@ -51,12 +54,15 @@ async function begin(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  returnTo: string,
+  query: { returnTo?: string; purpose?: 'sign' },
 ): Promise<FastifyReply> {
+  const returnTo = pathOnly(query.returnTo);
+  const signerId = query.purpose === 'sign' ? await signerOf({ db, config }, request) : null;
+  if (signerId === undefined) return refuse(reply, 'sso-expired');
   const found = await provider().catch((error: unknown) => request.log.warn({ err: error }, 'no sign-on provider'));
   if (found === undefined) return refuse(reply, 'sso-unavailable');
   const state = client.randomState();
-  const flow = { codeVerifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce(), returnTo };
+  const flow = { codeVerifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce(), returnTo, signerId };
   await db.withoutActor((tx) => keepFlow(tx, state, flow));
   const { name, options } = hostCookie(config, 'muniment_sign_on');
   reply.setCookie(name, state, { ...options, maxAge: flowSeconds });
@@ -67,6 +73,7 @@ async function begin(
     code_challenge_method: 'S256',
     state,
     nonce: flow.nonce,
+    ...(signerId === null ? {} : { prompt: 'login', max_age: '0' }),
   });
   return reply.redirect(url.href, 302);
 }
@@ -89,10 +96,24 @@ async function complete(
     .then((found) => exchange(found, answer, state, flow))
     .catch((error: unknown) => request.log.warn({ err: error }, 'sign-on failed'));
   if (identity === undefined) return refuse(reply, 'sso-failed');
+  if (flow.signerId !== null) {
+    const { signerId, returnTo } = flow;
+    const ticket = await db.withoutActor((tx) => ticketFor(tx, signerId, identity));
+    if (ticket === undefined) return refuse(reply, 'sso-unknown');
+    // Behind the #, so that no server and no log sees it.
+    return reply.redirect(`${returnTo.split('#', 1)[0]}#ticket=${ticket}`, 302);
+  }
   const secret = await db.withoutActor((tx) => signOn(tx, config, identity, sessionOrigin(request)));
   if (secret === undefined) return refuse(reply, 'sso-unknown');
   setSessionCookie(reply, config, secret);
   return reply.redirect(flow.returnTo, 302);
+}
+
+/** Whoever is signed in; undefined for nobody. */
+async function signerOf({ db, config }: Pick<Services, 'db' | 'config'>, request: FastifyRequest) {
+  const secret = sessionSecretOf(request, config);
+  if (secret === undefined) return undefined;
+  return (await db.alone((statements) => callerOfSession(statements, config, secret)))?.actor.userId;
 }
 
 function sessionOrigin(request: FastifyRequest): SessionOrigin {

@@ -9,6 +9,7 @@ import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import { openSession, type SessionOrigin } from '../sessions.ts';
+import { issueTicket } from '../signing-tickets.ts';
 
 export interface Identity {
   issuer: string;
@@ -55,6 +56,14 @@ export async function signOn(
   const changes = { method: 'single sign-on', issuer: identity.issuer, address };
   await appendInstallationEvent(tx, { actor, type: 'SIGNED_IN', entity, changes });
   return secret;
+}
+
+/** For the person who began to sign, and nobody else: the provider may have let somebody else sign in. */
+export async function ticketFor(tx: Tx, signerId: string, { issuer, subject }: Identity): Promise<string | undefined> {
+  const { rows } = await sql`
+    select from users where id = ${signerId} and oidc_issuer = ${issuer} and oidc_subject = ${subject} and not disabled
+  `.execute(tx);
+  return rows.length === 0 ? undefined : issueTicket(tx, signerId);
 }
 
 async function findUser(tx: Tx, { issuer, subject, verifiedEmail }: Identity): Promise<Known | undefined> {

@@ -24,6 +24,7 @@ const tablesWithoutScope = new Set([
   'roles',
   'sessions',
   'sign_in_failures',
+  'signing_tickets',
   'signing_keys',
   'totp_factors',
   'users',

@@ -51,3 +51,9 @@ export interface NotificationsTable {
   created_at: TimestampDefault;
   read_at: Timestamp | null;
 }
+
+export interface SigningTicketsTable {
+  ticket_hash: Buffer;
+  user_id: string;
+  expires_at: Timestamp;
+}

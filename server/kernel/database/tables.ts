@@ -5,7 +5,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
 import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './import-tables.ts';
-import type { CommentsTable, CopiedSourcesTable, NotificationsTable, ReviewersTable } from './review-tables.ts';
+import type {
+  CommentsTable,
+  CopiedSourcesTable,
+  NotificationsTable,
+  ReviewersTable,
+  SigningTicketsTable,
+} from './review-tables.ts';
 
 export interface UsersTable {
   id: string;
@@ -98,6 +104,7 @@ export interface OidcFlowsTable {
   code_verifier: string;
   nonce: string;
   return_to: string;
+  signer_id: string | null;
   expires_at: Timestamp;
 }
 
@@ -378,6 +385,7 @@ export interface Tables {
   reviewers: ReviewersTable;
   copied_sources: CopiedSourcesTable;
   comments: CommentsTable;
+  signing_tickets: SigningTicketsTable;
   notifications: NotificationsTable;
   blobs: BlobsTable;
   blob_chunks: BlobChunksTable;

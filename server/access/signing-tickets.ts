@@ -1,0 +1,19 @@
+/** What somebody who signed in anew at the provider signs with instead of a password: good once, for five minutes. */
+import { sql } from 'kysely';
+import type { Tx } from '../kernel/database/index.ts';
+import { digestOf, newSecret } from './secrets.ts';
+
+export async function issueTicket(tx: Tx, userId: string): Promise<string> {
+  const ticket = newSecret();
+  await sql`delete from signing_tickets where expires_at <= now()`.execute(tx);
+  await sql`insert into signing_tickets (ticket_hash, user_id, expires_at)
+    values (${digestOf(ticket)}, ${userId}, now() + interval '5 minutes')`.execute(tx);
+  return ticket;
+}
+
+/** Whether it was this person's, and still good. */
+export async function takeTicket(tx: Tx, userId: string, ticket: string): Promise<boolean> {
+  const { rows } = await sql`delete from signing_tickets
+    where ticket_hash = ${digestOf(ticket)} and user_id = ${userId} and expires_at > now() returning 1`.execute(tx);
+  return rows.length > 0;
+}
