@@ -1,0 +1,70 @@
+/** The tables of exports, see tables.ts. */
+import type { Generated } from 'kysely';
+import type { JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
+
+export interface GalleysTable {
+  scope_id: string;
+  version_id: string;
+  key: string;
+  page_count: number;
+  link_keys: string[];
+  slugs: string[];
+  links: string[];
+  bytes: Buffer;
+  created_at: TimestampDefault;
+}
+
+export interface PreparedImagesTable {
+  scope_id: string;
+  sha256: string;
+  preparation: string;
+  bytes: Buffer;
+  created_at: TimestampDefault;
+}
+
+export interface ExportDigestsTable {
+  scope_id: string;
+  sha256: string;
+  kind: 'pdf' | 'zip' | 'merged' | 'entry';
+  exported_at: Timestamp;
+  version_ids: string[];
+}
+
+export interface ExportJobsTable {
+  id: string;
+  scope_id: string;
+  created_by: string;
+  token_id: string | null;
+  format: 'zip' | 'merged';
+  folder_id: string | null;
+  chosen_at: string | null;
+  chosen_since: string | null;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  done: Generated<number>;
+  total: Generated<number>;
+  attempt: Generated<number>;
+  alive_at: Timestamp | null;
+  worker: string | null;
+  problem: JsonOrNull<object>;
+  report: JsonOrNull<object>;
+  sha256: string | null;
+  size_bytes: number | null;
+  created_at: TimestampDefault;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  file_dropped: Generated<boolean>;
+}
+
+export interface ExportJobChunksTable {
+  scope_id: string;
+  job_id: string;
+  ordinal: number;
+  bytes: Buffer;
+}
+
+export interface PackVersionsTable {
+  scope_id: string;
+  job_id: string;
+  version_id: string;
+}
