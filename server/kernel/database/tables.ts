@@ -4,7 +4,6 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
-import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './import-tables.ts';
 import type {
   ExportDigestsTable,
   ExportJobChunksTable,
@@ -13,6 +12,7 @@ import type {
   PackVersionsTable,
   PreparedImagesTable,
 } from './export-tables.ts';
+import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './import-tables.ts';
 import type {
   CommentsTable,
   CopiedSourcesTable,
