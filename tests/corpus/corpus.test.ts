@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { needsPoppler } from '../harness/other-programs.ts';
-import { corpusDocuments } from './documents.ts';
+import { type CorpusDocument, corpusDocuments } from './documents.ts';
 import { differences, imagesOf } from './page-image.ts';
 import { print } from './print.ts';
 import { referenceOf } from './reference.ts';
@@ -26,31 +26,28 @@ function stored(file: string, actual: string): string {
 }
 
 const pdfs = new Map<string, ReturnType<typeof print>>();
-function printed(name: string, markdown: string): ReturnType<typeof print> {
-  const known = pdfs.get(name) ?? print(markdown);
+function printed({ name, markdown, language }: CorpusDocument): ReturnType<typeof print> {
+  const known = pdfs.get(name) ?? print(markdown, language);
   pdfs.set(name, known);
   return known;
 }
 
 describe('each document of the corpus', () => {
-  it.each(documents)(
-    '$name has the words, bookmarks, links and tags of its reference',
-    async ({ name, ...document }) => {
-      const { pdf } = await printed(name, document.markdown);
-      const actual = await referenceOf(pdf, document.brief);
-      expect(actual).toBe(stored(`${name}.txt`, actual));
-    },
-  );
+  it.each(documents)('$name has the words, bookmarks, links and tags of its reference', async (document) => {
+    const { pdf } = await printed(document);
+    const actual = await referenceOf(pdf, document.brief);
+    expect(actual).toBe(stored(`${document.name}.txt`, actual));
+  });
 
-  it.each(documents)('$name is the same file when it is made again from its galley', async ({ name, markdown }) => {
-    const { pdf, again } = await printed(name, markdown);
+  it.each(documents)('$name is the same file when it is made again from its galley', async (document) => {
+    const { pdf, again } = await printed(document);
     expect(Buffer.compare(pdf, again)).toBe(0);
   });
 
-  it.for(documents)('$name looks like its reference', async ({ name, markdown }, context) => {
+  it.for(documents)('$name looks like its reference', async (document, context) => {
     needsPoppler(context);
-    const actual = imagesOf((await printed(name, markdown)).pdf);
-    const expected = stored(`${name}.pages.txt`, `${actual.join('\n')}\n`)
+    const actual = imagesOf((await printed(document)).pdf);
+    const expected = stored(`${document.name}.pages.txt`, `${actual.join('\n')}\n`)
       .trimEnd()
       .split('\n');
     expect(differences(actual, expected)).toEqual([]);

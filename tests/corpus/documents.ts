@@ -9,6 +9,7 @@ import { join } from 'node:path';
 export interface CorpusDocument {
   readonly name: string;
   readonly markdown: string;
+  readonly language: string;
   /** Long ones are compared page by page as digests: their words say nothing that the seed does not. */
   readonly brief: boolean;
 }
@@ -65,14 +66,20 @@ const written: Record<string, () => string> = {
   'hostile-empty': () => '',
 };
 
+/** Documents that are not in English. */
+const languages: Record<string, string> = { 'arabic.md': 'ar', 'japanese.md': 'ja', 'german.md': 'de' };
+
 export function corpusDocuments(): CorpusDocument[] {
   const stored = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => ({
       name: file.slice(0, -3),
       markdown: readFileSync(join(folder, file), 'utf8'),
+      language: languages[file] ?? 'en',
       brief: false,
     }));
-  const generated = Object.entries(written).map(([name, write]) => ({ name, markdown: write(), brief: true }));
+  const generated = Object.entries(written).map(([name, write]) => ({
+    ...{ name, markdown: write(), language: 'en', brief: true },
+  }));
   return [...stored, ...generated].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -32,7 +32,7 @@ function pictures(): Map<string, Buffer> {
 }
 
 /** The file as it is made first, and as it is made again from the galley that was kept. */
-export async function print(markdown: string): Promise<{ pdf: Uint8Array; again: Uint8Array }> {
+export async function print(markdown: string, language: string): Promise<{ pdf: Uint8Array; again: Uint8Array }> {
   const used = [...pictures()].filter(([name]) => markdown.includes(`(attachment:${name})`));
   const images = used.map(([name, bytes]): [string, ImageInput] => {
     const digest = createHash('sha256').update(bytes).digest('hex');
@@ -46,6 +46,7 @@ export async function print(markdown: string): Promise<{ pdf: Uint8Array; again:
         title: identity.title,
         files: images.map(([name]) => name),
         markdown,
+        language,
         links: [],
         imageNames: images.map(([name, { digest }]) => [name, digest]),
         headerHeight: identityHeaderHeight(identity, 'a4'),
@@ -57,7 +58,7 @@ export async function print(markdown: string): Promise<{ pdf: Uint8Array; again:
     identity,
     metadata: {
       title: `${identity.humanId} ${identity.title}`,
-      language: 'en',
+      language,
       createdAt: new Date(Date.UTC(2026, 1, 1)),
       producer: 'Muniment',
     },

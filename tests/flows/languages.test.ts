@@ -1,5 +1,6 @@
 /** The language of a version: where it comes from, who changes it, and that submitting freezes it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPdf } from '../harness/pdf.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -79,4 +80,22 @@ describe('the language of a version', () => {
     expect(derived.latestVersion.language).toBe('pl');
     await inScopeLanguage('en');
   });
+
+  test('is the language of its PDF, and an export after a change has the new one', async () => {
+    const version = await world.versionIn('DRAFT', { markdown: 'Prüfprotokoll der Messeinrichtung.' });
+    await world.author.patch(path(version), { language: 'de' });
+    await world.step(version, 'submit');
+    await world.step(version, 'release');
+    expect(await languageOf(version)).toBe('de');
+    const next = await world.revise(version.documentId);
+    await world.author.patch(path(next), { language: 'ar' });
+    await world.step(next, 'submit');
+    await world.step(next, 'release');
+    expect([await languageOf(next), await languageOf(version)]).toEqual(['ar', 'de']);
+  });
 });
+
+async function languageOf(version: { id: string }): Promise<unknown> {
+  const answer = await world.reader.get(`${path(version)}/export/pdf`);
+  return (await readPdf(answer.bytes)).info.Language;
+}

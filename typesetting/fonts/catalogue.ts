@@ -72,6 +72,7 @@ const plans: Record<string, FamilyPlan> = {
   'noto-sans-symbols-2': { weights: [400], only: ['symbols', 'braille', 'mayan-numerals', 'math'] },
   'noto-emoji': { weights: [400], whole: ['emoji'], only: ['emoji'] },
   'noto-sans-sc': { weights: [400, 700], whole: ['chinese-simplified'] },
+  'noto-sans-tc': { weights: [400, 700], whole: ['chinese-traditional'] },
   'noto-sans-jp': { weights: [400, 700], whole: ['japanese'] },
   'noto-sans-kr': { weights: [400, 700], whole: ['korean'] },
 };

@@ -14,7 +14,7 @@ export interface FontStyle {
   readonly family?: string;
 }
 
-export type EastAsian = 'sc' | 'jp' | 'kr';
+export type EastAsian = 'sc' | 'tc' | 'jp' | 'kr';
 
 const OTHERS = [
   'noto-sans',
@@ -73,7 +73,7 @@ export class FontFallback {
   readonly #found = new Map<string, Map<string, Font | null>>();
 
   constructor(eastAsian: EastAsian) {
-    this.#eastAsian = [eastAsian, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== eastAsian)];
+    this.#eastAsian = [eastAsian, ...(['sc', 'tc', 'jp', 'kr'] as const).filter((other) => other !== eastAsian)];
   }
 
   find(cluster: string, style: FontStyle): Font | null {

@@ -4,6 +4,7 @@ import type { PreparedImage } from '../graphics/index.ts';
 import type { PageFormat } from '../page-format.ts';
 import type { PrintLink } from '../print-tree.ts';
 import type { Shaper } from '../shaping/index.ts';
+import type { DocumentLanguage } from './document-language.ts';
 import type { NoteNumbers } from './note-numbers.ts';
 import { Structure } from './pages/structure.ts';
 import { Usage } from './pages/usage.ts';
@@ -23,6 +24,8 @@ export class LayoutContext {
   readonly targets: PrintLink[] = [];
   readonly slugs = new Set<string>();
   readonly notes: NoteNumbers;
+  /** Null for text that make-up puts around a body. */
+  readonly language: DocumentLanguage | null;
   readonly #targetIndexes = new Map<string, number>();
   readonly #warned = new Set<string>();
 
@@ -31,6 +34,7 @@ export class LayoutContext {
     shaper: Shaper,
     images: ImageSource,
     notes: NoteNumbers,
+    language: DocumentLanguage | null = null,
     structure: Structure = new Structure(),
     usage: Usage = new Usage(),
   ) {
@@ -41,6 +45,7 @@ export class LayoutContext {
     this.styles = stylesOf(shaper);
     this.images = images;
     this.notes = notes;
+    this.language = language;
   }
 
   /** Each different target is kept once; -1 for one that leads nowhere in this document. */
@@ -58,7 +63,7 @@ export class LayoutContext {
 
   /** The same context for another structure tree: what is drawn still counts as used here. */
   withStructure(structure: Structure): LayoutContext {
-    return new LayoutContext(this.format, this.shaper, this.images, this.notes, structure, this.usage);
+    return new LayoutContext(this.format, this.shaper, this.images, this.notes, this.language, structure, this.usage);
   }
 
   warn(code: GalleyWarning['code'], detail: string, line?: number): void {

@@ -1,15 +1,21 @@
 /** Chooses whose Han glyphs a document gets: by its language, else by the letters that only one language uses. */
 import type { EastAsian } from '../fonts/index.ts';
 import type { PrintDocument } from '../print-tree.ts';
+import { scriptOf } from '../shaping/index.ts';
 
 /** The letters are looked for in the beginning of the document only: the answer must not cost a walk over megabytes. */
 const SAMPLE = 200_000;
 
+const regions: Readonly<Record<string, EastAsian>> = { Jpan: 'jp', Kore: 'kr', Hans: 'sc', Hant: 'tc' };
+
+/** The forms that are usual in a language; null where it has none of its own. */
+export function eastAsianIn(language: string): EastAsian | null {
+  return regions[scriptOf(language)] ?? null;
+}
+
 export function eastAsianOf(document: PrintDocument): EastAsian {
-  const language = document.language.toLowerCase();
-  if (language.startsWith('ja')) return 'jp';
-  if (language.startsWith('ko')) return 'kr';
-  if (language.startsWith('zh')) return 'sc';
+  const told = eastAsianIn(document.language);
+  if (told !== null) return told;
   const texts = textsWithTelling(document, SAMPLE);
   if (texts.some((text) => KANA.test(text))) return 'jp';
   return texts.length > 0 ? 'kr' : 'sc';

@@ -1,4 +1,5 @@
 export { LayoutContext } from './context.ts';
+export { eastAsianIn } from './east-asian.ts';
 export { layOut } from './lay-out.ts';
 export { NoteNumbers } from './note-numbers.ts';
 export type { Atom } from './pages/flow.ts';

@@ -4,12 +4,12 @@
 import { type Galley, type GalleyWarning, LAYOUT_VERSION, type LayoutOptions } from '../galley/index.ts';
 import { pageFormats } from '../page-format.ts';
 import { checkPrintTree, innerBlocks, type PrintBlock, type PrintDocument } from '../print-tree.ts';
-import { shaperFor } from '../shaping/index.ts';
+import { runsRightToLeft, shaperFor } from '../shaping/index.ts';
 import { documentColumn, layOutBlocks } from './blocks/blocks.ts';
-import { runsRightToLeft } from './blocks/direction.ts';
 import { noteAtoms } from './blocks/footnote.ts';
 import { givenIn, placedIn, requireSame } from './conservation.ts';
 import { type ImageSource, LayoutContext } from './context.ts';
+import { DocumentLanguage } from './document-language.ts';
 import { eastAsianOf } from './east-asian.ts';
 import { NoteNumbers } from './note-numbers.ts';
 import { fontsOf, GalleyPages } from './pages/galley-pages.ts';
@@ -34,8 +34,9 @@ function paintAnnex(canvas: PageCanvas): void {
 export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley<GalleyWarning> {
   checkPrintTree(document);
   const notes = new NoteNumbers(new Map(document.footnotes.map((footnote) => [footnote.id, footnote.blocks])));
-  const shaper = shaperFor(eastAsianOf(document));
-  const context = new LayoutContext(pageFormats[options.format], shaper, images, notes);
+  const eastAsian = eastAsianOf(document);
+  const language = new DocumentLanguage(document.language, eastAsian);
+  const context = new LayoutContext(pageFormats[options.format], shaperFor(eastAsian), images, notes, language);
   collectSlugs(document.blocks, context.slugs);
   const rightToLeft = runsRightToLeft(document.language);
   const pages = new GalleyPages();

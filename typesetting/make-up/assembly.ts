@@ -5,7 +5,7 @@
 import type { Galley, GalleyPage } from '../galley/index.ts';
 import { type LayoutContext, PageCanvas, Structure } from '../layout/index.ts';
 import { type PageFormat, turnedFormats } from '../page-format.ts';
-import { type PdfWriter, pdfName } from '../pdf/index.ts';
+import { type PdfWriter, pdfName, pdfText } from '../pdf/index.ts';
 import { Destinations } from './destinations.ts';
 import { FileFonts } from './file-fonts.ts';
 import { FileImages } from './file-images.ts';
@@ -27,6 +27,13 @@ export interface Section {
   readonly own?: boolean;
   /** Structure type of the element around the section. */
   readonly type: 'Part' | 'Sect';
+}
+
+interface SectionElement {
+  readonly type: string;
+  readonly parent: number;
+  readonly language: string;
+  readonly kids: number[];
 }
 
 export class Assembly {
@@ -101,18 +108,20 @@ export class Assembly {
     this.#sections++;
     this.pdf.compressObjects();
     this.fonts.add(galley.fonts);
-    this.#sectionKids.set(element, { type: section.type, parent, kids: [...headKids, ...kids] });
+    const { language } = galley;
+    this.#sectionKids.set(element, { type: section.type, parent, language, kids: [...headKids, ...kids] });
     return element;
   }
 
-  readonly #sectionKids = new Map<number, { type: string; parent: number; kids: number[] }>();
+  readonly #sectionKids = new Map<number, SectionElement>();
 
   /** Writes the element around a section, once everything inside it is known (an annex may have joined it). */
   close(element: number, inner: readonly number[] = []): void {
-    const { type, parent, kids } = this.#sectionKids.get(element)!;
+    const { type, parent, language, kids } = this.#sectionKids.get(element)!;
+    const around = this.#sectionKids.get(parent)?.language ?? this.job.metadata.language;
     this.#sectionKids.delete(element);
     const out = this.pdf.begin(element);
-    out.word(`<</S/${type}/P ${parent} 0 R/K[`);
+    out.word(`<</S/${type}/P ${parent} 0 R${language === around ? '' : `/Lang${pdfText(language)}`}/K[`);
     writeReferences(out, [...kids, ...inner]);
     out.word(']>>');
     this.pdf.end();

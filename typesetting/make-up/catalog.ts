@@ -1,6 +1,7 @@
 /** What stands once in the file: the catalog, the metadata, the output intent. */
 import { deflateSync } from 'node:zlib';
 import { infoDate, metadataText, pdfText, srgbProfile, xmpPacket } from '../pdf/index.ts';
+import { runsRightToLeft } from '../shaping/index.ts';
 import type { Assembly } from './assembly.ts';
 import { writeOutline } from './outline.ts';
 
@@ -32,7 +33,7 @@ export function writeCatalog(assembly: Assembly): { catalog: number; info: numbe
   );
   const catalog = pdf.add(
     `<</Type/Catalog/Pages ${assembly.pages.root} 0 R/Lang${pdfText(metadata.language)}/MarkInfo<</Marked true>>` +
-      `/StructTreeRoot ${structRoot} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
+      `/StructTreeRoot ${structRoot} 0 R/ViewerPreferences<</DisplayDocTitle true${runsRightToLeft(metadata.language) ? '/Direction/R2L' : ''}>>` +
       `/Names<</Dests ${names} 0 R>>/OutputIntents[${intent} 0 R]/Metadata ${xmp} 0 R` +
       `${outline === null ? '' : `/Outlines ${outline} 0 R/PageMode/UseOutlines`}>>`,
   );

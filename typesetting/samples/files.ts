@@ -51,6 +51,11 @@ export function chapterOf(
   };
 }
 
+function metadataIn(language: string): MakeUpJob['metadata'] {
+  const createdAt = new Date('2026-11-15T09:30:00Z');
+  return { title: 'SOP-001 Handling of deviations', language, createdAt, producer: 'Muniment' };
+}
+
 export async function fileOf(
   job: Partial<MakeUpJob> & Pick<MakeUpJob, 'chapters'>,
   images = noImages,
@@ -59,12 +64,7 @@ export async function fileOf(
   const whole: MakeUpJob = {
     kind: 'single',
     format: 'a4',
-    metadata: {
-      title: 'SOP-001 Handling of deviations',
-      language: 'en',
-      createdAt: new Date('2026-11-15T09:30:00Z'),
-      producer: 'Muniment',
-    },
+    metadata: metadataIn('en'),
     footer,
     loadImage: (digest) => images.get(digest) ?? { kind: 'broken', reason: 'not given' },
     ...job,
@@ -74,7 +74,7 @@ export async function fileOf(
 }
 
 export function singleFile(tree: PrintDocument, who = identity, images = noImages): Promise<Buffer> {
-  return fileOf({ chapters: [chapterOf(tree, who, images)] }, images);
+  return fileOf({ chapters: [chapterOf(tree, who, images)], metadata: metadataIn(tree.language) }, images);
 }
 
 /** The characters that a galley's fonts are asked for: what is drawn, whatever its order. */

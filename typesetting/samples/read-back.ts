@@ -38,6 +38,7 @@ export interface ReadFile {
   readonly destinations: Record<string, number>;
   readonly info: Record<string, unknown>;
   readonly language: string | null;
+  readonly preferences: Record<string, unknown>;
 }
 
 interface StructureNode {
@@ -116,6 +117,7 @@ export async function readBack(bytes: Uint8Array): Promise<ReadFile> {
       destinations: await readDestinations(file),
       info: info as Record<string, unknown>,
       language: (info as { Language?: string }).Language ?? null,
+      preferences: { ...(await file.getViewerPreferences()) },
     };
   } finally {
     await file.destroy();

@@ -2,5 +2,6 @@ export { levelsOf, visualOrder } from './bidi.ts';
 export { graphemes } from './graphemes.ts';
 export { lettersIn } from './letters.ts';
 export { breakPositions, clings, isWords } from './line-breaks.ts';
+export { runsRightToLeft, scriptOf } from './scripts.ts';
 export { type GlyphPart, type PlainWord, type ShapedWord, withSpace } from './shaped-word.ts';
 export { type Shaper, shaperFor } from './shaper.ts';

@@ -24,6 +24,7 @@ export function galleyKeyOf(version: ExportedVersion, links: LinkContext, format
     format,
     headerHeight(version, format),
     version.contentHash,
+    version.language,
     [...links].sort(([a], [b]) => (a < b ? -1 : 1)),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -15,6 +15,7 @@ export function manuscriptOf(
     humanId,
     title,
     markdown,
+    language: version.language,
     links: [...links],
     imageNames: [...imagesByName(version)],
     files: manifest.map(({ name }) => name),

@@ -10,6 +10,7 @@ export interface ExportedVersion {
   humanId: string;
   number: number;
   title: string;
+  language: string;
   state: VersionState;
   standing: Standing | null;
   effectiveDate: string | null;

@@ -48,9 +48,9 @@ export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: stri
     const row = frozen.get(version.id);
     // Between two statements the caller can leave the scope, and the version can lose its content.
     if (!row?.manifest) throw changedMeanwhile(place.humanId);
-    const { id: versionId, number, title, state, standing, effectiveDate } = version;
+    const { id: versionId, number, title, language, state, standing, effectiveDate } = version;
     return {
-      ...{ scopeId, scopeName, ...place, versionId, number, title, state, standing, effectiveDate },
+      ...{ scopeId, scopeName, ...place, versionId, number, title, language, state, standing, effectiveDate },
       ...{ contentHash: row.content_hash, manifest: row.manifest },
     };
   });

@@ -8,7 +8,6 @@ import { linksOf, parseMarkdown } from '../../../domain/content/index.ts';
 import type { PrintDocument } from '../../../typesetting/index.ts';
 import { blocksOf } from './blocks.ts';
 import { Findings, noSubject, type PrintSubject } from './findings.ts';
-import { languageOf } from './language.ts';
 import { type LinkContext, linkAddress } from './link-context.ts';
 import type { PrintBuild } from './runs.ts';
 import { unreferencedNotes } from './unreferenced-notes.ts';
@@ -25,7 +24,7 @@ export {
 export { inLineOrder, WarningList } from './warning-list.ts';
 
 /** Raise it whenever the same markdown should give another tree or other warnings: kept galleys are then stale. */
-export const printTreeVersion = 3;
+export const printTreeVersion = 4;
 
 export interface PrintTree {
   document: PrintDocument;
@@ -37,6 +36,7 @@ export interface PrintTree {
 
 export function printTreeOf(
   markdown: string,
+  language: string,
   links: LinkContext,
   images: ReadonlyMap<string, string>,
   subject: PrintSubject = noSubject,
@@ -52,7 +52,7 @@ export function printTreeOf(
     blocks: blocksOf(footnote.children, build),
   }));
   return {
-    document: { language: languageOf(markdown), blocks, footnotes },
+    document: { language, blocks, footnotes },
     links: [...new Set(linksOf(tree).map(linkAddress))],
     warnings: findings.finish(tree, slugs),
   };

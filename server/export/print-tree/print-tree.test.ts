@@ -5,11 +5,11 @@ import { candidateLinkKeys, printTreeOf } from './index.ts';
 const digest = 'aa'.repeat(32);
 const images = new Map([['l.png', digest]]);
 
-function print(markdown: string, links: Parameters<typeof printTreeOf>[1] = new Map()) {
-  return printTreeOf(markdown, links, images).document;
+function print(markdown: string, links: Parameters<typeof printTreeOf>[2] = new Map()) {
+  return printTreeOf(markdown, 'en', links, images).document;
 }
 
-function runs(markdown: string, links?: Parameters<typeof printTreeOf>[1]): PrintRun[] {
+function runs(markdown: string, links?: Parameters<typeof printTreeOf>[2]): PrintRun[] {
   const [block] = print(markdown, links).blocks;
   if (block?.kind !== 'paragraph') throw new Error('not a paragraph');
   return block.runs;
@@ -57,7 +57,7 @@ describe('candidate link keys', () => {
     '[x](doc:SOP-001)',
   ])('hold every document that a link leads to: %s', (markdown) => {
     expect(candidateLinkKeys(markdown)).toContain('SOP-001');
-    expect(printTreeOf(markdown, new Map(), images).links).toEqual(['SOP-001']);
+    expect(printTreeOf(markdown, 'en', new Map(), images).links).toEqual(['SOP-001']);
   });
 
   it('keep the version, and the underscore that was escaped', () => {
@@ -108,11 +108,11 @@ describe('content as deep as it can be saved', () => {
     ['items', `${':::risk[T]{key=R-1}\n'.repeat(99)}deep\n${':::\n'.repeat(99)}`],
     ['a footnote that nobody refers to', `[^a]: ${'>'.repeat(98)} deep`],
   ])('can be printed: %s', (_, markdown) => {
-    const { document } = printTreeOf(markdown, new Map(), new Map());
+    const { document } = printTreeOf(markdown, 'en', new Map(), new Map());
     expect(layOut(document, new Map(), { format: 'a4' }).pages.length).toBeGreaterThan(0);
   });
 
   it('is not printed where it could not be saved', () => {
-    expect(() => printTreeOf(`${'>'.repeat(100)} deep`, new Map(), new Map())).toThrow(/deep/);
+    expect(() => printTreeOf(`${'>'.repeat(100)} deep`, 'en', new Map(), new Map())).toThrow(/deep/);
   });
 });

@@ -39,6 +39,7 @@ const long: FileTask = {
       humanId: 'SOP-1',
       title: 'Title',
       files: [],
+      language: 'en',
       markdown: Array.from({ length: 60 }, (_, i) => `## Part ${i}\n\n${`Step ${i} of many. `.repeat(150)}`).join(
         '\n\n',
       ),

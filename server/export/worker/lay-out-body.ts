@@ -24,10 +24,10 @@ export interface LaidOut {
 }
 
 export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<string, PreparedImage>): LaidOut {
-  const { humanId, title, markdown, links, imageNames, files, headerHeight, format } = manuscript;
+  const { humanId, title, markdown, language, links, imageNames, files, headerHeight, format } = manuscript;
   // A name whose bytes could not be had is not there: the page shows the placeholder.
   const names = new Map(imageNames.filter(([, digest]) => images.has(digest)));
-  const printed = printTreeOf(markdown, new Map(links), names, { humanId, title, files, pictures: images });
+  const printed = printTreeOf(markdown, language, new Map(links), names, { humanId, title, files, pictures: images });
   const galley = layOut(printed.document, images, { format, firstPageReserve: headerHeight });
   const { warnings } = printed;
   addLayoutWarnings(warnings, galley.warnings, markdown);

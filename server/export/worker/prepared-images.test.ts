@@ -10,6 +10,7 @@ const manuscript = {
   title: 'Title',
   files: [],
   markdown: 'Text.',
+  language: 'en',
   links: [],
   headerHeight: 100,
   format: 'a4' as const,

@@ -16,6 +16,7 @@ export interface Manuscript {
   humanId: string;
   title: string;
   markdown: string;
+  language: string;
   links: [key: string, target: ResolvedDocument][];
   /** Digest of each image of the manifest, by name. */
   imageNames: [name: string, digest: string][];

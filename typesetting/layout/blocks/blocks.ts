@@ -10,7 +10,7 @@ import { type AtomSink, NO_NOTES } from '../pages/flow.ts';
 import { body, colours, space } from '../style.ts';
 import { layOutCode } from './code.ts';
 import { type Column, gapAtom } from './column.ts';
-import { beginsRightToLeft } from './direction.ts';
+import { runsFromRight } from './direction.ts';
 import { layOutHeading } from './heading.ts';
 import { layOutImage, layOutPlaceholder } from './image.ts';
 import { layOutItem } from './item.ts';
@@ -24,10 +24,12 @@ export function layOutBlocks(column: Column, blocks: readonly PrintBlock[]): voi
   for (const block of blocks) layOutBlock(directed(column, block), block);
 }
 
-/** Lists, quotes, tables and boxes may run the other way than the column they stand in. */
+/** A block may run the other way than the column it stands in. */
 function directed(column: Column, block: PrintBlock): Column {
-  if (column.rightToLeft || block.kind === 'paragraph' || block.kind === 'heading') return column;
-  return beginsRightToLeft([block]) ? { ...column, rightToLeft: true } : column;
+  // Among text from left to right, the first letter of a paragraph decides when its lines are filled.
+  if (!column.rightToLeft && (block.kind === 'paragraph' || block.kind === 'heading')) return column;
+  const rightToLeft = runsFromRight(block, column.rightToLeft);
+  return rightToLeft === column.rightToLeft ? column : { ...column, rightToLeft };
 }
 
 function layOutBlock(column: Column, block: PrintBlock): void {

@@ -1,5 +1,7 @@
 /** Lays out paragraphs, and what is laid out like them: formulas and text as it was typed. */
+import { pdfText } from '../../pdf/index.ts';
 import type { PrintBlock, PrintRun } from '../../print-tree.ts';
+import type { LayoutContext } from '../context.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
 import type { StructureNode } from '../pages/structure.ts';
 import type { TextStyle } from '../style.ts';
@@ -33,6 +35,7 @@ export function layOutParagraph(column: Column, runs: readonly PrintRun[], optio
       ? { segments: measured.segments, node }
       : new InlineText(context, runs, style, node, width, rightToLeft);
   const lines = fillLines(context, text, width, style);
+  if (lines[0]?.base === 1) tellLanguage(context, runs, node);
   lines.forEach((line, i) => {
     sink.push({
       height: line.height,
@@ -47,6 +50,13 @@ export function layOutParagraph(column: Column, runs: readonly PrintRun[], optio
       },
     });
   });
+}
+
+/** Text that runs from right to left in a document that does not is in a language of its own. */
+function tellLanguage(context: LayoutContext, runs: readonly PrintRun[], node: StructureNode): void {
+  const text = runs.map((run) => (run.kind === 'text' ? run.text : '')).join('');
+  const language = context.language?.passages.ofBlockFromRight(text) ?? null;
+  if (language !== null && !node.extra.includes('/Lang')) node.extra += `/Lang${pdfText(language)}`;
 }
 
 export function layOutText(column: Column, runs: readonly PrintRun[], options: ParagraphOptions = {}): void {

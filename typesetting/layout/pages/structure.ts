@@ -7,7 +7,8 @@ import type { GalleyStructure } from '../../galley/index.ts';
 export interface StructureNode {
   readonly type: string;
   readonly parent: StructureNode | null;
-  readonly extra: string;
+  /** Further entries of its dictionary, in PDF syntax; may grow until the tree is finished. */
+  extra: string;
   /** -1 until the node is attached. */
   id: number;
   readonly kids: number[];

@@ -78,7 +78,7 @@ export class InlineText {
     switch (run.kind) {
       case 'text':
         if (isShortFormula(run)) this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
-        this.#addText(run.text, run.code ?? false, this.#styleOf(run));
+        this.#addPassages(run);
         break;
       case 'break':
         this.#flush(true);
@@ -89,6 +89,23 @@ export class InlineText {
       case 'image':
         this.#addImage(run);
         break;
+    }
+  }
+
+  /** Text whose script tells that it is in another language than the document stands in an element that says so. */
+  #addPassages(run: PrintText): void {
+    const style = this.#styleOf(run);
+    const passages = this.#context.language?.passages;
+    if (run.code || style.node !== null || passages?.mayHold(run.text) !== true) {
+      this.#addText(run.text, run.code ?? false, style);
+      return;
+    }
+    for (const { text, language } of passages.in(run.text)) {
+      if (language === null) this.#addText(text, false, style);
+      else {
+        const node = this.#context.structure.node(this.node, 'Span', `/Lang${pdfText(language)}`);
+        this.#addText(text, false, { ...style, node, words: null });
+      }
     }
   }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { document, galleyOf, paragraph } from '../samples/index.ts';
+
+const familiesOf = (language: string, words: string): string[] => {
+  const { fonts } = galleyOf({ ...document([paragraph(words)]), language });
+  return fonts.map(({ name }) => /^noto-sans-(sc|tc|jp|kr)/.exec(name)?.[1] ?? '').filter((region) => region !== '');
+};
+
+describe('Chinese characters stand in the forms of the language', () => {
+  it.each([
+    ['zh', 'sc'],
+    ['zh-Hans-SG', 'sc'],
+    ['zh-TW', 'tc'],
+    ['zh-Hant', 'tc'],
+    ['zh-HK', 'tc'],
+    ['ja', 'jp'],
+    ['ko-KR', 'kr'],
+  ])('of a document in %s', (language, region) => {
+    expect(new Set(familiesOf(language, '直骨角'))).toEqual(new Set([region]));
+  });
+
+  it('that other letters of a document tell, where its own language has none', () => {
+    expect(new Set(familiesOf('en', '直骨角 ひらがな'))).toEqual(new Set(['jp']));
+    expect(new Set(familiesOf('en', '直骨角 한글'))).toEqual(new Set(['kr']));
+    expect(new Set(familiesOf('de', '直骨角'))).toEqual(new Set(['sc']));
+  });
+});
