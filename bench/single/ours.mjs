@@ -42,7 +42,9 @@ export function openOurs() {
   return {
     /** Answers the PDF and the galley that was made on the way. */
     async first(markdown) {
-      const { pdf, body } = await file({ manuscript: { markdown, language: 'en', links: [], imageNames: [], headerHeight, format } });
+      const { pdf, body } = await file({
+        manuscript: { markdown, language: 'en', links: [], imageNames: [], headerHeight, format },
+      });
       return { pdf, galley: body.galley, pages: body.pageCount };
     },
     again: (galley) => file({ galley }),

@@ -59,6 +59,7 @@ export function layOutHeading(column: Column, heading: Heading): void {
     before: column.inCell ? column.gap : style.before,
     first,
     keepTogether: true,
+    wholeWords: true,
     opens: true,
   });
   if (!column.inCell) column.sink.push(gapAtom(style.after - column.gap));

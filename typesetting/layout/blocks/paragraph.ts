@@ -19,6 +19,8 @@ export interface ParagraphOptions {
   /** Called when the first line is drawn, before it. */
   readonly first?: (canvas: PageCanvas, top: number) => void;
   readonly keepTogether?: boolean;
+  /** No word is divided with a hyphen. */
+  readonly wholeWords?: boolean;
   /** Its first line begins a section. */
   readonly opens?: boolean;
 }
@@ -34,7 +36,7 @@ export function layOutParagraph(column: Column, runs: readonly PrintRun[], optio
     measured?.style === style
       ? { segments: measured.segments, node }
       : new InlineText(context, runs, style, node, width, rightToLeft);
-  const lines = fillLines(context, text, width, style);
+  const lines = fillLines(context, text, width, style, options.wholeWords ? null : context.language?.hyphenation);
   if (lines[0]?.base === 1) tellLanguage(context, runs, node);
   lines.forEach((line, i) => {
     sink.push({

@@ -1,9 +1,10 @@
 /** Fills lines with segments, first fit. No line is ever wider than it may be. */
-import { visualOrder } from '../../shaping/index.ts';
+import { type Hyphenation, type ShapedWord, visualOrder } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context.ts';
 import { NO_NOTES } from '../pages/flow.ts';
 import type { StructureNode } from '../pages/structure.ts';
 import type { TextStyle } from '../style.ts';
+import { hyphenated, restOfWord, saidAs, silenced } from './divided-words.ts';
 import { InlineText } from './inline-text.ts';
 import { dividedToFit } from './overlong-words.ts';
 import { boxOf } from './segment-divider.ts';
@@ -30,14 +31,43 @@ export interface Fillable {
   readonly node: StructureNode;
 }
 
-export function fillLines(context: LayoutContext, text: Fillable, width: number, style: TextStyle): Line[] {
-  const filler = new LineFiller(style, text.node);
-  for (const segment of text.segments) {
-    const first = segment.loose ? width - filler.used : width;
-    if (segment.width <= first + EPSILON) filler.add(segment, width, context);
-    else for (const piece of dividedToFit(context, segment, first, width)) filler.add(piece, width, context);
+/** A line that would be emptier than this, as a part of its width and in sizes of its type, ends in a hyphen instead. */
+const RAGGED = 0.15;
+const RAGGED_SIZES = 5;
+
+/** `hyphenation` divides words with a hyphen: where a line would be ragged, and where a word is wider than the line. */
+export function fillLines(
+  context: LayoutContext,
+  text: Fillable,
+  width: number,
+  style: TextStyle,
+  hyphenation: Hyphenation | null = null,
+): Line[] {
+  const { segments } = text;
+  const filler = new LineFiller(context, style, text.node, width);
+  const ragged = hyphenation === null ? width : Math.max(width * RAGGED, style.size * RAGGED_SIZES);
+  for (let i = 0; i < segments.length; i++) {
+    const segment = segments[i]!;
+    const room = width - filler.used;
+    let pieces: readonly Segment[] | null = null;
+    if (segment.width > room + EPSILON) {
+      if (hyphenation !== null && room > ragged && !isDivided(segments, i)) {
+        pieces = hyphenated(context, hyphenation, segment, room, width);
+      }
+      const first = segment.loose ? room : width;
+      if (pieces === null && segment.width > first + EPSILON) {
+        pieces = dividedToFit(context, segment, first, width, hyphenation);
+      }
+    }
+    if (pieces === null) filler.add(segment, segments, i);
+    else for (let k = 0; k < pieces.length; k++) filler.add(pieces[k]!, pieces, k);
   }
   return filler.finish();
+}
+
+/** The author has said where the word may be divided. */
+function isDivided(segments: readonly Segment[], i: number): boolean {
+  return segments[i]!.soft || (i > 0 && segments[i - 1]!.soft);
 }
 
 /** Lines of text without any mark: labels, numbers, titles, and what make-up puts around a body. */
@@ -52,37 +82,50 @@ export function plainLines(
 }
 
 class LineFiller {
+  readonly #context: LayoutContext;
+  readonly #width: number;
   readonly #lines: Line[] = [];
   readonly #style: TextStyle;
   readonly #node: StructureNode;
   #boxes: Box[] = [];
   #notes: string[] | null = null;
-  #width = 0;
+  #filled = 0;
   /** The space after what the line holds so far. */
   #gap = 0;
   #last: Segment | null = null;
 
-  constructor(style: TextStyle, node: StructureNode) {
+  /** What comes next goes on with a word that was said whole before its hyphen. */
+  #silent = false;
+  #lastSilent = false;
+
+  constructor(context: LayoutContext, style: TextStyle, node: StructureNode, width: number) {
+    this.#context = context;
     this.#style = style;
     this.#node = node;
+    this.#width = width;
   }
 
   /** What the line holds so far, the space after its last word included. */
   get used(): number {
-    return this.#boxes.length === 0 ? 0 : this.#width + this.#gap;
+    return this.#boxes.length === 0 ? 0 : this.#filled + this.#gap;
   }
 
-  add(segment: Segment, width: number, context: LayoutContext): void {
-    if (this.#boxes.length > 0 && this.#width + this.#gap + segment.width > width + EPSILON) {
-      if (this.#last?.soft === true) this.#addHyphen(context, width);
+  /** `among` are the segments that it stands in, at `index`. */
+  add(segment: Segment, among: readonly Segment[], index: number): void {
+    if (this.#boxes.length > 0 && this.#filled + this.#gap + segment.width > this.#width + EPSILON) {
+      if (this.#last?.soft === true) this.#addHyphen(among, index);
       this.#end();
     }
     // Spaces that begin a paragraph or follow a hard break are left out.
-    if (this.#boxes.length > 0) this.#width += this.#gap;
-    if (segment.boxes === null) this.#boxes.push(segment);
+    if (this.#boxes.length > 0) this.#filled += this.#gap;
+    this.#lastSilent = this.#silent;
+    if (this.#silent) {
+      this.#boxes.push(...silenced(segment));
+      this.#silent = segment.soft;
+    } else if (segment.boxes === null) this.#boxes.push(segment);
     else this.#addParts(segment.boxes, segment.space);
     if (segment.notes.length > 0) this.#notes = [...(this.#notes ?? NO_NOTES), ...segment.notes];
-    this.#width += segment.width;
+    this.#filled += segment.width;
     this.#gap = segment.space === null ? 0 : segment.space.width;
     this.#last = segment;
     if (segment.hard) this.#end();
@@ -99,13 +142,27 @@ class LineFiller {
     });
   }
 
-  #addHyphen(context: LayoutContext, width: number): void {
-    const { style } = this.#boxes.at(-1)!;
+  /** Ends the line with a hyphen, and says the word whole that goes on with the segment at `index`. */
+  #addHyphen(among: readonly Segment[], index: number): void {
+    const last = this.#boxes.at(-1)!;
     // The content has no such character, so it counts as none of it.
-    const hyphen = boxOf({ ...context.shaper.word('-', style.font, false), letters: 0 }, style, 0);
-    if (this.#width + hyphen.width > width + EPSILON) return;
-    this.#boxes.push(hyphen);
-    this.#width += hyphen.width;
+    const sign = { ...this.#context.shaper.word('-', last.style.font, false), letters: 0 };
+    const hyphen = boxOf(sign, last.style, 0);
+    if (this.#filled + hyphen.width > this.#width + EPSILON) return;
+    this.#filled += hyphen.width;
+    const { word, level } = last;
+    const whole = word === null || level > 0 ? null : this.#said(word, restOfWord(among, index));
+    if (whole === null) {
+      this.#boxes.push(hyphen);
+      return;
+    }
+    this.#boxes.splice(-1, 1, { ...last, word: whole }, { ...hyphen, word: saidAs(sign, '') });
+    this.#silent = true;
+  }
+
+  /** The last word of the line as it is said, unless it was said already, with what the next line holds of it. */
+  #said(word: ShapedWord, rest: string): ShapedWord | null {
+    return this.#lastSilent ? word : saidAs(word, word.text.replaceAll('\u00ad', '') + rest);
   }
 
   #end(): void {
@@ -120,7 +177,7 @@ class LineFiller {
     this.#lines.push({
       boxes: rightToLeft ? inVisualOrder(boxes, base) : boxes,
       node: this.#node,
-      width: this.#width,
+      width: this.#filled,
       hang: rightToLeft && base === 1 ? (boxes.at(-1)?.space?.width ?? 0) : 0,
       height: Math.max(this.#style.leading, tallest === 0 ? 0 : tallest + this.#style.leading * 0.4),
       base,
@@ -128,7 +185,7 @@ class LineFiller {
     });
     this.#boxes = [];
     this.#notes = null;
-    this.#width = 0;
+    this.#filled = 0;
     this.#gap = 0;
     this.#last = null;
   }

@@ -1,6 +1,7 @@
-/** Divides words that are wider than their line: after hyphens, slashes and the like, and only then between characters. */
-import { graphemes } from '../../shaping/index.ts';
+/** Divides words that are wider than their line: after hyphens, slashes and the like, with a hyphen, and only then between characters. */
+import { graphemes, type Hyphenation } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context.ts';
+import { hyphenated } from './divided-words.ts';
 import { boxOf } from './segment-divider.ts';
 import { type Box, boxesOf, type Segment } from './segments.ts';
 
@@ -55,11 +56,19 @@ function pieceOf(segment: Segment, boxes: readonly Box[], last: boolean): Segmen
 }
 
 /** Pieces of a word that does not fit: the first is at most `first` wide where the word may be divided anywhere, the others `line`. */
-export function dividedToFit(context: LayoutContext, segment: Segment, first: number, line: number): Segment[] {
+export function dividedToFit(
+  context: LayoutContext,
+  segment: Segment,
+  first: number,
+  line: number,
+  hyphenation: Hyphenation | null,
+): Segment[] {
   if (segment.loose) return betweenCharacters(context, segment, first, line);
-  return jointParts(context, segment).flatMap((part) =>
-    part.width <= line ? [part] : betweenCharacters(context, part, line, line),
-  );
+  return jointParts(context, segment).flatMap((part) => {
+    if (part.width <= line) return [part];
+    const pieces = hyphenation === null ? null : hyphenated(context, hyphenation, part, line, line);
+    return pieces ?? betweenCharacters(context, part, line, line);
+  });
 }
 
 /** Divides a word between its characters: the first piece fits `first`, the others a whole line. */
