@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { needsPoppler } from '../../../tests/harness/other-programs.ts';
 import type { PrintBlock } from '../../print-tree.ts';
 import { document, heading, paragraph, singleFile, table, text } from '../../samples/index.ts';
 import { readBack } from '../../samples/read-back.ts';
@@ -26,15 +27,6 @@ function copied(pdf: Buffer): string {
     rmSync(folder, { recursive: true });
   }
 }
-
-const hasPoppler = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 const long = 'Arbeitsunfähigkeitsbescheinigungen';
 const sentence = `Die ${long} sind der Personalabteilung unverzüglich weiterzuleiten. `.repeat(12);
@@ -100,13 +92,15 @@ describe('a line', () => {
     expect(lines.filter((line) => line.endsWith('-'))).toEqual([]);
   });
 
-  it.runIf(hasPoppler)('gives its words whole to who copies them, across lines', async () => {
+  it('gives its words whole to who copies them, across lines', async (context) => {
+    needsPoppler(context);
     const words = copied(await inLanguage('de', paragraph(sentence))).split(/\s+/);
     expect(words.filter((word) => word === long)).toHaveLength(12);
     expect(words.filter((word) => word === 'Personalabteilung')).toHaveLength(12);
   });
 
-  it.runIf(hasPoppler)('of a narrow cell divides a word with hyphens before it divides it anywhere', async () => {
+  it('of a narrow cell divides a word with hyphens before it divides it anywhere', async (context) => {
+    needsPoppler(context);
     const columns = Array.from({ length: 9 }, (_, i) => `Spalte ${i}`);
     const pdf = await inLanguage(
       'de',
@@ -124,7 +118,8 @@ describe('a line', () => {
     ).toBeGreaterThanOrEqual(9);
   });
 
-  it.runIf(hasPoppler)('ends at the soft hyphens of the author and nowhere else in that word', async () => {
+  it('ends at the soft hyphens of the author and nowhere else in that word', async (context) => {
+    needsPoppler(context);
     const word = 'Staub\u00adecken\u00adreinigungs\u00adverordnung';
     const pdf = await inLanguage('de', paragraph(`${'Wort '.repeat(17)}${word} `.repeat(6)));
     const ends = (await drawn(pdf)).filter((line) => /\p{L}-$/u.test(line)).map((line) => /\p{L}+-$/u.exec(line)![0]);
