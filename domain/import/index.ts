@@ -3,8 +3,8 @@
  *
  * Pure: what is in an archive, who may import and what is written are the server's business.
  */
-export type { TakenFile } from './attachments.ts';
-export { type FileTree, fileTree, isDocumentFile } from './file-tree.ts';
-export { type FileFacts, readMarkdownFile, writeMarkdownFile } from './markdown-file.ts';
-export { folderPathOf, titleFrom } from './names.ts';
+export { type TakenFile, TakenFiles } from './attachments.ts';
+export { type FileTree, fileTree, isDocumentFile, isRelative } from './file-tree.ts';
+export { type FileFacts, readMarkdownFile, targetOf, writeMarkdownFile } from './markdown-file.ts';
+export { folderPathOf, numberFrom, titleFrom } from './names.ts';
 export { type PlannedDocument, planErrors, plannedFolders } from './plan.ts';

@@ -83,7 +83,7 @@ export function writeMarkdownFile(
   return { markdown: markdown.replace(/^(?:[ \t]*\n)+/, ''), attachments: taken.list() };
 }
 
-function targetOf(
+export function targetOf(
   { path, slug }: { path: string; slug: string | null },
   taken: TakenFiles,
   numberOf: (path: string) => string | null,

@@ -22,7 +22,7 @@ export interface Archive {
   close(): void;
 }
 
-function unsafeFile(detail: string): never {
+export function unsafeFile(detail: string): never {
   throw new AppError('ATTACHMENT_UNSAFE', { detail, errors: [{ path: 'file', message: detail }] });
 }
 
@@ -57,7 +57,7 @@ export async function openZip(file: string): Promise<Archive> {
   }
 }
 
-async function readDirectory(zip: ZipFile, sizeBytes: number): Promise<Map<string, Entry>> {
+export async function readDirectory(zip: ZipFile, sizeBytes: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > mostEntries) {
     const detail = `The zip file has ${zip.entryCount} entries; at most ${mostEntries} can be imported at once.`;
     throw new AppError('TOO_LARGE', { detail });

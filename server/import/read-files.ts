@@ -7,12 +7,17 @@ import {
   fileTree,
   folderPathOf,
   isDocumentFile,
+  isRelative,
+  numberFrom,
   readMarkdownFile,
   type TakenFile,
+  TakenFiles,
+  targetOf,
   titleFrom,
   writeMarkdownFile,
 } from '../../domain/import/index.ts';
 import { type Archive, openZip, readFile, singleFile } from './archive.ts';
+import { readWordFile, type WordPicture } from './word/read-word.ts';
 
 export interface ReadDocument {
   path: string;
@@ -24,6 +29,8 @@ export interface ConvertedDocument {
   markdown?: string;
   content?: Record<string, unknown>;
   files: TakenFile[];
+  /** Pictures that lie inside the file itself. */
+  pictures?: WordPicture[];
 }
 
 export function openUpload(file: string, name: string): Promise<Archive> {
@@ -48,6 +55,7 @@ export async function readDocuments(archive: Archive): Promise<ReadDocument[]> {
 
 async function factsOf(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
   try {
+    if (isWord(path)) return await wordFacts(archive, path);
     return readMarkdownFile({ path, tree, text: await markdownText(archive, path) });
   } catch (error) {
     return unreadable(path, problemOf(error));
@@ -60,16 +68,52 @@ export async function convertDocument(
   { path, humanId, title }: { path: string; humanId: string; title: string },
   numberOf: (path: string) => string | null,
 ): Promise<ConvertedDocument> {
+  if (isWord(path)) return convertWord(archive, tree, path, numberOf);
   const text = await markdownText(archive, path);
   const { markdown, attachments } = writeMarkdownFile({ path, tree, text }, { humanId, title }, numberOf);
   return { markdown, files: attachments };
+}
+
+const mostWordBytes = 50 * 1024 ** 2;
+const isWord = (path: string) => /\.doc[xm]$/i.test(path);
+
+async function wordBytes(archive: Archive, path: string): Promise<Buffer> {
+  if (/\.docm$/i.test(path)) throw new FileProblem('The Word file may hold macros. Save it as .docx.');
+  const bytes = await readFile(archive, path, mostWordBytes);
+  if (bytes === null) throw new FileProblem('The Word file has more than 50 MiB.');
+  return bytes;
+}
+
+async function wordFacts(archive: Archive, path: string): Promise<FileFacts> {
+  const { heading, pictures, warnings } = await readWordFile(await wordBytes(archive, path), (href) => href);
+  return {
+    ...unreadable(path, ''),
+    humanId: numberFrom(undefined, path, heading),
+    title: titleFrom(undefined, heading, path),
+    attachments: pictures.map(({ name }) => name),
+    warnings: warnings.slice(0, 100).map((warning) => warning.slice(0, 500)),
+    problem: null,
+  };
+}
+
+async function convertWord(
+  archive: Archive,
+  tree: FileTree,
+  path: string,
+  numberOf: (path: string) => string | null,
+): Promise<ConvertedDocument> {
+  const taken = new TakenFiles();
+  const { content, pictures } = await readWordFile(await wordBytes(archive, path), (href) => {
+    const found = isRelative(href) ? tree.find(path, href) : null;
+    return (found === null ? null : targetOf(found, taken, numberOf)) ?? href;
+  });
+  return { content: { ...content }, files: taken.list(), pictures };
 }
 
 /** A sentence about one file, which leaves it out and no other. */
 class FileProblem extends Error {}
 
 async function markdownText(archive: Archive, path: string): Promise<string> {
-  if (/\.doc[xm]$/i.test(path)) throw new FileProblem('Word files cannot be imported yet. Save it as markdown.');
   const bytes = await readFile(archive, path, maxMarkdownBytes);
   if (bytes === null) throw new FileProblem('The file has more than 2 MiB of text.');
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;

@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/index.ts';
 import { type FileTree, fileTree } from '../../domain/import/index.ts';
 import { type Ask, serveTasks } from '../kernel/workers/index.ts';
-import type { Archive } from './archive.ts';
+import { type Archive, unsafeFile } from './archive.ts';
 import { convertDocument, openUpload, problemOf, readDocuments } from './read-files.ts';
 import type { ImportAnswer, ImportTask, Numbers } from './tasks.ts';
 
@@ -29,7 +29,11 @@ serveTasks(async (payload, ask) => {
 async function read({ file, name }: ImportTask): Promise<ImportAnswer<ImportTask & { kind: 'read' }>> {
   const archive = await openUpload(file, name);
   try {
-    return { kind: 'read', documents: await readDocuments(archive) };
+    const documents = await readDocuments(archive);
+    // A file that came alone and cannot be read leaves nothing to plan.
+    const problem = /\.zip$/i.test(name) ? null : (documents[0]?.facts.problem ?? null);
+    if (problem !== null) unsafeFile(problem);
+    return { kind: 'read', documents };
   } finally {
     archive.close();
   }

@@ -1,12 +1,13 @@
 /** The files of one document, unpacked one by one to the disk and inspected before anything is written. */
 import { AppError } from '../../../contract/index.ts';
 import type { TakenFile } from '../../../domain/import/index.ts';
-import { inspectFile, maximumFileBytes, type Upload, withSpooled } from '../../attachments/index.ts';
+import { bufferedFile, inspectFile, maximumFileBytes, type Upload, withSpooled } from '../../attachments/index.ts';
 import type { Archive } from '../archive.ts';
+import type { ConvertedDocument } from '../read-files.ts';
 
 export async function withInspectedFiles<T>(
   archive: Archive,
-  files: TakenFile[],
+  { files, pictures = [] }: ConvertedDocument,
   use: (inspected: Upload[]) => Promise<T>,
 ): Promise<T> {
   const collect = (index: number, inspected: Upload[]): Promise<T> => {
@@ -14,7 +15,12 @@ export async function withInspectedFiles<T>(
     if (next === undefined) return use(inspected);
     return withFile(archive, next, (file) => collect(index + 1, [...inspected, file]));
   };
-  return collect(0, []);
+  const inside: Upload[] = [];
+  for (const { name, bytes } of pictures) {
+    const file = bufferedFile(Buffer.from(bytes));
+    inside.push({ name, file, mediaType: await inspectFile(name, file) });
+  }
+  return collect(0, inside);
 }
 
 async function withFile<T>(archive: Archive, { path, name }: TakenFile, use: (file: Upload) => Promise<T>): Promise<T> {

@@ -92,7 +92,7 @@ async function convertAndWrite(services: Services, claim: Claim, row: DueRow, so
   const answer = await askThread(task, claim.actor.userId, numbers);
   if (answer.kind === 'problem') return noteError(services, claim, row, answer.message);
   const converted = answer.document;
-  await withInspectedFiles(source.archive, converted.files, (files) =>
+  await withInspectedFiles(source.archive, converted, (files) =>
     writeDocument(services, claim, { row, converted, files }),
   );
 }
