@@ -1,5 +1,5 @@
 /**
- * Where a word may be divided with a hyphen, by the patterns of its language (docs/decisions/0013). They are read when a line
+ * Where a word may be divided with a hyphen, by the patterns of its language (docs/decisions/0011). They are read when a line
  * first needs them, and what a word came to is remembered.
  */
 import { readFileSync } from 'node:fs';
