@@ -57,7 +57,9 @@ async function writeSamples(folder) {
   ]);
   const { corpusDocuments } = await tsImport('../tests/corpus/documents.ts', import.meta.url);
   const { print } = await tsImport('../tests/corpus/print.ts', import.meta.url);
-  for (const { name, markdown } of corpusDocuments()) files[`corpus-${name}`] = (await print(markdown)).pdf;
+  for (const { name, markdown, language } of corpusDocuments()) {
+    files[`corpus-${name}`] = (await print(markdown, language)).pdf;
+  }
   return Object.entries(files).map(([name, bytes]) => {
     const path = join(folder, `${name}.pdf`);
     writeFileSync(path, bytes);

@@ -187,7 +187,9 @@ test('the last administrator stays: another is made first, and then administrati
   await ask(second.email, 'Take administration away…');
   await page.getByRole('button', { name: 'Take away' }).click();
   await expect(page.getByText('Only an administrator sees this page')).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  // The list may be asked for once more before the page knows that it may no longer show it.
+  const refusals = complaints.splice(0).filter((complaint) => !complaint.includes('403'));
+  expect(refusals).toEqual([expect.stringContaining('409')]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -131,7 +131,7 @@ describe('a picture whose bytes cannot be had for a while', () => {
     ['pdf', 2],
     ['zip', 3],
     ['merged', 4],
-  ])('is back in the next export once they can, after a %s without it', async (format, width) => {
+  ])('refuses a %s meanwhile, and is in the next export once they can', async (format, width) => {
     const { scope } = world;
     const draft = await world.versionIn('DRAFT', { markdown: `Before ![The plan](attachment:${format}.png) after.` });
     ok(await upload(world.author, draft.id, `${format}.png`, png(width)), 201);
@@ -143,7 +143,7 @@ describe('a picture whose bytes cannot be had for a while', () => {
     const kept = async () => (await operator.query('select from galleys where version_id = $1', [draft.id])).rowCount;
     await moveBytes('s3');
     try {
-      expect((await world.quality.get(path)).status).toBe(200);
+      expect(await world.quality.get(path)).toMatchObject({ status: 503, body: { code: 'BUSY' } });
       expect(await kept()).toBe(0);
     } finally {
       await moveBytes('db');

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Folder, FolderNode, FolderTree } from '../../contract/index.ts';
 import { naturalKey } from '../../domain/reading-order/index.ts';
 import { openSession, sessionCookieName } from '../../server/access/index.ts';
+import { contentHash } from '../../server/documents/content-hash.ts';
 import {
   type Answer,
   type Client,
@@ -132,10 +133,10 @@ async function insertDocument(
      values ($1, $2, $3, 1, 'A title', 'DRAFT', 'markdown', 'Text.', $4)`,
     [versionId, scopeId, id, userId],
   );
-  await sql.query(
-    `update versions set state = 'IN_REVIEW', content_hash = repeat('a', 64), manifest = '[]' where id = $1`,
-    [versionId],
-  );
+  await sql.query(`update versions set state = 'IN_REVIEW', content_hash = $2, manifest = '[]' where id = $1`, [
+    versionId,
+    contentHash('A title', 'Text.', []),
+  ]);
   await sql.query(
     `update versions set state = 'RELEASED', effective_date = '2026-01-01', released_at = now(), released_by = $2
      where id = $1`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
+import { contentHash } from '../../server/documents/content-hash.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
 import { superuser } from '../harness/superuser.ts';
 import { readZip } from '../harness/zip.ts';
@@ -22,7 +23,11 @@ beforeAll(async () => {
   const client = await superuser(world.database.url);
   await client.query("set session_replication_role = 'replica'");
   const tooDeep = `${'> '.repeat(500)}Deep.`;
-  await client.query('update muniment.versions set markdown = $2 where id = $1', [broken.id, tooDeep]);
+  await client.query('update muniment.versions set markdown = $2, content_hash = $3 where id = $1', [
+    broken.id,
+    tooDeep,
+    contentHash(broken.title, tooDeep, []),
+  ]);
   await client.end();
 }, 60_000);
 afterAll(() => world?.close());

@@ -4,8 +4,10 @@
  *
  * Every act first holds a lock on the digests it touches, so that a release and a keep of the same bytes queue up.
  */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { AppError } from '../../../contract/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { Blob, BlobBackend, BlobKey, ByteSource, Run } from './backend.ts';
 import { BlobDamaged, BlobMissing } from './damaged.ts';
@@ -29,8 +31,12 @@ export function blobStore(writeTo: BlobBackend, others: readonly BlobBackend[] =
   const backends = new Map([writeTo, ...others].map((backend) => [backend.name as string, backend]));
   const backendOf = (name: string) => {
     const backend = backends.get(name);
-    if (!backend) throw new BlobDamaged(`Bytes lie in the store "${name}", which is not configured.`);
-    return backend;
+    // The bytes may well be sound: this server is set up wrongly, or not yet.
+    if (backend) return backend;
+    throw new AppError('BUSY', {
+      detail: `Files lie in the store "${name}", which is not set up here.`,
+      retryAfterSeconds: 30,
+    });
   };
 
   const store: BlobStore = {
