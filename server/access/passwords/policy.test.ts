@@ -58,6 +58,12 @@ test.each([
   expect(await refusalOf(password)).toBe(reason);
 });
 
+test('a password that is the local part of the e-mail is refused, however it mixes letters and digits', async () => {
+  const person = { email: 'anna-0f3ab9c1de7b@engines.example', displayName: 'Anna' };
+  const refused = requireGoodPassword('anna-0f3ab9c1de7b', 'password', person, 'Muniment');
+  await expect(refused).rejects.toMatchObject({ code: 'PASSWORD_WEAK', extras: { reason: 'personal' } });
+});
+
 test('the length is counted in composed characters', async () => {
   // Eleven, one of which is written as letter and accent.
   expect(await refusalOf('me\u0301lomane-xy')).toBe('INVALID_REQUEST');

@@ -94,7 +94,9 @@ const lettersOfOnesOwn = 5;
 
 /** Hardly a letter is left once names, digits and marks are taken out. */
 function isPersonal(folded: string, { email, displayName }: PasswordOwner, serviceName: string): boolean {
-  const parts = [email, displayName, serviceName].flatMap((text) => {
+  // What stands before the @ counts as a whole too: joined, it is found even where digits break it into short pieces.
+  const localPart = email.split('@', 1)[0] ?? '';
+  const parts = [email, localPart, displayName, serviceName].flatMap((text) => {
     const words = text
       .normalize('NFC')
       .toLowerCase()
