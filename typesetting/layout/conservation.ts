@@ -10,7 +10,7 @@ import { lettersIn } from '../shaping/index.ts';
 import { headingRuns } from './blocks/heading.ts';
 import { placeholderLabel } from './blocks/image.ts';
 import { factRuns, kindRuns } from './blocks/item.ts';
-import type { ImageSource, LayoutContext } from './context.ts';
+import type { ImageSource, LayoutContext } from './context/layout-context.ts';
 import { standIn } from './text/inline-text.ts';
 
 /** What is counted; each is a word for a person who reads that some of it is missing. */

@@ -1,12 +1,12 @@
-export { LayoutContext } from './context.ts';
+export { LayoutContext } from './context/layout-context.ts';
+export { NoteNumbers } from './context/note-numbers.ts';
+export { Structure, type StructureNode } from './context/structure.ts';
 export { eastAsianIn } from './east-asian.ts';
 export { layOut } from './lay-out.ts';
-export { NoteNumbers } from './note-numbers.ts';
 export type { Atom } from './pages/flow.ts';
 export { fontsOf, GalleyPages } from './pages/galley-pages.ts';
 export { PageBreaker } from './pages/page-breaker.ts';
 export { imageName, PageCanvas } from './pages/page-canvas.ts';
-export { Structure, type StructureNode } from './pages/structure.ts';
 export { body, colours, label, type TextStyle } from './style.ts';
 export { drawLine } from './text/draw-line.ts';
 export { InlineText } from './text/inline-text.ts';

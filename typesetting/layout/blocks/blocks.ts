@@ -5,7 +5,7 @@
  * which runs before any of this.
  */
 import type { PrintBlock } from '../../print-tree.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
 import { type AtomSink, NO_NOTES } from '../pages/flow.ts';
 import { body, colours, space } from '../style.ts';
 import { layOutCode } from './code.ts';

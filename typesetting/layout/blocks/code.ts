@@ -1,7 +1,7 @@
 /** Lays out code: monospace on a panel, long lines wrapped, indentation kept. */
 
+import type { StructureNode } from '../context/structure.ts';
 import type { Frame } from '../pages/flow.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import { CODE_SCALE, code as codeStyle, colours, label, space, type TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { cleanText, InlineText } from '../text/inline-text.ts';

@@ -1,9 +1,9 @@
 /** A column: where blocks are laid out, how wide, which structure node they belong to and how their text looks. */
 import type { PageFormat } from '../../page-format.ts';
 import type { PrintBlock } from '../../print-tree.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import type { StructureNode } from '../context/structure.ts';
 import { type Atom, type AtomSink, NO_NOTES } from '../pages/flow.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import type { TextStyle } from '../style.ts';
 import type { Alignment } from '../text/draw-line.ts';
 import type { Measured } from './table-columns.ts';

@@ -1,6 +1,6 @@
 /** Lays out a footnote as small type with its number hanging beside it; the pages put it where it is marked. */
 
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
 import { type Atom, NO_NOTES } from '../pages/flow.ts';
 import { note } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';

@@ -1,6 +1,6 @@
 /** Lays out a heading: it stays with what follows, becomes a bookmark and a place to jump to. */
 import type { PrintBlock, PrintRun } from '../../print-tree.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
 import { headings } from '../style.ts';
 import { cleanText } from '../text/inline-text.ts';

@@ -1,8 +1,8 @@
 /** Lays out lists: bullets, numbers or task boxes hanging before their items. */
 import type { PrintBlock, PrintListItem } from '../../print-tree.ts';
+import type { StructureNode } from '../context/structure.ts';
 import { type Atom, type AtomSink, type Frame, NO_NOTES } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import { colours, space, type TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';

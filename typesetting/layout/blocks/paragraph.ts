@@ -1,9 +1,9 @@
 /** Lays out paragraphs, and what is laid out like them: formulas and text as it was typed. */
 import { pdfText } from '../../pdf/index.ts';
 import type { PrintBlock, PrintRun } from '../../print-tree.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import type { StructureNode } from '../context/structure.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import type { TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { InlineText } from '../text/inline-text.ts';

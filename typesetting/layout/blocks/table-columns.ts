@@ -1,11 +1,11 @@
 /** How wide a table's columns are: from the longest word and the longest line of each, as a browser would. */
 import type { PrintBlock, PrintCell, PrintRun } from '../../print-tree.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import type { Segment } from '../context/segments.ts';
 import { fitImage } from '../image-size.ts';
 import { CODE_SCALE, code, space, type TextStyle } from '../style.ts';
 import { InlineText } from '../text/inline-text.ts';
 import { jointParts } from '../text/overlong-words.ts';
-import type { Segment } from '../text/segments.ts';
 
 /** Width without the cell's padding: below `min` a word breaks, above `max` nothing is gained. */
 interface Measure {

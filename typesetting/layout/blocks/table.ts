@@ -5,9 +5,9 @@
  * laid out in parts, one below the other, which are one table to a reader of tags: nothing is ever cut off.
  */
 import type { PrintAlign, PrintCell } from '../../print-tree.ts';
+import type { StructureNode } from '../context/structure.ts';
 import { type Atom, NO_NOTES } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import { colours, note, space, type TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';

@@ -2,8 +2,8 @@
 import { type Compressing, compress } from '../../compression/index.ts';
 import { type Font, usedGlyphs } from '../../fonts/index.ts';
 import type { GalleyFont, GalleyPage } from '../../galley/index.ts';
+import type { Usage } from '../context/usage.ts';
 import type { PageCanvas } from './page-canvas.ts';
-import type { Usage } from './usage.ts';
 
 /** Half the time of level 6 for a tenth more bytes. */
 const LEVEL = 3;

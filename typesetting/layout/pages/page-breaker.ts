@@ -6,7 +6,7 @@
  */
 
 import { type PageFormat, turnedFormats } from '../../page-format.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
 import { colours } from '../style.ts';
 import type { Atom, AtomSink, Frame } from './flow.ts';
 import { PageCanvas } from './page-canvas.ts';

@@ -9,9 +9,9 @@ import type { GalleyLink } from '../../galley/index.ts';
 import type { PageFormat } from '../../page-format.ts';
 import { pdfNumber, pdfText } from '../../pdf/index.ts';
 import type { GlyphPart, PlainWord, ShapedWord } from '../../shaping/index.ts';
+import type { Structure, StructureNode } from '../context/structure.ts';
+import type { Usage } from '../context/usage.ts';
 import { type Colour, colours } from '../style.ts';
-import type { Structure, StructureNode } from './structure.ts';
-import type { Usage } from './usage.ts';
 
 const ARTIFACT: unique symbol = Symbol('artifact');
 

@@ -3,9 +3,9 @@
  * after it for nothing. So a reader who copies, searches or listens gets the word as it was written.
  */
 import type { Hyphenation, ShapedWord } from '../../shaping/index.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import { type Box, boxesOf, type Segment } from '../context/segments.ts';
 import { boxOf } from './segment-divider.ts';
-import { type Box, boxesOf, type Segment } from './segments.ts';
 
 /** The longest beginning of a word that fits with its hyphen, and the rest; null where none does. */
 function cutToFit(

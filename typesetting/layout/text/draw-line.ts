@@ -1,10 +1,10 @@
 /** Draws a line of text, and what runs along it: the line through struck text, the box of a link. */
 import { withSpace } from '../../shaping/index.ts';
+import type { Box } from '../context/segments.ts';
+import type { StructureNode } from '../context/structure.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import type { TextStyle } from '../style.ts';
 import type { Line } from './lines.ts';
-import type { Box } from './segments.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | null;
 

@@ -8,12 +8,13 @@ import type { PreparedImage } from '../../graphics/index.ts';
 import { pdfText, wellFormed } from '../../pdf/index.ts';
 import type { PrintInlineImage, PrintRun, PrintText } from '../../print-tree.ts';
 import { breakPositions, isWords, levelsOf } from '../../shaping/index.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import type { InlineImage, InlineStyle, Segment, Span } from '../context/segments.ts';
+import type { StructureNode } from '../context/structure.ts';
 import { fitImage } from '../image-size.ts';
-import type { StructureNode } from '../pages/structure.ts';
+import { NO_NOTES } from '../pages/flow.ts';
 import { CODE_SCALE, colours, fontStyle, type TextStyle } from '../style.ts';
 import { Divider } from './segment-divider.ts';
-import { emptyLine, type InlineImage, type InlineStyle, type Segment, type Span } from './segments.ts';
 
 /** Formulas up to this many characters stay on one line. */
 const LONGEST_FORMULA = 32;
@@ -254,4 +255,12 @@ export class InlineText {
 function isShortFormula(run: PrintText): boolean {
   const { text } = run;
   return run.code === true && text.length <= LONGEST_FORMULA && text.length > 2 && /^\$.*\$$/.test(text);
+}
+
+/** A line with nothing on it. */
+function emptyLine(style: InlineStyle): Segment {
+  return {
+    ...{ word: null, image: null, style, level: 0, width: 0, space: null, boxes: [] },
+    ...{ hard: true, soft: false, notes: NO_NOTES, loose: false, base: 0 },
+  };
 }

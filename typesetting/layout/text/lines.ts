@@ -1,14 +1,14 @@
 /** Fills lines with segments, first fit. No line is ever wider than it may be. */
 import { type Hyphenation, type ShapedWord, visualOrder } from '../../shaping/index.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import type { Box, Segment } from '../context/segments.ts';
+import type { StructureNode } from '../context/structure.ts';
 import { NO_NOTES } from '../pages/flow.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import type { TextStyle } from '../style.ts';
 import { hyphenated, restOfWord, saidAs, silenced } from './divided-words.ts';
 import { InlineText } from './inline-text.ts';
 import { dividedToFit } from './overlong-words.ts';
 import { boxOf } from './segment-divider.ts';
-import type { Box, Segment } from './segments.ts';
 
 export interface Line {
   /** In the order in which they are seen, each with the space after it. */

@@ -1,9 +1,9 @@
 /** Divides words that are wider than their line: after hyphens, slashes and the like, with a hyphen, and only then between characters. */
 import { graphemes, type Hyphenation } from '../../shaping/index.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import { type Box, boxesOf, type Segment } from '../context/segments.ts';
 import { hyphenated } from './divided-words.ts';
 import { boxOf } from './segment-divider.ts';
-import { type Box, boxesOf, type Segment } from './segments.ts';
 
 /** A stretch up to and with the characters after which a reader expects a break. */
 const JOINT = /[^-/_.:=@&+\u2010\u2013 ]+[-/_.:=@&+\u2010\u2013 ]*|[-/_.:=@&+\u2010\u2013 ]+/gu;

@@ -1,8 +1,8 @@
 /** Cuts a stretch of text into segments, and shapes what stands in them. */
 import { breakPositions, clings, graphemes, type ShapedWord } from '../../shaping/index.ts';
-import type { LayoutContext } from '../context.ts';
+import type { LayoutContext } from '../context/layout-context.ts';
+import type { Box, InlineStyle, Segment, Span } from '../context/segments.ts';
 import { NO_NOTES } from '../pages/flow.ts';
-import type { Box, InlineStyle, Segment, Span } from './segments.ts';
 
 const LONGEST_TOKEN = 64;
 const CHUNK = 8;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pageFormats } from '../../page-format.ts';
 import { breakPositions, shaperFor } from '../../shaping/index.ts';
-import { LayoutContext } from '../context.ts';
-import { NoteNumbers } from '../note-numbers.ts';
+import { LayoutContext } from '../context/layout-context.ts';
+import { NoteNumbers } from '../context/note-numbers.ts';
+import { boxesOf, type Segment } from '../context/segments.ts';
 import { body } from '../style.ts';
 import { InlineText } from './inline-text.ts';
-import { boxesOf, type Segment } from './segments.ts';
 
 const context = new LayoutContext(pageFormats.a4, shaperFor('sc'), new Map(), new NoteNumbers(new Map()));
 

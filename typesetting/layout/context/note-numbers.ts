@@ -1,5 +1,5 @@
 /** Numbers footnotes in the order of their first mark and hands each note's content out once. */
-import { innerBlocks, type PrintBlock } from '../print-tree.ts';
+import { innerBlocks, type PrintBlock } from '../../print-tree.ts';
 
 export class NoteNumbers {
   readonly #blocks: ReadonlyMap<string, readonly PrintBlock[]>;

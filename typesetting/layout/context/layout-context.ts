@@ -1,14 +1,14 @@
 /** What the layout of one document carries along: its structure, its images, its notes, and what it has found wrong. */
-import type { GalleyHeading, GalleyWarning } from '../galley/index.ts';
-import type { PreparedImage } from '../graphics/index.ts';
-import type { PageFormat } from '../page-format.ts';
-import type { PrintLink } from '../print-tree.ts';
-import type { Shaper } from '../shaping/index.ts';
+import type { GalleyHeading, GalleyWarning } from '../../galley/index.ts';
+import type { PreparedImage } from '../../graphics/index.ts';
+import type { PageFormat } from '../../page-format.ts';
+import type { PrintLink } from '../../print-tree.ts';
+import type { Shaper } from '../../shaping/index.ts';
 import type { DocumentLanguage } from './document-language.ts';
 import type { NoteNumbers } from './note-numbers.ts';
-import { Structure } from './pages/structure.ts';
-import { Usage } from './pages/usage.ts';
-import { type SharedStyles, stylesOf } from './text/shared-styles.ts';
+import { type SharedStyles, stylesOf } from './shared-styles.ts';
+import { Structure } from './structure.ts';
+import { Usage } from './usage.ts';
 
 export type ImageSource = ReadonlyMap<string, PreparedImage>;
 

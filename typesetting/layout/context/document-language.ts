@@ -1,7 +1,7 @@
 /** What the language of a document decides about its text: where words are divided, and which passages are in another language. */
-import type { EastAsian } from '../fonts/index.ts';
-import { type Hyphenation, hyphenationFor } from '../shaping/index.ts';
-import { type Passages, passagesFor } from './text/passages.ts';
+import type { EastAsian } from '../../fonts/index.ts';
+import { type Hyphenation, hyphenationFor } from '../../shaping/index.ts';
+import { type Passages, passagesFor } from './passages.ts';
 
 const hanLanguages: Readonly<Record<EastAsian, string>> = { sc: 'zh', tc: 'zh-Hant', jp: 'ja', kr: 'ko' };
 

@@ -1,9 +1,8 @@
 /** What lines are filled with: boxes, and segments of boxes between which a line may end. */
 import type { FontStyle } from '../../fonts/index.ts';
 import type { ShapedWord } from '../../shaping/index.ts';
-import { NO_NOTES } from '../pages/flow.ts';
-import type { StructureNode } from '../pages/structure.ts';
 import type { Colour } from '../style.ts';
+import type { StructureNode } from './structure.ts';
 
 export interface InlineStyle {
   readonly font: FontStyle;
@@ -62,12 +61,4 @@ export interface Span {
   readonly style: InlineStyle;
   readonly image: InlineImage | null;
   readonly note: string | null;
-}
-
-/** A line with nothing on it. */
-export function emptyLine(style: InlineStyle): Segment {
-  return {
-    ...{ word: null, image: null, style, level: 0, width: 0, space: null, boxes: [] },
-    ...{ hard: true, soft: false, notes: NO_NOTES, loose: false, base: 0 },
-  };
 }
