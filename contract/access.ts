@@ -41,6 +41,8 @@ export const Me = Type.Object({
   displayName: Type.String(),
   admin: Type.Boolean(),
   mustChangePassword: Type.Boolean({ description: 'Until it is changed, nothing else is open.' }),
+  hasPassword: Type.Boolean(),
+  hasSingleSignOn: Type.Boolean({ description: 'Whether the person is bound to one of the provider.' }),
   secondFactor: Type.Object({
     totp: Type.Boolean(),
     passkeys: Type.Integer(),

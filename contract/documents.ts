@@ -44,6 +44,20 @@ export const Version = Type.Object({
 });
 export type Version = Static<typeof Version>;
 
+/** What happened to a version, for everyone who may read it. */
+export const RecordEntry = Type.Object({
+  act: Type.Enum([
+    ...['created', 'edited', 'submitted', 'approved', 'returned', 'released', 'cancelled', 'revoked', 'disposed'],
+  ] as const),
+  by: Person,
+  at: Timestamp,
+  revision: Type.Integer({ description: 'What the version had come to with it.' }),
+  note: Nullable(Type.String({ description: 'The reason, the comment or the summary of changes.' })),
+  contentHash: Nullable(Sha256),
+  meaning: Nullable(Type.Enum([...signatureMeanings], { description: 'Where it was signed.' })),
+});
+export type RecordEntry = Static<typeof RecordEntry>;
+
 export const Attachment = Type.Object({
   id: Id,
   name: Type.String(),

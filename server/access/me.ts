@@ -8,7 +8,7 @@ import { heldBy } from './require.ts';
 export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Promise<Me> {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'display_name', 'admin', 'must_change_password'])
+    .select(['id', 'email', 'display_name', 'admin', 'must_change_password', 'password_hash', 'oidc_subject'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
   const held = await tx
@@ -26,6 +26,8 @@ export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Prom
     displayName: user.display_name,
     admin: user.admin && actor.admin,
     mustChangePassword: user.must_change_password,
+    hasPassword: user.password_hash !== null,
+    hasSingleSignOn: user.oidc_subject !== null,
     secondFactor: { ...factors, setupRequired },
     scopes: held.map((scope) => ({
       id: scope.id,

@@ -1,9 +1,10 @@
-/** The routes of review beyond the steps of a version: what changed, comments, and what waits for the caller. */
-import { Changes, ChangesQuery, IdParams, Inbox } from '../../contract/index.ts';
+/** The routes of review beyond the steps of a version: what changed, what happened, comments, and what waits for the caller. */
+import { Changes, ChangesQuery, IdParams, Inbox, ListOf, RecordEntry } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { commentRoutes } from './comments/index.ts';
 import { comparePair, readPair } from './compare-versions.ts';
 import { readInbox } from './inbox.ts';
+import { readRecord } from './version-record.ts';
 
 const tags = ['review'];
 
@@ -25,6 +26,20 @@ export function reviewRoutes(app: App, services: Services): void {
       const pair = await db.withActor(actor, (tx) => readPair(tx, actor, params.id, query.from, today));
       return comparePair(pair, actor.userId);
     },
+  );
+
+  app.get(
+    '/api/documents/versions/:id/record',
+    {
+      schema: {
+        tags,
+        summary: 'Who wrote, submitted, approved, released and revoked a version, why, and what was signed',
+        params: IdParams,
+        response: { 200: ListOf(RecordEntry) },
+      },
+    },
+    ({ actor, params }) =>
+      db.withActor(actor, async (tx) => ({ items: await readRecord(tx, actor, params.id), nextCursor: null })),
   );
 
   app.get(

@@ -1,4 +1,4 @@
-/** Members of a scope and what they hold: for who holds MANAGE_MEMBERS there, and for the administrator. */
+/** Members of a scope and what they hold: for who holds MANAGE_MEMBERS there, and for the administrator. Authors find reviewers among them. */
 import { Type } from 'typebox';
 import {
   ListOf,
@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { findCandidates } from './find-candidates.ts';
+import { findReviewers } from './find-reviewers.ts';
 import { readMembers } from './member-rows.ts';
 import { removeMember } from './remove-member.ts';
 import { requireMemberManagement } from './require-member-management.ts';
@@ -46,6 +47,20 @@ export function memberRoutes(app: App, { db }: Services): void {
       db.withActor(request.actor, (tx) =>
         findCandidates(tx, request.actor, request.params.scopeId, request.query.q ?? ''),
       ),
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/reviewers',
+    {
+      schema: {
+        tags,
+        summary: 'Members who could be named as reviewers, by part of the name or e-mail (AUTHOR_DOCUMENTS)',
+        params: ScopeParams,
+        querystring: CandidatesQuery,
+        response: { 200: ListOf(MemberCandidate) },
+      },
+    },
+    ({ actor, params, query }) => db.withActor(actor, (tx) => findReviewers(tx, actor, params.scopeId, query.q ?? '')),
   );
 
   app.put(

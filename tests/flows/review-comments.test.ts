@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comment, Version } from '../../contract/index.ts';
-import type { Client } from '../harness/index.ts';
+import { type Client, superuser } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -83,6 +83,28 @@ describe('a comment', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } });
     ok(await world.quality.patch(`/api/comments/${comment.id}`, { resolved: true }), 200);
   });
+});
+
+test('a version takes 2,000 comments, replies included, and no more', async () => {
+  const version = await world.versionIn('IN_REVIEW');
+  const first = await add(version);
+  const database = await superuser(world.database.url);
+  await database.query('set search_path to muniment');
+  await database.query(
+    `insert into comments (id, scope_id, document_id, version_id, parent_id, body, created_by)
+     select gen_random_uuid(), scope_id, document_id, version_id, id, 'More.', created_by
+     from comments, generate_series(1, 1998) where id = $1`,
+    [first.id],
+  );
+  await database.end();
+  await add(version, { parentId: first.id });
+  const refused = await world.author.post(path(version), { body: 'One more.' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'body', message: expect.stringContaining('2,000') }] },
+  });
+  expect(await read(version)).toHaveLength(2_000);
+  ok(await world.author.patch(`/api/comments/${first.id}`, { resolved: true }), 200);
 });
 
 describe('reading and writing comments', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Version } from '../../contract/index.ts';
-import type { Client, WorldUser } from '../harness/index.ts';
+import type { RecordEntry, Version } from '../../contract/index.ts';
+import { type Client, type WorldUser, worldPassword } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -231,6 +231,77 @@ test('a revoked version says by whom, when and why', async () => {
     revokedAt: '2026-03-10T08:00:00.000Z',
     revokedBy: { displayName: 'quality-manager' },
     revokeReason: 'Wrong limits.',
+  });
+});
+
+describe('the record of a version', () => {
+  const record = async (version: { id: string }, client = world.reader): Promise<RecordEntry[]> =>
+    ok(await client.get(path(version, 'record')), 200).items;
+
+  test('tells everyone who may read it who wrote, submitted, approved, returned, released and revoked it, and why', async () => {
+    const version = await world.versionIn('DRAFT');
+    for (const markdown of ['One.', 'Two.']) ok(await world.author.patch(path(version), { markdown }), 200);
+    ok(await world.quality.patch(path(version), { markdown: 'Three.' }), 200);
+    const reviewers = [people[0]?.userId];
+    ok(await world.author.post(path(version, 'submit'), { reviewers, changeSummary: 'Two became three.' }), 200);
+    ok(await rita.post(path(version, 'return'), { reason: 'Limits are missing.' }), 200);
+    const again = ok(await world.author.post(path(version, 'submit'), { reviewers }), 200);
+    const signature = { password: worldPassword, meaning: 'review' };
+    ok(await rita.post(path(version, 'approve'), { comment: 'Read it all.', signature }), 200);
+    ok(await rolf.post(path(version, 'release'), {}), 200);
+    const last = await world.step(version, 'revoke', { reason: 'Wrong.' });
+    const told = await record(version);
+    expect(told.map(({ act, by, revision, note }) => [act, by.displayName, revision, note])).toEqual([
+      ['created', 'quality-manager', 1, null],
+      // Saves that one person made in a row are one entry.
+      ['edited', 'author', 3, null],
+      ['edited', 'quality-manager', 4, null],
+      ['submitted', 'author', 5, 'Two became three.'],
+      ['returned', 'Rita', 6, 'Limits are missing.'],
+      ['submitted', 'author', 7, null],
+      ['approved', 'Rita', 8, 'Read it all.'],
+      ['released', 'Rolf', 9, null],
+      ['revoked', 'quality-manager', 10, 'Wrong.'],
+    ]);
+    expect(last.revision).toBe(10);
+    const { contentHash } = again;
+    expect(told[6]).toMatchObject({ meaning: 'review', contentHash, at: expect.any(String) });
+    expect(told[7]).toMatchObject({ meaning: null, contentHash });
+  });
+
+  test('is of one version alone, and needs VIEW', async () => {
+    const first = await world.released();
+    const second = await world.revise(first.documentId);
+    expect((await record(second)).map(({ act }) => act)).toEqual(['created']);
+    const blind = await world.as(await world.member(world.scope, [], ['AUTHOR_DOCUMENTS']));
+    expect(await blind.get(path(second, 'record'))).toMatchObject({ status: 403, body: { permission: 'VIEW' } });
+    const outsider = await world.as(await world.createUser('Outsider'));
+    expect((await outsider.get(path(second, 'record'))).status).toBe(404);
+  });
+});
+
+describe('who could be named as a reviewer', () => {
+  const asked = (client: Client, q = '') => client.get(`/api/scopes/${world.scope.id}/reviewers?q=${q}`);
+
+  test('is found by an author, by part of the name or e-mail, among the members who may release', async () => {
+    expect(ok(await asked(world.author, 'rit'), 200).items).toEqual([
+      { id: people[0]?.userId, displayName: 'Rita', email: people[0]?.email },
+    ]);
+    const disabled = await world.member(world.scope, ['approver']);
+    const administrator = await world.as(world.administrator);
+    ok(await administrator.patch(`/api/users/${disabled.userId}`, { disabled: true }), 200);
+    const found: { id: string }[] = ok(await asked(world.author), 200).items;
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(ids()));
+    expect(found.map(({ id }) => id)).not.toContain(disabled.userId);
+    const names = ok(await asked(world.author), 200).items.map(
+      ({ displayName }: { displayName: string }) => displayName,
+    );
+    expect(names).not.toContain('reader');
+  });
+
+  test('is told to authors alone', async () => {
+    expect(await asked(world.reader)).toMatchObject({ status: 403, body: { permission: 'AUTHOR_DOCUMENTS' } });
+    expect((await asked(await world.as(await world.createUser('Outsider')))).status).toBe(404);
   });
 });
 

@@ -1,10 +1,13 @@
 /** Who may read and write the comments of a version, and until when. */
+import { sql } from 'kysely';
 import { AppError } from '../../../contract/index.ts';
 import { requirePermission } from '../../access/index.ts';
 import { type FoundVersion, findVersion, lockVersion, refuseInput } from '../../documents/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 
 const longestBody = 10_000;
+/** Replies included: what is read, listed and shown as a whole has an end. */
+const mostComments = 2_000;
 
 /** VIEW and one of AUTHOR_DOCUMENTS and RELEASE_DOCUMENTS, for reading as for writing. */
 async function requireCommenting(tx: Tx, actor: Actor, scopeId: string): Promise<void> {
@@ -27,6 +30,16 @@ export async function lockCommented(tx: Tx, actor: Actor, versionId: string): Pr
     detail: `Version ${version.number} of ${version.humanId} is ${version.state}; its comments can only be read.`,
     state: version.state,
   });
+}
+
+export async function requireRoom(tx: Tx, { scopeId, versionId }: FoundVersion): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from comments where scope_id = ${scopeId} and version_id = ${versionId}`.execute(tx);
+  if ((rows[0]?.count ?? 0) < mostComments) return;
+  refuseInput(
+    'body',
+    `This version has ${mostComments.toLocaleString('en')} comments, which is the most that one can have.`,
+  );
 }
 
 export function cleanBody(raw: string): string {

@@ -7,7 +7,7 @@ import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { tell } from '../../news/index.ts';
 import { readComment } from './comment-rows.ts';
-import { cleanBody, lockCommented } from './commented-version.ts';
+import { cleanBody, lockCommented, requireRoom } from './commented-version.ts';
 
 export async function addComment(
   tx: Tx,
@@ -18,6 +18,7 @@ export async function addComment(
 ): Promise<Comment> {
   const body = cleanBody(given.body);
   const version = await lockCommented(tx, actor, versionId);
+  await requireRoom(tx, version);
   const parentId = given.parentId?.toLowerCase() ?? null;
   const parent = parentId === null ? null : await readParent(tx, version.versionId, parentId);
   const id = newId();

@@ -1,0 +1,33 @@
+import type { List, MemberCandidate } from '../../contract/index.ts';
+import { heldPermissions } from '../../domain/permissions/index.ts';
+import { requirePermission } from '../access/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+
+const mostAnswers = 50;
+
+/** Members who could be named as reviewers: enabled, and holding RELEASE_DOCUMENTS. Found by part of the name or e-mail. */
+export async function findReviewers(
+  tx: Tx,
+  actor: Actor,
+  scopeId: string,
+  text: string,
+): Promise<List<MemberCandidate>> {
+  await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
+  const wanted = text.normalize('NFC').trim().toLowerCase();
+  const rows = await tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.id', 'users.display_name as displayName', 'users.email', 'members.roles', 'members.permissions'])
+    .where('members.scope_id', '=', scopeId)
+    .where('users.disabled', '=', false)
+    .orderBy('users.display_name')
+    .orderBy('users.id')
+    .execute();
+  const found = rows.filter(
+    ({ displayName, email, roles, permissions }) =>
+      `${displayName}\n${email}`.toLowerCase().includes(wanted) &&
+      heldPermissions(roles, permissions).includes('RELEASE_DOCUMENTS'),
+  );
+  const items = found.slice(0, mostAnswers).map(({ id, displayName, email }) => ({ id, displayName, email }));
+  return { items, nextCursor: null };
+}
