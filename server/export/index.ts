@@ -6,9 +6,10 @@
 // The render threads load sharp with their first image, and it asks that the main thread has loaded it before.
 import 'sharp';
 import type { App, Services } from '../kernel/http/index.ts';
+import { workWhileListening } from '../kernel/queue/index.ts';
 import { digestRoutes } from './digests/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
-import { type PackWorker, startPackWorker } from './jobs/worker.ts';
+import { startPackWorker } from './jobs/worker.ts';
 import { packRoutes } from './packs/routes.ts';
 import { printCheckRoutes } from './print-check/routes.ts';
 import { openRenderer } from './renderer.ts';
@@ -17,15 +18,12 @@ import { singleExportRoutes } from './single/routes.ts';
 export { startPackWorker } from './jobs/worker.ts';
 export { openRenderer } from './renderer.ts';
 
-/** A server that listens also works on the queue; one that is only asked (a test) does not. */
 export function exportRoutes(app: App, services: Services): void {
   const renderer = openRenderer(services.config.renderWorkers);
-  let worker: PackWorker | null = null;
-  app.addHook('onListen', async () => {
+  workWhileListening(app, (log) => {
     renderer.warm();
-    worker = await startPackWorker(services, renderer, (message) => app.log.error(message));
+    return startPackWorker(services, renderer, log);
   });
-  app.addHook('preClose', async () => worker?.stop());
   app.addHook('onClose', () => renderer.close());
   singleExportRoutes(app, services, renderer);
   printCheckRoutes(app, services, renderer);

@@ -1,9 +1,8 @@
 /** A pack's place in the queue. */
-import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/index.ts';
+import { queueJob } from '../../kernel/queue/index.ts';
 
 export const packTask = 'make_pack';
-const tries = 10;
 
 export interface PackTaskPayload {
   jobId: string;
@@ -19,14 +18,5 @@ export interface QueuedPack {
 /** One queue for each scope: its packs run one after the other, so that scopes take turns. */
 export async function queuePack(tx: Tx, { id, scopeId, userId }: QueuedPack): Promise<void> {
   const payload: PackTaskPayload = { jobId: id, userId };
-  await sql`
-    select graphile_worker.add_job(${packTask}, payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${`scope:${scopeId}`}, max_attempts => ${tries}, job_key => ${keyOf(id)})`.execute(tx);
+  await queueJob(tx, { task: packTask, payload, queue: `scope:${scopeId}`, tries: 10, key: `pack:${id}` });
 }
-
-export async function hasPlaceInQueue(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${keyOf(id)}`.execute(tx);
-  return rows.length > 0;
-}
-
-const keyOf = (id: string) => `pack:${id}`;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tx } from '../database/index.ts';
 import { newId } from '../ids.ts';
+import { queueJob } from '../queue/index.ts';
 
 export const mailTask = 'send_mail';
 
@@ -29,8 +29,5 @@ export async function queueLetter(
 ): Promise<void> {
   if (config.mail === null) return;
   const payload: MailTaskPayload = { id: newId(), letter, data };
-  await sql`
-    select graphile_worker.add_job(${mailTask}, payload => ${JSON.stringify(payload)}::json,
-      max_attempts => ${tries}, job_key => ${key},
-      run_at => ${notBefore}::timestamptz)`.execute(tx);
+  await queueJob(tx, { task: mailTask, payload, tries, key, notBefore });
 }

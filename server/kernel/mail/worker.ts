@@ -4,70 +4,39 @@
  * A letter that the mail server took is done; its Message-ID is the same at each try, so that one whose confirmation was
  * lost on the way is recognised as the same mail. What the log tells of a failure holds no text and no address of a link.
  */
-import { Logger, type Runner, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
-import pg from 'pg';
 import type { MailConfig } from '../config.ts';
 import type { App, Services } from '../http/index.ts';
+import { startQueueWorker, workWhileListening } from '../queue/index.ts';
 import { htmlOf, type LetterWriters, textOf } from './letter.ts';
 import { type MailTaskPayload, mailTask } from './queue.ts';
 
-const lettersAtOnce = 2;
 const timeoutMs = 30_000;
-const sweepEveryMs = 60_000;
 
-/** A server that listens also sends; one that is only asked (a test) does not. */
 export function addMailWorker(app: App, services: Services, writers: LetterWriters): void {
   const { mail } = services.config;
   if (mail === null) return;
-  let stop: (() => Promise<void>) | null = null;
-  app.addHook('onListen', async () => {
-    stop = await startMailWorker(services, mail, writers, (message) => app.log.error(message));
-  });
-  app.addHook('preClose', async () => stop?.());
-}
-
-async function startMailWorker(
-  services: Services,
-  mail: MailConfig,
-  writers: LetterWriters,
-  log: (message: string) => void,
-): Promise<() => Promise<void>> {
   const transport = openTransport(mail);
-  // Connections of its own: the queue keeps one for good, which requests must not miss.
-  const pool = new pg.Pool({ ...services.db.pool.options, max: lettersAtOnce + 1 });
-  pool.on('error', (error) => log(`The mail queue lost a connection: ${error.message}`));
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: lettersAtOnce,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger: new Logger(() => () => {}),
-    taskList: {
-      [mailTask]: async (payload) => {
-        const task = payload as MailTaskPayload;
-        try {
-          await send(services, mail, transport, writers, task);
-        } catch (error) {
-          if (!isRefusedForGood(error)) throw new Error(waitsBecause(log, task, error));
-          log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
-        }
+  workWhileListening(app, (log) =>
+    startQueueWorker<MailTaskPayload>(
+      services,
+      {
+        ...{ name: 'mails', task: mailTask, atOnce: 2, logsFailures: false, sweepEveryMs: 60_000 },
+        run: async (task) => {
+          try {
+            await send(services, mail, transport, writers, task);
+          } catch (error) {
+            if (!isRefusedForGood(error)) throw new Error(waitsBecause(log, task, error));
+            log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
+          }
+        },
+        sweep: () => freeSilent(services),
       },
-    },
-  });
-  runner.promise.catch((error: unknown) => log(`The mail worker ended: ${error}`));
-  const sweeping = setInterval(() => {
-    freeSilent(services).catch((error: unknown) => log(`Sweeping the mail queue failed: ${error}`));
-  }, sweepEveryMs);
-  sweeping.unref();
-  return async () => {
-    clearInterval(sweeping);
-    await runner.stop().catch(() => {});
-    transport.close();
-    await pool.end();
-  };
+      log,
+    ),
+  );
+  app.addHook('onClose', async () => transport.close());
 }
 
 function openTransport({ smtpUrl }: MailConfig): Transporter {
