@@ -193,7 +193,7 @@ test('leaving with unsaved text is asked about, and a lost session loses nothing
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('This tab still held text that had not been saved')).toBeVisible();
+  await expect(page.getByText('This browser still held text that had not been saved')).toBeVisible();
   await expect(textArea(page)).toContainText('Not saved yet.');
   await expect.poll(async () => (await stored(person, draft)).markdown).toContain('Not saved yet.');
   complaints.splice(0);

@@ -2,11 +2,10 @@
 import { useState } from 'react';
 import type { VersionDetail } from '../../contract/index.ts';
 import { Banner, Button, Dialog, ScrollRegion, say } from '../ui/index.ts';
-import type { Draft } from './draft-saver.ts';
 
 export interface ConflictDialogProps {
   theirs: VersionDetail;
-  mine: Draft;
+  mine: { title: string; text: string };
   onKeepMine: () => Promise<void>;
   onTakeTheirs: () => void;
   onClose: () => void;
@@ -29,7 +28,7 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs, onClose
     await onKeepMine();
     setBusy(false);
   };
-  const text = shown === 'theirs' ? (theirs.markdown ?? '') : mine.markdown;
+  const text = shown === 'theirs' ? (theirs.markdown ?? '') : mine.text;
   return (
     <Dialog title="Someone else saved this draft first" size="large" role="alertdialog" isOpen onClose={onClose}>
       <div className="dialog-body">
@@ -56,7 +55,7 @@ export function ConflictDialog({ theirs, mine, onKeepMine, onTakeTheirs, onClose
         </Banner>
       </div>
       <footer className="dialog-foot">
-        <Button onPress={() => void copyText(mine.markdown)}>Copy mine</Button>
+        <Button onPress={() => void copyText(mine.text)}>Copy mine</Button>
         <Button onPress={onTakeTheirs} isDisabled={isBusy}>
           Take theirs
         </Button>

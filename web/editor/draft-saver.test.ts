@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChangeVersionBody, Version, VersionDetail } from '../../contract/index.ts';
 import { ApiProblem } from '../api/index.ts';
 import { DraftSaver, type DraftServer } from './draft-saver.ts';
+import { markdownFormat } from './markdown-format.ts';
 
 /** A server that keeps one draft, takes its time, and refuses what is made on an old revision. */
 class SlowServer implements DraftServer {
@@ -34,13 +35,13 @@ class SlowServer implements DraftServer {
 
 let start: number;
 let server: SlowServer;
-let saver: DraftSaver;
+let saver: DraftSaver<string>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   start = Date.now();
   server = new SlowServer();
-  saver = new DraftSaver(server, { title: 'Title', markdown: '' }, 1);
+  saver = new DraftSaver(server, markdownFormat, { title: 'Title', body: '' }, 1);
 });
 afterEach(() => {
   saver.stop();
@@ -52,10 +53,10 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** One letter every so often, each at the end of the text. */
 async function type(letters: number, everyMs: number): Promise<string> {
   for (let at = 0; at < letters; at += 1) {
-    saver.change({ markdown: `${saver.draft.markdown}x` });
+    saver.change({ body: `${saver.draft.body}x` });
     await pass(everyMs);
   }
-  return saver.draft.markdown;
+  return saver.draft.body;
 }
 
 describe('when a draft is saved', () => {
@@ -78,20 +79,20 @@ describe('when a draft is saved', () => {
 
   test('what is typed while a save is on its way waits for its own pause', async () => {
     server.takesMs = 1_000;
-    saver.change({ markdown: 'first' });
+    saver.change({ body: 'first' });
     await pass(1_700);
     expect(saver.state().status).toBe('saving');
-    saver.change({ markdown: 'first second' });
+    saver.change({ body: 'first second' });
     await pass(1_000);
     expect(server.markdown).toBe('first');
-    saver.change({ markdown: 'first second third' });
+    saver.change({ body: 'first second third' });
     await pass(4_000);
     expect(server.markdown).toBe('first second third');
     expect(server.savedAt).toHaveLength(2);
   });
 
   test('whoever leaves, submits or presses the key does not wait for the pause', async () => {
-    saver.change({ markdown: 'text' });
+    saver.change({ body: 'text' });
     const saved = saver.saveNow();
     await pass(200);
     await saved;
@@ -108,13 +109,13 @@ describe('when a draft is saved', () => {
   });
 
   test('leaving saves what was typed while a save was on its way, too', async () => {
-    saver.change({ markdown: 'one' });
+    saver.change({ body: 'one' });
     void saver.saveNow();
     await pass(50);
-    saver.change({ markdown: 'one two' });
+    saver.change({ body: 'one two' });
     const done = saver.saveEverything();
     await pass(50);
-    saver.change({ markdown: 'one two three' });
+    saver.change({ body: 'one two three' });
     await pass(1_000);
     await done;
     expect(server.markdown).toBe('one two three');
@@ -122,8 +123,8 @@ describe('when a draft is saved', () => {
   });
 
   test('text that is back at what is saved is not sent', async () => {
-    saver.change({ markdown: 'x' });
-    saver.change({ markdown: '' });
+    saver.change({ body: 'x' });
+    saver.change({ body: '' });
     expect(saver.state().status).toBe('saved');
     await pass(60_000);
     expect(server.savedAt).toEqual([]);
@@ -133,10 +134,10 @@ describe('when a draft is saved', () => {
 describe('when something gets in between', () => {
   test('without a connection it tries again until the newest text is through', async () => {
     server.troubles.push('NETWORK', 'BUSY', 'NETWORK');
-    saver.change({ markdown: 'one' });
+    saver.change({ body: 'one' });
     await pass(2_000);
     expect(saver.state().status).toBe('offline');
-    saver.change({ markdown: 'one two' });
+    saver.change({ body: 'one two' });
     await pass(30_000);
     expect(server.markdown).toBe('one two');
     expect(saver.state().status).toBe('saved');
@@ -144,22 +145,22 @@ describe('when something gets in between', () => {
 
   test('every change is told, so that the tab can keep it, whatever state the saving is in', async () => {
     const kept: string[] = [];
-    saver.subscribe(() => kept.push(saver.draft.markdown));
+    saver.subscribe(() => kept.push(saver.draft.body));
     server.troubles.push('NETWORK');
-    saver.change({ markdown: 'one' });
+    saver.change({ body: 'one' });
     await pass(1_600);
     expect(saver.state().status).toBe('saving');
-    saver.change({ markdown: 'while saving' });
+    saver.change({ body: 'while saving' });
     expect(kept.at(-1)).toBe('while saving');
     await pass(300);
     expect(saver.state().status).toBe('offline');
-    saver.change({ markdown: 'while offline' });
+    saver.change({ body: 'while offline' });
     expect(kept.at(-1)).toBe('while offline');
   });
 
   test('a save whose answer was lost is no conflict', async () => {
     server.troubles.push('lost');
-    saver.change({ markdown: 'text' });
+    saver.change({ body: 'text' });
     await pass(30_000);
     expect(saver.state().status).toBe('saved');
     expect(server.revision).toBe(2);
@@ -167,9 +168,9 @@ describe('when something gets in between', () => {
 
   test('text that is put back while it is unknown whether a save arrived is not taken for saved', async () => {
     server.troubles.push('lost');
-    saver.change({ markdown: 'deleted again' });
+    saver.change({ body: 'deleted again' });
     await pass(2_000);
-    saver.change({ markdown: '' });
+    saver.change({ body: '' });
     await pass(30_000);
     expect(saver.state().status).toBe('conflict');
     const kept = saver.keepMine();
@@ -180,7 +181,7 @@ describe('when something gets in between', () => {
 
   test('a refusal is shown and the text is kept for another try', async () => {
     server.troubles.push('INVALID_REQUEST');
-    saver.change({ markdown: 'text' });
+    saver.change({ body: 'text' });
     await pass(5_000);
     expect(saver.state().status).toBe('refused');
     const again = saver.saveNow();
@@ -192,10 +193,10 @@ describe('when something gets in between', () => {
   test('a version that is no longer a draft takes no text, and mine is not dropped', async () => {
     server.revision = 2;
     server.state = 'IN_REVIEW';
-    saver.change({ markdown: 'mine' });
+    saver.change({ body: 'mine' });
     await pass(5_000);
     expect(saver.state().status).toBe('refused');
-    expect(saver.draft.markdown).toBe('mine');
+    expect(saver.draft.body).toBe('mine');
   });
 });
 
@@ -203,18 +204,18 @@ describe('when someone else saved first', () => {
   beforeEach(async () => {
     server.markdown = 'theirs';
     server.revision = 2;
-    saver.change({ markdown: 'mine' });
+    saver.change({ body: 'mine' });
     await pass(5_000);
   });
 
   test('nothing is written over until a person decides', async () => {
     expect(saver.state().status).toBe('conflict');
-    saver.change({ markdown: 'mine and more' });
+    saver.change({ body: 'mine and more' });
     const saved = saver.saveEverything();
     await pass(60_000);
     await saved;
     expect(server.markdown).toBe('theirs');
-    expect(saver.draft.markdown).toBe('mine and more');
+    expect(saver.draft.body).toBe('mine and more');
   });
 
   test('keeping mine puts it over theirs', async () => {
@@ -226,14 +227,14 @@ describe('when someone else saved first', () => {
   });
 
   test('keeping mine when it has become the same as theirs settles it', async () => {
-    saver.change({ markdown: 'theirs' });
+    saver.change({ body: 'theirs' });
     await saver.keepMine();
     expect(saver.state().status).toBe('saved');
     expect(server.savedAt).toEqual([]);
   });
 
   test('taking theirs drops mine and writes nothing', async () => {
-    expect(saver.takeTheirs().markdown).toBe('theirs');
+    expect(saver.takeTheirs().body).toBe('theirs');
     await pass(60_000);
     expect(server.savedAt).toEqual([]);
     expect(saver.state().status).toBe('saved');

@@ -9,9 +9,17 @@
 import type { ChangeVersionBody, Version, VersionDetail } from '../../contract/index.ts';
 import { isProblem, sayWhy } from '../api/index.ts';
 
-export interface Draft {
+export interface Draft<B> {
   title: string;
-  markdown: string;
+  body: B;
+}
+
+/** What a body is: the markdown as text, or the document of the rich editor. */
+export interface DraftFormat<B> {
+  isSame: (a: B, b: B) => boolean;
+  change: (body: B) => Pick<ChangeVersionBody, 'markdown' | 'content'>;
+  /** The body of a version as the server has it; null where the version is in the other format by now. */
+  read: (version: VersionDetail) => B | null;
 }
 
 export type SaveState =
@@ -32,13 +40,12 @@ const longestWaitMs = 15_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 15_000;
 
-const isSame = (a: Draft, b: Draft) => a.title === b.title && a.markdown === b.markdown;
-
-export class DraftSaver {
+export class DraftSaver<B> {
   readonly #server: DraftServer;
+  readonly #format: DraftFormat<B>;
   readonly #listeners = new Set<() => void>();
-  #saved: Draft;
-  #draft: Draft;
+  #saved: Draft<B>;
+  #draft: Draft<B>;
   #revision: number;
   #state: SaveState = { status: 'saved' };
   /** A save went out and no answer came back: the server may hold that text or the one before it. */
@@ -50,8 +57,9 @@ export class DraftSaver {
   #running: Promise<void> | null = null;
   #retryMs = firstRetryMs;
 
-  constructor(server: DraftServer, saved: Draft, revision: number) {
+  constructor(server: DraftServer, format: DraftFormat<B>, saved: Draft<B>, revision: number) {
     this.#server = server;
+    this.#format = format;
     this.#saved = saved;
     this.#draft = saved;
     this.#revision = revision;
@@ -64,7 +72,7 @@ export class DraftSaver {
 
   readonly state = (): SaveState => this.#state;
 
-  get draft(): Draft {
+  get draft(): Draft<B> {
     return this.#draft;
   }
 
@@ -72,7 +80,7 @@ export class DraftSaver {
     return this.#revision;
   }
 
-  change(change: Partial<Draft>): void {
+  change(change: Partial<Draft<B>>): void {
     this.#draft = { ...this.#draft, ...change };
     this.#changedAt = Date.now();
     this.#unsentSince ??= this.#changedAt;
@@ -108,7 +116,7 @@ export class DraftSaver {
     await this.saveNow();
   }
 
-  takeTheirs(): Draft {
+  takeTheirs(): Draft<B> {
     if (this.#state.status === 'conflict') {
       this.#adopt(this.#state.theirs);
       this.#draft = this.#saved;
@@ -123,13 +131,17 @@ export class DraftSaver {
   }
 
   #adopt(theirs: VersionDetail): void {
-    this.#saved = { title: theirs.title, markdown: theirs.markdown ?? '' };
+    this.#saved = { title: theirs.title, body: this.#format.read(theirs) ?? this.#saved.body };
     this.#revision = theirs.revision;
     this.#isInDoubt = false;
   }
 
+  #isSame(a: Draft<B>, b: Draft<B>): boolean {
+    return a.title === b.title && this.#format.isSame(a.body, b.body);
+  }
+
   #isClean(): boolean {
-    return !this.#isInDoubt && isSame(this.#draft, this.#saved);
+    return !this.#isInDoubt && this.#isSame(this.#draft, this.#saved);
   }
 
   async #save(): Promise<void> {
@@ -142,18 +154,18 @@ export class DraftSaver {
       this.#saved = sent;
       this.#isInDoubt = false;
       this.#retryMs = firstRetryMs;
-      if (isSame(this.#draft, sent)) this.#settle();
+      if (this.#isSame(this.#draft, sent)) this.#settle();
       else this.#waitForPause();
     } catch (error) {
       await this.#explain(error);
     }
   }
 
-  #changeOf(draft: Draft): ChangeVersionBody {
-    const { title, markdown } = draft;
+  #changeOf({ title, body }: Draft<B>): ChangeVersionBody {
+    const isOther = this.#isInDoubt || !this.#format.isSame(body, this.#saved.body);
     return {
       ...((this.#isInDoubt || title !== this.#saved.title) && { title }),
-      ...((this.#isInDoubt || markdown !== this.#saved.markdown) && { markdown }),
+      ...(isOther && this.#format.change(body)),
     };
   }
 
@@ -169,10 +181,12 @@ export class DraftSaver {
     try {
       const theirs = await this.#server.fetch();
       // A save whose answer was lost comes back as a conflict with oneself: there is nothing to ask then.
-      const same = isSame({ title: theirs.title, markdown: theirs.markdown ?? '' }, this.#draft);
+      const body = this.#format.read(theirs);
+      const same = body !== null && this.#isSame({ title: theirs.title, body }, this.#draft);
       if (same || theirs.state !== 'DRAFT') this.#adopt(theirs);
       if (same) return this.#settle();
       if (theirs.state !== 'DRAFT') return this.#show({ status: 'refused', why: 'The version is no longer a draft.' });
+      if (body === null) return this.#show({ status: 'refused', why: 'Someone changed the format of this draft.' });
       this.#show({ status: 'conflict', theirs });
     } catch (failure) {
       await this.#explain(failure);

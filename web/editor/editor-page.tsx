@@ -5,8 +5,8 @@ import { documentQuery, holds, useMe, versionQuery } from '../api/index.ts';
 import { DocumentBreadcrumb } from '../documents/index.ts';
 import { LoadedPage, NotAllowed, NotFound } from '../fallbacks/index.ts';
 import { Page } from '../ui/index.ts';
-import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx';
 import './editor.css';
+import { type DraftProps, MarkdownDraft } from './markdown-draft.tsx';
 import { RichNotice } from './rich-notice.tsx';
 
 const route = getRouteApi('/shell/documents/$documentId/versions/$versionId/edit');
@@ -37,11 +37,11 @@ export function EditorPage() {
   );
 }
 
-function EditorFor({ document, version, line }: DraftEditorProps) {
+function EditorFor({ document, version, line }: DraftProps) {
   const me = useMe();
   const mayAuthor = holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
   if (version.state === 'DRAFT' && mayAuthor && version.contentFormat === 'markdown') {
-    return <DraftEditor document={document} version={version} line={line} />;
+    return <MarkdownDraft document={document} version={version} line={line} />;
   }
   const title = `Edit ${document.humanId} version ${version.number}`;
   const above = <DocumentBreadcrumb document={document} />;

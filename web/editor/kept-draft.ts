@@ -1,19 +1,27 @@
 /**
- * Text that was not saved when the page went away (a lost session, a crash), kept in this tab until it is saved.
+ * Text that was not saved when the page went away (a lost session, a crash), kept in this browser until it is saved.
  *
  * Kept for one person and one version; gone as soon as the server has the text.
  */
-import type { Draft } from './draft-saver.ts';
+import type { Draft, DraftFormat } from './draft-saver.ts';
 
-export interface KeptDraft extends Draft {
+/** How a body is kept as JSON, and read back from what may be of another format or of an older app. */
+export interface KeptFormat<B> extends DraftFormat<B> {
+  keep: (body: B) => unknown;
+  bringBack: (kept: unknown) => B | null;
+}
+
+export interface KeptDraft<B> extends Draft<B> {
+  /** The one that the text was made on. */
   revision: number;
 }
 
 const keyOf = (userId: string, versionId: string) => `muniment.draft.${userId}.${versionId}`;
 
-export function keepDraft(userId: string, versionId: string, draft: KeptDraft): void {
+export function keepDraft<B>(userId: string, versionId: string, format: KeptFormat<B>, draft: KeptDraft<B>): void {
   try {
-    sessionStorage.setItem(keyOf(userId, versionId), JSON.stringify(draft));
+    const { title, revision, body } = draft;
+    localStorage.setItem(keyOf(userId, versionId), JSON.stringify({ title, revision, body: format.keep(body) }));
   } catch {
     // Without storage the warning before leaving is all there is.
   }
@@ -21,16 +29,19 @@ export function keepDraft(userId: string, versionId: string, draft: KeptDraft): 
 
 export function dropDraft(userId: string, versionId: string): void {
   try {
-    sessionStorage.removeItem(keyOf(userId, versionId));
+    localStorage.removeItem(keyOf(userId, versionId));
   } catch {
     // Nothing was kept either.
   }
 }
 
-export function keptDraft(userId: string, versionId: string): KeptDraft | null {
+export function keptDraft<B>(userId: string, versionId: string, format: KeptFormat<B>): KeptDraft<B> | null {
   try {
-    const text = sessionStorage.getItem(keyOf(userId, versionId));
-    return text === null ? null : (JSON.parse(text) as KeptDraft);
+    const text = localStorage.getItem(keyOf(userId, versionId));
+    if (text === null) return null;
+    const { title, revision, body: kept } = JSON.parse(text) as KeptDraft<unknown>;
+    const body = format.bringBack(kept);
+    return body === null ? null : { title, revision, body };
   } catch {
     return null;
   }

@@ -6,8 +6,8 @@ export function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => vo
     <Dialog title="Leave without saving?" role="alertdialog" isOpen onClose={stay}>
       <div className="dialog-body">
         <p>
-          Your last changes have not reached the server. Stay until they are saved; if you leave, this tab keeps them
-          and offers them again when you open the draft here.
+          Your last changes have not reached the server. Stay until they are saved; if you leave, this browser keeps
+          them and offers them again when you open the draft here.
         </p>
       </div>
       <footer className="dialog-foot">

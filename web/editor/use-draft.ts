@@ -4,48 +4,59 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { VersionDetail } from '../../contract/index.ts';
 import { fetchVersion, saveVersion, useMe } from '../api/index.ts';
 import { type Draft, DraftSaver, type SaveState } from './draft-saver.ts';
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { dropDraft, type KeptFormat, keepDraft, keptDraft } from './kept-draft.ts';
 
-export interface DraftInHand {
-  saver: DraftSaver;
+export interface DraftInHand<B> {
+  saver: DraftSaver<B>;
   state: SaveState;
-  /** What the editor begins with: the server's text, or what this tab had not saved. */
-  initial: Draft;
+  /** What the editor begins with: the server's text, or what this browser had not saved. */
+  initial: Draft<B>;
   wasRestored: boolean;
   /** Set while leaving would lose text; the person decides. */
   leaving: { stay: () => void; leave: () => void } | null;
 }
 
-function begin(version: VersionDetail, userId: string) {
-  const saved = { title: version.title, markdown: version.markdown ?? '' };
-  const kept = keptDraft(userId, version.id);
-  const differs = kept !== null && (kept.title !== saved.title || kept.markdown !== saved.markdown);
+/** Keeping a long text costs some milliseconds, so it is not done for every letter. */
+const keepPauseMs = 400;
+
+function begin<B>(version: VersionDetail, userId: string, format: KeptFormat<B>) {
+  const body = format.read(version);
+  if (body === null) throw new Error('The draft is in another format than its editor.');
+  const saved = { title: version.title, body };
+  const kept = keptDraft(userId, version.id, format);
+  const differs = kept !== null && (kept.title !== saved.title || !format.isSame(kept.body, saved.body));
   const server = {
     save: (change: object, revision: number) => saveVersion(version.id, change, revision),
     fetch: () => fetchVersion(version.id),
   };
   // Kept text goes on from the revision it was made on, so that a newer one of someone else is noticed.
-  const saver = new DraftSaver(server, saved, kept && differs ? kept.revision : version.revision);
-  if (kept && differs) saver.change({ title: kept.title, markdown: kept.markdown });
+  const saver = new DraftSaver(server, format, saved, kept && differs ? kept.revision : version.revision);
+  if (kept && differs) saver.change({ title: kept.title, body: kept.body });
   return { saver, initial: saver.draft, wasRestored: differs };
 }
 
-export function useDraft(version: VersionDetail): DraftInHand {
+export function useDraft<B>(version: VersionDetail, format: KeptFormat<B>): DraftInHand<B> {
   const me = useMe();
-  const [{ saver, initial, wasRestored }] = useState(() => begin(version, me.id));
+  const [{ saver, initial, wasRestored }] = useState(() => begin(version, me.id, format));
   const state = useSyncExternalStore(saver.subscribe, saver.state);
 
   useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
+      clearTimeout(waiting);
+      waiting = undefined;
       if (saver.state().status === 'saved') dropDraft(me.id, version.id);
-      else keepDraft(me.id, version.id, { ...saver.draft, revision: saver.revision });
+      else keepDraft(me.id, version.id, format, { ...saver.draft, revision: saver.revision });
+    };
+    const keepSoon = () => {
+      waiting ??= setTimeout(keep, keepPauseMs);
     };
     const retry = () => void saver.saveNow();
     // Whoever turns to something else has paused, and may not come back.
     const saveAtBlur = () => {
       if (saver.state().status === 'unsaved') void saver.saveNow();
     };
-    const unsubscribe = saver.subscribe(keep);
+    const unsubscribe = saver.subscribe(keepSoon);
     window.addEventListener('pagehide', keep);
     window.addEventListener('online', retry);
     window.addEventListener('focusout', saveAtBlur);
@@ -57,11 +68,11 @@ export function useDraft(version: VersionDetail): DraftInHand {
       window.removeEventListener('online', retry);
       window.removeEventListener('focusout', saveAtBlur);
     };
-  }, [saver, me.id, version.id]);
+  }, [saver, format, me.id, version.id]);
 
   const blocker = useBlocker({
     shouldBlockFn: async ({ next }) => {
-      // A lost session cannot save; the tab keeps the text until its author has signed in again.
+      // A lost session cannot save; the browser keeps the text until its author has signed in again.
       if (next.pathname === '/sign-in') return false;
       await saver.saveEverything();
       return saver.state().status !== 'saved';

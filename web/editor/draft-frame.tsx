@@ -1,44 +1,48 @@
-/** The editor proper: text on the left, what readers will see on the right, files and warnings below. */
-import type { EditorView } from '@codemirror/view';
+/** What surrounds the text of a draft in either format: saving, title, warnings, files, and the ways out. */
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
+import type { ContentProblem } from '../../domain/content/index.ts';
 import { AttachmentList, documentCrumbs, StepDialog } from '../documents/index.ts';
-import { Banner, Breadcrumb, Button, Page, ScrollRegion, TextField } from '../ui/index.ts';
-import { CodeEditor } from './code-editor.tsx';
+import { Banner, Breadcrumb, Button, Page, TextField } from '../ui/index.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { SaveState } from './draft-saver.ts';
-import { EditorTools } from './editor-tools.tsx';
-import { goToLine, insertAttachment, insertTemplate, removeRepeatedTitle, replaceAll } from './insertions.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { Preview, useReading } from './preview.tsx';
 import { DraftPrintCheck } from './print-check.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { useDraft } from './use-draft.ts';
-import { useUploads } from './use-uploads.ts';
+import type { DraftInHand } from './use-draft.ts';
+import type { Uploads } from './use-uploads.ts';
 
-export interface DraftEditorProps {
+export interface DraftFrameProps<B> {
   document: DocumentDetail;
   version: VersionDetail;
-  /** Where the cursor stands at first. */
-  line: number | undefined;
+  draft: DraftInHand<B>;
+  uploads: Uploads;
+  /** What submit would refuse. */
+  problems: readonly ContentProblem[];
+  /** Leads to a line of the markdown, or of the projection. */
+  onLine: (line: number) => void;
+  /** Takes out the first heading where it repeats the given title. */
+  onRemoveTitle: (title: string) => void;
+  /** Puts another body into the editor. */
+  onReplace: (body: B) => void;
+  /** A body as text, to be read and copied. */
+  textOf: (body: B) => string;
+  tools: ReactNode;
+  children: ReactNode;
 }
 
-export function DraftEditor({ document, version, line }: DraftEditorProps) {
-  const { saver, state, initial, wasRestored, leaving } = useDraft(version);
+export function DraftFrame<B>(props: DraftFrameProps<B>) {
+  const { document, version, draft, uploads, problems, onLine, onRemoveTitle, onReplace, textOf } = props;
+  const { saver, state, initial, wasRestored, leaving } = draft;
   const navigate = useNavigate();
-  const view = useRef<EditorView | null>(null);
-  const [markdown, setMarkdown] = useState(initial.markdown);
   const [title, setTitle] = useState(initial.title);
-  const [isPreviewing, setPreviewing] = useState(true);
   const [isSubmitting, setSubmitting] = useState(false);
   /** The conflict that was put off: a later one is asked about anew. */
   const [putOff, setPutOff] = useState<SaveState | null>(null);
   const [removing, setRemoving] = useState<Attachment | null>(null);
-  const reading = useReading(markdown);
-  const uploads = useUploads(version.id, version.attachments);
   const isUntitled = title.trim() === '';
 
   const changeTitle = (to: string) => {
@@ -46,18 +50,11 @@ export function DraftEditor({ document, version, line }: DraftEditorProps) {
     // The server refuses an empty title; what is typed before the next letter is not sent.
     if (to.trim() !== '') saver.change({ title: to.trim() });
   };
-  const takeFiles = (files: readonly File[]) =>
-    uploads.upload(files, (attachment) => view.current && insertAttachment(view.current, attachment));
   const takeTheirs = () => {
     const theirs = saver.takeTheirs();
-    if (view.current) replaceAll(view.current, theirs.markdown);
+    onReplace(theirs.body);
     setTitle(theirs.title);
   };
-  const showLine = (to: number) => view.current && goToLine(view.current, to);
-  // The text in the editor is there once its own effect has run, which is before this one.
-  useEffect(() => {
-    if (line !== undefined && view.current) goToLine(view.current, line);
-  }, [line]);
   const close = () =>
     navigate({
       to: '/documents/$documentId',
@@ -78,14 +75,7 @@ export function DraftEditor({ document, version, line }: DraftEditorProps) {
       aside={<SaveStatus state={state} />}
       actions={
         <>
-          <EditorTools
-            isPreviewing={isPreviewing}
-            onPreview={() => setPreviewing(!isPreviewing)}
-            uploading={uploads.current}
-            onFiles={takeFiles}
-            onTemplate={(template) => view.current && insertTemplate(view.current, template)}
-            onReturn={() => view.current?.focus()}
-          />
+          {props.tools}
           <Button onPress={submit}>Submit for review</Button>
           <Button variant="primary" onPress={close}>
             Done
@@ -101,11 +91,11 @@ export function DraftEditor({ document, version, line }: DraftEditorProps) {
       {state.status === 'conflict' && (
         <Banner tone="warn" action={<Button onPress={() => setPutOff(null)}>Choose…</Button>}>
           Someone else saved this draft first. Your text is not saved until you choose what the draft should hold; this
-          tab keeps it.
+          browser keeps it.
         </Banner>
       )}
       {wasRestored && (
-        <Banner>This tab still held text that had not been saved; it was put back into the draft.</Banner>
+        <Banner>This browser still held text that had not been saved; it was put back into the draft.</Banner>
       )}
       <div className="editor-title">
         <TextField
@@ -116,32 +106,14 @@ export function DraftEditor({ document, version, line }: DraftEditorProps) {
           error={isUntitled ? 'A version needs a title.' : null}
         />
       </div>
-      <div className={isPreviewing ? 'editor-split editor-split-both' : 'editor-split'}>
-        <div className="card editor-text">
-          <CodeEditor
-            initial={initial.markdown}
-            viewRef={view}
-            onChange={(text) => {
-              setMarkdown(text);
-              saver.change({ markdown: text });
-            }}
-            onFiles={(files) => void takeFiles(files)}
-            onSave={() => void saver.saveNow()}
-          />
-        </div>
-        {isPreviewing && (
-          <ScrollRegion className="card editor-preview" label="Preview">
-            <Preview reading={reading} scopeId={document.scopeId} attachments={version.attachments} />
-          </ScrollRegion>
-        )}
-      </div>
+      {props.children}
       <div className="editor-foot">
-        <ProblemList problems={reading.problems} onGo={showLine} />
+        <ProblemList problems={problems} onGo={onLine} />
         <DraftPrintCheck
           version={version}
           revision={state.status === 'saved' ? saver.revision : null}
-          onLine={showLine}
-          onRemoveTitle={() => view.current && removeRepeatedTitle(view.current, title, document.humanId)}
+          onLine={onLine}
+          onRemoveTitle={() => onRemoveTitle(title)}
         />
         {version.attachments.length > 0 && (
           <section aria-label="Attachments">
@@ -153,7 +125,7 @@ export function DraftEditor({ document, version, line }: DraftEditorProps) {
       {state.status === 'conflict' && state !== putOff && (
         <ConflictDialog
           theirs={state.theirs}
-          mine={saver.draft}
+          mine={{ title: saver.draft.title, text: textOf(saver.draft.body) }}
           onKeepMine={() => saver.keepMine()}
           onTakeTheirs={takeTheirs}
           onClose={() => setPutOff(state)}
@@ -163,7 +135,7 @@ export function DraftEditor({ document, version, line }: DraftEditorProps) {
       {removing && (
         <RemoveFileDialog
           attachment={removing}
-          isUsed={usesAttachment(markdown, removing.name)}
+          isUsed={usesAttachment(textOf(saver.draft.body), removing.name)}
           onRemove={uploads.remove}
           onClose={() => setRemoving(null)}
         />
@@ -177,7 +149,7 @@ export function DraftEditor({ document, version, line }: DraftEditorProps) {
           onLine={(to) => {
             setSubmitting(false);
             // A dialog gives its focus back to its button when it closes; after that it belongs into the text.
-            setTimeout(() => showLine(to), 50);
+            setTimeout(() => onLine(to), 50);
           }}
           onDone={close}
         />
