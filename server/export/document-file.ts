@@ -1,7 +1,7 @@
 /** The PDF of one document, be it exported by itself or as a file of a zip: one task for the render threads. */
 import { loadImages } from './bodies/images.ts';
-import { type ExportedVersion, imagesByName } from './choice/exported-version.ts';
 import type { ExportContext } from './export-context.ts';
+import { type ExportedVersion, imagesByName } from './exported-version.ts';
 import { identityOf, metadataOf } from './identity.ts';
 import type { FileResult, FileTask, SiblingFiles } from './worker/tasks.ts';
 

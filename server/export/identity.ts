@@ -6,7 +6,7 @@ import {
   identityHeaderHeight,
   type PageFormatName,
 } from '../../typesetting/index.ts';
-import type { ExportedVersion } from './choice/exported-version.ts';
+import type { ExportedVersion } from './exported-version.ts';
 
 const stateWords: Record<VersionState, string> = {
   DRAFT: 'DRAFT',

@@ -3,22 +3,13 @@
  * export began is asked again here: rights may have been withdrawn and versions disposed of while pages were rendered.
  */
 import { sql } from 'kysely';
-import type { PackFormat } from '../../contract/index.ts';
 import { isExportable, type VersionState } from '../../domain/lifecycle/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { requireExportPermission, selectionOf } from './choice/choice.ts';
-import { keepDigests } from './digests/keep-digests.ts';
+import { keepDigests, type MadeExport } from './digests/keep-digests.ts';
 import type { ExportContext } from './export-context.ts';
 import { changedMeanwhile, requireExportable } from './refusals.ts';
-
-export interface MadeExport {
-  format: 'pdf' | PackFormat;
-  sha256: string;
-  sizeBytes: number;
-  /** The files of a zip. */
-  entries?: readonly { versionId: string; sha256: string }[];
-}
 
 export async function recordExport(tx: Tx, context: ExportContext, made: MadeExport): Promise<void> {
   const { actor, choice, plan } = context;

@@ -1,7 +1,7 @@
 /** Why an export is refused, in words that the caller can act on. */
 import { AppError } from '../../contract/index.ts';
 import { isExportable, type VersionState } from '../../domain/lifecycle/index.ts';
-import type { ExportedVersion } from './choice/exported-version.ts';
+import type { ExportedVersion } from './exported-version.ts';
 
 export function requireExportable(state: VersionState): void {
   if (isExportable(state)) return;

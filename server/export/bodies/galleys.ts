@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fontsDigest, LAYOUT_VERSION, type PageFormatName } from '../../../typesetting/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
-import type { ExportedVersion } from '../choice/exported-version.ts';
+import type { ExportedVersion } from '../exported-version.ts';
 import { headerHeight } from '../identity.ts';
 import { type LinkContext, printTreeVersion } from '../print-tree/index.ts';
 import { preparation } from '../worker/prepared-images.ts';

@@ -1,8 +1,8 @@
 /** Where the links of an export's documents lead, and so which galley each of them needs: a kept one, or one to be laid out. */
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
-import type { ExportedVersion } from '../choice/exported-version.ts';
 import type { ExportPlan } from '../choice/read-plan.ts';
+import type { ExportedVersion } from '../exported-version.ts';
 import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
 import { galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
 import { inGroups } from './in-parallel.ts';

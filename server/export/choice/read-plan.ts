@@ -1,18 +1,12 @@
 /** The one reader of choices: from a choice to the versions that the export holds. Read as the caller, so row security bounds it. */
 import { sql } from 'kysely';
-import { AppError, type Version } from '../../../contract/index.ts';
+import { AppError } from '../../../contract/index.ts';
 import { findPlace, type ManifestEntry, presentDocument, readDocuments, readFiles } from '../../documents/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
+import type { ExportedVersion } from '../exported-version.ts';
 import { changedMeanwhile, packEmpty, requireCheckable, requireExportable } from '../refusals.ts';
 import { type Choice, requireExportPermission } from './choice.ts';
-import type { ExportedVersion } from './exported-version.ts';
-import { chooseFromScope } from './scope-documents.ts';
-
-export interface LeftOut {
-  humanId: string;
-  title: string;
-  reason: string;
-}
+import { type ChosenVersion, chooseFromScope, type LeftOut } from './scope-documents.ts';
 
 export interface ExportPlan {
   choice: Choice;
@@ -24,13 +18,6 @@ export interface ExportPlan {
   sentence: string | null;
   /** Whether the caller may see traceability: only then do documents get their annex. */
   traceable: boolean;
-}
-
-export interface ChosenVersion {
-  documentId: string;
-  humanId: string;
-  version: Version;
-  folderPath: string[];
 }
 
 export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: string): Promise<ExportPlan> {

@@ -1,6 +1,6 @@
 /** The documents of a choice in the order in which a reader goes through the tree, and the version of each that a pack holds. */
 import { sql } from 'kysely';
-import { AppError } from '../../../contract/index.ts';
+import { AppError, type Version } from '../../../contract/index.ts';
 import { depthFirst, type FolderTree, folderTree, isInSubtree, pathOf } from '../../../domain/folders/index.ts';
 import { compareInFolder } from '../../../domain/reading-order/index.ts';
 import { readDocuments } from '../../documents/index.ts';
@@ -8,7 +8,19 @@ import type { Tx } from '../../kernel/database/index.ts';
 import { packEmpty } from '../refusals.ts';
 import { choiceSentence, isWholeScope, type ScopeChoice } from './choice.ts';
 import { type ChoosableDocument, choosable, chooseVersionOf } from './chosen-version.ts';
-import type { ChosenVersion, LeftOut } from './read-plan.ts';
+
+export interface ChosenVersion {
+  documentId: string;
+  humanId: string;
+  version: Version;
+  folderPath: string[];
+}
+
+export interface LeftOut {
+  humanId: string;
+  title: string;
+  reason: string;
+}
 
 /** The root's documents first, then each folder's own before its subfolders, depth first. */
 function inPackOrder(documents: ChoosableDocument[], folderIds: readonly (string | null)[]): ChoosableDocument[] {
@@ -38,7 +50,7 @@ function chosenFolders(tree: FolderTree, folderId: string | null): (string | nul
   return ids.filter((id) => isInSubtree(tree, id, folderId));
 }
 
-export interface ChosenDocuments {
+interface ChosenDocuments {
   chosen: ChosenVersion[];
   leftOut: LeftOut[];
   /** What was chosen, in words; null where everything was taken. */

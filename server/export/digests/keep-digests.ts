@@ -1,8 +1,16 @@
 /** Keeps the digests of an export with its event, so that each copy can be recognised later. */
 import { sql } from 'kysely';
+import type { PackFormat } from '../../../contract/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import type { ExportContext } from '../export-context.ts';
-import type { MadeExport } from '../record-export.ts';
+
+export interface MadeExport {
+  format: 'pdf' | PackFormat;
+  sha256: string;
+  sizeBytes: number;
+  /** The files of a zip. */
+  entries?: readonly { versionId: string; sha256: string }[];
+}
 
 /** The same bytes may leave twice; the first time counts. */
 export async function keepDigests(tx: Tx, { plan, services }: ExportContext, made: MadeExport): Promise<void> {

@@ -3,14 +3,14 @@
  * event: the synchronous answer does that at once, a job together with keeping the file.
  */
 import { rm } from 'node:fs/promises';
-import { AppError, type PackFormat, type PackReport, type PrintWarning } from '../../../contract/index.ts';
+import { AppError, type PackFormat, type PackReport } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
-import { readKeyWarnings } from '../bodies/key-warnings.ts';
-import { type LaidOutBody, layOutBodies } from '../bodies/lay-out-bodies.ts';
-import type { ExportedVersion } from '../choice/exported-version.ts';
 import { beginExport, type ExportContext, type ExportRequest } from '../export-context.ts';
+import { readKeyWarnings } from '../lay-out/key-warnings.ts';
+import { layOutBodies } from '../lay-out/lay-out-bodies.ts';
 import { inLineOrder } from '../print-tree/index.ts';
 import { type Renderer, RenderFailed } from '../renderer.ts';
+import type { LaidOutPack } from './laid-out-pack.ts';
 import { packReport, reportWarnings } from './report.ts';
 import { writeMerged } from './write-merged.ts';
 import { writeZip } from './write-zip.ts';
@@ -21,16 +21,6 @@ export interface PackRequest extends ExportRequest {
   /** The file that the pack is written to. */
   path: string;
   onProgress(done: number, total: number): void;
-}
-
-/** What is left to do is to write the file. */
-export interface LaidOutPack {
-  path: string;
-  bodies: LaidOutBody[];
-  report: PackReport;
-  /** For each document, in order, before the report is used: galleys carry their warnings. */
-  onWarnings(version: ExportedVersion, warnings: readonly PrintWarning[]): void;
-  onWritten(): void;
 }
 
 export interface MadePack extends WrittenPack {

@@ -1,7 +1,7 @@
 /** manifest.txt of a zip pack: plain text for people, tab-separated where a program may want to read it. */
 import type { PackReport } from '../../../contract/index.ts';
-import { type ExportedVersion, fileName } from '../choice/exported-version.ts';
 import type { ExportContext } from '../export-context.ts';
+import { type ExportedVersion, fileName } from '../exported-version.ts';
 import { boxesAndPlaceholders } from './report.ts';
 
 export interface PackedFile {

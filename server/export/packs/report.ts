@@ -1,8 +1,8 @@
 /** What a pack says about itself beside its documents: what was left out or broken, and where its links lead. */
 import type { LinkReport, PackReport, PrintWarning } from '../../../contract/index.ts';
-import type { LaidOutBody } from '../bodies/lay-out-bodies.ts';
 import type { ResolvedTargets } from '../bodies/resolve-targets.ts';
 import type { ExportContext } from '../export-context.ts';
+import type { LaidOutBody } from '../lay-out/lay-out-bodies.ts';
 
 function reportLinks(bodies: readonly LaidOutBody[], targets: ResolvedTargets): LinkReport {
   const report: LinkReport = { inside: [], outside: [], nowhere: [] };

@@ -1,12 +1,12 @@
 /** A pack as one PDF: cover, contents, a chapter for each document. The thread asks for chapters as it writes them. */
 import { loadImages } from '../bodies/images.ts';
 import { inParallel } from '../bodies/in-parallel.ts';
-import { galleyLoader } from '../bodies/load-galleys.ts';
 import type { ExportContext } from '../export-context.ts';
 import { identityOf, metadataOf } from '../identity.ts';
+import { galleyLoader } from '../lay-out/load-galleys.ts';
 import type { EncodedBody, MergedAnswer, MergedQuestion, MergedTask } from '../worker/tasks.ts';
 import { coverOf } from './cover.ts';
-import type { LaidOutPack } from './make-pack.ts';
+import type { LaidOutPack } from './laid-out-pack.ts';
 import type { WrittenPack } from './zip-file.ts';
 
 export async function writeMerged(context: ExportContext, pack: LaidOutPack): Promise<WrittenPack> {

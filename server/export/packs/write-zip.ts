@@ -1,13 +1,13 @@
 /** A pack as zip: a PDF for each document and manifest.txt. Files are made ahead in parallel and written in order. */
 import { createHash } from 'node:crypto';
 import { currentSigningKey, signText } from '../../integrity/index.ts';
-import type { LaidOutBody } from '../bodies/lay-out-bodies.ts';
-import { galleyLoader, type LoadGalley } from '../bodies/load-galleys.ts';
-import { fileName } from '../choice/exported-version.ts';
 import { makeDocumentFile } from '../document-file.ts';
 import type { ExportContext } from '../export-context.ts';
+import { fileName } from '../exported-version.ts';
+import type { LaidOutBody } from '../lay-out/lay-out-bodies.ts';
+import { galleyLoader, type LoadGalley } from '../lay-out/load-galleys.ts';
 import type { FileResult, SiblingFiles } from '../worker/tasks.ts';
-import type { LaidOutPack } from './make-pack.ts';
+import type { LaidOutPack } from './laid-out-pack.ts';
 import { manifestText, type PackedFile } from './manifest-text.ts';
 import { type WrittenPack, writeZipFile, type ZipFile } from './zip-file.ts';
 

@@ -5,11 +5,11 @@
 import type { PrintCheck } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { loadImages } from '../bodies/images.ts';
-import { readKeyWarnings } from '../bodies/key-warnings.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
-import { readBody } from '../bodies/read-body.ts';
-import { imagesByName } from '../choice/exported-version.ts';
 import { beginExport, type ExportRequest } from '../export-context.ts';
+import { imagesByName } from '../exported-version.ts';
+import { readKeyWarnings } from '../lay-out/key-warnings.ts';
+import { readBody } from '../lay-out/read-body.ts';
 import { inLineOrder } from '../print-tree/index.ts';
 import { renderFailed } from '../refusals.ts';
 import { type Renderer, RenderFailed } from '../renderer.ts';

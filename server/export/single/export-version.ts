@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import type { Services } from '../../kernel/http/index.ts';
-import { keepBodies } from '../bodies/keep-bodies.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
-import { readBody } from '../bodies/read-body.ts';
-import { fileName } from '../choice/exported-version.ts';
 import { makeDocumentFile } from '../document-file.ts';
 import { beginExport, type ExportRequest } from '../export-context.ts';
+import { fileName } from '../exported-version.ts';
+import { keepBodies } from '../lay-out/keep-bodies.ts';
+import { readBody } from '../lay-out/read-body.ts';
 import { recordExport } from '../record-export.ts';
 import { renderFailed } from '../refusals.ts';
 import { type Renderer, RenderFailed } from '../renderer.ts';

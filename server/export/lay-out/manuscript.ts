@@ -1,9 +1,10 @@
 /** What a render thread needs to lay out the body of one version. */
-import { imagesByName } from '../choice/exported-version.ts';
+
+import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import type { ExportContext } from '../export-context.ts';
+import { imagesByName } from '../exported-version.ts';
 import { headerHeight } from '../identity.ts';
 import type { Manuscript } from '../worker/tasks.ts';
-import type { PlannedBody } from './plan-bodies.ts';
 
 export function manuscriptOf(
   { pageFormat }: ExportContext,

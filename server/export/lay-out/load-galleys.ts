@@ -1,7 +1,8 @@
 /** Brings galleys back in groups, ahead of the one who writes them, so that no chapter costs a query of its own. */
+
+import { readGalleys } from '../bodies/galleys.ts';
 import type { ExportContext } from '../export-context.ts';
 import { changedMeanwhile } from '../refusals.ts';
-import { readGalleys } from './galleys.ts';
 import type { LaidOutBody } from './lay-out-bodies.ts';
 
 const groupSize = 24;

@@ -1,6 +1,6 @@
 /** A version as an export sees it. */
-import type { Standing, VersionState } from '../../../domain/lifecycle/index.ts';
-import type { ManifestEntry } from '../../documents/index.ts';
+import type { Standing, VersionState } from '../../domain/lifecycle/index.ts';
+import type { ManifestEntry } from '../documents/index.ts';
 
 export interface ExportedVersion {
   scopeId: string;

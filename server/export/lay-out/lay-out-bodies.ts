@@ -2,18 +2,19 @@
  * Lays out what a pack lacks: documents whose galley is kept already cost nothing here. Content is read in groups, laid
  * out over all threads and kept at once, so memory does not grow with the pack.
  */
-import { type ExportedVersion, imagesByName } from '../choice/exported-version.ts';
+
+import { loadImages } from '../bodies/images.ts';
+import { inGroups, inParallel } from '../bodies/in-parallel.ts';
+import type { PlannedBody } from '../bodies/plan-bodies.ts';
+import { readMarkdown } from '../bodies/sound-contents.ts';
 import type { ExportContext } from '../export-context.ts';
+import { type ExportedVersion, imagesByName } from '../exported-version.ts';
 import { headerHeight } from '../identity.ts';
 import { changedMeanwhile } from '../refusals.ts';
 import { RenderFailed } from '../renderer.ts';
 import type { ImageInput } from '../worker/tasks.ts';
-import { loadImages } from './images.ts';
-import { inGroups, inParallel } from './in-parallel.ts';
 import { keepBodies, type MadeBody } from './keep-bodies.ts';
 import { manuscriptOf } from './manuscript.ts';
-import type { PlannedBody } from './plan-bodies.ts';
-import { readMarkdown } from './sound-contents.ts';
 
 const groupSize = 16;
 

@@ -1,10 +1,10 @@
 /** Keeps what a render made for the next export: galleys, and pictures as they were prepared. */
 import { release } from '../../kernel/workers/index.ts';
+import { keepGalley } from '../bodies/galleys.ts';
+import { keepPrepared } from '../bodies/images.ts';
+import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import type { ExportContext } from '../export-context.ts';
 import type { EncodedBody } from '../worker/tasks.ts';
-import { keepGalley } from './galleys.ts';
-import { keepPrepared } from './images.ts';
-import type { PlannedBody } from './plan-bodies.ts';
 
 export interface MadeBody {
   planned: PlannedBody;

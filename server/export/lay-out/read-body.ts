@@ -1,11 +1,12 @@
 /** What a task for one document is given as its body: the galley that is kept, else the text to be laid out on the way. */
+
+import { readGalleys } from '../bodies/galleys.ts';
+import type { PlannedBody } from '../bodies/plan-bodies.ts';
+import { readMarkdown } from '../bodies/sound-contents.ts';
 import type { ExportContext } from '../export-context.ts';
 import { changedMeanwhile } from '../refusals.ts';
 import type { FileTask } from '../worker/tasks.ts';
-import { readGalleys } from './galleys.ts';
 import { manuscriptOf } from './manuscript.ts';
-import type { PlannedBody } from './plan-bodies.ts';
-import { readMarkdown } from './sound-contents.ts';
 
 export async function readBody(context: ExportContext, planned: PlannedBody): Promise<FileTask['body']> {
   const { services, actor, plan } = context;
