@@ -1,8 +1,21 @@
 /** The events of one change: a rename and a move are two facts; a place among new siblings is part of the move. */
+import type { FolderTree } from '../../domain/folders/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import type { FolderChange } from './change-folder.ts';
+import type { StoredFolder } from './folder-rows.ts';
 import { namesIn } from './paths.ts';
+
+/** A folder as it is and as it is to be, with as much of its tree as the rules need. */
+export interface FolderChange {
+  tree: FolderTree<StoredFolder>;
+  before: StoredFolder;
+  after: StoredFolder;
+  /** The siblings that it will have, itself included, in their order. */
+  siblings: StoredFolder[];
+  renamed: boolean;
+  moved: boolean;
+  resorted: boolean;
+}
 
 export async function auditFolderChange(tx: Tx, actor: Actor, change: FolderChange): Promise<void> {
   const { tree, before, after } = change;

@@ -5,26 +5,14 @@
  */
 import { sql } from 'kysely';
 import { AppError, type ChangeFolderBody, type Folder } from '../../contract/index.ts';
-import { childrenOf, type FolderTree, moveRefusal, renameRefusal, siblingsWith } from '../../domain/folders/index.ts';
+import { childrenOf, moveRefusal, renameRefusal, siblingsWith } from '../../domain/folders/index.ts';
 import { requirePermission } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { auditFolderChange } from './audit-folder-change.ts';
+import { auditFolderChange, type FolderChange } from './audit-folder-change.ts';
 import { folderIn, lockScopeOfFolder } from './find-folder.ts';
 import { folderName } from './folder-name.ts';
-import { presentFolder, readChains, readChildren, readDescendants, type StoredFolder, treeOf } from './folder-rows.ts';
+import { presentFolder, readChains, readChildren, readDescendants, treeOf } from './folder-rows.ts';
 import { closeSiblingGap, writeSiblingOrder } from './sibling-order.ts';
-
-/** A folder as it is and as it is to be, with as much of its tree as the rules need. */
-export interface FolderChange {
-  tree: FolderTree<StoredFolder>;
-  before: StoredFolder;
-  after: StoredFolder;
-  /** The siblings that it will have, itself included, in their order. */
-  siblings: StoredFolder[];
-  renamed: boolean;
-  moved: boolean;
-  resorted: boolean;
-}
 
 export async function changeFolder(tx: Tx, actor: Actor, id: string, wanted: ChangeFolderBody): Promise<Folder> {
   const name = wanted.name === undefined ? undefined : folderName(wanted.name);
