@@ -86,6 +86,8 @@ export const DocumentItem = Type.Object({
   title: Type.String(),
   folderId: Nullable(Id),
   folderPosition: Nullable(Type.Integer()),
+  owner: Nullable(Person),
+  nextReview: Nullable(CalendarDate),
   latestVersion: Version,
   effectiveVersion: Nullable(Version),
 });
@@ -94,8 +96,6 @@ export type DocumentItem = Static<typeof DocumentItem>;
 export const DocumentDetail = Type.Object({
   ...DocumentItem.properties,
   folderPath: FolderPath,
-  owner: Nullable(Person),
-  nextReview: Nullable(CalendarDate),
   versions: Type.Array(Version),
 });
 export type DocumentDetail = Static<typeof DocumentDetail>;

@@ -28,6 +28,10 @@ AS $function$
     ids jsonb := jsonb_build_object('scopeId', new.scope_id);
   begin
     if new.type = 'EXPORTED' then return null; end if;
+    -- Before the change of the tree that comes with it: who lost the right to see that must not hear of it.
+    if new.type like 'MEMBER%' then
+      perform pg_notify('news', jsonb_build_object('event', 'rights', 'userId', new.entity_id)::text);
+    end if;
     if new.type like 'FOLDER%' or new.type like 'DOCUMENT%' or new.type like 'MEMBER%' or new.type like 'SCOPE%' then
       perform pg_notify('news', jsonb_build_object('event', 'tree', 'ids', ids)::text);
     end if;
@@ -249,6 +253,20 @@ AS $function$
     select exists (select from totp_factors where user_id = person and confirmed_at is not null)
       or exists (select from passkeys where user_id = person)
   $function$;
+
+CREATE OR REPLACE FUNCTION muniment.installation_events_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if new.type in ('SIGNED_OUT', 'SESSIONS_ENDED', 'PASSWORD_CHANGED', 'USER_CHANGED') then
+      perform pg_notify('news', jsonb_build_object('event', 'credentials', 'userId', new.entity_id)::text);
+    end if;
+    if new.type = 'TOKEN_REVOKED' then
+      perform pg_notify('news', jsonb_build_object('event', 'credentials', 'tokenId', new.entity_id)::text);
+    end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.installation_events_link()
  RETURNS trigger
@@ -968,6 +986,7 @@ create table installation_events (
 alter table installation_events enable row level security;
 alter table installation_events force row level security;
 CREATE TRIGGER installation_events_actor_name BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
+CREATE TRIGGER installation_events_announce AFTER INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_announce();
 CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER installation_events_link BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_link();
 create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
@@ -1051,6 +1070,7 @@ create table notifications (
   occasion text,
   created_at timestamp(3) with time zone not null default now(),
   read_at timestamp(3) with time zone,
+  letter_id uuid,
   constraint notifications_type_known CHECK ((type = ANY (ARRAY['review-requested'::text, 'approved'::text, 'returned'::text, 'released'::text, 'revoked'::text, 'commented'::text, 'review-due'::text, 'pack-ready'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_once UNIQUE (user_id, type, document_id, occasion)
@@ -1058,12 +1078,12 @@ create table notifications (
 alter table notifications enable row level security;
 alter table notifications force row level security;
 CREATE INDEX notifications_of_user ON muniment.notifications USING btree (user_id, id);
-CREATE TRIGGER notifications_announce AFTER INSERT OR UPDATE ON muniment.notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
+CREATE TRIGGER notifications_announce AFTER INSERT OR UPDATE OF read_at ON muniment.notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
 create policy backup_reads on notifications for select to muniment_backup using (true);
 create policy scope_isolation on notifications for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table notifications to muniment_app;
 grant select on table notifications to muniment_backup;
-grant update (read_at) on notifications to muniment_app;
+grant update (letter_id, read_at) on notifications to muniment_app;
 
 create table oidc_flows (
   state_hash bytea not null,

@@ -7,12 +7,13 @@ export { accessLetters } from './letters.ts';
 export { readableName } from './names.ts';
 export { requireGoodPassword, resetPassword } from './passwords/index.ts';
 export {
-  heldBy,
   isAdministrator,
   type Membership,
   requireAdministrator,
   requireMember,
   requirePermission,
+  type ViewedScope,
+  viewedScopes,
 } from './require.ts';
 export { accessRoutes } from './routes.ts';
 export { hashPassword } from './secrets.ts';

@@ -46,6 +46,25 @@ export async function requirePermission(
   return membership;
 }
 
+export interface ViewedScope {
+  id: string;
+  name: string;
+}
+
+/** The caller's scopes in which they hold VIEW, by name. */
+export async function viewedScopes(tx: Tx, actor: Actor): Promise<ViewedScope[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .innerJoin('scopes', 'scopes.id', 'members.scope_id')
+    .select(['scopes.id', 'scopes.name', 'members.roles', 'members.permissions'])
+    .where('members.user_id', '=', actor.userId)
+    .execute();
+  return rows
+    .filter((row) => heldBy(actor, row).includes('VIEW'))
+    .map(({ id, name }) => ({ id, name }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
+}
+
 /** For routes of the installation. Asks the database, so that one who lost the right a moment ago has lost it here. */
 export async function requireAdministrator(tx: Tx): Promise<void> {
   if (!(await isAdministrator(tx))) throw permissionDenied('ADMINISTRATOR');

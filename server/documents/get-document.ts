@@ -19,14 +19,5 @@ export async function presentDetail(tx: Tx, id: string, today: string): Promise<
   if (rows === undefined) throw new AppError('NOT_FOUND');
   const { item, versions } = presentDocument(rows, today);
   const pathOf = await readFolderPaths(tx, [item.folderId]);
-  return { ...item, folderPath: pathOf(item.folderId), ...(await readCare(tx, id)), versions };
-}
-
-/** Who looks after the document, and when it is to be reviewed again. */
-async function readCare(tx: Tx, id: string): Promise<Pick<DocumentDetail, 'owner' | 'nextReview'>> {
-  const { rows } = await sql<Pick<DocumentDetail, 'owner' | 'nextReview'>>`
-    select case when u.id is not null then jsonb_build_object('id', u.id, 'displayName', u.display_name) end as owner,
-      d.next_review as "nextReview"
-    from documents d left join users u on u.id = d.owner_id where d.id = ${id}`.execute(tx);
-  return rows[0] ?? { owner: null, nextReview: null };
+  return { ...item, folderPath: pathOf(item.folderId), versions };
 }

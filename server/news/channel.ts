@@ -4,6 +4,7 @@
  */
 import type { Database } from '../kernel/database/index.ts';
 
+/** What a stream passes on. */
 export interface Change {
   event: 'tree' | 'document' | 'work' | 'job';
   /** Whose alone it is; absent for everybody in the scope. */
@@ -11,9 +12,16 @@ export interface Change {
   ids: { scopeId: string } & Record<string, string>;
 }
 
+/** What a stream itself has to follow. `missed`: some changes may have been lost on the way here. */
+export type Announced =
+  | Change
+  | { event: 'rights'; userId: string }
+  | { event: 'credentials'; userId?: string; tokenId?: string }
+  | { event: 'missed' };
+
 export class NewsChannel {
   readonly #db: Database;
-  readonly #watchers = new Set<(change: Change) => void>();
+  readonly #watchers = new Set<(announced: Announced) => void>();
   #listening: Promise<() => Promise<void>> | null = null;
 
   constructor(db: Database) {
@@ -21,20 +29,25 @@ export class NewsChannel {
   }
 
   /** Resolves when changes are heard from now on. Started by the first watcher. */
-  async watch(onChange: (change: Change) => void): Promise<() => void> {
-    this.#watchers.add(onChange);
-    this.#listening ??= this.#db.listen('news', (payload) => {
-      const change = JSON.parse(payload) as Change;
-      for (const watcher of this.#watchers) watcher(change);
-    });
+  async watch(onAnnounced: (announced: Announced) => void): Promise<() => void> {
+    this.#watchers.add(onAnnounced);
+    this.#listening ??= this.#db.listen(
+      'news',
+      (payload) => this.#pass(JSON.parse(payload) as Announced),
+      () => this.#pass({ event: 'missed' }),
+    );
     try {
       await this.#listening;
     } catch (error) {
       this.#listening = null;
-      this.#watchers.delete(onChange);
+      this.#watchers.delete(onAnnounced);
       throw error;
     }
-    return () => this.#watchers.delete(onChange);
+    return () => void this.#watchers.delete(onAnnounced);
+  }
+
+  #pass(announced: Announced): void {
+    for (const watcher of this.#watchers) watcher(announced);
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,12 @@
 /** News by mail: number, title, what happened and a link; never content. Read as the person it goes to. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MailSetting, Notification } from '../../contract/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
+import type { Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import type { Letter, LetterWriters } from '../kernel/mail/index.ts';
 import { readNotifications } from './notification-rows.ts';
+import { queueDigest } from './tell.ts';
 import { tellDueReviews } from './tell-due-reviews.ts';
 
 const mostInDigest = 100;
@@ -12,47 +14,61 @@ const mostInDigest = 100;
 const digestCoversMs = 25 * 60 * 60_000;
 
 export const newsLetters: LetterWriters = {
-  news: (services, { data }) =>
-    letterTo(services, String(data.userId), sql`n.id = ${String(data.notificationId)}::uuid`, ['each']),
-  'review-due': async (services, { data }) => {
+  news: (services, { id, data }) =>
+    letterTo(services, id, String(data.userId), sql`n.id = ${String(data.notificationId)}::uuid`, 'each'),
+  'review-due': async (services, { id, data }) => {
     const userId = String(data.userId);
-    const actor = { userId, displayName: '', admin: false };
-    await services.db.withActor(actor, (tx) => tellDueReviews(tx, userId, services.clock));
     const due = sql`n.type = 'review-due' and n.document_id = ${String(data.documentId)}::uuid
       and n.occasion = ${String(data.day)}`;
-    return letterTo(services, userId, due, ['each', 'daily']);
+    await services.db.withActor(actorOf(userId), async (tx) => {
+      await tellDueReviews(tx, userId, services.clock);
+      const reader = await readerOf(tx, userId);
+      if (reader?.mail === 'daily') await queueDigest(tx, services.config, userId, services.clock.now());
+    });
+    return letterTo(services, id, userId, due, 'each');
   },
-  digest: (services, { data }) => {
+  digest: (services, { id, data }) => {
     const since = new Date(services.clock.now().getTime() - digestCoversMs);
-    return letterTo(services, String(data.userId), sql`n.read_at is null and n.created_at > ${since}`, ['daily']);
+    return letterTo(services, id, String(data.userId), sql`n.read_at is null and n.created_at > ${since}`, 'daily');
   },
 };
 
+const actorOf = (userId: string) => ({ userId, displayName: '', admin: false });
+
+const readerOf = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'display_name', 'mail'])
+    .where('id', '=', userId)
+    .where('disabled', '=', false)
+    .executeTakeFirst();
+
+/** A piece of news belongs to the first letter that takes it, so that no two tell the same. */
 async function letterTo(
   { db, config }: Services,
+  letterId: string,
   userId: string,
-  condition: ReturnType<typeof sql>,
-  settings: MailSetting[],
+  condition: RawBuilder<unknown>,
+  setting: MailSetting,
 ): Promise<Letter | undefined> {
-  const actor = { userId, displayName: '', admin: false };
-  return db.withActor(actor, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['email', 'display_name', 'mail'])
-      .where('id', '=', userId)
-      .where('disabled', '=', false)
-      .executeTakeFirst();
-    if (user === undefined || !settings.includes(user.mail)) return undefined;
-    const news = await readNotifications(tx, userId, condition, mostInDigest);
+  return db.withActor(actorOf(userId), async (tx) => {
+    const reader = await readerOf(tx, userId);
+    if (reader?.mail !== setting) return undefined;
+    await sql`update notifications set letter_id = ${letterId} where id in (
+      select n.id from notifications n where n.user_id = ${userId} and n.letter_id is null and ${condition}
+      order by n.id desc limit ${mostInDigest})`.execute(tx);
+    const news = await readNotifications(tx, actorOf(userId), sql`n.letter_id = ${letterId}`, mostInDigest);
     const [first] = news;
     if (first === undefined) return undefined;
     const origin = publicOrigin(config);
+    // The version that it is about, which need not be the one in force.
+    const version = first.versionId === null ? '' : `?version=${first.versionId}`;
     const link =
       first.documentId === null || news.length > 1
         ? { label: 'Open', url: `${origin}/` }
-        : { label: 'Open the document', url: `${origin}/documents/${first.documentId}` };
+        : { label: 'Open the document', url: `${origin}/documents/${first.documentId}${version}` };
     return {
-      to: { name: user.display_name, address: user.email },
+      to: { name: reader.display_name, address: reader.email },
       subject: news.length === 1 ? sentence(first) : `${news.length} pieces of news`,
       paragraphs: news.map((one) => `${sentence(one)}.`),
       link,

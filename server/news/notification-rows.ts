@@ -1,17 +1,19 @@
 /** A person's news as it is read: with the document's number and title of today. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '../../contract/index.ts';
-import type { Tx } from '../kernel/database/index.ts';
+import { viewedScopes } from '../access/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
 
 type NotificationRow = Omit<Notification, 'at' | 'readAt'> & { at: Date; readAt: Date | null };
 
-/** `condition` is about `n`. Newest first. Row security leaves out what belongs to scopes that the reader left. */
+/** `condition` is about `n`. Newest first. What belongs to scopes that the reader may not view (any more) is left out. */
 export async function readNotifications(
   tx: Tx,
-  userId: string,
+  actor: Actor,
   condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<Notification[]> {
+  const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
   const { rows } = await sql<NotificationRow>`
     select n.id, n.type, n.created_at as at, n.read_at as "readAt", n.scope_id as "scopeId", n.document_id as "documentId",
       n.version_id as "versionId", d.human_id as "humanId", coalesce(v.title, newest.title) as title,
@@ -23,7 +25,7 @@ export async function readNotifications(
         select title from versions where scope_id = n.scope_id and document_id = n.document_id order by number desc limit 1
       ) newest on true
       left join users u on u.id = n.by_id
-    where n.user_id = ${userId} and ${condition}
+    where n.user_id = ${actor.userId} and n.scope_id = any (${scopes}::uuid[]) and ${condition}
     order by n.id desc limit ${limit}`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), readAt: row.readAt?.toISOString() ?? null }));
 }

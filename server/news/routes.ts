@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { ListOf, Notification, pageQuery, ReadNotificationsBody, Settings, Strict } from '../../contract/index.ts';
-import { heldBy } from '../access/index.ts';
+import { viewedScopes } from '../access/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
@@ -37,7 +37,7 @@ export function newsRoutes(app: App, services: Services): void {
         const { limit = 50, cursor } = query;
         const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
         const older = before === null ? sql`true` : sql`n.id < ${before}::uuid`;
-        const found = await readNotifications(tx, actor.userId, older, limit + 1);
+        const found = await readNotifications(tx, actor, older, limit + 1);
         const items = found.slice(0, limit);
         const last = found.length > limit ? items.at(-1) : undefined;
         return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
@@ -121,21 +121,13 @@ function addStream(app: App, { db }: Services): void {
       if (!streams.takeFor(actor.userId, reply.raw)) {
         throw tooManyAtOnce('You have too many pages open. Close some of them.');
       }
-      const readScopes = () => db.withActor(actor, (tx) => viewedScopeIds(tx, actor));
+      const readScopes = async () =>
+        new Set((await db.withActor(actor, (tx) => viewedScopes(tx, actor))).map(({ id }) => id));
       reply.hijack();
       const end = () => reply.raw.end();
       open.add(end);
       reply.raw.once('close', () => open.delete(end));
-      await streamChanges(reply.raw, channel, { userId: actor.userId, readScopes }).catch(() => reply.raw.destroy());
+      await streamChanges(reply.raw, channel, { actor, readScopes }).catch(() => reply.raw.destroy());
     },
   );
-}
-
-async function viewedScopeIds(tx: Tx, actor: Actor): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('members')
-    .select(['scope_id', 'roles', 'permissions'])
-    .where('user_id', '=', actor.userId)
-    .execute();
-  return new Set(rows.filter((row) => heldBy(actor, row).includes('VIEW')).map((row) => row.scope_id));
 }

@@ -1,55 +1,107 @@
 /**
- * One person's stream of changes. It ends after some minutes and the browser opens it again, so that a session or a token
- * that ended meanwhile is noticed.
+ * One person's stream of changes. It ends after some minutes, when a session or token of the person ended, and when changes
+ * may have been lost on their way here; the browser opens it again, if it still may, and looks at everything anew.
  */
 import type { ServerResponse } from 'node:http';
-import type { Change, NewsChannel } from './channel.ts';
+import type { Actor } from '../kernel/database/index.ts';
+import type { Announced, Change, NewsChannel } from './channel.ts';
 
 const beatEveryMs = 15_000;
 const lastsMs = 10 * 60_000;
+const reopenAfterMs = 1_000;
 
 export interface Watcher {
-  userId: string;
+  actor: Actor;
   /** The scopes that the person may view, as of now. */
   readScopes(): Promise<ReadonlySet<string>>;
 }
 
 export async function streamChanges(raw: ServerResponse, channel: NewsChannel, watcher: Watcher): Promise<void> {
-  let scopes = await watcher.readScopes();
-  const waiting: Change[] = [];
-  let open = false;
-  const send = ({ event, ids }: Change) => raw.write(`event: ${event}\ndata: ${JSON.stringify(ids)}\n\n`);
-  const concerns = ({ userId, ids }: Change) =>
-    userId === undefined ? scopes.has(ids.scopeId) : userId === watcher.userId;
-  const refresh = () =>
-    watcher.readScopes().then(
-      (now) => {
-        scopes = now;
-      },
-      () => raw.end(),
-    );
-  const onChange = (change: Change) => {
-    if (!open) waiting.push(change);
-    else if (concerns(change)) send(change);
-  };
-  const stop = await channel.watch(onChange);
+  const follower = new Follower(raw, watcher);
+  const stop = await channel.watch((announced) => follower.hear(announced));
+  if (raw.destroyed) return stop();
+  raw.once('close', stop);
+  await follower.readScopes();
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     connection: 'keep-alive',
   });
-  raw.write(': watching\n\n');
-  open = true;
-  for (const change of waiting) onChange(change);
-  const beat = setInterval(() => {
-    raw.write(': still here\n\n');
-    refresh();
-  }, beatEveryMs);
+  raw.write(`retry: ${reopenAfterMs}\n: watching\n\n`);
+  follower.passOn();
+  const beat = setInterval(() => raw.write(': still here\n\n'), beatEveryMs);
   const end = setTimeout(() => raw.end(), lastsMs);
   raw.once('close', () => {
     clearInterval(beat);
     clearTimeout(end);
-    stop();
   });
+}
+
+/** Passes on what its person may see. While that is being read anew, changes wait. */
+class Follower {
+  readonly #raw: ServerResponse;
+  readonly #watcher: Watcher;
+  readonly #waiting: Change[] = [];
+  #scopes: ReadonlySet<string> = new Set();
+  /** Readings under way; the beginning is one. */
+  #readings = 1;
+  /** One after the other. */
+  #rights = Promise.resolve();
+
+  constructor(raw: ServerResponse, watcher: Watcher) {
+    this.#raw = raw;
+    this.#watcher = watcher;
+  }
+
+  hear(announced: Announced): void {
+    const { userId, token } = this.#watcher.actor;
+    switch (announced.event) {
+      case 'missed':
+        this.#raw.end();
+        return;
+      case 'credentials':
+        if (announced.userId === userId || (token && announced.tokenId === token.id)) this.#raw.end();
+        return;
+      case 'rights':
+        if (announced.userId === userId) this.#followRights();
+        return;
+      default:
+        this.#waiting.push(announced);
+        this.#send();
+    }
+  }
+
+  async readScopes(): Promise<void> {
+    this.#scopes = await this.#watcher.readScopes();
+  }
+
+  /** Ends one reading. */
+  passOn(): void {
+    this.#readings -= 1;
+    this.#send();
+  }
+
+  /** Who lost a scope begins anew, so that the browser drops what it shows of it. */
+  #followRights(): void {
+    this.#readings += 1;
+    this.#rights = this.#rights
+      .then(async () => {
+        const before = this.#scopes;
+        await this.readScopes();
+        if ([...before].some((id) => !this.#scopes.has(id))) this.#raw.end();
+        else this.passOn();
+      })
+      .catch(() => void this.#raw.end());
+  }
+
+  #send(): void {
+    if (this.#readings > 0 || this.#raw.writableEnded) return;
+    for (const { event, userId, ids } of this.#waiting.splice(0)) {
+      if (userId !== undefined && userId !== this.#watcher.actor.userId) continue;
+      // The pack is the person's own, whatever they may view.
+      if (event !== 'job' && !this.#scopes.has(ids.scopeId)) continue;
+      this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(ids)}\n\n`);
+    }
+  }
 }

@@ -38,8 +38,13 @@ export async function tell(tx: Tx, config: Config | undefined, news: News): Prom
   if (config === undefined) return;
   for (const { id, userId, mail } of told) {
     if (mail === 'each') await queueLetter(tx, config, 'news', { notificationId: id, userId });
-    if (mail === 'daily') await queueLetter(tx, config, 'digest', { userId }, `digest:${userId}`, nextMorning(news.at));
+    if (mail === 'daily') await queueDigest(tx, config, userId, nextMorning(news.at));
   }
+}
+
+/** The one letter of a day; a second asking moves it. */
+export function queueDigest(tx: Tx, config: Config, userId: string, notBefore: Date): Promise<void> {
+  return queueLetter(tx, config, 'digest', { userId }, `digest:${userId}`, notBefore);
 }
 
 /** Six o'clock UTC. */

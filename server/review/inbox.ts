@@ -1,7 +1,8 @@
 /** My work: what waits for the caller, over all scopes that they may view. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Inbox, Person, Waiting } from '../../contract/index.ts';
-import { presentItem, readListed, viewedScopes } from '../documents/index.ts';
+import { viewedScopes } from '../access/index.ts';
+import { presentItem, readListed } from '../documents/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
 /** More than anybody works through; those that waited longest come first. */

@@ -7,8 +7,8 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, type List, type SearchHit, type SearchQuery } from '../../contract/index.ts';
-import { requirePermission } from '../access/index.ts';
-import { type AskedWords, askedWords, viewedScopes } from '../documents/index.ts';
+import { requirePermission, viewedScopes } from '../access/index.ts';
+import { type AskedWords, askedWords } from '../documents/index.ts';
 import { readFolderPaths } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';

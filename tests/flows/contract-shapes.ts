@@ -8,9 +8,9 @@ export const versionKeys = words(
   'id documentId number title state standing effectiveDate contentFormat contentHash createdAt createdBy releasedAt releasedBy disposedAt revision language changeSummary submittedAt submittedBy revokedAt revokedBy revokeReason review',
 );
 export const itemKeys = words(
-  'id scopeId scopeName humanId title folderId folderPosition latestVersion effectiveVersion',
+  'id scopeId scopeName humanId title folderId folderPosition owner nextReview latestVersion effectiveVersion',
 );
-export const detailKeys = [...itemKeys, 'folderPath', 'owner', 'nextReview', 'versions'];
+export const detailKeys = [...itemKeys, 'folderPath', 'versions'];
 export const folderKeys = words('id scopeId parentId name sortOrder createdAt');
 export const nodeKeys = [...folderKeys, ...words('depth documentCount totalDocumentCount children')];
 export const eventKeys = words('id seq scopeId type actor entity changes at');

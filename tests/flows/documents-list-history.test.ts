@@ -24,11 +24,11 @@ async function detail(): Promise<DocumentDetail> {
   return ok(await world.reader.get(`/api/documents/${documentId}`), 200);
 }
 
-/** The document as its detail says, which is what each list and the order act must show; owner and review stand there alone. */
+/** The document as its detail says, which is what each list and the order act must show. */
 async function listed(): Promise<DocumentItem> {
   const scope = `/api/scopes/${world.scope.id}`;
   const ordered = await world.quality.put(`${scope}/folders/root/document-order`, { documentIds: [documentId] });
-  const { folderPath: _path, versions: _versions, owner: _owner, nextReview: _review, ...item } = await detail();
+  const { folderPath: _path, versions: _versions, ...item } = await detail();
   const lists = [
     ordered,
     await world.reader.get('/api/documents'),

@@ -7,15 +7,16 @@ import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.
 
 let world: DocumentsWorld;
 let mailServer: MailServerProcess;
+let mailPort: number;
 let address: string;
 let wim: { user: WorldUser; client: Client };
 let rita: { user: WorldUser; client: Client };
 beforeAll(async () => {
-  const port = await freePort();
-  mailServer = await startMailServer(port);
+  mailPort = await freePort();
+  mailServer = await startMailServer(mailPort);
   const env = {
     PUBLIC_URL: 'http://documents.example.com',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Documents <documents@test.example>',
   };
   world = await startDocumentsWorld({ env });
@@ -42,6 +43,15 @@ const inbox = async ({ client }: { client: Client }): Promise<Inbox> => ok(await
 const news = async ({ client }: { client: Client }): Promise<Notification[]> =>
   ok(await client.get('/api/me/notifications'), 200).items;
 const versionIds = (list: Waiting[]) => list.map(({ versionId }) => versionId);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** What the person holds in the scope from now on. */
+const holding = async ({ user }: { user: WorldUser }, permissions: string[]) =>
+  ok(
+    await (await world.as(world.administrator)).put(`/api/scopes/${world.scope.id}/members/${user.userId}`, {
+      ...{ roles: [], permissions },
+    }),
+    200,
+  );
 const setRules = async (rules: object) =>
   ok(await (await world.as(world.administrator)).patch(`/api/scopes/${world.scope.id}`, { rules }), 200);
 
@@ -57,7 +67,7 @@ const readable = (raw: string) =>
 async function mailsTo({ user }: { user: WorldUser }, count: number): Promise<string[]> {
   const found = () => mailServer.mails.filter(({ to }) => to.includes(user.email));
   for (let wait = 0; wait < 300 && found().length < count; wait += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   return found().map(({ raw }) => readable(raw));
 }
@@ -213,6 +223,44 @@ describe('news', () => {
     expect((await mailsTo(rita, 1))[0]).toContain('is due for its periodic review');
     expect((await news(rita)).map(({ type }) => type)).toEqual(['review-due']);
   });
+
+  test('of one day is in one mail, due reviews with it, and no later mail repeats it', async () => {
+    const daily = await person('Daily', 'quality-manager');
+    ok(await daily.client.put('/api/me/settings', { mail: 'daily' }), 200);
+    const documents = [await world.create({}, daily.client), await world.create({}, daily.client)];
+    for (const { id } of documents)
+      ok(await wim.client.patch(`/api/documents/${id}`, { nextReview: '2026-03-10' }), 200);
+    const draft = (await world.create({}, wim.client)).latestVersion;
+    ok(await wim.client.post(path(draft, 'submit'), { reviewers: [daily.user.userId] }), 200);
+    const told = async () => (await mailsTo(daily, 1)).join('\n');
+    for (let wait = 0; wait < 100 && !(await told()).includes('waits for your review'); wait += 1) await pause(100);
+    await pause(2_500);
+    const mails = await mailsTo(daily, 1);
+    for (const words of [...documents.map(({ humanId }) => `${humanId} “`), 'waits for your review']) {
+      expect(mails.filter((mail) => mail.includes(words))).toHaveLength(1);
+    }
+  });
+
+  test('waits while the mail server is away, and each mail is sent once when it is back', async () => {
+    await mailServer.stop();
+    const version = await submitted();
+    ok(await rita.client.post(path(version, 'return'), { reason: 'Why.' }), 200);
+    await pause(1_500);
+    mailServer = await startMailServer(mailPort);
+    expect((await mailsTo(rita, 1))[0]).toContain('waits for your review');
+    expect((await mailsTo(wim, 1))[0]).toContain('was returned to you');
+    await pause(3_000);
+    expect([await mailsTo(rita, 1), await mailsTo(wim, 1)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test('is told to nobody who may not view the scope any more', async () => {
+    await submitted();
+    expect(await news(rita)).toHaveLength(1);
+    await holding(rita, ['MANAGE_MEMBERS']);
+    expect(await news(rita)).toEqual([]);
+    await holding(rita, ['VIEW']);
+    expect(await news(rita)).toHaveLength(1);
+  });
 });
 
 describe('the stream of changes', () => {
@@ -221,7 +269,18 @@ describe('the stream of changes', () => {
     ids: Record<string, string>;
   }
 
-  async function watch(client: Client): Promise<{ heard: Heard[]; stop(): void; status: number }> {
+  interface Watched {
+    heard: Heard[];
+    stop(): void;
+    ended: Promise<unknown>;
+  }
+
+  const heardOf = async ({ heard }: Watched, is: (one: Heard) => boolean): Promise<boolean> => {
+    for (let wait = 0; wait < 10 && !heard.some(is); wait += 1) await pause(100);
+    return heard.some(is);
+  };
+
+  async function watch(client: Client): Promise<Watched> {
     const { token } = ok(
       await client.post('/api/tokens', { name: 'stream', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }),
       201,
@@ -235,7 +294,7 @@ describe('the stream of changes', () => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const started = await reader?.read();
     expect(started?.value).toContain('watching');
-    (async () => {
+    const ended = (async () => {
       let text = '';
       for (;;) {
         const { value, done } = (await reader?.read()) ?? { done: true, value: '' };
@@ -248,7 +307,7 @@ describe('the stream of changes', () => {
         }
       }
     })().catch(() => {});
-    return { heard, stop: () => stopping.abort(), status: response.status };
+    return { heard, stop: () => stopping.abort(), ended };
   }
 
   test('tells of tree, document and work within a second, as ids only, and to members alone', async () => {
@@ -256,10 +315,8 @@ describe('the stream of changes', () => {
     const outsider = await world.createUser('Outsider');
     const [inside, outside] = [await watch(rita.client), await watch(await world.as(outsider))];
     const version = await submitted();
-    for (let wait = 0; wait < 10 && !inside.heard.some(({ ids }) => ids.versionId === version.id); wait += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await heardOf(inside, ({ ids }) => ids.versionId === version.id)).toBe(true);
+    await pause(200);
     expect(new Set(inside.heard.map(({ event }) => event))).toEqual(new Set(['tree', 'document', 'work']));
     for (const { ids } of inside.heard) {
       expect(Object.keys(ids).every((key) => ['scopeId', 'documentId', 'versionId'].includes(key))).toBe(true);
@@ -268,6 +325,46 @@ describe('the stream of changes', () => {
     expect(outside.heard).toEqual([]);
     inside.stop();
     outside.stop();
+  });
+
+  test('follows rights at once: who is let in hears, who is put out hears nothing more', async () => {
+    world.clock.set(new Date().toISOString());
+    const late = { user: await world.createUser('Late') };
+    const client = await world.as(late.user);
+    const stream = await watch(client);
+    await holding(late, ['VIEW']);
+    const seen = await world.create();
+    await holding(late, ['MANAGE_MEMBERS']);
+    await world.create();
+    expect(await heardOf(stream, ({ ids }) => ids.documentId === seen.id)).toBe(true);
+    await stream.ended;
+    const again = await watch(client);
+    await world.create();
+    await pause(300);
+    expect([stream, again].flatMap(({ heard }) => heard).filter(({ ids }) => ids.documentId !== seen.id)).toEqual([
+      { event: 'tree', ids: { scopeId: world.scope.id } },
+      { event: 'tree', ids: { scopeId: world.scope.id } },
+    ]);
+    ok(await (await world.as(world.administrator)).patch(`/api/users/${late.user.userId}`, { disabled: true }), 200);
+    await again.ended;
+  });
+
+  test('tells of a pack, which is its maker’s news alone', async () => {
+    world.clock.set(new Date().toISOString());
+    await world.released();
+    const [mine, others] = [await watch(rita.client), await watch(world.quality)];
+    const job = ok(await rita.client.post(`/api/scopes/${world.scope.id}/export-jobs`, { format: 'zip' }), 202);
+    const isOfJob = ({ event, ids }: Heard) => event === 'job' && ids.jobId === job.id;
+    expect(await heardOf(mine, isOfJob)).toBe(true);
+    for (let wait = 0; wait < 300 && (await news(rita)).length === 0; wait += 1) await pause(100);
+    expect(await news(rita)).toMatchObject([
+      { type: 'pack-ready', scopeId: world.scope.id, documentId: null, humanId: null, by: null },
+    ]);
+    expect(await heardOf(mine, ({ event }) => event === 'work')).toBe(true);
+    expect(ok(await rita.client.get(`/api/export-jobs/${job.id}`), 200).state).toBe('done');
+    expect(others.heard.filter(({ event }) => event === 'job')).toEqual([]);
+    mine.stop();
+    others.stop();
   });
 
   test('is refused without a credential, and bounded for one person', async () => {

@@ -3,10 +3,11 @@
  * through here, so a document looks the same everywhere. Details get all versions, lists those that an item depends on.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentItem, Version } from '../../../contract/index.ts';
+import type { DocumentItem, Person, Version } from '../../../contract/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import {
   hasBecomeEffective,
+  personOf,
   presentVersions,
   storedColumns,
   type VersionRow,
@@ -27,6 +28,8 @@ export interface DocumentRow extends VersionRow {
   human_id_key: string;
   folder_id: string | null;
   folder_position: number | null;
+  owner: Person | null;
+  next_review: string | null;
 }
 
 /** A document and its versions, newest first. Every document has at least one version. */
@@ -75,11 +78,12 @@ async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<
     with page as materialized (select chosen.id, row_number() over () as place from (${page}) chosen),
     wanted as materialized (
       select page.place, d.scope_id, s.name as scope_name, d.human_id, d.human_id_key, d.folder_id, d.folder_position,
-        ${storedColumns}
+        d.owner_id, d.next_review, ${storedColumns}
       from page join documents d on d.id = page.id join scopes s on s.id = d.scope_id ${versions}
     )
-    select v.scope_id, v.scope_name, v.human_id, v.human_id_key, v.folder_id, v.folder_position, ${versionColumns}
-    from wanted v ${versionPeople}
+    select v.scope_id, v.scope_name, v.human_id, v.human_id_key, v.folder_id, v.folder_position,
+      ${personOf('owner')} as owner, v.next_review, ${versionColumns}
+    from wanted v ${versionPeople} left join users owner on owner.id = v.owner_id
     order by v.place, v.number desc`.execute(tx);
   return byDocument(rows);
 }
@@ -121,6 +125,8 @@ function itemOf(document: DocumentRow, versions: readonly Version[]): DocumentIt
     title: (effectiveVersion ?? latestVersion).title,
     folderId: document.folder_id,
     folderPosition: document.folder_position,
+    owner: document.owner,
+    nextReview: document.next_review,
     latestVersion,
     effectiveVersion,
   };

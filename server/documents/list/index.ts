@@ -1,5 +1,4 @@
 /** Reading documents and versions for lists and details. Writes nothing. */
 export * from './document-rows.ts';
 export { listDocuments } from './list-documents.ts';
-export { viewedScopes } from './listed-scopes.ts';
 export * from './version-rows.ts';

@@ -5,11 +5,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { type DocumentItem, type DocumentsQuery, Id, type List, Nullable } from '../../../contract/index.ts';
+import type { ViewedScope } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { askedWords } from '../search-query.ts';
 import { type DocumentRow, inFolder, ordinaryOrder, presentItem, readerOrder, readListed } from './document-rows.ts';
-import { chooseScopes, type ListedScope } from './listed-scopes.ts';
+import { chooseScopes } from './listed-scopes.ts';
 
 const Position = Type.Object({
   scopeName: Type.String(),
@@ -40,7 +41,7 @@ export async function listDocuments(
   };
 }
 
-function comesBefore(scope: ListedScope, { scopeName, scopeId }: Position): boolean {
+function comesBefore(scope: ViewedScope, { scopeName, scopeId }: Position): boolean {
   return scope.name < scopeName || (scope.name === scopeName && scope.id < scopeId);
 }
 
@@ -65,7 +66,7 @@ interface Wanted {
  * Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes.
  * The scope in which the last page ended is asked on its own: there the index is entered where that page stopped.
  */
-function pageOf(scopes: readonly ListedScope[], wanted: Wanted): RawBuilder<unknown> {
+function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
   const order = wanted.folderId === undefined ? ordinaryOrder : readerOrder;
   const begun = scopes.filter((scope) => scope.id === wanted.after?.scopeId);
   const whole = scopes.filter((scope) => scope.id !== wanted.after?.scopeId);
@@ -75,7 +76,7 @@ function pageOf(scopes: readonly ListedScope[], wanted: Wanted): RawBuilder<unkn
     order by d.scope_place, ${order} limit ${wanted.limit}`;
 }
 
-function scopePages(scopes: readonly ListedScope[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
+function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
   const { query, folderId, after, limit } = wanted;
   const order = folderId === undefined ? ordinaryOrder : readerOrder;
   const conditions = [sql`d.scope_id = scope.id`];

@@ -42,7 +42,8 @@ export const storedColumns = sql`
   v.change_summary, v.submitted_at, v.submitted_by, v.review_due, v.returned_at, v.returned_by, v.return_reason,
   v.revoked_by, v.revoke_reason`;
 
-const person = (table: string) =>
+/** A person of a joined table of users, or null. */
+export const personOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null
     then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'displayName', ${sql.ref(`${table}.display_name`)}) end`;
 
@@ -51,10 +52,10 @@ export const versionColumns = sql`
   v.id as version_id, v.document_id, v.number, v.title as version_title, v.state, v.effective_date, v.content_format,
   v.content_hash, v.revision, v.language, v.created_at as version_created_at, author.id as author_id,
   author.display_name as author_name, v.released_at, releaser.id as releaser_id, releaser.display_name as releaser_name,
-  v.revoked_at, v.disposed_at, v.change_summary, v.submitted_at, ${person('submitter')} as submitter, v.review_due,
-  v.returned_at, ${person('returner')} as returner, v.return_reason, ${person('revoker')} as revoker, v.revoke_reason,
+  v.revoked_at, v.disposed_at, v.change_summary, v.submitted_at, ${personOf('submitter')} as submitter, v.review_due,
+  v.returned_at, ${personOf('returner')} as returner, v.return_reason, ${personOf('revoker')} as revoker, v.revoke_reason,
   case when v.submitted_at is null then '[]' else (
-    select coalesce(jsonb_agg(jsonb_build_object('user', ${person('reviewer')}, 'at', r.approved_at) order by r.ordinal), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('user', ${personOf('reviewer')}, 'at', r.approved_at) order by r.ordinal), '[]')
     from reviewers r join users reviewer on reviewer.id = r.user_id
     where r.scope_id = v.scope_id and r.version_id = v.id) end as reviewers`;
 

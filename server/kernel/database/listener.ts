@@ -1,12 +1,15 @@
 /**
  * LISTEN on one connection of its own, which is opened at the first use and opened again whenever it is lost.
  *
- * A notification sent while the connection was down is lost: it is a hint to look, never the data itself, so
- * listeners also look at regular intervals.
+ * A notification sent while the connection was down is lost: it is a hint to look, never the data itself. Listeners also
+ * look at regular intervals, or whenever they are told that there was such a gap.
  */
 import pg from 'pg';
 
-type Handler = (payload: string) => void;
+interface Handler {
+  heard: (payload: string) => void;
+  missed: () => void;
+}
 
 const longestPauseMs = 10_000;
 
@@ -22,7 +25,8 @@ export class Listener {
     this.#log = log;
   }
 
-  async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
+  async listen(channel: string, heard: Handler['heard'], missed: Handler['missed']): Promise<() => Promise<void>> {
+    const handler = { heard, missed };
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
     const client = await this.#connected();
@@ -54,7 +58,7 @@ export class Listener {
     const client = this.#makeClient();
     client.on('error', (error) => this.#log(`The notification connection was lost: ${error.message}`));
     client.on('notification', ({ channel, payload }) => {
-      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
+      for (const handler of this.#handlers.get(channel) ?? []) handler.heard(payload ?? '');
     });
     await client.connect();
     for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -67,7 +71,12 @@ export class Listener {
     if (this.#closed || this.#handlers.size === 0) return;
     const timer = setTimeout(() => {
       if (this.#closed) return;
-      this.#connected().catch(() => this.#reconnect(Math.min(pauseMs * 2, longestPauseMs)));
+      this.#connected().then(
+        () => {
+          for (const handlers of this.#handlers.values()) for (const { missed } of handlers) missed();
+        },
+        () => this.#reconnect(Math.min(pauseMs * 2, longestPauseMs)),
+      );
     }, pauseMs);
     timer.unref();
   }

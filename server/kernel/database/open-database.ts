@@ -32,8 +32,11 @@ export interface Database {
   withoutActor<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements without a user, each a transaction of its own: for finding out who the caller is, on every request. */
   alone<T>(act: (statements: Statements) => Promise<T>): Promise<T>;
-  /** Calls the handler for each NOTIFY on the channel, across reconnects. Returns a function that stops listening. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `heard` for each NOTIFY on the channel, across reconnects, and `missed` after one of those: some may have been
+   * lost. Returns a function that stops listening.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   ping(): Promise<void>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
@@ -66,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     changingRights: (actor, userId, act) => transact(beginAs(actor, userId), act),
     withoutActor: (act) => transact('begin', act),
     alone: (act) => translatingErrors(() => act(statements)),
-    listen: (channel, handler) => translatingErrors(() => listener.listen(channel, handler)),
+    listen: (channel, heard, missed = () => {}) => translatingErrors(() => listener.listen(channel, heard, missed)),
     ping: () => translatingErrors(async () => void (await pool.query('select 1'))),
     close: async () => {
       await listener.close();

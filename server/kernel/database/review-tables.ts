@@ -50,6 +50,7 @@ export interface NotificationsTable {
   occasion: string | null;
   created_at: TimestampDefault;
   read_at: Timestamp | null;
+  letter_id: string | null;
 }
 
 export interface SigningTicketsTable {
