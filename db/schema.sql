@@ -470,7 +470,9 @@ CREATE OR REPLACE FUNCTION muniment.users_administrators_by_administrators()
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
   begin
-    if session_user = 'muniment_app' and not is_administrator() and exists (select from users where admin) then
+    if not pg_has_role(session_user, (select relowner from pg_class where oid = 'muniment.users'::regclass), 'MEMBER')
+      and not is_administrator() and exists (select from users where admin)
+    then
       raise exception 'only an administrator decides who is one' using errcode = 'MU015';
     end if;
     return new;

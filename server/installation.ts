@@ -5,7 +5,7 @@
 import { openBlobStore } from './kernel/blobs/index.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
-import { appUrlFor, checkIsolation, openDatabase, provision } from './kernel/database/index.ts';
+import { appUrlFor, checkIsolation, openDatabase, provision, type Roles } from './kernel/database/index.ts';
 import type { Services } from './kernel/http/index.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/index.ts';
 
@@ -13,6 +13,7 @@ export interface Installation {
   services: Services;
   /** The privileged connection, for what the server's own role may not do. */
   databaseUrl: string;
+  roles: Roles;
   close(): Promise<void>;
 }
 
@@ -22,14 +23,16 @@ export interface InstallationOptions {
   onLost?: (error: Error) => void;
   /** For commands beside a running server: use its PostgreSQL instead of insisting on an own one. */
   join?: boolean;
+  /** How long a database that is not there yet is waited for. */
+  waitMs?: number;
 }
 
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
   const { log } = options;
   const postgres = await openPostgres(config, options);
   try {
-    await provision(postgres.url, { log });
-    const db = openDatabase({ url: appUrlFor(postgres.url), log });
+    const roles = await provision(postgres.url, { log, waitMs: options.waitMs ?? 0 });
+    const db = openDatabase({ url: appUrlFor(postgres.url, roles), log });
     try {
       await checkIsolation(db.pool);
     } catch (error) {
@@ -39,6 +42,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     return {
       services: { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) },
       databaseUrl: postgres.url,
+      roles,
       close: async () => {
         await db.close();
         await postgres.stop();

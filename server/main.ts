@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   let end: (code: number) => void = (code) => process.exit(code);
   const installation = await openInstallation(config, {
     log: (message) => console.log(message),
+    waitMs: config.databaseWaitSeconds * 1_000,
     onLost: (error) => {
       console.error(`PostgreSQL is gone: ${error.message}`);
       end(1);

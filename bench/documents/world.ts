@@ -9,7 +9,7 @@ import pg from 'pg';
 import { naturalKey } from '../../domain/reading-order/index.ts';
 import { placedWords } from '../../server/documents/content/index.ts';
 import { headingVector, wordVector } from '../../server/documents/search-entry.ts';
-import { appUrlFor, provision } from '../../server/kernel/database/index.ts';
+import { appUrlFor, provision, rolesFor } from '../../server/kernel/database/index.ts';
 import { newId } from '../../server/kernel/ids.ts';
 import { startEmbeddedPostgres } from '../../server/kernel/postgres/index.ts';
 
@@ -67,7 +67,7 @@ export async function startBenchWorld(documentCount: number): Promise<BenchWorld
   await owner.query('vacuum analyze');
   return {
     owner,
-    appUrl: appUrlFor(postgres.url),
+    appUrl: appUrlFor(postgres.url, rolesFor('muniment')),
     userId,
     scopeId,
     folderId,

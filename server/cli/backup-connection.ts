@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { databaseRoles } from '../kernel/database/index.ts';
+import { findRoles } from '../kernel/database/index.ts';
 import { CommandRefused } from './command.ts';
 
 /** A connection that reads every scope and can change nothing. */
@@ -22,7 +22,7 @@ export async function connectAsBackup(databaseUrl: string): Promise<pg.Client> {
 
 /** A login that made the role may not act as it until it grants itself that. */
 async function becomeBackup(client: pg.Client): Promise<void> {
-  const role = databaseRoles.backup;
+  const { backup: role } = await findRoles(client);
   try {
     await client.query(`set role ${role}`);
   } catch {

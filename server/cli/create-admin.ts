@@ -7,7 +7,7 @@
 import { createUser, hashPassword, requireGoodPassword } from '../access/index.ts';
 import { openInstallation } from '../installation.ts';
 import { readConfig } from '../kernel/config.ts';
-import { type Database, databaseRoles, openDatabase } from '../kernel/database/index.ts';
+import { type Database, openDatabase } from '../kernel/database/index.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { openPrompt } from './prompt.ts';
 
@@ -30,7 +30,7 @@ await runCommand(async () => {
   try {
     const input = { email, displayName, passwordHash, admin: true };
     // As the operator: the server's own role cannot make administrators.
-    db = openDatabase({ url: installation.databaseUrl, role: databaseRoles.owner, poolSize: 1 });
+    db = openDatabase({ url: installation.databaseUrl, role: installation.roles.owner, poolSize: 1 });
     const user = await db.withoutActor((tx) => createUser(tx, { userId: null, displayName: 'command line' }, input));
     console.log(`${user.email} is now an administrator.`);
     return 0;

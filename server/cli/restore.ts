@@ -21,8 +21,8 @@ await runCommand(async () => {
   const postgres = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
   const url = databaseUrl ?? postgres?.url ?? '';
   try {
-    const rows = await restoreBackup(url, linesOf(file), { log });
-    const db = openDatabase({ url: appUrlFor(url) });
+    const { rows, roles } = await restoreBackup(url, linesOf(file), { log });
+    const db = openDatabase({ url: appUrlFor(url, roles) });
     await checkIsolation(db.pool).finally(() => db.close());
     console.log(`${rows} rows are restored. Now run: npm run verify-audit`);
     return 0;

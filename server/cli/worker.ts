@@ -7,7 +7,11 @@ import { runCommand } from './command.ts';
 
 await runCommand(async () => {
   const config = readConfig(process.env);
-  const installation = await openInstallation(config, { log: (message) => console.log(message), join: true });
+  const installation = await openInstallation(config, {
+    log: (message) => console.log(message),
+    join: true,
+    waitMs: config.databaseWaitSeconds * 1_000,
+  });
   const renderer = openRenderer(config.renderWorkers);
   renderer.warm();
   const worker = await startPackWorker(installation.services, renderer, (message) => console.error(message));

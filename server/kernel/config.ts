@@ -28,6 +28,8 @@ type AnchorPlace = { kind: 'folder'; folder: string } | { kind: 's3'; bucket: st
 export interface Config {
   /** The privileged login of a PostgreSQL that someone else runs; null means the embedded one. */
   databaseUrl: string | null;
+  /** How long a start waits for a database that is not there yet. */
+  databaseWaitSeconds: number;
   /** Absolute path of everything that the server keeps on disk. */
   dataDir: string;
   port: number;
@@ -73,6 +75,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
   const dataDir = resolve(cwd, text(env, 'DATA_DIR') ?? '.data');
   return {
     databaseUrl,
+    databaseWaitSeconds: integer(env, 'DATABASE_WAIT_SECONDS', { min: 0, max: 3_600, fallback: 60 }),
     dataDir,
     port: integer(env, 'PORT', { min: 0, max: 65_535, fallback: 4300 }),
     host: text(env, 'HOST') ?? '127.0.0.1',

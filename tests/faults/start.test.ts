@@ -83,7 +83,8 @@ describe('a start that cannot succeed says why in a sentence and ends with 1', (
   });
 
   test('the database of DATABASE_URL cannot be reached, without its password', async () => {
-    const { code, output } = await failingStart({ ...env, DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/none' });
+    const nowhere = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/none', DATABASE_WAIT_SECONDS: '0' };
+    const { code, output } = await failingStart({ ...env, ...nowhere });
     expect(code).toBe(1);
     expect(output).toContain('cannot be reached');
     expect(output).not.toContain('secret');

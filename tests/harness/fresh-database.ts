@@ -1,7 +1,7 @@
 /** A database of its own for a test file: a copy of the provisioned template, dropped again by close(). */
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { appUrlFor } from '../../server/kernel/database/index.ts';
+import { appUrlFor, type Roles, rolesFor } from '../../server/kernel/database/index.ts';
 import { superuser } from './superuser.ts';
 
 export interface FreshDatabase {
@@ -9,6 +9,7 @@ export interface FreshDatabase {
   url: string;
   /** The connection of the server's own role. */
   appUrl: string;
+  roles: Roles;
   close(): Promise<void>;
 }
 
@@ -26,10 +27,15 @@ export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise
   await run(maintenance.href, `create database ${name} template ${source}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
+  const roles = rolesFor(options.empty ? name : source);
   return {
     url: url.href,
-    appUrl: appUrlFor(url.href),
-    close: () => run(maintenance.href, `drop database if exists ${name} with (force)`),
+    appUrl: appUrlFor(url.href, roles),
+    roles,
+    close: async () => {
+      await run(maintenance.href, `drop database if exists ${name} with (force)`);
+      if (options.empty) await run(maintenance.href, `drop role if exists ${Object.values(roles).join(', ')}`);
+    },
   };
 }
 

@@ -6,7 +6,7 @@
  * order of references; they are back before it commits.
  */
 import pg from 'pg';
-import { databaseRoles, provision, readMigrations } from '../database/index.ts';
+import { provision, type Roles, readMigrations } from '../database/index.ts';
 import { type BackupPart, BackupRefused, readBackup } from './read-backup.ts';
 import type { BackupHeader, TableMark } from './write-backup.ts';
 
@@ -16,21 +16,21 @@ export interface RestoreOptions {
   log: (message: string) => void;
 }
 
-/** Returns how many rows were restored. */
+/** Returns how many rows were restored, and the roles of the restored database. */
 export async function restoreBackup(
   databaseUrl: string,
   lines: AsyncIterable<string>,
   { log }: RestoreOptions,
-): Promise<number> {
+): Promise<{ rows: number; roles: Roles }> {
   const parts = readBackup(lines);
   const first = await parts.next();
   if (first.done || first.value.kind !== 'header') throw new BackupRefused('The backup has no beginning.');
   const migrations = migrationsFor(first.value.header);
   await refuseFilled(databaseUrl);
-  await provision(databaseUrl, { log, migrations });
-  const rows = await withOwner(databaseUrl, (client) => fill(client, parts));
+  const roles = await provision(databaseUrl, { log, migrations });
+  const rows = await withOwner(databaseUrl, roles, (client) => fill(client, parts));
   await provision(databaseUrl, { log });
-  return rows;
+  return { rows, roles };
 }
 
 /** The rows fit the schema of their own time; what came later is applied on top of them. */
@@ -62,10 +62,10 @@ async function refuseFilled(databaseUrl: string): Promise<void> {
   }
 }
 
-async function withOwner<T>(databaseUrl: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withOwner<T>(databaseUrl: string, roles: Roles, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(databaseUrl);
   try {
-    await client.query(`set role ${databaseRoles.owner}`);
+    await client.query(`set role ${roles.owner}`);
     await client.query('set search_path = muniment, pg_temp');
     await client.query('begin');
     const result = await act(client);

@@ -24,7 +24,7 @@ export interface EndMark {
   rows: number;
 }
 
-/** Expects a connection that acts as muniment_backup. Tables that are named in `leaveOut` can be made again. */
+/** Expects a connection that acts as the backup role. Tables that are named in `leaveOut` can be made again. */
 export async function* backupLines(client: pg.Client, leaveOut: ReadonlySet<string>): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local search_path = muniment, pg_temp`);

@@ -5,8 +5,7 @@
  * second secret to distribute. The holder of the privileged password could set the other anyway.
  */
 import { createHmac } from 'node:crypto';
-
-export const roles = { owner: 'muniment_owner', app: 'muniment_app', backup: 'muniment_backup' } as const;
+import type { Roles } from './role-names.ts';
 
 /** Null when the URL has no password: then PostgreSQL is set up for peer or trust, and so is the server's own login. */
 export function appPasswordFor(databaseUrl: string): string | null {
@@ -16,7 +15,7 @@ export function appPasswordFor(databaseUrl: string): string | null {
   return createHmac('sha256', password).update('muniment: password of the application role').digest('base64url');
 }
 
-export function appUrlFor(databaseUrl: string): string {
+export function appUrlFor(databaseUrl: string, roles: Roles): string {
   const url = new URL(databaseUrl);
   const password = appPasswordFor(databaseUrl);
   for (const name of ['user', 'password']) url.searchParams.delete(name);

@@ -42,13 +42,13 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /**
- * Statement timeout (57014), lock timeout (55P03), deadlock (40P01, the victim may try again) and lack of resources
- * (class 53: connections, memory, disk).
+ * Statement timeout (57014), lock timeout (55P03), deadlock (40P01, the victim may try again), a database that takes no writes
+ * (25006) and lack of resources (class 53: connections, memory, disk).
  */
 function isUnavailable(error: unknown): boolean {
   if (isConnectionLoss(error) || isStalePlan(error)) return true;
   const { code, message = '' } = error as { code?: string; message?: string };
-  if (code !== undefined && (['57014', '55P03', '40P01', '57P03'].includes(code) || isClassOf(code, ['53'])))
+  if (code !== undefined && (['57014', '55P03', '40P01', '57P03', '25006'].includes(code) || isClassOf(code, ['53'])))
     return true;
   return message.startsWith('timeout exceeded when trying to connect') || message.startsWith('Cannot use a pool after');
 }

@@ -1,5 +1,5 @@
 export { checkIsolation, IsolationBroken } from './check-isolation.ts';
-export { appUrlFor, roles as databaseRoles } from './connection-url.ts';
+export { appUrlFor } from './connection-url.ts';
 export { DatabaseUnavailable } from './errors.ts';
 export { lockScope, lockScopeOf } from './lock-scope.ts';
 export { readMigrations, readSchema } from './migrations.ts';
@@ -11,6 +11,7 @@ export {
   type Tx,
 } from './open-database.ts';
 export { provision } from './provision.ts';
-export { ProvisioningRefused } from './provision-roles.ts';
+export { ProvisioningRefused } from './refused.ts';
 export type { CopiedFile } from './review-tables.ts';
+export { findRoles, type Roles, rolesFor } from './role-names.ts';
 export type { Tables } from './tables.ts';

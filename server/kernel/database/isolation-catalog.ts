@@ -59,7 +59,7 @@ export const roleCatalogQuery = `
   union all
   select format('The server''s role %s is a member of %s, which reads every scope.', current_user, r.rolname)
   from pg_catalog.pg_roles r
-  where r.rolname = 'muniment_backup' and pg_has_role(current_user, r.oid, 'MEMBER')
+  where r.rolname = regexp_replace(current_user, '_app$', '_backup') and pg_has_role(current_user, r.oid, 'MEMBER')
   union all
   select format('The server''s role %s may change %s.', current_user, c.oid::regclass)
   from pg_catalog.pg_class c

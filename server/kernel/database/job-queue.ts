@@ -7,11 +7,11 @@
  */
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { roles } from './connection-url.ts';
+import type { Roles } from './role-names.ts';
 
 const schema = 'graphile_worker';
 
-export async function ensureJobQueue(databaseUrl: string): Promise<void> {
+export async function ensureJobQueue(databaseUrl: string, roles: Roles): Promise<void> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 2,
@@ -24,14 +24,14 @@ export async function ensureJobQueue(databaseUrl: string): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool, schema });
-    await pool.query(grants);
+    await pool.query(grantsFor(roles));
   } finally {
     await pool.end();
   }
 }
 
 /** One block, so that it costs one round trip; it writes only what is missing. */
-const grants = `
+const grantsFor = (roles: Roles) => `
 do $$
 declare relation record;
 begin

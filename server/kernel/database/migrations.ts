@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
-import { ProvisioningRefused } from './provision-roles.ts';
+import { ProvisioningRefused } from './refused.ts';
+import { type Roles, withRoles } from './role-names.ts';
 
 export interface Migration {
   name: string;
@@ -42,8 +44,14 @@ export function readSchema(): string {
   return readFileSync(join(packageRoot(), 'db', 'schema.sql'), 'utf8');
 }
 
+export interface ApplyOptions {
+  /** Migrations name the roles of the database "muniment"; these take their place. */
+  roles: Roles;
+  log: (message: string) => void;
+}
+
 /** Expects the provisioning lock held, the owner role set and search_path = muniment. Returns how many were applied. */
-export async function applyMigrations(client: Client, migrations: Migration[]): Promise<number> {
+export async function applyMigrations(client: Client, migrations: Migration[], options: ApplyOptions): Promise<number> {
   await client.query(`create table if not exists migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
@@ -53,7 +61,7 @@ export async function applyMigrations(client: Client, migrations: Migration[]): 
   for (const migration of migrations) {
     const known = applied.get(migration.name);
     if (known === undefined) {
-      await applyOne(client, migration);
+      await applyInShortTries(client, migration, options);
       count += 1;
     } else if (known !== migration.sha256) {
       throw new ProvisioningRefused(
@@ -75,10 +83,40 @@ function refuseStrangers(applied: Map<string, string>, migrations: Migration[]):
   );
 }
 
-async function applyOne(client: Client, migration: Migration): Promise<void> {
+const lockTryMs = 500;
+const lockPauseMs = 1_000;
+const lockWaitMs = 300_000;
+
+/**
+ * Who waits for a table's lock makes everyone wait who comes later, readers too. So a migration waits only for a moment,
+ * then lets the server of the release before go on, and tries again.
+ */
+async function applyInShortTries(client: Client, migration: Migration, options: ApplyOptions): Promise<void> {
+  const deadline = Date.now() + lockWaitMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyOne(client, migration, options);
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code !== '55P03') throw new Error(`The migration ${migration.name} failed: ${message}`, { cause: error });
+      if (Date.now() >= deadline) {
+        throw new ProvisioningRefused(
+          `The migration ${migration.name} waited ${lockWaitMs / 60_000} minutes for a lock that others hold. ` +
+            'See pg_stat_activity for long transactions, end them, and start again.',
+        );
+      }
+      if (tries === 1)
+        options.log(`The migration ${migration.name} waits for a lock; servers that run go on meanwhile.`);
+      await sleep(lockPauseMs * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function applyOne(client: Client, migration: Migration, { roles }: ApplyOptions): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
+    await client.query(`set local lock_timeout = ${lockTryMs}`);
+    await client.query(withRoles(migration.sql, roles));
     await client.query('insert into muniment.migrations (name, sha256) values ($1, $2)', [
       migration.name,
       migration.sha256,
@@ -86,6 +124,6 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }

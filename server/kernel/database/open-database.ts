@@ -37,13 +37,14 @@ export interface Database {
    * lost. Returns a function that stops listening.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
-  ping(): Promise<void>;
+  /** Whether the database answers, and whether it takes writes: a standby or a read-only one does not. */
+  ping(): Promise<{ writable: boolean }>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
 }
 
 export interface DatabaseOptions {
-  /** The login of muniment_app, see appUrlFor. */
+  /** The login of the server's own role, see appUrlFor. */
   url: string;
   /** Another role that the login takes on: for commands of the operator, whose login has no rights of its own. */
   role?: string;
@@ -70,12 +71,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     withoutActor: (act) => transact('begin', act),
     alone: (act) => translatingErrors(() => act(statements)),
     listen: (channel, heard, missed = () => {}) => translatingErrors(() => listener.listen(channel, heard, missed)),
-    ping: () => translatingErrors(async () => void (await pool.query('select 1'))),
+    ping: () => translatingErrors(() => ping(pool)),
     close: async () => {
       await listener.close();
       await pool.end();
     },
   };
+}
+
+async function ping(pool: pg.Pool): Promise<{ writable: boolean }> {
+  const { rows } = await pool.query<{ writable: boolean }>(
+    `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as writable`,
+  );
+  return { writable: rows[0]?.writable === true };
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

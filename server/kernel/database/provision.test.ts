@@ -45,18 +45,18 @@ describe('an empty database', () => {
   });
 
   test('leaves everything to the owner role, and the server with a role that owns nothing', async () => {
-    const { url } = await emptyDatabase();
+    const { url, roles } = await emptyDatabase();
     await provision(url, { log });
     const owners = await rowsOf(
       url,
       `select distinct relowner::regrole::text as owner from pg_class
       where relnamespace in ('muniment'::regnamespace, 'graphile_worker'::regnamespace)`,
     );
-    expect(owners).toEqual([{ owner: 'muniment_owner' }]);
+    expect(owners).toEqual([{ owner: roles.owner }]);
     const app = await rowsOf(
       url,
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles
-      where rolname = 'muniment_app'`,
+      where rolname = '${roles.app}'`,
     );
     expect(app).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
   });
@@ -92,6 +92,29 @@ describe('migrations', () => {
     expect(await rowsOf(url, `select to_regclass('muniment.second') as found`)).toEqual([{ found: null }]);
     await provision(url, { log, migrations: [first, migration('0002_failing', 'create table second (id int)')] });
     expect(await rowsOf(url, 'select name from muniment.migrations')).toHaveLength(2);
+  });
+
+  test('one that needs a lock waits for it in short tries, so that others are answered meanwhile', async () => {
+    const { url } = await emptyDatabase();
+    await provision(url, { log, migrations: [first] });
+    const [reader, other] = [await superuser(url), await superuser(url)];
+    await reader.query('begin; select from muniment.first');
+    const said: string[] = [];
+    const migrations = [first, migration('0002_column', 'alter table first add column more int')];
+    const provisioned = provision(url, { log: (message) => said.push(message), migrations });
+    await expect
+      .poll(() => said, { timeout: 10_000 })
+      .toContainEqual(expect.stringContaining('0002_column waits for a lock'));
+    const began = Date.now();
+    while (Date.now() - began < 1_500) {
+      await other.query(`set statement_timeout = '1s'; select from muniment.first`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await reader.query('commit');
+    await provisioned;
+    expect(said).toContain('Applied 1 migration.');
+    await reader.end();
+    await other.end();
   });
 
   test('a database of a newer release is refused', async () => {

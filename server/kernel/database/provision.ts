@@ -1,49 +1,83 @@
 /**
  * Makes a database ready for this release: roles, schema, migrations, job queue. Runs at every start as the
- * privileged login of DATABASE_URL; the server itself then works as muniment_app, which owns nothing.
+ * privileged login of DATABASE_URL; the server itself then works as a role of its own, which owns nothing.
  *
  * Safe for any number of servers starting at the same time: one works under a lock, the others find the work done.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { roles } from './connection-url.ts';
 import { ensureJobQueue } from './job-queue.ts';
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
-import { attempt, ensureRoles, ProvisioningRefused } from './provision-roles.ts';
+import { ensureRolesAndSchema } from './provision-roles.ts';
+import { ProvisioningRefused } from './refused.ts';
+import { findRoles, type Roles } from './role-names.ts';
 
 /** An arbitrary number that no other program on this database is likely to lock. */
 const lockKey = 7_260_412_311;
 const lockWaitMs = 300_000;
 const oldestVersion = 15;
 
+/** Not there yet, or starting up: other errors do not go away by waiting. */
+const soonThereCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENOENT',
+  '57P03',
+]);
+
 export interface ProvisionOptions {
   log: (message: string) => void;
   /** Other migrations than those of this release; for tests. */
   migrations?: Migration[];
+  /** How long a database that is not there yet is waited for; not at all unless said. */
+  waitMs?: number;
 }
 
-export async function provision(databaseUrl: string, options: ProvisionOptions): Promise<void> {
-  const client = await connect(databaseUrl);
+/** Returns the roles under which it did so. */
+export async function provision(databaseUrl: string, options: ProvisionOptions): Promise<Roles> {
+  const client = await connect(databaseUrl, options);
   try {
-    await refuseOldVersion(client);
+    await refuseUnfit(client);
     await waitForTurn(client);
-    await ensureRoles(client, databaseUrl);
-    await ensureSchema(client);
+    const roles = await findRoles(client);
+    await ensureRolesAndSchema(client, databaseUrl, roles);
     await client.query(`set role ${roles.owner}`);
     await client.query('set search_path = muniment, pg_temp');
-    const applied = await applyMigrations(client, options.migrations ?? readMigrations());
+    const applied = await applyMigrations(client, options.migrations ?? readMigrations(), { roles, log: options.log });
     if (applied > 0) {
       await client.query(`grant select on all tables in schema muniment to ${roles.backup}`);
       await client.query(`grant select on all sequences in schema muniment to ${roles.backup}`);
       options.log(`Applied ${applied} migration${applied === 1 ? '' : 's'}.`);
     }
-    await ensureJobQueue(databaseUrl);
+    await ensureJobQueue(databaseUrl, roles);
+    return roles;
   } finally {
     // Ending the session gives the lock back.
     await client.end().catch(() => {});
   }
 }
 
-async function connect(databaseUrl: string): Promise<pg.Client> {
+/** Tries for as long as it is told to: a database that starts at the same time as the server is soon there. */
+async function connect(databaseUrl: string, { log, waitMs = 0 }: ProvisionOptions): Promise<pg.Client> {
+  const deadline = Date.now() + waitMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await connectOnce(databaseUrl);
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message: string };
+      if (!soonThereCodes.has(code) || Date.now() >= deadline) {
+        throw new ProvisioningRefused(`The database of DATABASE_URL cannot be reached: ${message}`);
+      }
+      if (tries === 1) log(`Waiting for the database of DATABASE_URL: ${message}`);
+      await sleep(Math.min(2_000, 250 * tries));
+    }
+  }
+}
+
+async function connectOnce(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 15_000,
@@ -55,7 +89,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
     return client;
   } catch (error) {
     await client.end().catch(() => {});
-    throw new ProvisioningRefused(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`);
+    throw error;
   }
 }
 
@@ -71,7 +105,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-async function refuseOldVersion(client: pg.Client): Promise<void> {
+async function refuseUnfit(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
   );
@@ -85,44 +119,22 @@ async function refuseOldVersion(client: pg.Client): Promise<void> {
   if (encoding.rows[0]?.server_encoding !== 'UTF8') {
     throw new ProvisioningRefused('The database of DATABASE_URL must be encoded in UTF8.');
   }
+  await refuseReadOnly(client);
 }
 
-async function ensureSchema(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ database: string; may_create: boolean; schema: boolean; granted: boolean }>(
-    `select current_database() as database,
-       has_database_privilege('${roles.owner}', current_database(), 'create') as may_create,
-       to_regnamespace('muniment') is not null as schema,
-       case when to_regnamespace('muniment') is null then false else
-         has_schema_privilege('${roles.app}', 'muniment', 'usage')
-         and has_schema_privilege('${roles.backup}', 'muniment', 'usage') end as granted`,
+/** A standby, or a database that was set to read only: nothing could be prepared there, nor served afterwards. */
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean; readOnly: boolean }>(
+    `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly"`,
   );
-  const state = rows[0];
-  if (state === undefined) throw new Error('The catalog did not answer.');
-  const database = client.escapeIdentifier(state.database);
-  if (!state.may_create) {
-    const statement = `grant create on database ${database} to ${roles.owner}`;
-    await attempt(
-      client,
-      statement,
-      `may not grant rights on the database. Let its owner or an administrator run: ${statement}`,
-    );
-    await refuseWithoutCreate(client, statement);
-  }
-  await client.query(`set role ${roles.owner}`);
-  if (!state.schema) await client.query(`create schema muniment`);
-  if (!state.granted) await client.query(`grant usage on schema muniment to ${roles.app}, ${roles.backup}`);
-  await client.query('reset role');
-}
-
-/** PostgreSQL answers a grant by someone without the right to give it with a mere warning. */
-async function refuseWithoutCreate(client: pg.Client, statement: string): Promise<void> {
-  const { rows } = await client.query<{ may_create: boolean }>(
-    `select has_database_privilege('${roles.owner}', current_database(), 'create') as may_create`,
-  );
-  if (!rows[0]?.may_create) {
+  if (rows[0]?.standby) {
     throw new ProvisioningRefused(
-      `The login ${client.user ?? ''} of DATABASE_URL may not grant rights on the database. ` +
-        `Let its owner or an administrator run: ${statement}.`,
+      'DATABASE_URL leads to a standby of PostgreSQL, which takes no writes. Point it at the primary, or promote this one.',
+    );
+  }
+  if (rows[0]?.readOnly) {
+    throw new ProvisioningRefused(
+      'The database of DATABASE_URL is read only (default_transaction_read_only is on). Make it writable, then start again.',
     );
   }
 }
