@@ -1,7 +1,7 @@
 /** What a PostgreSQL that somebody else runs does to a start and to a running server. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -82,28 +82,32 @@ test('a database that takes no writes is told by /readyz, and refuses a start wi
   expect(code).toBe(1);
   expect(output).toContain('is read only');
   expect(output).not.toMatch(/^\s+at /m);
-  await asSuperuser('set default_transaction_read_only = off', `alter database ${name} reset default_transaction_read_only`);
+  await asSuperuser(
+    'set default_transaction_read_only = off',
+    `alter database ${name} reset default_transaction_read_only`,
+  );
   await endConnections();
   await expect.poll(async () => (await readiness()).status).toBe(200);
 });
 
 test('a start waits for a database that comes a moment later', async () => {
   const { hostname, port } = new URL(database.url);
-  const gate: Server = createServer((socket) => {
+  let refusals = 0;
+  const gate = createServer((socket) => {
+    if (refusals < 2) {
+      refusals += 1;
+      socket.destroy();
+      return;
+    }
     const onward = connect(Number(port || 5432), hostname);
     socket.pipe(onward).pipe(socket);
     for (const one of [socket, onward]) one.on('error', () => socket.destroy());
   });
   gate.listen(0, '127.0.0.1');
   await new Promise((resolve) => gate.once('listening', resolve));
-  const { port: gatePort } = gate.address() as { port: number };
-  await new Promise((resolve) => gate.close(resolve));
-
-  const url = Object.assign(new URL(database.url), { host: `127.0.0.1:${gatePort}` }).href;
-  const starting = startServer({ ...envOf(url), DATA_DIR: join(folder, 'second') });
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  gate.listen(gatePort, '127.0.0.1');
-  const second = await starting;
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${(gate.address() as { port: number }).port}`;
+  const second = await startServer({ ...envOf(url.href), DATA_DIR: join(folder, 'second') });
   expect(second.output()).toContain('Waiting for the database of DATABASE_URL');
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   await second.end('SIGTERM');

@@ -68,7 +68,8 @@ async function connect(databaseUrl: string, { log, waitMs = 0 }: ProvisionOption
       return await connectOnce(databaseUrl);
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
-      if (!soonThereCodes.has(code) || Date.now() >= deadline) {
+      const soonThere = soonThereCodes.has(code) || message.startsWith('Connection terminated');
+      if (!soonThere || Date.now() >= deadline) {
         throw new ProvisioningRefused(`The database of DATABASE_URL cannot be reached: ${message}`);
       }
       if (tries === 1) log(`Waiting for the database of DATABASE_URL: ${message}`);
