@@ -188,6 +188,7 @@ const ranks: Record<string, Record<string, number>> = {
     api: 1,
     fallbacks: 2,
     credentials: 3,
+    languages: 2,
     scopes: 3,
     content: 3,
     folders: 4,

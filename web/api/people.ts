@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   ApiToken,
+  ChangeScopeBody,
   CreatedUser,
   List,
   Member,
@@ -41,6 +42,14 @@ export const allScopesQuery = queryOptions({
   queryKey: ['scopes', 'all'] as const,
   queryFn: ({ signal }) => api.get<List<Scope>>('/api/scopes', { all: true }, signal),
 });
+
+export const scopeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['scopes', 'one', id] as const,
+    queryFn: ({ signal }) => api.get<Scope>(`/api/scopes/${id}`, undefined, signal),
+  });
+
+export const changeScope = (id: string, change: ChangeScopeBody) => api.patch<Scope>(`/api/scopes/${id}`, change);
 
 export const createScope = (name: string) => api.post<Scope>('/api/scopes', { name });
 

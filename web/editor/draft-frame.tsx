@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import type { ContentProblem } from '../../domain/content/index.ts';
 import { AttachmentList, documentCrumbs, StepDialog } from '../documents/index.ts';
+import { LanguageField } from '../languages/index.ts';
 import { Banner, Breadcrumb, Button, Page, TextField } from '../ui/index.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { SaveState } from './draft-saver.ts';
@@ -39,6 +40,7 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
   const { saver, state, initial, wasRestored, leaving } = draft;
   const navigate = useNavigate();
   const [title, setTitle] = useState(initial.title);
+  const [language, setLanguage] = useState(initial.language);
   const [isSubmitting, setSubmitting] = useState(false);
   /** The conflict that was put off: a later one is asked about anew. */
   const [putOff, setPutOff] = useState<SaveState | null>(null);
@@ -50,10 +52,17 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
     // The server refuses an empty title; what is typed before the next letter is not sent.
     if (to.trim() !== '') saver.change({ title: to.trim() });
   };
+  const changeLanguage = (to: string) => {
+    setLanguage(to);
+    saver.change({ language: to });
+    // A choice is no typing: nothing follows that would be saved with it.
+    void saver.saveNow();
+  };
   const takeTheirs = () => {
     const theirs = saver.takeTheirs();
     onReplace(theirs.body);
     setTitle(theirs.title);
+    setLanguage(theirs.language);
   };
   const close = () =>
     navigate({
@@ -105,6 +114,7 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
           maxLength={300}
           error={isUntitled ? 'A version needs a title.' : null}
         />
+        <LanguageField label="Language" value={language} onChange={changeLanguage} />
       </div>
       {props.children}
       <div className="editor-foot">

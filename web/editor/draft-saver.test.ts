@@ -8,6 +8,7 @@ import { markdownFormat } from './markdown-format.ts';
 class SlowServer implements DraftServer {
   title = 'Title';
   markdown = '';
+  language = 'en';
   revision = 1;
   state: 'DRAFT' | 'IN_REVIEW' = 'DRAFT';
   takesMs = 200;
@@ -28,8 +29,8 @@ class SlowServer implements DraftServer {
   }
 
   async fetch(): Promise<VersionDetail> {
-    const { title, markdown, revision, state } = this;
-    return { title, markdown, revision, state } as VersionDetail;
+    const { title, markdown, language, revision, state } = this;
+    return { title, markdown, language, revision, state } as VersionDetail;
   }
 }
 
@@ -41,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   start = Date.now();
   server = new SlowServer();
-  saver = new DraftSaver(server, markdownFormat, { title: 'Title', body: '' }, 1);
+  saver = new DraftSaver(server, markdownFormat, { title: 'Title', body: '', language: 'en' }, 1);
 });
 afterEach(() => {
   saver.stop();

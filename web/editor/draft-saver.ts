@@ -11,6 +11,8 @@ import { isProblem, sayWhy } from '../api/index.ts';
 
 export interface Draft<B> {
   title: string;
+  /** BCP 47. */
+  language: string;
   body: B;
 }
 
@@ -131,13 +133,14 @@ export class DraftSaver<B> {
   }
 
   #adopt(theirs: VersionDetail): void {
-    this.#saved = { title: theirs.title, body: this.#format.read(theirs) ?? this.#saved.body };
+    const { title, language } = theirs;
+    this.#saved = { title, language, body: this.#format.read(theirs) ?? this.#saved.body };
     this.#revision = theirs.revision;
     this.#isInDoubt = false;
   }
 
   #isSame(a: Draft<B>, b: Draft<B>): boolean {
-    return a.title === b.title && this.#format.isSame(a.body, b.body);
+    return a.title === b.title && a.language === b.language && this.#format.isSame(a.body, b.body);
   }
 
   #isClean(): boolean {
@@ -161,10 +164,11 @@ export class DraftSaver<B> {
     }
   }
 
-  #changeOf({ title, body }: Draft<B>): ChangeVersionBody {
+  #changeOf({ title, language, body }: Draft<B>): ChangeVersionBody {
     const isOther = this.#isInDoubt || !this.#format.isSame(body, this.#saved.body);
     return {
       ...((this.#isInDoubt || title !== this.#saved.title) && { title }),
+      ...((this.#isInDoubt || language !== this.#saved.language) && { language }),
       ...(isOther && this.#format.change(body)),
     };
   }
@@ -181,8 +185,9 @@ export class DraftSaver<B> {
     try {
       const theirs = await this.#server.fetch();
       // A save whose answer was lost comes back as a conflict with oneself: there is nothing to ask then.
+      const { title, language } = theirs;
       const body = this.#format.read(theirs);
-      const same = body !== null && this.#isSame({ title: theirs.title, body }, this.#draft);
+      const same = body !== null && this.#isSame({ title, language, body }, this.#draft);
       if (same || theirs.state !== 'DRAFT') this.#adopt(theirs);
       if (same) return this.#settle();
       if (theirs.state !== 'DRAFT') return this.#show({ status: 'refused', why: 'The version is no longer a draft.' });

@@ -20,8 +20,9 @@ const keyOf = (userId: string, versionId: string) => `muniment.draft.${userId}.$
 
 export function keepDraft<B>(userId: string, versionId: string, format: KeptFormat<B>, draft: KeptDraft<B>): void {
   try {
-    const { title, revision, body } = draft;
-    localStorage.setItem(keyOf(userId, versionId), JSON.stringify({ title, revision, body: format.keep(body) }));
+    const { title, language, revision, body } = draft;
+    const text = JSON.stringify({ title, language, revision, body: format.keep(body) });
+    localStorage.setItem(keyOf(userId, versionId), text);
   } catch {
     // Without storage the warning before leaving is all there is.
   }
@@ -39,9 +40,9 @@ export function keptDraft<B>(userId: string, versionId: string, format: KeptForm
   try {
     const text = localStorage.getItem(keyOf(userId, versionId));
     if (text === null) return null;
-    const { title, revision, body: kept } = JSON.parse(text) as KeptDraft<unknown>;
+    const { title, language, revision, body: kept } = JSON.parse(text) as KeptDraft<unknown>;
     const body = format.bringBack(kept);
-    return body === null ? null : { title, revision, body };
+    return body === null ? null : { title, language, revision, body };
   } catch {
     return null;
   }

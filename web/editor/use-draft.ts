@@ -1,8 +1,9 @@
 /** A draft under the hands: its saver, its state, and the guards against losing it. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { VersionDetail } from '../../contract/index.ts';
-import { fetchVersion, saveVersion, useMe } from '../api/index.ts';
+import { fetchVersion, keys, saveVersion, useMe } from '../api/index.ts';
 import { type Draft, DraftSaver, type SaveState } from './draft-saver.ts';
 import { dropDraft, type KeptFormat, keepDraft, keptDraft } from './kept-draft.ts';
 
@@ -22,21 +23,24 @@ const keepPauseMs = 400;
 function begin<B>(version: VersionDetail, userId: string, format: KeptFormat<B>) {
   const body = format.read(version);
   if (body === null) throw new Error('The draft is in another format than its editor.');
-  const saved = { title: version.title, body };
+  const saved = { title: version.title, language: version.language, body };
   const kept = keptDraft(userId, version.id, format);
-  const differs = kept !== null && (kept.title !== saved.title || !format.isSame(kept.body, saved.body));
+  const differs =
+    kept !== null &&
+    (kept.title !== saved.title || kept.language !== saved.language || !format.isSame(kept.body, saved.body));
   const server = {
     save: (change: object, revision: number) => saveVersion(version.id, change, revision),
     fetch: () => fetchVersion(version.id),
   };
   // Kept text goes on from the revision it was made on, so that a newer one of someone else is noticed.
   const saver = new DraftSaver(server, format, saved, kept && differs ? kept.revision : version.revision);
-  if (kept && differs) saver.change({ title: kept.title, body: kept.body });
+  if (kept && differs) saver.change({ title: kept.title, language: kept.language, body: kept.body });
   return { saver, initial: saver.draft, wasRestored: differs };
 }
 
 export function useDraft<B>(version: VersionDetail, format: KeptFormat<B>): DraftInHand<B> {
   const me = useMe();
+  const queryClient = useQueryClient();
   const [{ saver, initial, wasRestored }] = useState(() => begin(version, me.id, format));
   const state = useSyncExternalStore(saver.subscribe, saver.state);
 
@@ -67,8 +71,10 @@ export function useDraft<B>(version: VersionDetail, format: KeptFormat<B>): Draf
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', retry);
       window.removeEventListener('focusout', saveAtBlur);
+      // What other screens read before the draft was changed is old, however short a time ago that was.
+      void queryClient.invalidateQueries({ queryKey: keys.documents });
     };
-  }, [saver, format, me.id, version.id]);
+  }, [saver, format, me.id, version.id, queryClient]);
 
   const blocker = useBlocker({
     shouldBlockFn: async ({ next }) => {

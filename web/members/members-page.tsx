@@ -10,9 +10,10 @@ import { AddMemberDialog } from './add-member-dialog.tsx';
 import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
 import './members.css';
+import { ScopeSettings } from './scope-settings.tsx';
 import { type ManagedScope, useManagedScope } from './use-managed-scope.ts';
 
-type Question = { act: 'add' } | { act: 'change' | 'remove'; member: Member };
+type Question = { act: 'add' | 'settings' } | { act: 'change' | 'remove'; member: Member };
 
 export function MembersPage() {
   const { scope, scopes, isLoading } = useManagedScope();
@@ -43,6 +44,7 @@ export function MembersPage() {
               onChange={(id) => void navigate({ to: '/members', search: { scope: id } })}
             />
           )}
+          <Button onPress={() => setQuestion({ act: 'settings' })}>Scope settings…</Button>
           <Button variant="primary" icon="plus" onPress={() => setQuestion({ act: 'add' })}>
             Add member
           </Button>
@@ -77,6 +79,7 @@ interface AskedProps {
 }
 
 function Asked({ question, scope, onClose }: AskedProps) {
+  if (question?.act === 'settings') return <ScopeSettings scope={scope} onClose={onClose} />;
   if (question?.act === 'add') return <AddMemberDialog scope={scope} onClose={onClose} />;
   if (question?.act === 'change')
     return <ChangeMemberDialog scope={scope} member={question.member} onClose={onClose} />;

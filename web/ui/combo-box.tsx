@@ -34,9 +34,12 @@ export interface ComboBoxProps {
   /** Said in the open list when nothing fits. */
   nothing: string;
   autoFocus?: boolean;
+  /** The person came to the field, or left it. */
+  onFocusChange?: (isFocused: boolean) => void;
 }
 
-export function ComboBox({ label, help, options, chosen, text, onType, onChoose, nothing, autoFocus }: ComboBoxProps) {
+export function ComboBox(props: ComboBoxProps) {
+  const { label, help, options, chosen, text, onType, onChoose, nothing, autoFocus, onFocusChange } = props;
   return (
     <AriaComboBox
       className="field"
@@ -47,6 +50,7 @@ export function ComboBox({ label, help, options, chosen, text, onType, onChoose,
       onSelectionChange={(key) => onChoose(key === null ? null : String(key))}
       allowsEmptyCollection
       {...(autoFocus && { autoFocus })}
+      {...(onFocusChange && { onFocus: () => onFocusChange(true), onBlur: () => onFocusChange(false) })}
     >
       <Label className="field-label">{label}</Label>
       <div className="combo">

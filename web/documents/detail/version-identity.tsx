@@ -1,6 +1,7 @@
 /** Who and what a version is, as a list of terms. */
 import type { ReactNode } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { languageName } from '../../../domain/languages/index.ts';
 import { dayOf } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
 
@@ -29,6 +30,7 @@ export function Identity({ document, version }: { document: DocumentDetail; vers
         </Term>
       )}
       <Term name="Effective date">{version.effectiveDate ?? 'none yet'}</Term>
+      <Term name="Language">{languageName(version.language)}</Term>
       <Term name="Scope">{document.scopeName}</Term>
       <Term name="Created">
         {dayOf(version.createdAt)} by {version.createdBy.displayName}

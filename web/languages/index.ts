@@ -1,0 +1,2 @@
+/** Choosing a language by its name. */
+export * from './language-field.tsx';
