@@ -5,7 +5,7 @@ import type { AuditEvent, AuditQuery, List } from '../../contract/index.ts';
 import { iso } from '../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import { lowerBound, upperBound } from './moments.ts';
+import { lowerBound, upperBound } from './time-filter.ts';
 
 const Position = Type.Object({ before: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 

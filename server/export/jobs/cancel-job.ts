@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { announce } from './job-channel.ts';
-import { dropFile, findJob } from './job-rows.ts';
+import { findJob } from './job-rows.ts';
+import { dropFile } from './kept-file.ts';
 
 export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
   const { scopeId } = await findJob(tx, actor, id);

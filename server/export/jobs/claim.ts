@@ -8,7 +8,7 @@ import type { Actor, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import type { ScopeChoice } from '../choice/choice.ts';
 import { announce } from './job-channel.ts';
-import { dropFile } from './job-rows.ts';
+import { dropFile } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
 export interface Claim {

@@ -46,11 +46,6 @@ export async function listJobs(
   return rows.map(presentJob);
 }
 
-/** What is kept of a job's file, be it whole or begun. */
-export async function dropFile(tx: Tx, { scopeId, jobId }: { scopeId: string; jobId: string }): Promise<void> {
-  await tx.deleteFrom('export_job_chunks').where('scope_id', '=', scopeId).where('job_id', '=', jobId).execute();
-}
-
 interface JobRow {
   id: string;
   scope_id: string;

@@ -19,8 +19,8 @@ import { cancelJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
 import { openJobChannel } from './job-channel.ts';
 import { findJob, listJobs } from './job-rows.ts';
+import { packStream, requireFile } from './kept-file.ts';
 import { sendEvents } from './send-events.ts';
-import { packStream, requireFile } from './send-file.ts';
 
 const tags = ['Export jobs'];
 /** A browser keeps at most six connections to one server; a person has some browsers. */

@@ -1,5 +1,4 @@
 /** Runs one queued pack as the person who asked for it. */
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { AppError, errorCodes } from '../../../contract/index.ts';
@@ -14,11 +13,9 @@ import type { Renderer } from '../renderer.ts';
 import { type Claim, ClaimLost, cancelAbandoned, claimedRow, claimJob } from './claim.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { announce } from './job-channel.ts';
-import { dropFile } from './job-rows.ts';
+import { dropFile, keepFile, keptUntil } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
-const keptForMs = 24 * 60 * 60_000;
-const chunkBytes = 1024 * 1024;
 const triesUntilFailed = 5;
 
 export async function runJob(
@@ -66,7 +63,7 @@ async function makeAndKeep(
       ...{ actor, choice, format, path, signal },
       onProgress: (done, total) => Object.assign(progress, { done, total }),
     });
-    await keepFile(services, claim, path);
+    if (!(await keepFile(services.db, claim, path))) throw new ClaimLost();
     await finish(services, claim, pack);
   } finally {
     await rm(path, { force: true });
@@ -94,7 +91,7 @@ async function finish({ db, clock, config }: Services, claim: Claim, pack: MadeP
         ...{ state: 'done', done: documents, total: documents, sha256, size_bytes: sizeBytes },
         report: JSON.stringify(report),
         finished_at: now,
-        expires_at: new Date(now.getTime() + keptForMs),
+        expires_at: keptUntil(now),
       })
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) throw new ClaimLost();
@@ -104,24 +101,6 @@ async function finish({ db, clock, config }: Services, claim: Claim, pack: MadeP
     await tell(tx, config, { type: 'pack-ready', scopeId: claim.scopeId, by: null, to, at: now });
     await announce(tx, claim.jobId);
   });
-}
-
-/**
- * Each chunk is a short transaction, so that the job can be seen to live and be cancelled while a large file is kept.
- * Nobody can download it yet. Whoever ends the claim removes the chunks and waits for one under way, so none is left over.
- */
-async function keepFile({ db }: Services, { actor, scopeId, jobId, attempt }: Claim, path: string): Promise<void> {
-  let ordinal = 0;
-  for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes })) {
-    const { numAffectedRows } = await db.withActor(actor, (tx) =>
-      sql`
-        insert into export_job_chunks (scope_id, job_id, ordinal, bytes)
-        select scope_id, id, ${ordinal++}::integer, ${bytes as Buffer}::bytea from export_jobs
-        where scope_id = ${scopeId} and id = ${jobId} and attempt = ${attempt} and state = 'running'
-        for share`.execute(tx),
-    );
-    if (numAffectedRows === 0n) throw new ClaimLost();
-  }
 }
 
 /** So that a disposal finds the packs that hold the version. */

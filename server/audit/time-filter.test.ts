@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../contract/index.ts';
-import { lowerBound, upperBound } from './moments.ts';
+import { lowerBound, upperBound } from './time-filter.ts';
 
 test('a day is taken whole, in UTC', () => {
   expect(lowerBound('2026-11-15').toISOString()).toBe('2026-11-15T00:00:00.000Z');
