@@ -235,6 +235,18 @@ AS $function$
 revoke execute on routine drop_expired_packs(moment timestamp with time zone) from public;
 grant execute on routine drop_expired_packs(moment timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.due_blob_removals()
+ RETURNS TABLE(scope_id uuid, sha256 text, store text, object text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select r.scope_id, r.sha256, r.store, r.object from blob_removals r
+    where r.due_at <= now() order by r.due_at limit 500
+  $function$;
+revoke execute on routine due_blob_removals() from public;
+grant execute on routine due_blob_removals() to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.export_jobs_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -244,6 +256,18 @@ AS $function$
       'ids', jsonb_build_object('scopeId', new.scope_id, 'jobId', new.id))::text);
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.forget_blob_removal(scope uuid, digest text, place text, name text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    delete from blob_removals r
+    where r.scope_id = scope and r.sha256 = digest and r.store = place and r.object = name and r.due_at <= now()
+  $function$;
+revoke execute on routine forget_blob_removal(scope uuid, digest text, place text, name text) from public;
+grant execute on routine forget_blob_removal(scope uuid, digest text, place text, name text) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.has_second_factor(person uuid)
  RETURNS boolean
@@ -335,6 +359,19 @@ AS $function$
       'ids', jsonb_build_object('scopeId', new.scope_id))::text);
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.outside_samples()
+ RETURNS TABLE(scope_id uuid, sha256 text, store text, object text, newest boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    (select b.scope_id, b.sha256, b.store, b.object, false from blobs b where b.store <> 'db' order by b.created_at limit 3)
+    union all
+    (select b.scope_id, b.sha256, b.store, b.object, true from blobs b where b.store <> 'db' order by b.created_at desc limit 3)
+  $function$;
+revoke execute on routine outside_samples() from public;
+grant execute on routine outside_samples() to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.reviewers_while_open()
  RETURNS trigger
@@ -667,11 +704,14 @@ create table blob_removals (
   scope_id uuid not null,
   sha256 text not null,
   store text not null,
-  constraint blob_removals_pkey PRIMARY KEY (scope_id, sha256, store)
+  object text not null default ''::text,
+  due_at timestamp(3) with time zone not null default now(),
+  constraint blob_removals_pkey PRIMARY KEY (scope_id, sha256, store, object)
 );
 alter table blob_removals enable row level security;
 alter table blob_removals force row level security;
 create policy backup_reads on blob_removals for select to muniment_backup using (true);
+create policy owner_sweeps on blob_removals for all to muniment_owner using (true);
 create policy scope_isolation on blob_removals for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table blob_removals to muniment_app;
 grant select on table blob_removals to muniment_backup;
@@ -682,11 +722,14 @@ create table blobs (
   size_bytes bigint not null,
   store text not null,
   created_at timestamp(3) with time zone not null default now(),
+  object text not null default ''::text,
   constraint blobs_pkey PRIMARY KEY (scope_id, sha256)
 );
 alter table blobs enable row level security;
 alter table blobs force row level security;
+CREATE INDEX blobs_outside ON muniment.blobs USING btree (created_at) WHERE (store <> 'db'::text);
 create policy backup_reads on blobs for select to muniment_backup using (true);
+create policy owner_samples on blobs for select to muniment_owner using (true);
 create policy scope_isolation on blobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table blobs to muniment_app;
 grant select on table blobs to muniment_backup;

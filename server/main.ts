@@ -4,6 +4,7 @@
  */
 import { buildApp } from './app.ts';
 import { openInstallation } from './installation.ts';
+import { checkStore, StoreRefused } from './kernel/blobs/index.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { DatabaseUnavailable, IsolationBroken, ProvisioningRefused } from './kernel/database/index.ts';
 import type { App } from './kernel/http/index.ts';
@@ -11,7 +12,14 @@ import { EmbeddedPostgresRefused } from './kernel/postgres/index.ts';
 import { seedWhenEmpty } from './seed-when-empty.ts';
 import { endOnSignal } from './shutdown.ts';
 
-const explained = [ConfigError, DatabaseUnavailable, IsolationBroken, ProvisioningRefused, EmbeddedPostgresRefused];
+const explained = [
+  ConfigError,
+  DatabaseUnavailable,
+  IsolationBroken,
+  ProvisioningRefused,
+  EmbeddedPostgresRefused,
+  StoreRefused,
+];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -26,6 +34,7 @@ async function main(): Promise<void> {
     },
   });
   try {
+    await checkStore(installation.services, (message) => console.error(message));
     const signIns = await seedWhenEmpty(installation.services);
     const app = await buildApp(installation.services, { logLevel: level });
     end = endOnSignal(app, installation);

@@ -1,7 +1,10 @@
-/** Adds a file to a draft. The file is inspected before; here it is kept, listed and audited in one transaction. */
+/**
+ * Adds a file to a draft. The file is inspected and its bytes are staged before; here it is kept, listed and audited in one
+ * transaction.
+ */
 import { AppError, type Attachment } from '../../contract/index.ts';
 import { auditDocument, type FoundVersion, lockVersion, requireDraft } from '../documents/index.ts';
-import type { BlobStore } from '../kernel/blobs/index.ts';
+import type { BlobStore, Run, StagedBlob } from '../kernel/blobs/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 import type { SpooledFile } from './spool.ts';
@@ -14,19 +17,33 @@ export interface Upload {
   file: SpooledFile;
 }
 
+/** An upload whose bytes are ready to be kept. */
+export interface StagedUpload {
+  name: string;
+  mediaType: string;
+  bytes: StagedBlob;
+}
+
+export async function stageUpload(
+  run: Run,
+  blobs: BlobStore,
+  scopeId: string,
+  { name, mediaType, file }: Upload,
+): Promise<StagedUpload> {
+  const { sha256, sizeBytes } = file;
+  return { name, mediaType, bytes: await blobs.stage(run, { scopeId, sha256, sizeBytes }, () => file.stream()) };
+}
+
 export async function addAttachment(
   tx: Tx,
   actor: Actor,
   blobs: BlobStore,
   versionId: string,
-  { name, mediaType, file }: Upload,
+  { name, mediaType, bytes }: StagedUpload,
 ): Promise<Attachment> {
-  const version = await requireUploadTarget(tx, actor, versionId);
-  await refuseFull(tx, version);
-  await refuseTakenName(tx, version, name);
-
-  const { sha256, sizeBytes } = file;
-  await blobs.keep(tx, { scopeId: version.scopeId, sha256, sizeBytes }, () => file.stream());
+  const version = await requirePlaceFor(tx, actor, versionId, name);
+  const { sha256, sizeBytes } = bytes;
+  await blobs.keep(tx, bytes);
   const id = newId();
   await tx
     .insertInto('attachments')
@@ -51,6 +68,14 @@ export async function addAttachment(
 export async function requireUploadTarget(tx: Tx, actor: Actor, versionId: string): Promise<FoundVersion> {
   const version = await lockVersion(tx, actor, versionId, { permission: 'AUTHOR_DOCUMENTS', wholeScope: false });
   requireDraft(version);
+  return version;
+}
+
+/** Also asked before the bytes are staged, so that a refused file never reaches the store. */
+export async function requirePlaceFor(tx: Tx, actor: Actor, versionId: string, name: string): Promise<FoundVersion> {
+  const version = await requireUploadTarget(tx, actor, versionId);
+  await refuseFull(tx, version);
+  await refuseTakenName(tx, version, name);
   return version;
 }
 

@@ -1,5 +1,5 @@
 /** Files of versions: uploaded to drafts, handed out as downloads. What freezes and disposes of them is documents'. */
-export { addAttachment, type Upload } from './add-attachment.ts';
+export { addAttachment, type StagedUpload, stageUpload, type Upload } from './add-attachment.ts';
 export { bufferedFile } from './buffered-file.ts';
 export { inspectFile } from './inspect-file.ts';
 export { attachmentRoutes, UploadBody } from './routes.ts';

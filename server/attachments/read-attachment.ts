@@ -2,7 +2,7 @@
 import { AppError, type Attachment, type List } from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
 import { findPlace, presentFile, readFiles } from '../documents/index.ts';
-import { BlobDamaged, type BlobStore, checkWhole, type Run } from '../kernel/blobs/index.ts';
+import { BlobDamaged, type BlobStore, checkWhole, damageOf, type Run } from '../kernel/blobs/index.ts';
 import { recordDamaged } from '../kernel/damaged-records.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
@@ -47,7 +47,6 @@ export async function requireSoundFile(blobs: BlobStore, run: Run, file: FoundFi
     await checkWhole(blobs, run, file);
   } catch (error) {
     if (!(error instanceof BlobDamaged)) throw error;
-    const what = `The file ${file.name} is damaged: its bytes are not those that were kept.`;
-    throw recordDamaged(what, { sha256: file.sha256 });
+    throw recordDamaged(damageOf(error, file.name), { sha256: file.sha256 });
   }
 }

@@ -6,11 +6,12 @@ import { Attachment, Id, IdParams, ListOf } from '../../contract/index.ts';
 import type { Run } from '../kernel/blobs/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
-import { addAttachment, requireUploadTarget } from './add-attachment.ts';
+import { addAttachment, requirePlaceFor, requireUploadTarget, stageUpload } from './add-attachment.ts';
 import { attachmentDisposition } from './content-disposition.ts';
 import { inspectFile } from './inspect-file.ts';
 import { findAttachment, listAttachments, requireSoundFile } from './read-attachment.ts';
 import { removeAttachment } from './remove-attachment.ts';
+import { addStoreSweep } from './sweep-store.ts';
 import { withUploadedFile } from './upload.ts';
 
 const tags = ['attachments'];
@@ -24,6 +25,7 @@ const AttachmentParams = Type.Object({ id: Id, attachmentId: Id });
 export function attachmentRoutes(app: App, services: Services): void {
   addReading(app, services);
   addRemoval(app, services);
+  addStoreSweep(app, services);
   // In a context of its own: every other address keeps refusing multipart bodies.
   app.register(async (context: App) => {
     await context.register(multipart, { preservePath: true } as object);
@@ -49,7 +51,9 @@ function addUpload(app: App, { db, blobs }: Services): void {
       await db.withActor(actor, (tx) => requireUploadTarget(tx, actor, params.id));
       const attachment = await withUploadedFile(request, async (name, file) => {
         const mediaType = await inspectFile(name, file);
-        return db.withActor(actor, (tx) => addAttachment(tx, actor, blobs, params.id, { name, mediaType, file }));
+        const { scopeId } = await db.withActor(actor, (tx) => requirePlaceFor(tx, actor, params.id, name));
+        const staged = await stageUpload(runAs(db, actor), blobs, scopeId, { name, mediaType, file });
+        return db.withActor(actor, (tx) => addAttachment(tx, actor, blobs, params.id, staged));
       });
       return reply.status(201).send(attachment);
     },

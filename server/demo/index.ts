@@ -7,7 +7,7 @@
  */
 import type { Role } from '../../domain/permissions/index.ts';
 import { hashPassword } from '../access/index.ts';
-import { deriveDocument } from '../documents/index.ts';
+import { deriveDocument, stageDerivation } from '../documents/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { createScope, setMember } from '../scopes/index.ts';
@@ -41,9 +41,11 @@ async function writeDemo(writer: DemoWriter, passwordHash: string): Promise<void
 
   const id = documents.get('SOP-003');
   if (id === undefined) throw new Error('The demo has nothing to derive.');
-  const derivation = { id, targetScopeId: boreaId, humanId: undefined };
+  const { blobs, clock } = writer;
+  const derivation = { id, targetScopeId: boreaId, humanId: undefined, blobs, today: clock.today() };
   await become(tx, quality);
-  await deriveDocument(tx, quality, { ...derivation, blobs: writer.blobs, today: writer.clock.today() });
+  const staged = await stageDerivation((act) => act(tx), quality, derivation);
+  await deriveDocument(tx, quality, derivation, staged);
 }
 
 function holder(people: readonly Person[], role: Role): Actor {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Version } from '../../contract/index.ts';
-import { addAttachment } from '../attachments/index.ts';
+import { addAttachment, stageUpload } from '../attachments/index.ts';
 import {
   cancelVersion,
   createDocument,
@@ -106,7 +106,7 @@ async function writeDocument(writer: DemoWriter, planned: Planned): Promise<stri
       versionId = (await reviseDocument(tx, cast.author, { id: documentId, blobs, today })).id;
       await editVersion(tx, cast.author, versionId, { title, content, language: undefined, ifMatch: undefined, today });
     }
-    await addFiles(writer, cast.author, versionId, version);
+    await addFiles(writer, cast.author, { scopeId, versionId }, version);
     if (version.returned !== undefined) await sendBack(writer, cast, versionId, version.returned);
     await endVersion(writer, cast, versionId, version.end);
   }
@@ -117,11 +117,17 @@ function contentOf({ content }: DemoVersion) {
   return typeof content === 'string' ? { markdown: content } : { content };
 }
 
-async function addFiles({ tx, blobs, files }: DemoWriter, author: Actor, versionId: string, version: DemoVersion) {
+async function addFiles(
+  { tx, blobs, files }: DemoWriter,
+  author: Actor,
+  { scopeId, versionId }: { scopeId: string; versionId: string },
+  version: DemoVersion,
+): Promise<void> {
   for (const wanted of version.files ?? []) {
     const file = files.get(wanted);
     if (file === undefined) throw new Error(`${wanted.name} was not prepared.`);
-    await addAttachment(tx, author, blobs, versionId, file);
+    const staged = await stageUpload((act) => act(tx), blobs, scopeId, file);
+    await addAttachment(tx, author, blobs, versionId, staged);
   }
 }
 

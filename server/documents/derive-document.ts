@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { AppError, type DocumentDetail } from '../../contract/index.ts';
 import { effectiveVersion } from '../../domain/lifecycle/index.ts';
 import { requirePermission } from '../access/index.ts';
-import type { BlobStore } from '../kernel/blobs/index.ts';
+import type { BlobStore, Run, StagedBlob } from '../kernel/blobs/index.ts';
 import { type Actor, lockScope, type Tx } from '../kernel/database/index.ts';
 import { cleanHumanId } from './checked-fields.ts';
 import { readCopySource } from './copy-source.ts';
@@ -14,7 +14,7 @@ import { auditDocument } from './document-events.ts';
 import { findPlace } from './find-version.ts';
 import { presentDetail } from './get-document.ts';
 import { type DocumentRows, datedVersion, readDocuments } from './list/index.ts';
-import { copyFiles } from './manifest.ts';
+import { copyFiles, stageFiles } from './manifest.ts';
 import { keepCopiedSource } from './review/index.ts';
 import { writeDocument, writeDraft } from './write-draft.ts';
 
@@ -26,7 +26,17 @@ export interface Derivation {
   today: string;
 }
 
-export async function deriveDocument(tx: Tx, actor: Actor, act: Derivation): Promise<DocumentDetail> {
+/** Brings the files to the target scope; their bytes may take a while, and no transaction waits for them. */
+export async function stageDerivation(run: Run, actor: Actor, act: Derivation): Promise<StagedBlob[]> {
+  const found = await run(async (tx) => {
+    const { scopeId, documentId, target, source } = await findSource(tx, actor, act);
+    const { version } = source;
+    return version && { from: { scopeId, documentId, versionId: version.versionId }, target };
+  });
+  return found === null ? [] : stageFiles(run, act.blobs, found.from, found.target.scopeId);
+}
+
+async function findSource(tx: Tx, actor: Actor, act: Derivation) {
   const humanId = act.humanId === undefined ? undefined : cleanHumanId(act.humanId);
   const { scopeId, documentId } = await findPlace(tx, 'documents', act.id);
   // In the database's spelling: files are kept under it, however the request typed it.
@@ -35,6 +45,16 @@ export async function deriveDocument(tx: Tx, actor: Actor, act: Derivation): Pro
   await lockScope(tx, target.scopeId);
   const from = await readSource(tx, scopeId, documentId);
   const source = await readCopySource(tx, from, effectiveId(from, act.today));
+  return { humanId, scopeId, documentId, target, from, source };
+}
+
+export async function deriveDocument(
+  tx: Tx,
+  actor: Actor,
+  act: Derivation,
+  staged: readonly StagedBlob[],
+): Promise<DocumentDetail> {
+  const { humanId, scopeId, documentId, target, from, source } = await findSource(tx, actor, act);
 
   const { human_id: sourceHumanId } = from.document;
   const document = {
@@ -48,7 +68,7 @@ export async function deriveDocument(tx: Tx, actor: Actor, act: Derivation): Pro
   const subject = await writeDraft(tx, actor, { ...document, documentId: newId, number: 1, title, content, language });
   if (source.version !== null) {
     const { versionId } = source.version;
-    await copyFiles(tx, act.blobs, actor, { scopeId, documentId, versionId }, subject);
+    await copyFiles(tx, { blobs: act.blobs, staged }, actor, { scopeId, documentId, versionId }, subject);
   }
   await keepCopiedSource(tx, subject, source);
   const derivedFrom = { scopeId, documentId, humanId: sourceHumanId, ...source.version };

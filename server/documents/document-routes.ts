@@ -18,7 +18,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { changeDocument, confirmReview } from './care-for-document.ts';
 import { contentBodyBytes, givenContent } from './content/index.ts';
 import { createDocument } from './create-document.ts';
-import { deriveDocument } from './derive-document.ts';
+import { deriveDocument, stageDerivation } from './derive-document.ts';
 import { getDocument } from './get-document.ts';
 import { listDocuments } from './list/index.ts';
 import { reviseDocument } from './revise-document.ts';
@@ -126,7 +126,8 @@ export function documentAddresses(app: App, services: Services): void {
     async ({ actor, params, body }, reply) => {
       const { targetScopeId, humanId } = body;
       const act = { id: params.id, targetScopeId, humanId, blobs, today: clock.today() };
-      const detail = await db.withActor(actor, (tx) => deriveDocument(tx, actor, act));
+      const staged = await stageDerivation((read) => db.withActor(actor, read), actor, act);
+      const detail = await db.withActor(actor, (tx) => deriveDocument(tx, actor, act, staged));
       return reply.status(201).send(detail);
     },
   );

@@ -3,7 +3,8 @@
  * dispose removes. Uploading and handing out is the attachments' own folder.
  */
 import { sql } from 'kysely';
-import type { BlobStore } from '../kernel/blobs/index.ts';
+import { AppError } from '../../contract/index.ts';
+import type { BlobStore, Run, StagedBlob } from '../kernel/blobs/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 
@@ -40,10 +41,28 @@ export async function readFiles(tx: Tx, scopeId: string, versionId: string): Pro
   }));
 }
 
-/** Gives a draft the files of another version. Bytes are shared in a scope and copied between two. */
+/** Brings the bytes of a version's files to another scope, before the transaction that gives them to a draft there. */
+export async function stageFiles(
+  run: Run,
+  blobs: BlobStore,
+  from: VersionKey,
+  toScopeId: string,
+): Promise<StagedBlob[]> {
+  if (from.scopeId === toScopeId) return [];
+  const files = await run((tx) => readFiles(tx, from.scopeId, from.versionId));
+  const staged: StagedBlob[] = [];
+  for (const [sha256, { sizeBytes }] of new Map(files.map((file) => [file.sha256, file]))) {
+    const key = { scopeId: from.scopeId, sha256 };
+    const open = (inner: Run) => blobs.open(inner, key);
+    staged.push(await blobs.stage(run, { scopeId: toScopeId, sha256, sizeBytes }, open));
+  }
+  return staged;
+}
+
+/** Gives a draft the files of another version. Bytes are shared in a scope, and `staged` for another one. */
 export async function copyFiles(
   tx: Tx,
-  blobs: BlobStore,
+  { blobs, staged }: { blobs: BlobStore; staged: readonly StagedBlob[] },
   actor: Actor,
   from: VersionKey,
   to: VersionKey,
@@ -54,7 +73,7 @@ export async function copyFiles(
   // In one order for both directions of a copy, so that two copies cannot wait for each other.
   for (const scopeId of [...new Set([from.scopeId, to.scopeId])].sort()) await blobs.hold(tx, scopeId, digests);
   if (from.scopeId !== to.scopeId) {
-    for (const sha256 of digests) await blobs.copy(tx, { scopeId: from.scopeId, sha256 }, to.scopeId);
+    for (const sha256 of digests) await blobs.keep(tx, stagedOne(staged, sha256));
   }
   const rows = files.map((file) => ({
     id: newId(),
@@ -69,6 +88,15 @@ export async function copyFiles(
   }));
   await tx.insertInto('attachments').values(rows).execute();
   return files.length;
+}
+
+function stagedOne(staged: readonly StagedBlob[], sha256: string): StagedBlob {
+  const found = staged.find((blob) => blob.sha256 === sha256);
+  if (found) return found;
+  throw new AppError('BUSY', {
+    detail: 'The files of the document changed meanwhile. Try again.',
+    retryAfterSeconds: 1,
+  });
 }
 
 /** Removes the files of a version that is DISPOSED already; bytes that another version still has stay for that one. */

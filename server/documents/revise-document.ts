@@ -38,7 +38,13 @@ export async function reviseDocument(tx: Tx, actor: Actor, { id, blobs, today }:
   const humanId = rows.document.human_id;
   const subject = await writeDraft(tx, actor, { scopeId, documentId, humanId, number, title, content, language });
   if (source.version !== null) {
-    await copyFiles(tx, blobs, actor, { scopeId, documentId, versionId: source.version.versionId }, subject);
+    await copyFiles(
+      tx,
+      { blobs, staged: [] },
+      actor,
+      { scopeId, documentId, versionId: source.version.versionId },
+      subject,
+    );
   }
   await auditDocument(tx, actor, 'VERSION_CREATED', subject, { copiedFrom: source.version });
   return presentOne(tx, subject, today);

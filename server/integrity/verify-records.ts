@@ -91,13 +91,14 @@ interface FileRow {
   sha256: string;
   size_bytes: string;
   store: string;
+  object: string;
 }
 
 async function verifyFiles(client: pg.ClientBase, store: BlobStoreConfig, damages: string[]): Promise<number> {
   let count = 0;
   for (let after = ['00000000-0000-0000-0000-000000000000', '']; ; ) {
     const { rows } = await client.query<FileRow>(
-      `select scope_id, sha256, size_bytes, store from muniment.blobs where (scope_id, sha256) > ($1::uuid, $2)
+      `select scope_id, sha256, size_bytes, store, object from muniment.blobs where (scope_id, sha256) > ($1::uuid, $2)
        order by scope_id, sha256 limit ${pageSize}`,
       after,
     );
@@ -113,11 +114,11 @@ async function verifyFiles(client: pg.ClientBase, store: BlobStoreConfig, damage
 }
 
 async function fileFault(client: pg.ClientBase, store: BlobStoreConfig, row: FileRow): Promise<string | null> {
-  const key = { scopeId: row.scope_id, sha256: row.sha256 };
+  const stored = { scopeId: row.scope_id, sha256: row.sha256, object: row.object };
   const hash = createHash('sha256');
   let sizeBytes = 0;
   try {
-    for await (const bytes of row.store === 'db' ? chunksOf(client, row) : readOutside(store, key)) {
+    for await (const bytes of row.store === 'db' ? chunksOf(client, row) : readOutside(store, stored)) {
       hash.update(bytes);
       sizeBytes += bytes.length;
     }

@@ -58,6 +58,7 @@ test('an object store is a bucket with an optional prefix', () => {
     kind: 's3',
     bucket: 'records',
     prefix: 'muniment',
+    timeoutSeconds: 20,
   });
 });
 

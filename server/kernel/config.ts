@@ -21,9 +21,12 @@ export interface MailConfig {
   from: string;
 }
 
-export type BlobStoreConfig = { kind: 'db' } | { kind: 's3'; bucket: string; prefix: string };
+/** A call to the bucket that takes longer, or during which no byte moves for so long, is given up. */
+type Bucket = { kind: 's3'; bucket: string; prefix: string; timeoutSeconds: number };
 
-type AnchorPlace = { kind: 'folder'; folder: string } | { kind: 's3'; bucket: string; prefix: string };
+export type BlobStoreConfig = { kind: 'db' } | Bucket;
+
+type AnchorPlace = { kind: 'folder'; folder: string } | Bucket;
 
 export interface Config {
   /** The privileged login of a PostgreSQL that someone else runs; null means the embedded one. */
@@ -261,23 +264,25 @@ function readMetricsToken(env: Environment): string | null {
 function readBlobStore(env: Environment): BlobStoreConfig {
   const value = text(env, 'BLOB_STORE') ?? 'db';
   if (value === 'db') return { kind: 'db' };
-  const place = bucketOf(value);
+  const place = bucketOf(env, value);
   if (place === null) throw new ConfigError(`BLOB_STORE must be db or s3://bucket, not "${value}".`);
-  return { kind: 's3', ...place };
+  return place;
 }
 
-function bucketOf(value: string): { bucket: string; prefix: string } | null {
+function bucketOf(env: Environment, value: string): Bucket | null {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(value) ?? [];
-  return bucket === undefined ? null : { bucket, prefix: prefix.replace(/\/+$/, '') };
+  if (bucket === undefined) return null;
+  const timeoutSeconds = integer(env, 'S3_TIMEOUT_SECONDS', { min: 1, max: 600, fallback: 20 });
+  return { kind: 's3', bucket, prefix: prefix.replace(/\/+$/, ''), timeoutSeconds };
 }
 
 function readAnchorPlace(env: Environment, cwd: string, dataDir: string): AnchorPlace {
   const value = text(env, 'ANCHOR_DIR');
   if (value === null) return { kind: 'folder', folder: join(dataDir, 'anchors') };
   if (!value.startsWith('s3://')) return { kind: 'folder', folder: resolve(cwd, value) };
-  const place = bucketOf(value);
+  const place = bucketOf(env, value);
   if (place === null) throw new ConfigError(`ANCHOR_DIR must be a folder or s3://bucket, not "${value}".`);
-  return { kind: 's3', ...place };
+  return place;
 }
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -1,6 +1,6 @@
 /** The same service with its files in S3: the bytes lie there, and go from there when they must. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../harness/s3-server.ts';
@@ -56,6 +56,25 @@ test('a refused file never reaches S3', async () => {
   const version = await world.versionIn('DRAFT');
   expect((await upload(world.author, version.id, 'a.png', 'no image')).status).toBe(400);
   expect(objects()).toEqual(before);
+});
+
+test('an object that was deleted behind our back is damage, told in words, and nothing is printed without it', async () => {
+  const version = await world.versionIn('DRAFT', { markdown: '![A](attachment:lost.png)' });
+  const file = ok(await upload(world.author, version.id, 'lost.png', png(7, 7)), 201);
+  for (const step of ['submit', 'release']) await world.step(version, step);
+  for (const name of objects().filter((one) => one.includes(file.sha256))) {
+    rmSync(join(s3.folder, s3.bucket, 'files', world.scope.id, name));
+  }
+  for (const path of [
+    `/api/attachments/${file.id}/content`,
+    `/api/documents/versions/${version.id}/export/pdf`,
+    `/api/scopes/${world.scope.id}/audit-pack?format=zip`,
+  ]) {
+    const answer = await world.quality.get(path);
+    expect(answer, path).toMatchObject({ status: 500, body: { code: 'RECORD_DAMAGED', sha256: file.sha256 } });
+    expect(answer.body.detail).toContain('is lost: its bytes are not in the store any more');
+  }
+  await world.step(version, 'dispose');
 });
 
 test('while S3 does not answer, the caller is told to try again, and no record points at missing bytes', async () => {

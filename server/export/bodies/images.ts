@@ -6,10 +6,7 @@ import { preparation } from '../worker/prepared-images.ts';
 import type { ImageInput } from '../worker/tasks.ts';
 import { readPicture, requireSoundPictures } from './sound-pictures.ts';
 
-/**
- * A digest of which no bytes are kept is left out: its place shows the placeholder. Bytes that are not what they were are
- * refused, be they used or not. A store that does not answer is neither; the export fails then and is tried again.
- */
+/** All of them or none: bytes that are lost or damaged are refused, be they used or not. */
 export async function loadImages(
   { db, blobs }: { db: Database; blobs: BlobStore },
   actor: Actor,
@@ -24,8 +21,7 @@ export async function loadImages(
   const images: ImageInput[] = [];
   for (const digest of wanted) {
     const kept = prepared.get(digest);
-    const bytes = kept ?? (await readPicture(source, digest));
-    if (bytes !== null) images.push({ digest, bytes, prepared: kept !== undefined });
+    images.push({ digest, bytes: kept ?? (await readPicture(source, digest)), prepared: kept !== undefined });
   }
   return images;
 }

@@ -3,7 +3,7 @@
  * are compared here; what lies in PostgreSQL is remembered while its rows stay the same.
  */
 import { sql } from 'kysely';
-import { BlobDamaged, BlobMissing, type BlobStore, readWhole } from '../../kernel/blobs/index.ts';
+import { BlobDamaged, type BlobStore, damageOf, readWhole } from '../../kernel/blobs/index.ts';
 import { recordDamaged } from '../../kernel/damaged-records.ts';
 import type { Actor, Database, Tx } from '../../kernel/database/index.ts';
 import { Remembered } from './remembered.ts';
@@ -17,18 +17,17 @@ export interface PictureSource {
   scopeId: string;
 }
 
-/** Null where no bytes are kept: the place of the picture shows the placeholder. Bytes that are not what they were are refused. */
-export async function readPicture(
-  { db, blobs, actor, scopeId }: PictureSource,
-  digest: string,
-): Promise<Buffer | null> {
+/**
+ * Bytes that are lost or not what they were are refused: a page without the picture would not be the record. A store that
+ * does not answer, or is not set up here, is neither; the export fails then and is tried again.
+ */
+export async function readPicture({ db, blobs, actor, scopeId }: PictureSource, digest: string): Promise<Buffer> {
   try {
     return await readWhole(blobs, (act) => db.withActor(actor, act), { scopeId, sha256: digest });
   } catch (error) {
-    if (error instanceof BlobMissing) return null;
     if (!(error instanceof BlobDamaged)) throw error;
     const name = await db.withActor(actor, (tx) => nameOf(tx, scopeId, digest));
-    throw recordDamaged(`The file ${name} is damaged: its bytes are not those that were kept.`, { sha256: digest });
+    throw recordDamaged(damageOf(error, name), { sha256: digest });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Writes one document of an import, whole or not at all: folder, document, files, steps and events are one transaction. */
 import { requirePermission } from '../../access/index.ts';
-import { addAttachment, type Upload } from '../../attachments/index.ts';
+import { addAttachment, type StagedUpload, stageUpload, type Upload } from '../../attachments/index.ts';
 import { createDocument, givenContent, moveDocument, releaseVersion, submitVersion } from '../../documents/index.ts';
 import { lockScope, type Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
@@ -24,6 +24,8 @@ export async function writeDocument(services: Services, claim: Claim, given: Doc
   // Read before the transaction, since long content takes its time.
   const { markdown, content } = converted;
   const read = await givenContent(content === undefined ? { markdown: markdown ?? '' } : { content }, actor.userId);
+  const staged: StagedUpload[] = [];
+  for (const file of files) staged.push(await stageUpload((act) => db.withActor(actor, act), blobs, scopeId, file));
   await db.withActor(actor, async (tx) => {
     await advance(tx, claim, clock.now(), 1);
     const place = await placeFor(tx, claim, row.folderPath);
@@ -32,7 +34,7 @@ export async function writeDocument(services: Services, claim: Claim, given: Doc
     const document = await createDocument(tx, actor, scopeId, input, clock.today());
     const versionId = document.latestVersion.id;
     if (place.later) await moveDocument(tx, actor, document.id, await place.later());
-    for (const file of files) await addAttachment(tx, actor, blobs, versionId, file);
+    for (const file of staged) await addAttachment(tx, actor, blobs, versionId, file);
     if (claim.release) {
       const step = { tx, actor, clock };
       await submitVersion(step, versionId);

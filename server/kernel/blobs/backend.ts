@@ -11,17 +11,24 @@ export interface Blob extends BlobKey {
   sizeBytes: number;
 }
 
+/** `object` is the name that one upload has to itself; empty for those of older releases. */
+export interface StoredObject extends BlobKey {
+  object: string;
+}
+
 export type ByteSource = AsyncIterable<Uint8Array>;
 
 /** Runs an act in a transaction of the caller: either one that is open already, or a new short one for each call. */
 export type Run = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
 
-export interface BlobBackend {
+/** Bytes outside the database. No call is made inside a transaction, and each has a time limit. */
+export interface ObjectBackend {
   /** Written in `blobs.store`, so that bytes are found again after the configuration changed. */
-  readonly name: 'db' | 's3';
-  write(tx: Tx, blob: Blob, source: ByteSource): Promise<void>;
-  read(run: Run, key: BlobKey): ByteSource;
-  /** True when the bytes went with the transaction's rows; else the store erases them after the commit. */
-  readonly erasedWithRow: boolean;
-  erase(key: BlobKey): Promise<void>;
+  readonly name: string;
+  write(stored: StoredObject, sizeBytes: number, source: ByteSource): Promise<void>;
+  read(stored: StoredObject): ByteSource;
+  erase(stored: StoredObject): Promise<void>;
+  has(stored: StoredObject): Promise<boolean>;
+  /** Fails with StoreRefused where the place or the credentials are wrong. */
+  check(): Promise<void>;
 }

@@ -1,19 +1,34 @@
 /** The store of file bytes, in PostgreSQL or in S3. Knows no attachments and no versions. */
 import type { BlobStoreConfig } from '../config.ts';
-import type { BlobKey, ByteSource } from './backend.ts';
-import { BlobDamaged } from './damaged.ts';
-import { databaseBackend } from './database-backend.ts';
+import type { Database } from '../database/index.ts';
+import type { ByteSource, StoredObject } from './backend.ts';
+import { BlobDamaged, StoreMismatch, StoreRefused } from './damaged.ts';
 import { s3Backend } from './s3-backend.ts';
 import { type BlobStore, blobStore } from './store.ts';
 
 export type { Run } from './backend.ts';
-export { BlobDamaged, BlobMissing } from './damaged.ts';
+export { BlobDamaged, damageOf, StoreRefused } from './damaged.ts';
 export { putObject } from './s3-backend.ts';
-export type { BlobStore } from './store.ts';
+export type { BlobStore, StagedBlob } from './store.ts';
 
-/** The configured store writes; the database is read in any case, so that a change of store strands nothing. */
 export function openBlobStore(config: BlobStoreConfig): BlobStore {
-  return config.kind === 's3' ? blobStore(s3Backend(config), [databaseBackend]) : blobStore(databaseBackend);
+  return blobStore(config.kind === 's3' ? s3Backend(config) : null);
+}
+
+/**
+ * For a start: a bucket or credentials that are wrong end it. A store that does not answer yet, or that lacks the files, is told
+ * and found out again by every use: much of the service needs no file.
+ */
+export async function checkStore(
+  { blobs, db }: { blobs: BlobStore; db: Database },
+  log: (message: string) => void,
+): Promise<void> {
+  try {
+    await blobs.check((act) => db.withoutActor(act));
+  } catch (error) {
+    if (error instanceof StoreRefused && !(error instanceof StoreMismatch)) throw error;
+    log(`Files cannot be had at the moment: ${(error as Error).message}`);
+  }
 }
 
 /** All bytes at once, for what needs them whole (an image to place). Streams are for everything else. */
@@ -29,8 +44,7 @@ export async function checkWhole(store: BlobStore, ...[run, key]: Parameters<Blo
 }
 
 /** Bytes that lie in the object store, for a command that reads the database by itself. Not compared with their digest. */
-export function readOutside(config: BlobStoreConfig, key: BlobKey): ByteSource {
+export function readOutside(config: BlobStoreConfig, stored: StoredObject): ByteSource {
   if (config.kind !== 's3') throw new BlobDamaged('The bytes lie in an object store, and BLOB_STORE does not name it.');
-  const noTransaction = () => Promise.reject(new Error('The object store needs no transaction.'));
-  return s3Backend(config).read(noTransaction, key);
+  return s3Backend(config).read(stored);
 }

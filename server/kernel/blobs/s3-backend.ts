@@ -1,91 +1,84 @@
-/**
- * Bytes in an S3 bucket, one object for each scope and digest. Credentials, region and endpoint come from the usual
- * AWS_* variables; with an endpoint of one's own (AWS_ENDPOINT_URL_S3) addresses are path style, as such servers expect.
- *
- * The client library is loaded when it is first needed: who keeps bytes in PostgreSQL does not pay for it at the start.
- */
-import { Readable } from 'node:stream';
+/** Bytes in an S3 bucket, one object for each upload. */
+import type { Readable } from 'node:stream';
 import { AppError } from '../../../contract/index.ts';
-import type { BlobBackend, BlobKey, ByteSource } from './backend.ts';
-import { BlobMissing } from './damaged.ts';
+import type { ObjectBackend, StoredObject } from './backend.ts';
+import { StoreRefused } from './damaged.ts';
+import { arriving, call, openS3, type S3, sending } from './s3-client.ts';
 
 export interface S3Options {
   bucket: string;
   prefix: string;
+  timeoutSeconds: number;
 }
 
-type Library = typeof import('@aws-sdk/client-s3');
-type Client = InstanceType<Library['S3Client']>;
-
-export function s3Backend(options: S3Options): BlobBackend {
-  let opened: Promise<{ s3: Library; client: Client }> | undefined;
+export function s3Backend(options: S3Options): ObjectBackend {
+  let opened: Promise<S3> | undefined;
   const open = () => {
-    opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: newClient(s3) }));
+    opened ??= openS3(options.timeoutSeconds);
     return opened;
   };
-  const place = ({ scopeId, sha256 }: BlobKey) => ({
+  const place = ({ scopeId, sha256, object }: StoredObject) => ({
     Bucket: options.bucket,
-    Key: [options.prefix, scopeId, sha256].filter((part) => part !== '').join('/'),
+    Key: within(options, `${scopeId}/${object === '' ? sha256 : `${sha256}.${object}`}`),
   });
 
   return {
     name: 's3',
-    erasedWithRow: false,
-    async write(_tx, blob, source) {
-      const { s3, client } = await open();
-      const body = { Body: Readable.from(source, { objectMode: false }), ContentLength: blob.sizeBytes };
-      await answering(client.send(new s3.PutObjectCommand({ ...place(blob), ...body })));
+    async write(stored, sizeBytes, source) {
+      const { library, client, limitMs } = await open();
+      await call(limitMs, (abortSignal, moving) =>
+        sending(source, moving, (Body) => {
+          const command = new library.PutObjectCommand({ ...place(stored), Body, ContentLength: sizeBytes });
+          return client.send(command, { abortSignal });
+        }),
+      );
     },
-    async *read(_run, key) {
-      const { s3, client } = await open();
-      const { Body } = await answering(client.send(new s3.GetObjectCommand(place(key))));
-      if (Body) yield* arriving(Body as unknown as ByteSource);
+    async *read(stored) {
+      const { library, client, limitMs } = await open();
+      const command = new library.GetObjectCommand(place(stored));
+      const { Body } = await call(limitMs, (abortSignal) => client.send(command, { abortSignal }));
+      if (Body) yield* arriving(limitMs, Body as Readable);
     },
-    async erase(key) {
-      const { s3, client } = await open();
-      await answering(client.send(new s3.DeleteObjectCommand(place(key))));
+    async erase(stored) {
+      const { library, client, limitMs } = await open();
+      const command = new library.DeleteObjectCommand(place(stored));
+      await call(limitMs, (abortSignal) => client.send(command, { abortSignal }));
+    },
+    async has(stored) {
+      const { library, client, limitMs } = await open();
+      const command = new library.HeadObjectCommand(place(stored));
+      return call(limitMs, (abortSignal) => client.send(command, { abortSignal })).then(
+        () => true,
+        (error) => (isNotFound(error) ? false : Promise.reject(error)),
+      );
+    },
+    async check() {
+      const { library, client, limitMs } = await open();
+      const command = new library.HeadBucketCommand({ Bucket: options.bucket });
+      await call(limitMs, (abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
+        const why = isNotFound(error) ? 'there is no such bucket' : refusalIn(error);
+        throw why === null ? error : new StoreRefused(`BLOB_STORE names the bucket ${options.bucket}, but ${why}.`);
+      });
     },
   };
 }
 
-function newClient(s3: Library): Client {
-  const ownEndpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
-  return new s3.S3Client({
-    region: process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
-    ...(ownEndpoint ? { endpoint: ownEndpoint, forcePathStyle: true } : {}),
-    // Every read is compared with the SHA-256 that names it, and many S3-like servers do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+/** A HEAD has no body that could say more than its status. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof AppError && (error.cause as { name?: string })?.name === 'NotFound';
+}
+
+function refusalIn(error: unknown): string | null {
+  return error instanceof AppError && error.cause instanceof StoreRefused ? error.cause.message : null;
 }
 
 /** One small object by its name, for what is no blob. */
-export async function putObject({ bucket, prefix }: S3Options, name: string, text: string): Promise<void> {
-  const s3 = await import('@aws-sdk/client-s3');
-  const client = newClient(s3);
-  const Key = [prefix, name].filter((part) => part !== '').join('/');
-  await answering(client.send(new s3.PutObjectCommand({ Bucket: bucket, Key, Body: text }))).finally(() =>
-    client.destroy(),
-  );
+export async function putObject(options: S3Options, name: string, text: string): Promise<void> {
+  const { library, client, limitMs } = await openS3(options.timeoutSeconds);
+  const command = new library.PutObjectCommand({ Bucket: options.bucket, Key: within(options, name), Body: text });
+  await call(limitMs, (abortSignal) => client.send(command, { abortSignal })).finally(() => client.destroy());
 }
 
-/** A connection that breaks on the way is as good as no answer. */
-async function* arriving(source: ByteSource): ByteSource {
-  const parts = source[Symbol.asyncIterator]();
-  for (;;) {
-    const part = await answering(parts.next());
-    if (part.done === true) return;
-    yield part.value;
-  }
-}
-
-/** A store that does not answer is a reason to try again later; an object that is not there is damage. */
-async function answering<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request;
-  } catch (error) {
-    if ((error as { name?: string }).name === 'NoSuchKey') throw new BlobMissing('The object store lacks an object.');
-    const busy = new AppError('BUSY', { detail: 'The file store does not answer. Try again.', retryAfterSeconds: 5 });
-    throw Object.assign(busy, { cause: error });
-  }
+function within({ prefix }: S3Options, name: string): string {
+  return prefix === '' ? name : `${prefix}/${name}`;
 }

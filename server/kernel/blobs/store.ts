@@ -2,61 +2,84 @@
  * The store of file bytes: content-addressed for each scope, streamed both ways, checked against the digest on the way
  * out. Knows no attachments: the caller says what to keep and what nobody refers to any more.
  *
- * Every act first holds a lock on the digests it touches, so that a release and a keep of the same bytes queue up.
+ * Bytes outside the database never move inside a transaction. They are staged before it, under a name that is noted for
+ * removal, and kept by it; what was released is erased after it. A crash anywhere leaves a note, never a lost or a stray file.
  */
-
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError } from '../../../contract/index.ts';
 import type { Tx } from '../database/index.ts';
-import type { Blob, BlobBackend, BlobKey, ByteSource, Run } from './backend.ts';
-import { BlobDamaged, BlobMissing } from './damaged.ts';
+import { newId } from '../ids.ts';
+import type { Blob, BlobKey, ByteSource, ObjectBackend, Run, StoredObject } from './backend.ts';
+import { BlobDamaged, BlobMissing, StoreMismatch, StoreRefused, storeBusy } from './damaged.ts';
+import { inDatabase, readChunks, writeChunks } from './database-backend.ts';
+
+/** Bytes that are ready to be kept: uploaded already where they lie outside the database. */
+export interface StagedBlob extends Blob {
+  /** Null where the scope had the bytes when they were staged. */
+  object: string | null;
+  open: OpenSource;
+}
+
+/** Called only when the bytes are to be written, and once. */
+type OpenSource = (run: Run) => ByteSource;
 
 export interface BlobStore {
-  /** Keeps the bytes unless the scope has them already. `open` is called only when they are to be written. */
-  keep(tx: Tx, blob: Blob, open: () => ByteSource): Promise<void>;
-  /** Takes bytes over into another scope. */
-  copy(tx: Tx, from: BlobKey, toScopeId: string): Promise<void>;
+  /** Brings the bytes to where they will lie. With a `run` of short transactions, none is open while they move. */
+  stage(run: Run, blob: Blob, open: OpenSource): Promise<StagedBlob>;
+  /** Keeps what was staged, unless the scope has the bytes already. */
+  keep(tx: Tx, staged: StagedBlob): Promise<void>;
   /** Makes parallel acts on these digests wait until this transaction ends. */
   hold(tx: Tx, scopeId: string, digests: readonly string[]): Promise<void>;
   /** The bytes as a stream; fails at its end when they are not what the digest says. */
   open(run: Run, key: BlobKey): ByteSource;
   /** Removes bytes without a reference; call `hold` first, and `sweep` after the commit. */
   release(tx: Tx, scopeId: string, digests: readonly string[]): Promise<void>;
-  /** Erases outside the database what committed transactions released, earlier attempts that failed included. */
+  /** Erases outside the database what committed transactions of the scope released, earlier attempts that failed included. */
   sweep(run: Run, scopeId: string): Promise<void>;
+  /** The same for all scopes, for a transaction without a user. Answers how many were erased. */
+  sweepAll(run: Run): Promise<number>;
+  /** Fails where bytes cannot be written or read: with StoreRefused where the settings are wrong, else as any call does. */
+  check(run: Run): Promise<void>;
 }
 
-export function blobStore(writeTo: BlobBackend, others: readonly BlobBackend[] = []): BlobStore {
-  const backends = new Map([writeTo, ...others].map((backend) => [backend.name as string, backend]));
-  const backendOf = (name: string) => {
-    const backend = backends.get(name);
-    // The bytes may well be sound: this server is set up wrongly, or not yet.
-    if (backend) return backend;
-    throw new AppError('BUSY', {
-      detail: `Files lie in the store "${name}", which is not set up here.`,
-      retryAfterSeconds: 30,
-    });
+/** Longer than any upload and the transaction after it; what is older was given up. */
+const stagedFor = sql<Date>`now() + interval '1 hour'`;
+const stillSafe = sql<Date>`now() + interval '10 minutes'`;
+
+/** Without `objects` bytes are kept in PostgreSQL; those that are there already are read in any case. */
+export function blobStore(objects: ObjectBackend | null): BlobStore {
+  const outside = (name: string): ObjectBackend => {
+    if (objects?.name === name) return objects;
+    throw new StoreMismatch(`Files lie in the store "${name}", which is not set up here: set BLOB_STORE.`);
   };
 
   const store: BlobStore = {
-    async keep(tx, blob, open) {
-      await store.hold(tx, blob.scopeId, [blob.sha256]);
-      const inserted = await tx
-        .insertInto('blobs')
-        .values({ scope_id: blob.scopeId, sha256: blob.sha256, size_bytes: blob.sizeBytes, store: writeTo.name })
-        .onConflict((conflict) => conflict.columns(['scope_id', 'sha256']).doNothing())
-        .executeTakeFirst();
-      if (inserted.numInsertedOrUpdatedRows === 0n) return;
-      // The same bytes may be waiting to be erased; from here on they are wanted again.
-      await forgetRemoval(tx, blob);
-      await writeTo.write(tx, blob, open());
+    async stage(run, blob, open) {
+      if (objects === null) return { ...blob, object: '', open };
+      const object = newId();
+      if (!(await run((tx) => noteUpload(tx, objects.name, { ...blob, object }))))
+        return { ...blob, object: null, open };
+      await objects.write({ ...blob, object }, blob.sizeBytes, open(run));
+      return { ...blob, object, open };
     },
 
-    async copy(tx, from, toScopeId) {
-      const row = await blobRow(tx, from);
-      const blob = { scopeId: toScopeId, sha256: from.sha256, sizeBytes: row.size_bytes };
-      await store.keep(tx, blob, () => store.open((act) => act(tx), from));
+    async keep(tx, staged) {
+      await store.hold(tx, staged.scopeId, [staged.sha256]);
+      const { scopeId: scope_id, sha256, sizeBytes: size_bytes, object } = staged;
+      const inserted = await tx
+        .insertInto('blobs')
+        .values({ scope_id, sha256, size_bytes, store: objects?.name ?? inDatabase, object: object ?? '' })
+        .onConflict((conflict) => conflict.columns(['scope_id', 'sha256']).doNothing())
+        .executeTakeFirst();
+      // An upload that turns out not to be needed stays noted and is erased in time.
+      if (inserted.numInsertedOrUpdatedRows === 0n) return;
+      if (objects === null)
+        await writeChunks(
+          tx,
+          staged,
+          staged.open((act) => act(tx)),
+        );
+      else await takeNote(tx, objects.name, staged);
     },
 
     async hold(tx, scopeId, digests) {
@@ -68,7 +91,9 @@ export function blobStore(writeTo: BlobBackend, others: readonly BlobBackend[] =
 
     async *open(run, key) {
       const row = await run((tx) => blobRow(tx, key));
-      yield* verified(backendOf(row.store).read(run, key), { ...key, sizeBytes: row.size_bytes });
+      const source =
+        row.store === inDatabase ? readChunks(run, key) : fromOutside(run, row.store, { ...key, object: row.object });
+      yield* verified(source, { ...key, sizeBytes: row.size_bytes });
     },
 
     async release(tx, scopeId, digests) {
@@ -77,54 +102,128 @@ export function blobStore(writeTo: BlobBackend, others: readonly BlobBackend[] =
         .deleteFrom('blobs')
         .where('scope_id', '=', scopeId)
         .where('sha256', 'in', [...digests])
-        .returning(['sha256', 'store'])
+        .returning(['sha256', 'store', 'object'])
         .execute();
-      const outside = gone.filter((row) => !backendOf(row.store).erasedWithRow);
-      if (outside.length === 0) return;
-      await tx
-        .insertInto('blob_removals')
-        .values(outside.map((row) => ({ scope_id: scopeId, sha256: row.sha256, store: row.store })))
-        .onConflict((conflict) => conflict.columns(['scope_id', 'sha256', 'store']).doNothing())
-        .execute();
+      const notes = gone.filter((row) => row.store !== inDatabase).map((row) => ({ scope_id: scopeId, ...row }));
+      if (notes.length > 0) await tx.insertInto('blob_removals').values(notes).execute();
     },
 
     async sweep(run, scopeId) {
       const due = await run((tx) =>
-        tx.selectFrom('blob_removals').selectAll().where('scope_id', '=', scopeId).orderBy('sha256').execute(),
+        tx
+          .selectFrom('blob_removals')
+          .select(['scope_id', 'sha256', 'store', 'object'])
+          .where('scope_id', '=', scopeId)
+          .where('due_at', '<=', sql<Date>`now()`)
+          .orderBy('sha256')
+          .execute(),
       );
-      for (const removal of due) {
-        const key = { scopeId, sha256: removal.sha256 };
-        await run((tx) => eraseOne(tx, store, backendOf(removal.store), key));
-      }
+      await eraseAll(run, due);
+    },
+
+    async sweepAll(run) {
+      const { rows } = await run((tx) => sql<RemovalRow>`select * from due_blob_removals()`.execute(tx));
+      // A server without the store leaves the objects to one that has it.
+      return eraseAll(
+        run,
+        rows.filter((row) => row.store === objects?.name),
+      );
+    },
+
+    async check(run) {
+      await objects?.check();
+      await requireOurStore(run);
     },
   };
+
+  async function* fromOutside(run: Run, name: string, stored: StoredObject): ByteSource {
+    try {
+      yield* outside(name).read(stored);
+    } catch (error) {
+      // Where none of our objects is found, this one is not lost: the settings of this server are wrong.
+      if (error instanceof BlobMissing) await requireOurStore(run).catch(inRequest);
+      throw inRequest(error);
+    }
+  }
+
+  async function requireOurStore(run: Run): Promise<void> {
+    const { rows } = await run((tx) =>
+      sql<RemovalRow & { newest: boolean }>`select * from outside_samples()`.execute(tx),
+    );
+    for (const newest of [true, false]) {
+      const samples = rows.filter((row) => row.newest === newest);
+      if (samples.length === 0 || (await someAreThere(samples))) continue;
+      const which = newest ? 'newest' : 'oldest';
+      throw new StoreMismatch(
+        `BLOB_STORE does not hold the ${which} files of this database: check its bucket and prefix.`,
+      );
+    }
+  }
+
+  async function someAreThere(samples: readonly RemovalRow[]): Promise<boolean> {
+    for (const row of samples) if (await outside(row.store).has(objectOf(row))) return true;
+    return false;
+  }
+
+  async function eraseAll(run: Run, due: readonly RemovalRow[]): Promise<number> {
+    for (const row of due) {
+      await outside(row.store).erase(objectOf(row));
+      await run((tx) =>
+        sql`select forget_blob_removal(${row.scope_id}, ${row.sha256}, ${row.store}, ${row.object})`.execute(tx),
+      );
+    }
+    return due.length;
+  }
+
   return store;
 }
 
-async function blobRow(tx: Tx, key: BlobKey): Promise<{ size_bytes: number; store: string }> {
+interface RemovalRow {
+  scope_id: string;
+  sha256: string;
+  store: string;
+  object: string;
+}
+
+const objectOf = ({ scope_id, sha256, object }: RemovalRow): StoredObject => ({ scopeId: scope_id, sha256, object });
+
+/** Settings that are wrong are the operator's to mend; who asked can only try again. */
+function inRequest(error: unknown): never {
+  if (error instanceof StoreRefused) throw Object.assign(storeBusy(error.message, 30), { cause: error });
+  throw error;
+}
+
+/** False where the scope has the bytes already. */
+async function noteUpload(tx: Tx, store: string, { scopeId, sha256, object }: StoredObject): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into blob_removals (scope_id, sha256, store, object, due_at)
+    select ${scopeId}, ${sha256}, ${store}, ${object}, ${stagedFor}
+    where not exists (select from blobs where scope_id = ${scopeId} and sha256 = ${sha256})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** From here on the object is wanted. One that may be erased by now, or that was never uploaded, is not taken. */
+async function takeNote(tx: Tx, store: string, { scopeId, sha256, object }: StagedBlob): Promise<void> {
+  const taken = await tx
+    .deleteFrom('blob_removals')
+    .where('scope_id', '=', scopeId)
+    .where('sha256', '=', sha256)
+    .where('store', '=', store)
+    .where('object', '=', object ?? '')
+    .where('due_at', '>', stillSafe)
+    .executeTakeFirst();
+  if (taken.numDeletedRows === 0n) throw storeBusy('The file was removed meanwhile. Try again.', 1);
+}
+
+async function blobRow(tx: Tx, key: BlobKey): Promise<{ size_bytes: number; store: string; object: string }> {
   const row = await tx
     .selectFrom('blobs')
-    .select(['size_bytes', 'store'])
+    .select(['size_bytes', 'store', 'object'])
     .where('scope_id', '=', key.scopeId)
     .where('sha256', '=', key.sha256)
     .executeTakeFirst();
   if (!row) throw new BlobMissing(`No bytes are kept under ${key.sha256}.`);
   return row;
-}
-
-/** Under the lock, and only while the note stands: the same bytes may have been kept again in the meantime. */
-async function eraseOne(tx: Tx, store: BlobStore, backend: BlobBackend, key: BlobKey): Promise<void> {
-  await store.hold(tx, key.scopeId, [key.sha256]);
-  if (await forgetRemoval(tx, key)) await backend.erase(key);
-}
-
-async function forgetRemoval(tx: Tx, key: BlobKey): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('blob_removals')
-    .where('scope_id', '=', key.scopeId)
-    .where('sha256', '=', key.sha256)
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
 }
 
 async function* verified(source: ByteSource, blob: Blob): ByteSource {

@@ -240,6 +240,7 @@ export interface BlobsTable {
   sha256: string;
   size_bytes: number;
   store: string;
+  object: Generated<string>;
   created_at: TimestampDefault;
 }
 
@@ -254,6 +255,8 @@ export interface BlobRemovalsTable {
   scope_id: string;
   sha256: string;
   store: string;
+  object: Generated<string>;
+  due_at: TimestampDefault;
 }
 
 export interface AttachmentsTable {

@@ -39,11 +39,8 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { detail: 'Please try again; if it stays, give the request id to who runs this.' });
 }
 
-export function busy(): AppError {
-  return new AppError('BUSY', {
-    detail: 'The service cannot answer right now. Please try again shortly.',
-    retryAfterSeconds: retryAfterBusySeconds,
-  });
+export function busy(detail = 'The service cannot answer right now. Please try again shortly.'): AppError {
+  return new AppError('BUSY', { detail, retryAfterSeconds: retryAfterBusySeconds });
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
