@@ -4,6 +4,7 @@
  */
 import { AppError, type PrintCheck } from '../../contract/index.ts';
 import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../kernel/workers/index.ts';
+import type { Outline } from './print-tree/index.ts';
 import type {
   AnnexTask,
   BodyTask,
@@ -16,6 +17,7 @@ import type {
   MergedResult,
   MergedTask,
   NoticeTask,
+  OutlineTask,
   RenderTask,
 } from './worker/tasks.ts';
 
@@ -40,6 +42,7 @@ export interface Renderer {
   layOutAnnex(task: AnnexTask, call: RenderCall): Promise<EncodedBody | null>;
   makeFile(task: FileTask, call: RenderCall): Promise<FileResult>;
   checkDocument(task: CheckTask, call: RenderCall): Promise<PrintCheck>;
+  outline(task: OutlineTask, call: RenderCall): Promise<Outline | null>;
   makeMerged(task: MergedTask, answer: AnswerMerged, call: RenderCall): Promise<MergedResult>;
   readonly threads: number;
   /** Starts the threads, so that the first export does not wait for them. */
@@ -77,6 +80,7 @@ export function openRenderer(threads: number): Renderer {
     layOutAnnex: (task, call) => render<EncodedBody | null>(task, call),
     makeFile: (task, call) => render<FileResult>(task, call),
     checkDocument: (task, call) => render<PrintCheck>(task, call),
+    outline: (task, call) => render<Outline | null>(task, call),
     makeMerged: (task, answer, call) => render<MergedResult>(task, call, answer),
     threads,
     warm: () => void started(),

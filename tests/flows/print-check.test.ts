@@ -125,6 +125,34 @@ describe('each warning is given with its line, and only where it is due', () => 
     expect(await warningsOf('[down](#scope)\n\n# Scope')).toEqual([]);
   });
 
+  it('FRAGMENT_UNKNOWN for a heading that the version in force of another document does not have, and not for one that it has', async () => {
+    const old = await world.released({ humanId: 'SOP-7', title: 'Two versions', markdown: '# Old part\n\nText.' });
+    const next = await world.revise(old.documentId);
+    const links = '[a](doc:SOP-7#old-part)\n[b](doc:SOP-7#new-part)\n[c](doc:SOP-7@1#old-part)\n[d](doc:SOP-7)';
+    const unknown = (slug: string, number: number, line: number) => ({
+      code: 'FRAGMENT_UNKNOWN',
+      detail: `SOP-7 has no heading “#${slug}” in version ${number}. The link can lead to the document alone.`,
+      line,
+    });
+    // A draft of the next version changes nothing for who reads today.
+    await world.quality.patch(`/api/documents/versions/${next.id}`, { markdown: '# New part\n\nText.' });
+    const draft = await draftOf(`Text.\n\n${links}`);
+    expect((await check(draft)).warnings).toEqual([unknown('new-part', 1, 4)]);
+    await world.step(next, 'submit');
+    await world.step(next, 'release');
+    expect((await check(draft)).warnings).toEqual([unknown('old-part', 2, 3)]);
+    // With the galley of the target kept its headings are known without its text.
+    await world.reader.get(`/api/documents/versions/${next.id}/export/pdf`);
+    expect((await check(draft)).warnings).toEqual([unknown('old-part', 2, 3)]);
+  });
+
+  it('no FRAGMENT_UNKNOWN for a document that has no version in force, or that the caller cannot see', async () => {
+    await world.create({ humanId: 'SOP-8', markdown: '# There' });
+    expect(await warningsOf('[a](doc:SOP-8#there) [b](doc:SOP-8#not-there)')).toEqual([]);
+    const hidden = await warningsOf('[a](doc:GONE-8#there)');
+    expect(hidden.map(({ code }) => code)).toEqual(['LINK_UNRESOLVED']);
+  });
+
   it('ITEM_UNKNOWN_KEY for a risk or requirement that nobody defines, and not for one in force or in the text', async () => {
     const due = ':::control[C]{key=RC-1 mitigates="R-1 R-9" implemented-by="REQ-9"}\nText.\n:::';
     expect(await warningsOf(`Text.\n\n${due}`)).toEqual([
@@ -263,7 +291,7 @@ describe('a pack', () => {
     const scope = await world.createScope('Packed');
     const quality = await world.as(await world.member(scope, ['quality-manager']));
     const post = async (url: string, body: unknown, status: number) => ok(await quality.post(url, body), status);
-    const markdown = `Text ${phoenician}.\n\n![gone](attachment:gone.png)\n\n$x$\n\n:::control[C]{key=RC-1 mitigates=R-9}\nC.\n:::`;
+    const markdown = `Text ${phoenician}.\n\n![gone](attachment:gone.png)\n\n$x$ [p](doc:P-1#none)\n\n:::control[C]{key=RC-1 mitigates=R-9}\nC.\n:::`;
     const { latestVersion } = await post(
       `/api/scopes/${scope.id}/documents`,
       { humanId: 'P-1', title: 'P', markdown },
@@ -277,6 +305,7 @@ describe('a pack', () => {
       ['NO_GLYPH', 1],
       ['IMAGE_MISSING', 3],
       ['SHOWN_AS_SOURCE', 5],
+      ['FRAGMENT_UNKNOWN', 5],
       ['ITEM_UNKNOWN_KEY', 7],
     ]);
     // The second time galleys are kept.

@@ -6,8 +6,8 @@ import { rm } from 'node:fs/promises';
 import { AppError, type PackFormat, type PackReport } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { beginExport, type ExportContext, type ExportRequest } from '../export-context.ts';
-import { readKeyWarnings } from '../lay-out/key-warnings.ts';
 import { layOutBodies } from '../lay-out/lay-out-bodies.ts';
+import { readNeighbourWarnings } from '../lay-out/neighbour-warnings.ts';
 import { inLineOrder } from '../print-tree/index.ts';
 import { type Renderer, RenderFailed } from '../renderer.ts';
 import type { LaidOutPack } from './laid-out-pack.ts';
@@ -37,9 +37,10 @@ export async function makePack(services: Services, renderer: Renderer, request: 
   try {
     const bodies = await layOutBodies(context, step);
     const report = packReport(bodies, context);
-    const keys = await readKeyWarnings(context);
+    const links = new Map(bodies.map(({ version, links }) => [version.versionId, links]));
+    const others = await readNeighbourWarnings(context, links);
     const onWarnings: LaidOutPack['onWarnings'] = ({ humanId, versionId }, warnings) =>
-      reportWarnings(report, humanId, inLineOrder([...warnings, ...(keys.get(versionId) ?? [])]));
+      reportWarnings(report, humanId, inLineOrder([...warnings, ...(others.get(versionId) ?? [])]));
     const write = format === 'zip' ? writeZip : writeMerged;
     const written = await write(context, { path, bodies, report, onWarnings, onWritten: step });
     return { ...written, context, format, path, report };

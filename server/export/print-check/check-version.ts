@@ -8,7 +8,7 @@ import { loadImages } from '../bodies/images.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import { beginExport, type ExportRequest } from '../export-context.ts';
 import { imagesByName } from '../exported-version.ts';
-import { readKeyWarnings } from '../lay-out/key-warnings.ts';
+import { readNeighbourWarnings } from '../lay-out/neighbour-warnings.ts';
 import { readBody } from '../lay-out/read-body.ts';
 import { inLineOrder } from '../print-tree/index.ts';
 import { renderFailed } from '../refusals.ts';
@@ -31,6 +31,8 @@ export async function checkVersion(
   const checked = await renderer.checkDocument(task, { scopeId, signal }).catch((error: unknown) => {
     throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
   });
-  const keys = (await readKeyWarnings(context)).get(version.versionId) ?? [];
-  return { pages: checked.pages, warnings: inLineOrder([...checked.warnings, ...keys]) };
+  // Without a link whose address has a fragment there is nothing to compare.
+  const links = planned.kept?.links ?? (planned.linkKeys.length > 0 ? null : []);
+  const others = (await readNeighbourWarnings(context, new Map([[version.versionId, links]]))).get(version.versionId);
+  return { pages: checked.pages, warnings: inLineOrder([...checked.warnings, ...(others ?? [])]) };
 }

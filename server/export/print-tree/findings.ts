@@ -17,6 +17,13 @@ export interface PrintSubject {
   pictures: ReadonlyMap<string, PreparedImage>;
 }
 
+/** A link to a heading of another document, with the line where it stands. */
+export interface DocumentFragment {
+  key: string;
+  slug: string;
+  line: number;
+}
+
 export const noSubject: PrintSubject = { humanId: '', title: '', files: [], pictures: new Map() };
 
 const asSource = (what: string) => `The ${what} prints as its source. Attach it as an image to have it drawn on paper.`;
@@ -25,6 +32,7 @@ export class Findings {
   /** The line that is being read. */
   line = 0;
   readonly slugs = new Set<string>();
+  readonly documentFragments: DocumentFragment[] = [];
   readonly #warnings = new WarningList();
   readonly #fragments: { slug: string; line: number }[] = [];
   readonly #used = new Set<string>();
@@ -47,6 +55,10 @@ export class Findings {
   /** Whether the heading exists is known only at the end. */
   fragment(slug: string): void {
     this.#fragments.push({ slug, line: this.line });
+  }
+
+  document(key: string, slug: string | null): void {
+    if (slug !== null) this.documentFragments.push({ key, slug, line: this.line });
   }
 
   unresolved(name: string): void {
@@ -120,6 +132,6 @@ export class Findings {
   }
 }
 
-function shortened(text: string): string {
+export function shortened(text: string): string {
   return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
 }

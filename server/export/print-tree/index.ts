@@ -4,16 +4,17 @@
  * Pure. The tree holds what the reader of the file is to see and nothing of who asked for it, so a galley laid out from
  * it serves every caller and every day.
  */
-import { linksOf, parseMarkdown } from '../../../domain/content/index.ts';
+import { ContentError, linksOf, parseMarkdown } from '../../../domain/content/index.ts';
 import type { PrintDocument } from '../../../typesetting/index.ts';
 import { blocksOf } from './blocks.ts';
-import { Findings, noSubject, type PrintSubject } from './findings.ts';
+import { type DocumentFragment, Findings, noSubject, type PrintSubject } from './findings.ts';
 import { type LinkContext, linkAddress } from './link-context.ts';
 import type { PrintBuild } from './runs.ts';
 import { unreferencedNotes } from './unreferenced-notes.ts';
 import type { WarningList } from './warning-list.ts';
 
 export { annexTree } from './annex.ts';
+export { shortened } from './findings.ts';
 export { addLayoutWarnings, addTitleWarnings } from './layout-warnings.ts';
 export {
   candidateLinkKeys,
@@ -28,6 +29,10 @@ export const printTreeVersion = 4;
 
 export interface PrintTree {
   document: PrintDocument;
+  /** Headings that a link can lead to. */
+  slugs: ReadonlySet<string>;
+  /** Links to headings of other documents. */
+  fragments: readonly DocumentFragment[];
   /** Every `doc:` link of the text, once each, in order. */
   links: string[];
   /** What its author should know; layout adds to it. */
@@ -53,7 +58,25 @@ export function printTreeOf(
   }));
   return {
     document: { language, blocks, footnotes },
+    slugs,
+    fragments: findings.documentFragments,
     links: [...new Set(linksOf(tree).map(linkAddress))],
     warnings: findings.finish(tree, slugs),
   };
+}
+
+export interface Outline {
+  slugs: string[];
+  fragments: DocumentFragment[];
+}
+
+/** Headings and links of a text. Of one that cannot be read nothing is known; printing it says why. */
+export function outlineOf(markdown: string): Outline | null {
+  try {
+    const { slugs, fragments } = printTreeOf(markdown, 'en', new Map(), new Map());
+    return { slugs: [...slugs], fragments: [...fragments] };
+  } catch (error) {
+    if (error instanceof ContentError) return null;
+    throw error;
+  }
 }

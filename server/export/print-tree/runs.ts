@@ -93,6 +93,7 @@ function addLink(runs: PrintRun[], { target, children }: Link, build: PrintBuild
     case 'document': {
       const resolved = build.links.get(linkKey(target));
       if (resolved === undefined) build.findings.unresolved(linkKey(target));
+      build.findings.document(linkKey(target), target.slug);
       if (resolved?.inside) {
         linked({ kind: 'document', key: linkKey(target), slug: target.slug });
         break;

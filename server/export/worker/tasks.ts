@@ -90,6 +90,12 @@ export interface CheckTask {
   format: PageFormatName;
 }
 
+/** Headings of a text that others can link to, and its own links to headings of others. */
+export interface OutlineTask {
+  kind: 'outline';
+  markdown: string;
+}
+
 interface MergedChapter {
   key: string;
   identity: Identity;
@@ -126,4 +132,4 @@ export interface MergedResult {
   sha256: string;
 }
 
-export type RenderTask = BodyTask | NoticeTask | AnnexTask | FileTask | CheckTask | MergedTask;
+export type RenderTask = BodyTask | NoticeTask | AnnexTask | FileTask | CheckTask | OutlineTask | MergedTask;

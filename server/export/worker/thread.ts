@@ -1,6 +1,7 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
 import { warmUp } from '../../../typesetting/index.ts';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
+import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
 import { checkDocument, layOutAnnex, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
@@ -38,6 +39,8 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
     }
     case 'check':
       return { value: await checkDocument(task), transfer: [] };
+    case 'outline':
+      return { value: outlineOf(task.markdown), transfer: [] };
     case 'merged':
       return { value: await makeMerged(task, ask), transfer: [] };
   }
