@@ -2,7 +2,7 @@
  * Decides who asks, before anything of the request but its headers is read.
  *
  * Every route under /api needs a credential unless it says `config: { public: true }`: a route that forgets to say
- * anything is closed. A bearer token stands before a cookie; a wrong one is refused even if the cookie were right.
+ * anything is closed. A bearer token is used before a cookie; a wrong token is refused even if the cookie is right.
  */
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import { sessionSecretOf } from './session-cookie.ts';
 import { callerOfSession } from './sessions.ts';
 import { callerOfToken } from './tokens.ts';
 
-/** Requests of one person that are under way at once, and that may wait for their turn. */
+/** How many requests of one person run at once, and how many more may wait. */
 const mostAtOnce = 32;
 const mostWaiting = 500;
 

@@ -1,4 +1,4 @@
-/** Who asks, and what stands in the way of everything else that they may ask for. */
+/** Who sends a request, and what they must do first (change a password, set up a second factor) before most routes answer. */
 import { AppError } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 
@@ -13,7 +13,10 @@ interface RouteConfig {
   sessionOnly?: boolean;
 }
 
-/** What a route says about who may call it at all, whatever they hold. A route that says nothing is closed to both. */
+/**
+ * Refuses callers who must first do something else, and tokens where only a session will do, unless the route's config
+ * lets them in.
+ */
 export function requireReady({ actor, mustChangePassword, mustSetUpFactor }: Caller, route: RouteConfig): void {
   if (mustChangePassword && route.openBefore !== 'password') {
     throw new AppError('PASSWORD_CHANGE_REQUIRED', {

@@ -1,6 +1,6 @@
 /**
- * The closed catalog of permissions and the role templates, for who assigns them: as the migrations seeded them. The rules
- * that judge a permission are those of domain/permissions; a test fails where the two differ.
+ * The closed catalog of permissions and the role templates, as the migrations seeded them, for those who assign
+ * permissions. The rules that judge a permission are those of domain/permissions; a test fails where the two differ.
  */
 import { sql } from 'kysely';
 import { ListOf, PermissionEntry, RoleTemplate } from '../../contract/index.ts';

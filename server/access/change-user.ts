@@ -16,11 +16,12 @@ export interface UserChange {
 }
 
 /**
- * Renames a user, makes or unmakes an administrator, takes away or gives back the way in. A disabled user's sessions,
+ * Renames a user, grants or withdraws administration, disables or enables sign-in. A disabled user's sessions,
  * tokens and links end at once and for good.
  */
 export async function changeUser(tx: Tx, actor: Actor, id: string, input: UserChange): Promise<User> {
-  // Before anything is read, so that two administrators who unmake each other at once come one after the other.
+  // Locked before anything is read, so that two administrators who remove each other's right at the same time run one after
+  // the other.
   if (input.admin === false || input.disabled === true) await lockAdministrators(tx);
   await requireAdministrator(tx);
   const { rows } = await sql<User>`select ${userColumns} from users where id = ${id} for update`.execute(tx);

@@ -1,4 +1,4 @@
-/** The address that sign-in failures are counted under. One IPv6 customer owns a whole /64, so that counts as one. */
+/** The address that sign-in failures are counted under. One IPv6 customer usually has a whole /64, so that counts as one. */
 import { isIPv6 } from 'node:net';
 
 export function countedAddress(ip: string): string {

@@ -1,7 +1,8 @@
 /**
- * Makes sure that who signs is the person of the session: password and, where they have one set up, a code once more.
+ * Checks that the signer is the person of the session: asks for the password again, and for a code where they have a
+ * second factor.
  *
- * Counted and slowed down like sign-in, on the same counters. What a failure means for the trail is said by who asks.
+ * Counted and slowed down like sign-in, on the same counters. The caller decides which audit event a failure writes.
  */
 import { AppError } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -14,7 +15,7 @@ import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
 export interface SignerProof {
   password?: string | undefined;
   code?: string | undefined;
-  /** What somebody of single sign-on got back from signing in anew, instead of password and code. */
+  /** Given instead of password and code by users of single sign-on, after they signed in again at the provider. */
   ticket?: string | undefined;
 }
 
@@ -60,7 +61,7 @@ export async function confirmSigner(
     await recordFailure(tx, found);
     return found;
   });
-  // Thrown outside, since an error inside would take the count and the audit event back.
+  // Thrown outside the transaction: an error inside would roll back the count and the audit event.
   if (fault !== null)
     throw new AppError('SIGNATURE_INVALID', { detail: 'The signature is not right. Please try again.' });
   return account.display_name;

@@ -9,14 +9,17 @@ import { userColumns } from './user-rows.ts';
 export interface NewUser {
   email: string;
   displayName: string;
-  /** Made by hashPassword, outside the transaction: it takes long. Null for one who only comes by single sign-on. */
+  /**
+   * Made by hashPassword outside the transaction, because hashing is slow. Null for a user who only signs in by single
+   * sign-on.
+   */
   passwordHash: string | null;
   admin?: boolean;
-  /** For a password that somebody else chose. */
+  /** True when somebody else chose the password. */
   mustChangePassword?: boolean;
 }
 
-/** Who may is the caller's question: a route asks for an administrator, the command line needs none. */
+/** The caller checks the right to do this: routes require an administrator, the command line does not. */
 export async function createUser(tx: Tx, actor: InstallationAct['actor'], input: NewUser): Promise<User> {
   const email = emailAddress(input.email, 'email');
   const displayName = readableName(input.displayName, 'displayName');

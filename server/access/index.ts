@@ -1,4 +1,4 @@
-/** Who may come in, and what a member may do. Other nouns call the require functions inside their transactions. */
+/** Who can sign in, and what a member may do. Other nouns call the require functions inside their transactions. */
 export { addAuthentication } from './authentication.ts';
 export { countedAddress } from './client-address.ts';
 export { confirmSigner, signatureRequired } from './confirm-signer.ts';

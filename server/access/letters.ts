@@ -1,4 +1,7 @@
-/** The letters that let somebody in. Their links are made when they are sent: no queue and no backup holds one. */
+/**
+ * The mails with a link that sets a password. The link is made when the mail is sent, so neither the queue nor a backup
+ * holds it.
+ */
 import { sql } from 'kysely';
 import { appendInstallationEvent } from '../audit/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
@@ -10,7 +13,7 @@ import { issueLink } from './passwords/index.ts';
 const once = 'The link works once, for 24 hours.';
 const unasked = 'If you did not expect this, ignore it: your password stays as it is.';
 
-/** Letters that anybody can have sent to one address within an hour. */
+/** How many mails anybody can request for one address within an hour. */
 const hourlyLimit = 3;
 
 interface Recipient {
@@ -68,7 +71,7 @@ async function recipientBy(tx: Tx, condition: ReturnType<typeof sql>): Promise<R
   return rows[0];
 }
 
-/** Asked for by somebody who is not signed in, and so bounded; recorded once, however often the mail is tried. */
+/** Requested without being signed in, so it is limited; recorded once, however often sending is tried. */
 async function whoForgot(tx: Tx, mailId: string, email: string): Promise<Recipient | undefined> {
   const user = await recipientBy(tx, sql`email_key = lower(${email})`);
   if (user === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Names that people read: composed, trimmed, not empty, and nothing in them that could pose as something else. */
+/** Display names: Unicode-composed, trimmed, not empty, without characters that hide or reorder text. */
 import { AppError } from '../../contract/index.ts';
 
 const deceiving = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
@@ -10,7 +10,7 @@ export function readableName(text: string, path: string): string {
   return name;
 }
 
-/** One @ with something around it: whether it can be delivered to is nothing that a pattern knows. */
+/** One @ with text on both sides; a pattern cannot tell whether an address receives mail. */
 export function emailAddress(text: string, path: string): string {
   const email = text.normalize('NFC').trim();
   if (!/^[^\s@]+@[^\s@]+$/u.test(email) || deceiving.test(email)) throw invalid(path, 'must be an e-mail address');

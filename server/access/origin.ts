@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 
-/** The address under which the browser reaches us: what the operator says, else what this request asked for. */
+/** The address under which browsers reach the service: as the operator configured it, else as this request asked for it. */
 export function originOf(request: FastifyRequest, config: Config): string {
   return config.publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -44,7 +44,7 @@ export async function reauthenticate(
       changes: { method: 'password again', address, reason: 'wrong password' },
     });
   });
-  // Thrown outside, since an error inside would take the count and the audit event back.
+  // Thrown outside the transaction: an error inside would roll back the count and the audit event.
   if (!matches || account.password_hash === null) {
     throw new AppError('REAUTHENTICATION_FAILED', { detail: 'The password is not right. Please try again.' });
   }

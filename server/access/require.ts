@@ -1,8 +1,9 @@
 /**
  * What the caller may do, read inside the transaction that acts.
  *
- * Two answers that must not be mixed up: what the caller cannot see does not exist (404, the same for every reason);
- * what the caller sees but may not do is refused by name (403). Being administrator makes nobody a member.
+ * Two answers that must not be mixed up: what the caller cannot see is answered as not found (404, the same for every
+ * reason); what the caller sees but may not do is refused with the missing permission (403). Administrators are not
+ * members of scopes by that right.
  */
 import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
@@ -10,7 +11,7 @@ import { heldPermissions, type Permission } from '../../domain/permissions/index
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
 export interface Membership {
-  /** As the database writes it, however the request typed it: compare with this one. */
+  /** The id as the database writes it, whatever case the request used: compare with this one. */
   scopeId: string;
   scopeName: string;
   permissions: Set<Permission>;
@@ -65,7 +66,7 @@ export async function viewedScopes(tx: Tx, actor: Actor): Promise<ViewedScope[]>
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
 }
 
-/** For routes of the installation. Asks the database, so that one who lost the right a moment ago has lost it here. */
+/** For routes of the installation. Asks the database, so that a right withdrawn a moment ago no longer counts. */
 export async function requireAdministrator(tx: Tx): Promise<void> {
   if (!(await isAdministrator(tx))) throw permissionDenied('ADMINISTRATOR');
 }

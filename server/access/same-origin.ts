@@ -1,8 +1,9 @@
 /**
- * A request that the browser signs by itself (with the session cookie) and that may change something must come from
- * our own pages. Any other site could otherwise act in the name of whoever is signed in here.
+ * A request that the browser authenticates by itself (with the session cookie) and that may change something must come
+ * from our own pages. Otherwise any other site could act for a person who is signed in here (cross-site request forgery).
  *
- * A request with neither header passes: no browser sends one. Bearer tokens are never sent by a browser on its own.
+ * A request with neither header passes: browsers always send one of them. Bearer tokens are never sent by a browser on
+ * its own.
  */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/index.ts';
@@ -19,15 +20,15 @@ export function requireSameOrigin(request: FastifyRequest, config: Config): void
 }
 
 /**
- * A GET that leaves a record (an export) is no mere reading: a link on another site must not make the trail say that
- * whoever followed it exported something.
+ * A GET that writes an audit event (an export) is checked too: a link on another site must not make the trail say that the
+ * person who followed it exported something.
  */
 export function requireOwnSite(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return;
   throw new AppError('CROSS_ORIGIN', { detail: 'What is recorded must be asked for from our own pages.' });
 }
 
-/** Where the operator named our origin, that one counts; else the address that the browser itself asked for. */
+/** The origin that the operator configured, else the host that the browser asked for. */
 function originFits({ headers }: FastifyRequest, config: Config): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;

@@ -1,7 +1,7 @@
 /**
  * Secrets that we hand out (sessions, API tokens) and passwords that people choose.
  *
- * What we make is random enough that a plain digest protects it at rest; what people choose is not, hence argon2id.
+ * Our own secrets are random, so a plain digest protects them at rest; passwords that people choose are not, hence argon2id.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -24,7 +24,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Of a password that nobody has. */
 const nobodysHash = hashPassword(newSecret());
 
-/** Takes the same time whether there is a hash to compare with or not, so that the time tells nothing. */
+/** Takes the same time with and without a hash, so that the time does not tell whether a user exists. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFC'));
   return matches && passwordHash !== null;

@@ -42,7 +42,7 @@ export async function endOwnOtherSessions(tx: Tx, actor: Actor, secret: string |
   await recordEnded(tx, actor, actor.userId, await endOtherSessions(tx, actor.userId, secret));
 }
 
-/** Who may is the route's question. */
+/** The route checks who may do this. */
 export async function endSessionsOfUser(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await recordEnded(tx, actor, userId, await endSessionsOf(tx, userId));
 }

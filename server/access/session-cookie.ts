@@ -1,4 +1,4 @@
-/** Cookies of ours. Behind https they are bound to this host alone by the __Host- prefix. Scripts never see them. */
+/** The service's cookies. Over https the __Host- prefix binds them to this host. Scripts cannot read them. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../kernel/config.ts';
@@ -19,7 +19,7 @@ export function sessionSecretOf(request: FastifyRequest, config: Config): string
   return request.cookies[sessionCookieName(config)];
 }
 
-/** A cookie of the browser's session: how long it really lives is decided in the database. */
+/** A cookie without an end date: the database decides how long the session lasts. */
 export function setSessionCookie(reply: FastifyReply, config: Config, secret: string): void {
   const { name, options } = hostCookie(config, 'muniment_session');
   reply.setCookie(name, secret, options);

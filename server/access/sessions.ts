@@ -1,5 +1,5 @@
 /**
- * Sessions in the database, known by the digest of their secret alone: whoever reads the table cannot use one.
+ * Sessions in the database. Only the digest of the secret is stored: somebody who reads the table cannot use a session.
  *
  * A session ends some time after its last use and some time after the sign-in whatever happens; the operator says when
  * (SESSION_IDLE_MINUTES, SESSION_MAX_HOURS). A disabled user has none.
@@ -39,7 +39,7 @@ interface SessionRow extends Actor {
   ageing: boolean;
 }
 
-/** Who came by single sign-on has shown what the provider asks for. */
+/** For single sign-on the provider decides about second factors. */
 export async function callerOfSession(
   statements: Statements,
   limits: Limits,
@@ -59,7 +59,7 @@ export async function callerOfSession(
   const found = rows[0];
   if (found === undefined) return undefined;
   const { ageing, mustChangePassword, mustSetUpFactor, ...actor } = found;
-  // Moved on at most once a minute, so that reading does not turn into writing.
+  // Updated at most once a minute, so that not every read becomes a write.
   if (ageing && isUse) {
     await sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
       where token_hash = ${digestOf(secret)}`.execute(statements);

@@ -58,7 +58,7 @@ export async function signIn(context: SignInContext, credentials: Credentials): 
   const result = await db.withoutActor(async (tx) => {
     await lockAttempts(tx, attempt);
     await refuseThrottled(tx, attempt);
-    // Read again: who was disabled, or changed the password, while this one was checked is not let in by the old one.
+    // Read again: the user may have been disabled or the password changed while this password was being checked.
     const now = (await findAccount(tx, given)).account;
     if (account === undefined || now === undefined || !matches || now.passwordHash !== account.passwordHash)
       return recordFailure(tx, attempt, now, given, now === undefined ? 'unknown e-mail' : 'wrong password');
@@ -68,12 +68,15 @@ export async function signIn(context: SignInContext, credentials: Credentials): 
     if (factor === 'wrong code' || factor === 'wrong passkey') return recordFailure(tx, attempt, now, given, factor);
     return complete(tx, context, now, { method: 'password', ...(factor === null ? {} : { factor }) });
   });
-  // Thrown outside, since an error inside would take the count and the audit event back.
+  // Thrown outside the transaction: an error inside would roll back the count and the audit event.
   if (result instanceof AppError) throw result;
   return result;
 }
 
-/** Null where none is needed. That one is missing is said only to who knows the password, and is no failure. */
+/**
+ * Null where no second factor is needed. Only a caller who knows the password is told that one is missing; that does not
+ * count as a failure.
+ */
 async function checkFactor(
   tx: Tx,
   { config, party }: SignInContext,
@@ -91,7 +94,7 @@ async function checkFactor(
   return new AppError('SECOND_FACTOR_REQUIRED', { factors, detail: 'Give the code of your app, or use your passkey.' });
 }
 
-/** With a passkey whose device has made sure of the person, nothing else is needed. */
+/** A passkey whose device verified the person (PIN or biometrics) needs nothing else. */
 export async function signInWithPasskey(context: SignInContext, response: Record<string, unknown>): Promise<SignIn> {
   const { db, origin, party } = context;
   const attempt = { accountKey: `passkey ${String(response.id).slice(0, 400)}`, address: origin.address };

@@ -2,7 +2,7 @@ import { appendInstallationEvent } from '../audit/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { endSession } from './sessions.ts';
 
-/** Ends the session for good: its secret opens nothing from the moment this commits. */
+/** Ends the session: its secret is refused from the moment this commits. */
 export async function signOut(tx: Tx, actor: Actor, secret: string): Promise<void> {
   if (!(await endSession(tx, secret))) return;
   const { email } = await tx

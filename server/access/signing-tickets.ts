@@ -1,4 +1,7 @@
-/** What somebody who signed in anew at the provider signs with instead of a password: good once, for five minutes. */
+/**
+ * Tickets that replace the password of a signature for somebody who signed in again at the provider. Each works once,
+ * for five minutes.
+ */
 import { sql } from 'kysely';
 import type { Tx } from '../kernel/database/index.ts';
 import { digestOf, newSecret } from './secrets.ts';
@@ -11,7 +14,7 @@ export async function issueTicket(tx: Tx, userId: string): Promise<string> {
   return ticket;
 }
 
-/** Whether it was this person's, and still good. */
+/** Whether the ticket was this person's and still valid. */
 export async function takeTicket(tx: Tx, userId: string, ticket: string): Promise<boolean> {
   const { rows } = await sql`delete from signing_tickets
     where ticket_hash = ${digestOf(ticket)} and user_id = ${userId} and expires_at > now() returning 1`.execute(tx);

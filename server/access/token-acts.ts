@@ -47,7 +47,7 @@ export async function createToken(tx: Tx, actor: Actor, input: NewToken): Promis
   return { id: row.id, name, createdAt: iso(row.created_at), ...described, lastUsedAt: null, token };
 }
 
-/** A token's end is judged by the database's clock (tokens.ts), so it is set by that one too. */
+/** Expiry is checked against the database's clock (tokens.ts), so it is also set by that clock. */
 async function databaseTime(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
   return rows[0]?.now ?? new Date();
@@ -106,7 +106,7 @@ export async function revokeToken(tx: Tx, actor: Actor, userId: string, id: stri
   if ((await revoke(tx, actor, userId, id)) === 0) throw new AppError('NOT_FOUND');
 }
 
-/** For good: a user who is enabled again makes new ones. */
+/** They stay revoked: a user who is enabled again makes new ones. */
 export async function revokeTokensOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await revoke(tx, actor, userId, null);
 }

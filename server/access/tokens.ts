@@ -39,7 +39,7 @@ export async function callerOfToken(
   const found = rows[0];
   if (found === undefined) return undefined;
   const { tokenId, permissions, unmarked, mustChangePassword, mustSetUpFactor, ...actor } = found;
-  // The mark is for people who tidy up their tokens: a minute's precision does, and saves a write on each request.
+  // Shown to people who look for unused tokens: once a minute is precise enough and saves a write on each request.
   if (unmarked) await sql`update api_tokens set last_used_at = now() where id = ${tokenId}`.execute(statements);
   return { actor: { ...actor, token: { id: tokenId, permissions } }, mustChangePassword, mustSetUpFactor };
 }

@@ -47,7 +47,7 @@ export function userRoutes(app: App, { db, config }: Services): void {
     },
     async (request, reply) => {
       const { password, mustChangePassword = true, ...input } = request.body;
-      // Asked before hashing, so that only an administrator can make the server work that hard.
+      // Checked before hashing, so that only an administrator can make the server do this expensive work.
       await db.withActor(request.actor, requireAdministrator);
       if (password !== undefined) await requireGoodPassword(password, 'password', input, config.serviceName);
       const passwordHash = password === undefined ? null : await hashPassword(password);

@@ -6,7 +6,7 @@ import { COMPRESSED, FULL, SLOT_BYTES, SLOTS, Slots } from './slots.ts';
 const alone = (text: string, level: 1 | 3): Buffer => deflateSync(Buffer.from(text, 'latin1'), { level });
 const page = (number: number): string => `BT ${number} Td (${'text of a page '.repeat(number % 90)}) Tj ET`;
 
-/** Memory that says that somebody listens, and nobody does. */
+/** Shared memory that claims to have a listening thread, without one. */
 function listening(): Slots {
   const slots = new Slots(compressionMemory());
   slots.listen();

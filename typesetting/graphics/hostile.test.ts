@@ -1,4 +1,4 @@
-/** Bytes made to hurt: each costs its own picture, quickly, and nothing else. */
+/** Hostile bytes: each makes only its own picture fail, and quickly. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

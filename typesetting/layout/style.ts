@@ -1,4 +1,4 @@
-/** The design of the page: sizes, leading, space and colour, in points. One place, so that all pages look of one piece. */
+/** The design of the page: sizes, leading, space and colour, in points. */
 import type { FontStyle } from '../fonts/index.ts';
 
 /** Red, green and blue as PDF operands. */

@@ -1,6 +1,6 @@
 /**
- * Print trees by chance: every construct, inside every other that may hold it, with words that occur once in the document, so that
- * whoever reads the pages can say which of them are missing.
+ * Print trees by chance: every construct, inside every other that may hold it, with words that occur once in the
+ * document, so that a test that reads the pages can tell which words are missing.
  */
 import fc from 'fast-check';
 import type { PrintBlock, PrintDocument, PrintRun } from '../print-tree.ts';

@@ -1,5 +1,5 @@
 /**
- * Shapes words and remembers them: a document says few different words many times.
+ * Shapes words and remembers them, because documents repeat their words.
  *
  * One shaper for each choice of Han glyphs lives as long as the process; its memory is bounded.
  */

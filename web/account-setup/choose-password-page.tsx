@@ -16,7 +16,7 @@ export function ChoosePasswordPage() {
   const [password, setPassword] = useState('');
   const submit = async () => {
     await changePassword(current, password);
-    // Read anew before going on: the next screen asks whether a password is still to be chosen.
+    // Reloaded before going on: the next screen checks whether a password must still be chosen.
     await queryClient.refetchQueries({ queryKey: keys.me });
     say('Your password is changed.');
     router.history.replace(returnTo);

@@ -1,5 +1,5 @@
 /**
- * What a browser calls itself, as a person would say it: "Firefox on Windows".
+ * The browser's User-Agent in words: "Firefox on Windows".
  *
  * Only a help to recognise one's own devices: whoever signs in can claim to be any browser.
  */
@@ -14,7 +14,7 @@ const programs: readonly [RegExp, string][] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ];
 
-/** An iPad and an Android phone also name the system that theirs descends from. */
+/** iPads also say Mac OS, and Android phones also say Linux. */
 const systems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

@@ -1,4 +1,4 @@
-/** Making a token. Its secret is shown this once and is nowhere to be read again. */
+/** Creating a token. Its secret is shown only this once. */
 import { useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { type Permission, permissionCatalog, permissions } from '../../domain/permissions/index.ts';
@@ -74,7 +74,7 @@ function ScopeTicks({ value, onChange }: TicksProps<string>) {
   );
 }
 
-/** Those that the person holds somewhere: others would be ticked in vain. */
+/** Only permissions that the person holds in some scope: others would have no effect. */
 function PermissionTicks({ value, onChange }: TicksProps<Permission>) {
   const me = useMe();
   const own = permissions.filter((permission) => me.scopes.some((scope) => scope.permissions.includes(permission)));

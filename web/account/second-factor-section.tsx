@@ -51,7 +51,7 @@ export function SecondFactorSection() {
               : 'An app on your phone shows a code to type at sign-in.'}
           </p>
         </div>
-        {/* One button for both, so that the focus has it to come back to. */}
+        {/* One button for both, so that the focus can return to it. */}
         <Button onPress={() => setQuestion({ act: totp ? 'remove app' : 'add app' })}>
           {totp ? 'Remove the app…' : 'Set up an app…'}
         </Button>

@@ -1,4 +1,4 @@
-/** Users and scopes of the installation. For its administrator; being one shows no scope's content. */
+/** Users and scopes of the installation. For administrators; the right does not show any scope's content. */
 import { useMe } from '../api/index.ts';
 import { NotAllowed } from '../fallbacks/index.ts';
 import { Page } from '../ui/index.ts';

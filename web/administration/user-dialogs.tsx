@@ -1,4 +1,4 @@
-/** Each act of an administrator on a user is asked about first, in words that say what follows from it. */
+/** Each act of an administrator on a user is confirmed first, and the dialog says what it causes. */
 import { useState } from 'react';
 import type { PasswordLink, User } from '../../contract/index.ts';
 import { changeUser, endSessionsOf, issuePasswordLink, removeFactorsOf, sayWhy } from '../api/index.ts';

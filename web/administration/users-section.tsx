@@ -16,7 +16,7 @@ export function UsersSection() {
   const [isCreating, setCreating] = useState(false);
   const [asked, setAsked] = useState<{ user: User; act: UserAct } | null>(null);
   const refresh = async () => {
-    // First, since who takes administration away from themselves no longer sees this page, and so reads no users.
+    // Refreshed first: administrators who remove their own right lose this page and can no longer read the users.
     await queryClient.invalidateQueries({ queryKey: keys.me });
     await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
   };

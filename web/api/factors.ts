@@ -1,4 +1,4 @@
-/** Second factors: an authenticator app, passkeys, and the codes for the day when both are gone. */
+/** Second factors: an authenticator app, passkeys and recovery codes. */
 import { queryOptions } from '@tanstack/react-query';
 import type { CreatedPasskey, List, Passkey, TotpSetup } from '../../contract/index.ts';
 import { api } from './client.ts';

@@ -24,6 +24,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file by the next minute; freeing it at once would cancel the download in some.
+  // Freed after a minute: freeing it at once cancels the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** Query keys, one family a noun, so that an act can say in one line what it made stale. */
+/** Query keys, one group for each noun, so that an act can invalidate what it changed in one line. */
 export const keys = {
   me: ['me'] as const,
   signInOptions: ['sign-in-options'] as const,

@@ -1,7 +1,7 @@
 /** A refusal of the server as the screens see it: the stable code, and a sentence that says what to do. */
 import type { ErrorCode, Problem } from '../../contract/index.ts';
 
-/** Two are ours: NETWORK never reached a server that answers in our shape, PASSKEY was refused by the browser. */
+/** Two codes are not the server's: NETWORK means that no valid answer came, PASSKEY that the browser refused. */
 export type ProblemCode = ErrorCode | 'NETWORK' | 'PASSKEY';
 
 export class ApiProblem extends Error {

@@ -1,4 +1,4 @@
-/** What is always in the page: the screen, the announcements, and the only thing that paper ever gets. */
+/** What is always in the page: the screen, the announcements, and the sentence that is printed instead of a screen. */
 import { Outlet } from '@tanstack/react-router';
 import { Toasts } from '../ui/index.ts';
 

@@ -4,7 +4,7 @@ import type { Me } from '../../contract/index.ts';
 import { isProblem, meQuery, queryClient, signInOptionsQuery } from '../api/index.ts';
 
 export async function whoIsSignedIn(returnTo: string): Promise<Me> {
-  // Asking who one is without a session would be an error in the browser's console; so that is asked first.
+  // Asks first whether there is a session: /api/me without one would log an error in the browser's console.
   const known = queryClient.getQueryData(meQuery.queryKey);
   const { hasSession } = known ? { hasSession: true } : await queryClient.fetchQuery(signInOptionsQuery);
   if (!hasSession) throw redirect({ to: '/sign-in', search: { returnTo } });

@@ -22,8 +22,8 @@ function useEscape(arrange: Arrange): void {
 }
 
 /**
- * One line of a fixed height: it says what to do, or why the place under the pointer takes nothing. A line that came and
- * went would push the rows away from under the pointer.
+ * One line of a fixed height: it says what to do, or why the place under the pointer takes nothing. A line that
+ * appeared and disappeared would move the rows under the pointer.
  */
 function BannerText({ refusal }: { refusal: Refusal | null }) {
   if (refusal === null) {

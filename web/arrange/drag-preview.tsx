@@ -1,4 +1,4 @@
-/** What hangs on the pointer: the thing held, and how many. */
+/** What is shown at the pointer during a drag: the dragged thing, and how many. */
 import { Icon, type IconName } from '../ui/index.ts';
 import './arrange.css';
 

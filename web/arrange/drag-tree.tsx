@@ -20,7 +20,7 @@ import type { ArrangeActs } from './use-arrange.ts';
 const folderType = 'application/x-muniment-folder';
 export const documentType = 'application/x-muniment-document';
 
-/** Only the scopes that the person may organize: elsewhere nothing can be taken from its place. */
+/** Only the scopes that the person may organize: nothing can be dragged in others. */
 export function treesByScope(trees: Trees): TreesByScope {
   return new Map(
     trees.scopes.flatMap(({ id, tree, mayOrganize }) => (tree && mayOrganize ? [[id, tree] as const] : [])),

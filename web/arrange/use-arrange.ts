@@ -33,7 +33,7 @@ export interface Arrange {
   undo: (() => Promise<void>) | null;
 }
 
-/** Someone else was faster: the code says that the world is not as it was shown. */
+/** Why an act was refused; most often somebody else changed something in the meantime. */
 function whyRefused(error: unknown): string {
   if (isProblem(error, 'NOT_FOUND'))
     return 'It is no longer there: someone else changed it. The view is up to date again.';

@@ -1,4 +1,4 @@
-/** Nodes of a tree have no identity of their own: their place among their siblings is all there is. */
+/** Nodes of a content tree have no ids, so their index among their siblings is the React key. */
 export interface Keyed<T> {
   key: string;
   node: T;

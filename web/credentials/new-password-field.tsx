@@ -4,7 +4,7 @@ import { Checkbox, TextField } from '../ui/index.ts';
 
 const shortest = 12;
 
-/** Counted as the server counts; whether it is a good one is the server's question. */
+/** Counted as the server counts; the server decides whether the password is strong enough. */
 export const isLongEnough = (password: string): boolean => [...password.normalize('NFC')].length >= shortest;
 
 export interface NewPasswordFieldProps {

@@ -1,4 +1,4 @@
-/** A QR code, drawn dark on white in both themes: cameras read no other. Loaded with the screen that shows one. */
+/** A QR code, drawn dark on white in both themes, because cameras need that. Loaded with the screen that shows one. */
 import { encode } from 'uqr';
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -9,7 +9,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
   const [isKept, setKept] = useState(false);
   const text = `Muniment recovery codes for ${window.location.host}\nEach works once, in place of the code from the app.\n\n${codes.join('\n')}\n`;
   const save = () => saveFile(new Blob([text], { type: 'text/plain' }), 'muniment-recovery-codes.txt');
-  // Closing by the cross or Escape is no way around it: what is not kept is gone.
+  // The dialog cannot be closed by the cross or Escape: codes that were not saved are lost.
   return (
     <Dialog title="Keep your recovery codes" role="alertdialog" isOpen onClose={() => isKept && onDone()}>
       <div className="dialog-body">

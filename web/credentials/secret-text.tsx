@@ -1,4 +1,4 @@
-/** Something to take along: as text that can be selected and read out, with a button that copies it. */
+/** A secret as text that can be selected and read out, with a button that copies it. */
 import { type FocusEvent, useRef } from 'react';
 import { Button, say, TextField } from '../ui/index.ts';
 

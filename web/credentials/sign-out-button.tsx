@@ -1,4 +1,4 @@
-/** The way out of a screen that has no menu. */
+/** Sign-out for screens that have no menu. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -11,7 +11,7 @@ import { DocumentsMain, type DocumentsMainProps } from './documents-main.tsx';
 
 const route = getRouteApi('/shell/documents');
 
-/** Setting out for another page disarms at once: this one stays on the screen until the other is loaded. */
+/** Leaving for another page switches Arrange mode off at once, because this page stays visible until the other is loaded. */
 function useDisarmOnLeaving(leave: () => void): void {
   const router = useRouter();
   useEffect(

@@ -110,7 +110,7 @@ export class DraftSaver<B> {
     while (this.#state.status === 'unsaved');
   }
 
-  /** Puts mine over theirs; theirs stays in nobody's hands, so only a person may decide this. */
+  /** Overwrites the other person's text, which is lost then, so only a person may decide this. */
   async keepMine(): Promise<void> {
     if (this.#state.status !== 'conflict') return;
     this.#adopt(this.#state.theirs);

@@ -1,4 +1,4 @@
-/** Leaving while text is not saved: said plainly, with staying as the easy way. */
+/** Asks before leaving while text is not saved; staying is the default. */
 import { Button, Dialog } from '../ui/index.ts';
 
 export function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {

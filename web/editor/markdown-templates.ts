@@ -1,4 +1,4 @@
-/** Pieces of the dialect that nobody should have to remember. */
+/** Templates for the parts of the markdown dialect that are hard to remember. */
 export interface Template {
   id: string;
   label: string;

@@ -1,4 +1,4 @@
-/** What readers will see, from the same content code, a blink behind the typing. */
+/** What readers will see, made by the same content code, shortly after each change. */
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import {

@@ -1,4 +1,4 @@
-/** Whether the text is safe, in a word that screen readers hear when it changes. */
+/** Whether the text is saved, announced to screen readers when it changes. */
 import type { SaveState } from './draft-saver.ts';
 
 const words: Record<SaveState['status'], string> = {

@@ -1,4 +1,4 @@
-/** A draft under the hands: its saver, its state, and the guards against losing it. */
+/** A draft that is being edited: its saver, its state, and what prevents losing it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -56,7 +56,7 @@ export function useDraft<B>(version: VersionDetail, format: KeptFormat<B>): Draf
       waiting ??= setTimeout(keep, keepPauseMs);
     };
     const retry = () => void saver.saveNow();
-    // Whoever turns to something else has paused, and may not come back.
+    // Switching to another tab or window counts as a pause in typing.
     const saveAtBlur = () => {
       if (saver.state().status === 'unsaved') void saver.saveNow();
     };

@@ -17,7 +17,7 @@ export interface LoadedProps<T> {
   what: string;
   /** How many grey bars come close to its height. */
   lines?: number;
-  /** The stand-ins come in a card of their own, unless they stand in one already. */
+  /** Set where a card is around it already; otherwise grey bars and failures get a card. */
   isInCard?: boolean;
   children: (data: T) => ReactNode;
 }

@@ -45,7 +45,7 @@ function RowContent({ node, isExpanded, isArranging }: { node: TreeNode; isExpan
       <Icon name={node.kind === 'folder' && isExpanded && hasChildren ? 'folderOpen' : icons[node.kind]} />
       <span className="tree-name truncate">{node.name}</span>
       <span className="tree-count" title={countWords(node)}>
-        {/* A closed row speaks for what it hides. */}
+        {/* A closed row shows the count of everything below it. */}
         <span aria-hidden="true">{hasChildren && !isExpanded ? node.totalCount : node.count}</span>
         <span className="visually-hidden">{countWords(node)}</span>
       </span>

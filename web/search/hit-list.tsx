@@ -5,7 +5,7 @@ import type { SearchHit } from '../../contract/index.ts';
 import { Icon } from '../ui/index.ts';
 import { Marked } from './marked.tsx';
 
-/** Up and down move between the hits, as in any list of results; Tab goes on as ever. */
+/** Up and down move between the hits; Tab works as usual. */
 function moveBetween(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

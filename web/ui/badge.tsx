@@ -1,4 +1,4 @@
-/** A short word with a colour; the word alone carries the meaning. */
+/** A short word with a colour; the meaning does not depend on the colour. */
 import './feedback.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral';

@@ -91,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
         </div>
         <footer className="dialog-foot">
           <Button onPress={close}>Cancel</Button>
-          {/* Not switched off while it runs: the focus would fall out of the dialog. */}
+          {/* Not disabled while it runs: the focus would leave the dialog. */}
           <Button
             type="submit"
             variant={variant}

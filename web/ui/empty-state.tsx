@@ -1,4 +1,4 @@
-/** What stands where nothing is: says why, and what to do. */
+/** Shown where a list is empty: says why, and what to do. */
 import type { ReactNode } from 'react';
 import './feedback.css';
 import { Icon, type IconName } from './icon.tsx';

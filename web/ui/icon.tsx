@@ -1,4 +1,4 @@
-/** The app's own line icons, 16 px on a grid of 16, drawn in the text's colour. Always decoration: labels say the rest. */
+/** The app's own line icons, 16 px on a grid of 16, drawn in the text's colour. Decoration: each control has a label. */
 const paths = {
   all: 'M2.5 3.5h11M2.5 8h11M2.5 12.5h11',
   scope: 'M3 13.5V3.6L8 2l5 1.6v9.9M3 13.5h10M6 6h.01M10 6h.01M6 9h.01M10 9h.01M7 13.5v-2h2v2',

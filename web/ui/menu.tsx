@@ -1,4 +1,4 @@
-/** Menus behind a button. An item that cannot be used now is left out or says why; it is never a dead end. */
+/** Menus behind a button. An item that cannot be used now is left out or says why. */
 import type { ReactNode } from 'react';
 import {
   Menu as AriaMenu,

@@ -1,7 +1,7 @@
 /** Days as the service prints them: in UTC, `YYYY-MM-DD`. */
 export const dayOf = (timestamp: string): string => timestamp.slice(0, 10);
 
-/** A moment in UTC, as the service prints it everywhere; the machine-readable form is in the markup. */
+/** A date and time in UTC; the machine-readable form is in the markup. */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return <span className="muted">—</span>;
   return (

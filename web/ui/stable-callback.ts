@@ -1,4 +1,7 @@
-/** A callback whose identity never changes and that always does the latest: for parts that are costly to draw again. */
+/**
+ * A callback whose identity never changes and that always calls the latest function, for components that are expensive
+ * to render.
+ */
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 export function useStableCallback<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {

@@ -1,4 +1,4 @@
-/** Whether a code that somebody typed is theirs: from the app, or one of those written down. Each counts once. */
+/** Checks a typed code: from the authenticator app, or a recovery code. Each code works once. */
 import { sql } from 'kysely';
 import type { Config } from '../../kernel/config.ts';
 import type { Tx } from '../../kernel/database/index.ts';
@@ -21,7 +21,7 @@ export async function takeCode(tx: Tx, config: Config, userId: string, code: str
   return (await takeRecoveryCode(tx, userId, code)) ? 'recovery code' : undefined;
 }
 
-/** Only forwards: a code that was taken, and any older one, is not taken again. */
+/** The step only moves forward: a code that was used, or an older one, is refused. */
 async function moveOn(tx: Tx, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`.execute(

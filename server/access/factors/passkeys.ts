@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn): as a second factor beside the password, and as a sign-in of their own, where the device has also
- * made sure of the person. What a browser is asked to sign is kept for five minutes and counts once.
+ * Passkeys (WebAuthn): as a second factor beside the password, or as the whole sign-in where the device also verified
+ * the person. A challenge is kept for five minutes and can be used once.
  */
 import {
   type AuthenticationResponseJSON,
@@ -21,7 +21,7 @@ import { factorsOf } from './check-code.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { dropUnneededCodes, emailOf, recordFactor } from './totp-acts.ts';
 
-/** Who we are to the browser: the origin of our pages, and its host. */
+/** The relying party as the browser sees it: the origin of our pages, and its host. */
 export interface RelyingParty {
   name: string;
   origin: string;
@@ -91,7 +91,7 @@ export async function listPasskeys(tx: Tx, actor: Actor): Promise<Passkey[]> {
   }));
 }
 
-/** Another person's does not exist, whatever password is given with it. */
+/** Another person's passkey is answered as not found, whatever password is given. */
 export async function requireOwnPasskey(tx: Tx, actor: Actor, id: string): Promise<void> {
   const found = await tx
     .selectFrom('passkeys')
@@ -114,14 +114,14 @@ export async function removePasskey(tx: Tx, actor: Actor, id: string): Promise<v
   await recordFactor(tx, actor, 'FACTOR_REMOVED', actor.userId, { factor: 'passkey', name: removed.name });
 }
 
-/** Names no credential, so that it tells nothing about who has one: the device offers those that it keeps for us. */
+/** Names no credential, so that nobody learns who has one: the device offers the passkeys that it stores for this service. */
 export async function assertionOptions(tx: Tx, party: RelyingParty): Promise<Record<string, unknown>> {
   const options = await generateAuthenticationOptions({ rpID: idOf(party), userVerification: 'preferred' });
   await keepChallenge(tx, options.challenge, null);
   return { ...options };
 }
 
-/** The owner of the passkey that signed, or undefined. `alone` asks that the device has made sure of the person too. */
+/** The owner of the passkey that signed, or undefined. With `alone` the device must also have verified the person. */
 export async function ownerOfAssertion(
   tx: Tx,
   party: RelyingParty,
@@ -162,7 +162,10 @@ async function takeChallenge(tx: Tx, challenge: string, userId: string | null): 
   return rows.length > 0;
 }
 
-/** The library throws at whatever does not fit; only what PostgreSQL says (with its code) is not the caller's doing. */
+/**
+ * The library throws for every kind of wrong input; only errors of PostgreSQL (which have a code) are not the caller's
+ * fault.
+ */
 function refusedUnlessDatabase(error: unknown): undefined {
   if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''))) throw error;
   return undefined;

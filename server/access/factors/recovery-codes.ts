@@ -1,4 +1,4 @@
-/** Ten codes to write down, for the day when the phone is gone. Each is good once. */
+/** Ten recovery codes for when the phone is lost. Each works once. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/index.ts';
@@ -7,7 +7,7 @@ import { base32 } from './totp.ts';
 
 const howMany = 10;
 
-/** Answers new codes in place of all older ones; they are shown this once. */
+/** Replaces all older codes; the new ones are shown only this once. */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId);
   const codes = Array.from({ length: howMany }, newCode);
@@ -20,7 +20,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes;
 }
 
-/** Whether it was one. Of two who use it at the same moment, one does. */
+/** Whether the code was valid. When two requests use it at the same moment, only one succeeds. */
 export async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { rows } = await sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hashOf(code)} returning 1`.execute(tx);
@@ -31,7 +31,7 @@ export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Eighty bits in groups of four, without signs that look alike in upper and lower case. */
+/** Eighty random bits as lower-case base32, in groups of four. */
 function newCode(): string {
   const letters = base32(randomBytes(10)).toLowerCase();
   return letters.match(/.{4}/g)?.join('-') ?? letters;

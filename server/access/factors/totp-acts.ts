@@ -1,4 +1,4 @@
-/** Setting up one's authenticator app, and giving it up. */
+/** Setting up one's own authenticator app, and removing it. */
 import { sql } from 'kysely';
 import { AppError, type TotpSetup } from '../../../contract/index.ts';
 import { appendInstallationEvent } from '../../audit/index.ts';
@@ -9,7 +9,7 @@ import { factorsOf } from './check-code.ts';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
-/** Shows a new secret. It counts for nothing until a code of it is confirmed. */
+/** Shows a new secret. It has no effect until one of its codes is confirmed. */
 export async function beginTotp(tx: Tx, config: Config, actor: Actor): Promise<TotpSetup> {
   const secret = newTotpSecret();
   const { rows } = await sql`
@@ -50,13 +50,13 @@ export async function removeTotp(tx: Tx, actor: Actor): Promise<void> {
   await recordFactor(tx, actor, 'FACTOR_REMOVED', actor.userId, { factor: 'totp' });
 }
 
-/** Codes stand in for a factor: without one there is nothing that they could stand in for. */
+/** Recovery codes replace a lost factor, so they are deleted with the last factor. */
 export async function dropUnneededCodes(tx: Tx, userId: string): Promise<void> {
   const { totp, passkeys } = await factorsOf(tx, userId);
   if (!totp && passkeys === 0) await dropRecoveryCodes(tx, userId);
 }
 
-/** All of them, for somebody who lost them. Who may is the route's question. */
+/** Removes all factors of somebody who lost them. The route checks who may do this. */
 export async function removeFactors(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await emailOf(tx, userId);
   const held = await factorsOf(tx, userId);

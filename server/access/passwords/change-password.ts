@@ -13,7 +13,7 @@ export interface PasswordChange {
   newPassword: string;
 }
 
-/** The person's own act. Every other session of theirs ends, in case it was not theirs. */
+/** Changes one's own password. All other sessions of the person end, in case one of them is an intruder's. */
 export async function changePassword(
   { db, config }: Services,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function changePassword(
       .updateTable('users')
       .set({ password_hash: passwordHash, must_change_password: false })
       .where('id', '=', actor.userId)
-      // Somebody who changed it a moment ago stands first: the password that was given is then no longer the current one.
+      // If another request changed the password a moment ago, the given password is no longer the current one.
       .where('password_hash', '=', account.passwordHash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new AppError('REAUTHENTICATION_FAILED');

@@ -1,8 +1,8 @@
 /**
- * Links that set a password: for somebody new, or for one who forgot theirs. Known by the digest of their token alone.
+ * Links that set a password, for new users and for forgotten passwords. Only the digest of the token is stored.
  *
- * The token stands in the fragment of the address, which no browser sends and so no proxy writes into its log. Looking at
- * a link, or a password that is refused, does not use it up; setting a password ends all links of the person.
+ * The token is in the fragment of the address, which browsers do not send, so no proxy logs it. Opening a link, or a
+ * refused password, does not use it up; setting a password ends all links of the person.
  */
 import { sql } from 'kysely';
 import type { PasswordLink } from '../../../contract/index.ts';
@@ -35,7 +35,7 @@ export async function issueLink(
   return { url: `${origin}/set-password#${token}`, expiresAt: iso(expiresAt) };
 }
 
-/** Whose link it is, while it works. */
+/** The user of a link that is still valid. */
 export async function ownerOfLink(tx: Tx, token: string): Promise<LinkOwner | undefined> {
   const { rows } = await sql<LinkOwner>`
     select u.id as "userId", u.email, u.display_name as "displayName"
@@ -44,7 +44,7 @@ export async function ownerOfLink(tx: Tx, token: string): Promise<LinkOwner | un
   return rows[0];
 }
 
-/** Whether it still worked. Of two who use one link at the same moment, the second waits here and is refused. */
+/** Whether the link was still valid. When two requests use it at the same moment, the second waits here and is refused. */
 export async function takeLink(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`
     delete from password_links where token_hash = ${digestOf(token)} and expires_at > now() returning 1`.execute(tx);

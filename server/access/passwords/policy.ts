@@ -1,8 +1,8 @@
 /**
- * Which passwords are taken: 12 to 128 code points, no rules of composition, and nothing that is guessed first.
+ * Which passwords are taken: 12 to 128 code points, no rules about kinds of characters, and nothing that is easily guessed.
  *
- * Guessed first is what stands on a list of common passwords (with digits or marks around it too), what repeats itself or
- * runs along the alphabet or the keyboard, and what is made of the person's e-mail, name or the service's name.
+ * Refused are passwords on a list of common ones (also with digits or marks around them), repetitions, runs along the
+ * alphabet or the keyboard, and combinations of the person's e-mail, name or the service's name.
  */
 import { AppError } from '../../../contract/index.ts';
 
@@ -48,7 +48,7 @@ export async function requireGoodPassword(
   if (await isCommon(folded)) throw passwordWeak('common');
 }
 
-/** A unit that comes again and again, or hardly any different characters. */
+/** One part repeated, or very few different characters. */
 function isRepetition(folded: string): boolean {
   const characters = [...folded];
   if (new Set(characters).size < 5) return true;
@@ -137,7 +137,7 @@ const lookAlikes: Record<string, string> = {
 
 let list: Promise<Set<string>> | undefined;
 
-/** Some 49,000, unpacked when the first password is chosen. */
+/** About 49,000 entries, decompressed when first needed. */
 function commonPasswords(): Promise<Set<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return list;

@@ -4,8 +4,8 @@ import type { Tx } from '../../kernel/database/index.ts';
 import { issueLink } from './links.ts';
 
 /**
- * A link for somebody who cannot get in. The old password works until the link is used. Who may is the caller's question:
- * a route asks for an administrator, the command line needs none.
+ * A link for somebody who cannot sign in. The old password works until the link is used. The caller checks the right to do
+ * this: routes require an administrator, the command line does not.
  */
 export async function resetPassword(
   tx: Tx,

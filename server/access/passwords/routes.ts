@@ -91,7 +91,8 @@ export function passwordRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      // Whether somebody has this address is found out when the mail is written: here everybody takes the same time.
+      // The address is looked up only when the mail is written, so that the answer takes the same time for known and
+      // unknown addresses.
       const email = request.body.email.normalize('NFC').trim();
       const key = `forgotten:${digestOf(email.toLowerCase()).toString('hex')}`;
       await db.withoutActor((tx) => queueLetter(tx, config, 'forgotten-password', { email }, key));

@@ -6,12 +6,12 @@ import { endSessionsOf } from '../sessions.ts';
 import { dropLinksOf, ownerOfLink, takeLink } from './links.ts';
 import { requireGoodPassword } from './policy.ts';
 
-/** By a link that somebody got. Whoever was signed in as this person no longer is. */
+/** Sets a password by a link. All sessions of the person end. */
 export async function setPassword({ db, config }: Services, token: string, password: string): Promise<void> {
   const owner = await db.withoutActor((tx) => ownerOfLink(tx, token));
   if (owner === undefined) throw linkExpired();
   await requireGoodPassword(password, 'password', owner, config.serviceName);
-  // Hashed only for who holds a link, so that nobody else can make the server work that hard.
+  // Hashed only after the link was found valid, so that nobody else can make the server do this expensive work.
   const passwordHash = await hashPassword(password);
   const actor = { userId: owner.userId, displayName: owner.displayName, admin: false };
   await db.withActor(actor, async (tx) => {

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import type { Flow } from './flows.ts';
 import type { Identity } from './sign-on.ts';
 
-/** Turns the code in the provider's answer into what the provider vouches for. Throws when anything does not fit. */
+/** Exchanges the code in the provider's answer for the verified identity. Throws when anything does not match. */
 export async function exchange(
   provider: client.Configuration,
   answer: URL,
@@ -14,7 +14,8 @@ export async function exchange(
     expectedNonce: flow.nonce,
     expectedState: state,
     idTokenExpected: true,
-    // The provider must say that it asked for the password just now; the rest is for slow clocks and slow people.
+    // The provider must state that the person signed in just now; the margin allows for clocks that differ and people who
+    // take their time.
     ...(flow.signerId === null ? {} : { maxAge: 300 }),
   });
   const claims = tokens.claims();

@@ -10,7 +10,7 @@ export interface Flow {
   codeVerifier: string;
   nonce: string;
   returnTo: string;
-  /** Who signs in anew in order to sign; null for a sign-in. */
+  /** The user who signs in again in order to sign; null for an ordinary sign-in. */
   signerId: string | null;
 }
 

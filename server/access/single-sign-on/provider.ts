@@ -27,7 +27,7 @@ export function providerOf({ issuer, clientId, clientSecret }: OidcConfig): Prov
   };
 }
 
-/** The way that the provider offers; HTTP Basic is what every provider must take when it says nothing. */
+/** The client authentication that the provider offers; HTTP Basic is the default of the standard. */
 function authenticationWith(secret: string): client.ClientAuth {
   const basic = client.ClientSecretBasic(secret);
   const post = client.ClientSecretPost(secret);

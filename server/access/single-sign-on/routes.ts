@@ -100,7 +100,7 @@ async function complete(
     const { signerId, returnTo } = flow;
     const ticket = await db.withoutActor((tx) => ticketFor(tx, signerId, identity));
     if (ticket === undefined) return refuse(reply, 'sso-unknown');
-    // Behind the #, so that no server and no log sees it.
+    // In the fragment, which is not sent to servers and not logged.
     return reply.redirect(`${returnTo.split('#', 1)[0]}#ticket=${ticket}`, 302);
   }
   const secret = await db.withoutActor((tx) => signOn(tx, config, identity, sessionOrigin(request)));
@@ -125,7 +125,7 @@ function refuse(reply: FastifyReply, reason: Refusal): FastifyReply {
   return reply.redirect(`/sign-in?error=${reason}`, 302);
 }
 
-/** A path of ours and nothing else: two slashes or a backslash would lead a browser to another site. */
+/** Only a path of this service: two slashes or a backslash would lead a browser to another site. */
 function pathOnly(returnTo: string | undefined): string {
   return returnTo !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(returnTo) ? returnTo : '/';
 }

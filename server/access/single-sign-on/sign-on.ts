@@ -1,8 +1,9 @@
 /**
- * From what the provider vouches for to a session of ours.
+ * From an identity verified by the provider to a session.
  *
  * A person is known by issuer and subject. The first time, a verified e-mail address leads to the user with that
- * address, who is then bound to the subject: nobody else can come by that address later. Nobody is created here.
+ * address, who is then bound to the subject, so that another subject with that address is refused later. No user is
+ * created here.
  */
 import { sql } from 'kysely';
 import { appendInstallationEvent } from '../../audit/index.ts';
@@ -28,7 +29,7 @@ interface Known {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The secret of the new session, or undefined for who is not welcome. */
+/** The secret of the new session, or undefined for a person who has no enabled user here. */
 export async function signOn(
   tx: Tx,
   config: Config,
@@ -58,7 +59,7 @@ export async function signOn(
   return secret;
 }
 
-/** For the person who began to sign, and nobody else: the provider may have let somebody else sign in. */
+/** Only for the person who began to sign: somebody else may have signed in at the provider. */
 export async function ticketFor(tx: Tx, signerId: string, { issuer, subject }: Identity): Promise<string | undefined> {
   const { rows } = await sql`
     select from users where id = ${signerId} and oidc_issuer = ${issuer} and oidc_subject = ${subject} and not disabled

@@ -71,7 +71,8 @@ function cleanImage(url: string, level: number, findings: Findings): string | nu
 
 function cleanAttribute(element: XmlElement, name: string, value: string, level: number, findings: Findings) {
   const local = localName(name);
-  // SVG 2 takes every required feature as present; resvg does not, and shows a drawing program's excuse instead.
+  // SVG 2 treats every required feature as present; resvg does not, and would show the drawing program's "cannot display"
+  // text instead.
   if (/^on/i.test(local) || local === 'base' || local === 'requiredFeatures') return null;
   if (local === 'href' || local === 'src') {
     if (!staysInside(value)) {

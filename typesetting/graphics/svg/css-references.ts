@@ -145,6 +145,6 @@ export function cssLeaves(css: string): boolean {
   if (!/[\\(@]/.test(css)) return false;
   const scan = new CssScan(css);
   if (scan.leaves()) return true;
-  // No browser joins what a comment divides, but what is written so means no good.
+  // No browser joins what a comment divides, but such text is suspicious.
   return scan.hasComments && new CssScan(scan.plain).leaves();
 }

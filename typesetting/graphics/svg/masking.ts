@@ -60,7 +60,7 @@ export class Masking {
     const outlines = outlinesOf(clip, matrix);
     if (!outlines || !this.isOneClip(outlines)) return [...states, this.alphaState(canvas, clip, matrix)];
     for (const { path, matrix: own } of outlines) canvas.path(this.tree.pathOf(path), own, own);
-    // A clip without an outline hides everything.
+    // An empty clip hides everything.
     const [first] = outlines;
     if (!first) canvas.rectangle({ x: 0, y: 0, width: 0, height: 0 });
     canvas.emit(first && ruleOf(first) === 'evenodd' ? 'W* n' : 'W n');

@@ -51,7 +51,7 @@ const TRIES: readonly Try[] = [
   { turned: true, scale: 0.8, jointed: true },
 ];
 
-/** Words that are divided on any page turn none. */
+/** A word that would be divided even on a turned page is no reason to turn the page. */
 const ENDLESS_TRIES: readonly Try[] = [
   { turned: false, scale: 1, jointed: false },
   { turned: false, scale: 1, jointed: true },

@@ -68,7 +68,7 @@ export class Passages {
     this.#stretches = new RegExp(classes.map((one) => `(${one}(?:[^\\p{L}]*${one})+\\p{M}*)`).join('|'), 'gu');
   }
 
-  /** Whether a text may hold such a passage: the quick look that nearly every text ends with. */
+  /** Whether a text may hold such a passage. A quick check that answers no for nearly every text. */
   mayHold(text: string): boolean {
     return this.#telling.test(text);
   }
@@ -97,7 +97,7 @@ export class Passages {
   #languageOf([stretch, ...groups]: RegExpExecArray): string | null {
     const language = this.#languages[groups.findIndex((group) => group !== undefined)]!;
     if (language !== 'ja' || KANA.test(stretch)) return language;
-    // Chinese characters alone are at home in Chinese and Korean too.
+    // Chinese characters alone also occur in Chinese and Korean.
     return ['Hans', 'Hant', 'Kore'].includes(this.#own) ? null : this.#han;
   }
 }
