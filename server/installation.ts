@@ -23,6 +23,8 @@ export interface InstallationOptions {
   onLost?: (error: Error) => void;
   /** For commands beside a running server: use its PostgreSQL instead of insisting on an own one. */
   join?: boolean;
+  /** Refuse a data folder without a database instead of making one. */
+  existing?: boolean;
   /** How long a database that is not there yet is waited for. */
   waitMs?: number;
 }
@@ -56,9 +58,9 @@ export async function openInstallation(config: Config, options: InstallationOpti
 
 async function openPostgres(
   { databaseUrl, dataDir }: Config,
-  { log, onLost, join }: InstallationOptions,
+  { log, onLost, join, existing = false }: InstallationOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
-  const settings = { dataDir, log, ...(onLost === undefined ? {} : { onLost }) };
+  const settings = { dataDir, log, existing, ...(onLost === undefined ? {} : { onLost }) };
   return join === true ? joinEmbeddedPostgres(settings) : startEmbeddedPostgres(settings);
 }

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   });
   try {
     await checkStore(installation.services, (message) => console.error(message));
-    const signIns = await seedWhenEmpty(installation.services);
+    const signIns = await seedWhenEmpty(installation.services, (message) => console.log(message));
     const app = await buildApp(installation.services, { logLevel: level });
     end = endOnSignal(app, installation);
     await listen(app, config.host, config.port);

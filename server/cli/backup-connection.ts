@@ -12,6 +12,10 @@ export async function connectAsBackup(databaseUrl: string): Promise<pg.Client> {
     throw new CommandRefused(`The database cannot be reached: ${(error as Error).message}`);
   }
   try {
+    const { rows } = await client.query<{ found: string | null }>(
+      `select to_regclass('muniment.users')::text as found`,
+    );
+    if (!rows[0]?.found) throw new CommandRefused('This database holds no installation. Check DATABASE_URL.');
     await becomeBackup(client);
     return client;
   } catch (error) {

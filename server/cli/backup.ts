@@ -8,44 +8,47 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { backupLines } from '../kernel/backup/index.ts';
-import { readConfig } from '../kernel/config.ts';
+import { ownPublicKey, signingKeyOf } from '../integrity/index.ts';
+import { type BackupSignature, backupLines, canBeMadeAgain } from '../kernel/backup/index.ts';
+import { type Config, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
-const canBeMadeAgain = new Set([
-  'export_job_chunks',
-  'export_jobs',
-  'galleys',
-  'oidc_flows',
-  'passkey_challenges',
-  'password_links',
-  'prepared_images',
-  'sessions',
-  'sign_in_failures',
-]);
-
 await runCommand(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new CommandRefused('Usage: npm run backup -- <file>');
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const postgres = databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {} }) : undefined;
-  const client = await connectAsBackup(databaseUrl ?? postgres?.url ?? '');
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
+  const postgres =
+    databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {}, existing: true }) : undefined;
   const draft = `${file}.part`;
   try {
-    // The rows hold password hashes and every scope's records: the file is its owner's alone.
-    const target = createWriteStream(draft, { mode: 0o600, flags: 'w' });
-    await pipeline(Readable.from(withNewlines(backupLines(client, canBeMadeAgain))), createGzip({ level: 3 }), target);
-    renameSync(draft, file);
-    console.log(`The backup is in ${file}.`);
-    return 0;
+    const client = await connectAsBackup(databaseUrl ?? postgres?.url ?? '');
+    try {
+      // The rows hold password hashes and every scope's records: the file is its owner's alone.
+      const target = createWriteStream(draft, { mode: 0o600, flags: 'w' });
+      const sign = signerOf(config);
+      const lines = backupLines(client, { leaveOut: canBeMadeAgain, sign });
+      await pipeline(Readable.from(withNewlines(lines)), createGzip({ level: 3 }), target);
+      renameSync(draft, file);
+      console.log(`The backup is in ${file}${sign === null ? ', unsigned: no signing key is here' : ''}.`);
+      return 0;
+    } finally {
+      await client.end();
+    }
   } finally {
     rmSync(draft, { force: true });
-    await client.end();
     await postgres?.stop();
   }
 });
+
+/** Null where this machine has no key: a command makes none, since nobody would know it. */
+function signerOf(config: Config): ((bytes: Uint8Array) => BackupSignature) | null {
+  if (ownPublicKey(config) === null) return null;
+  const key = signingKeyOf(config);
+  return (bytes) => ({ keyId: key.id, value: key.sign(bytes) });
+}
 
 async function* withNewlines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;

@@ -12,7 +12,7 @@ await runCommand(async () => {
   const [email, ...rest] = process.argv.slice(2);
   if (email === undefined || rest.length > 0) throw new CommandRefused('Usage: npm run reset-password -- <email>');
   const config = readConfig(process.env);
-  const installation = await openInstallation(config, { log: () => {}, join: true });
+  const installation = await openInstallation(config, { log: () => {}, join: true, existing: true });
   try {
     const { url, expiresAt } = await installation.services.db.withoutActor(async (tx) => {
       const user = await tx

@@ -1,38 +1,78 @@
 /**
  * `npm run restore -- <file>`: fills an empty database (a new DATA_DIR, or the one of DATABASE_URL) from a backup.
  *
+ * All or nothing: the whole file is read and proven before anything is changed, and a restore that fails leaves no schema.
  * Ends by proving that the restored database isolates scopes; `npm run verify-audit` then proves the audit trail.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream';
+import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { BackupRefused, restoreBackup } from '../kernel/backup/index.ts';
-import { readConfig } from '../kernel/config.ts';
+import { ownPublicKey } from '../integrity/index.ts';
+import { BackupRefused, checkBackup, forgetRestore, noteRestore, restoreBackup } from '../kernel/backup/index.ts';
+import { type Config, readConfig } from '../kernel/config.ts';
 import { appUrlFor, checkIsolation, openDatabase } from '../kernel/database/index.ts';
 import { startEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { CommandRefused, runCommand } from './command.ts';
+import { keyToCheckWith } from './public-key.ts';
+
+const usage = 'Usage: npm run restore -- <file> [--key <public key in PEM>] [--unsigned]';
 
 await runCommand(async () => {
-  const [file] = process.argv.slice(2);
-  if (file === undefined || !existsSync(file)) throw new CommandRefused('Usage: npm run restore -- <file that exists>');
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { file, keyFile, unsigned } = readArguments();
+  const config = readConfig(process.env);
   const log = (message: string) => console.log(message);
-  // Not beside a running server: it would already have filled the database.
-  const postgres = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
-  const url = databaseUrl ?? postgres?.url ?? '';
+  noteRestore(config.dataDir);
   try {
-    const { rows, roles } = await restoreBackup(url, linesOf(file), { log });
-    const db = openDatabase({ url: appUrlFor(url, roles) });
-    await checkIsolation(db.pool).finally(() => db.close());
-    console.log(`${rows} rows are restored. Now run: npm run verify-audit`);
+    const key = keyFile === undefined ? ownPublicKey(config) : keyToCheckWith(keyFile);
+    const { sha256, keyId } = await checkBackup(linesOf(file), key);
+    if (keyId === null && key !== null && !unsigned) {
+      throw new CommandRefused('The backup is not signed. If you know where it comes from, add --unsigned.');
+    }
+    if (keyId !== null && key === null) {
+      log(
+        `The backup is whole. That the key ${keyId} signed it is not checked: no key is here, and none was given with --key.`,
+      );
+    }
+    await restoreInto(config, file, sha256, log);
+    forgetRestore(config.dataDir);
     return 0;
   } catch (error) {
     if (error instanceof BackupRefused) throw new CommandRefused(error.message);
     throw error;
+  }
+});
+
+async function restoreInto(
+  { databaseUrl, dataDir }: Config,
+  file: string,
+  sha256: string,
+  log: (message: string) => void,
+): Promise<void> {
+  // Not beside a running server: it would already have filled the database.
+  const postgres = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
+  const url = databaseUrl ?? postgres?.url ?? '';
+  try {
+    const { rows, roles } = await restoreBackup(url, linesOf(file), { log, sha256 });
+    const db = openDatabase({ url: appUrlFor(url, roles) });
+    await checkIsolation(db.pool).finally(() => db.close());
+    log(`${rows} rows are restored. Now run: npm run verify-audit`);
   } finally {
     await postgres?.stop();
   }
-});
+}
+
+function readArguments(): { file: string; keyFile: string | undefined; unsigned: boolean } {
+  const options = { key: { type: 'string' }, unsigned: { type: 'boolean' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0 || !existsSync(file)) throw new Error('Name one file that exists.');
+    return { file, keyFile: values.key, unsigned: values.unsigned === true };
+  } catch (error) {
+    throw new CommandRefused(`${(error as Error).message}\n${usage}`);
+  }
+}
 
 /** Split at line feeds alone: other line breaks of Unicode occur inside the rows' texts. */
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -24,7 +24,8 @@ await runCommand(async () => {
   const kept = against === undefined || folder !== null ? undefined : readKeptHeads(against);
   const key = folder === null ? null : keyToCheckWith(keyFile);
   const { databaseUrl, dataDir, blobStore } = readConfig(process.env);
-  const postgres = databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {} }) : undefined;
+  const postgres =
+    databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {}, existing: true }) : undefined;
   try {
     const client = await connectAsBackup(databaseUrl ?? postgres?.url ?? '');
     try {

@@ -2,7 +2,7 @@
 export { compareAnchors } from './compare-anchors.ts';
 export { integrityRoutes } from './routes.ts';
 export { signText } from './signed-text.ts';
-export { ownPublicKey, type PublicKey, publicKeyOf } from './signing-key.ts';
+export { ownPublicKey, type PublicKey, publicKeyOf, signingKeyOf } from './signing-key.ts';
 export { currentSigningKey } from './signing-keys.ts';
 export { verifyPack } from './verify-pack.ts';
 export { verifyRecords } from './verify-records.ts';

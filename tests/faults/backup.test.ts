@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canBeMadeAgain } from '../../server/kernel/backup/index.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/fresh-database.ts';
-import { runCommand, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { failingStart, runCommand, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { superuser } from '../harness/superuser.ts';
 import { Writer } from './start-world.ts';
 
@@ -84,14 +87,105 @@ describe('a backup that is taken while the server runs', () => {
     expect(output).toContain('The database is not empty');
   });
 
-  test('that was cut short is refused, and leaves nothing in the database', async () => {
+  describe('that is not what was written is refused with a sentence and leaves nothing in the database', () => {
+    const changed: [string, (whole: Buffer) => Buffer, RegExp][] = [
+      ['cut short', (whole) => whole.subarray(0, whole.length - 200), /cannot be read|not complete/],
+      [
+        'a flipped byte',
+        (whole) => flipped(whole, Math.floor(whole.length / 2)),
+        /cannot be read|damaged|not a backup/,
+      ],
+      ['a row that was changed', (whole) => rewritten(whole, (text) => text.replace('Records', 'Recards')), /damaged/],
+      ['a row and the digest', (whole) => rewritten(whole, forged), /not what was signed/],
+      ['no signature', (whole) => rewritten(whole, unsigned), /is not signed.*--unsigned/],
+    ];
+    test.each(changed)('%s', async (_, change, sentence) => {
+      const empty = await freshDatabase({ empty: true });
+      writeFileSync(join(folder, 'changed.gz'), change(readFileSync(file)));
+      const { code, output } = await runCommand('restore', envOf(empty), [join(folder, 'changed.gz')]);
+      expect(code).toBe(1);
+      expect(output).toMatch(sentence);
+      expect(output).not.toMatch(/^\s+at /m);
+      expect(await rowsOf(empty, `select to_regnamespace('muniment') as schema`)).toEqual([{ schema: null }]);
+      await empty.close();
+    });
+  });
+
+  test('whose rows do not go in leaves no schema, and one that was killed is begun again', async () => {
     const empty = await freshDatabase({ empty: true });
-    const whole = readFileSync(file);
-    writeFileSync(join(folder, 'short.gz'), whole.subarray(0, whole.length - 200));
-    const { code, output } = await runCommand('restore', envOf(empty), [join(folder, 'short.gz')]);
-    expect(code).toBe(1);
-    expect(output).toMatch(/cannot be read|not complete/);
-    expect(await rowsOf(empty, 'select count(*)::int as n from muniment.users')).toEqual([{ n: 0 }]);
+    const broken = rewritten(readFileSync(file), (text) =>
+      redigested(text.replace(/"id": "[0-9a-f]{8}/, '"id": "no-uuid-')),
+    );
+    writeFileSync(join(folder, 'broken.gz'), broken);
+    const refused = await runCommand('restore', envOf(empty), [join(folder, 'broken.gz'), '--unsigned']);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('do not go in') });
+    expect(await rowsOf(empty, `select to_regnamespace('muniment') as schema`)).toEqual([{ schema: null }]);
+
+    const client = await superuser(empty.url);
+    await client.query(`create schema muniment; comment on schema muniment is 'muniment: a restore is under way'`);
+    await client.query(`alter schema muniment owner to ${empty.roles.owner}`);
+    await client.end();
+    const start = await failingStart(envOf(empty));
+    expect(start).toMatchObject({ code: 1, output: expect.stringContaining('did not come to its end') });
+    expect(await runCommand('restore', envOf(empty), [file])).toMatchObject({ code: 0 });
     await empty.close();
   });
+
+  test('that does not restore keeps a start on that folder from making the demo', async () => {
+    const env = { DATA_DIR: join(folder, 'embedded'), SEED_DEMO: '1' };
+    writeFileSync(join(folder, 'short.gz'), readFileSync(file).subarray(0, 2_000));
+    expect(await runCommand('restore', env, [join(folder, 'short.gz')])).toMatchObject({ code: 1 });
+    const empty = await startServer(env);
+    expect(empty.output()).toContain('No demo was made');
+    expect(empty.output()).not.toContain('Demo sign-ins');
+    await empty.end('SIGTERM');
+  });
 });
+
+test('npm run backup, verify-audit and reset-password refuse a folder without a database, and make none', async () => {
+  const env = { DATA_DIR: join(folder, 'mistyped') };
+  const commands: [string, string[]][] = [
+    ['backup', [join(folder, 'none.gz')]],
+    ['verify-audit', []],
+    ['reset-password', ['ada@test.example']],
+  ];
+  for (const [name, args] of commands) {
+    const { code, output } = await runCommand(name, env, args);
+    expect([name, code]).toEqual([name, 1]);
+    expect(output).toContain('There is no database in the data folder');
+  }
+  expect([existsSync(env.DATA_DIR), existsSync(join(folder, 'none.gz'))]).toEqual([false, false]);
+});
+
+test('docs/operations.md tells pg_dump to leave out exactly what a backup leaves out', () => {
+  const advice = /--exclude-table-data='muniment\.\(([a-z_|]+)\)'/.exec(
+    readFileSync('docs/operations.md', 'utf8'),
+  )?.[1];
+  expect(advice?.split('|')).toEqual([...canBeMadeAgain]);
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 4;
+  return copy;
+}
+
+function rewritten(whole: Buffer, change: (text: string) => string): Buffer {
+  return gzipSync(change(gunzipSync(whole).toString('utf8')));
+}
+
+/** A changed row with a digest that fits again, under the signature of the original. */
+function forged(text: string): string {
+  return redigested(text.replace('Records', 'Recards'), true);
+}
+
+function unsigned(text: string): string {
+  return redigested(text);
+}
+
+function redigested(text: string, keepSignature = false): string {
+  const at = text.lastIndexOf('#end ');
+  const end = JSON.parse(text.slice(at + 5));
+  const sha256 = createHash('sha256').update(text.slice(0, at)).digest('hex');
+  return `${text.slice(0, at)}#end ${JSON.stringify({ ...end, sha256, signature: keepSignature ? end.signature : null })}\n`;
+}

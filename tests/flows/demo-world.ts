@@ -32,7 +32,7 @@ export async function openDemoWorld(): Promise<DemoWorld> {
   const app = await buildApp(services, { logLevel: process.env.TEST_LOG_LEVEL ?? 'silent' });
   return {
     database,
-    start: (clock = systemClock) => seedWhenEmpty({ ...services, clock }),
+    start: (clock = systemClock) => seedWhenEmpty({ ...services, clock }, () => {}),
     async signIn(email) {
       const answer = await clientFor(app, {}).post('/api/auth/login', { email, password: demoPassword });
       ok(answer, 200);

@@ -1,10 +1,17 @@
-/** Reads the lines of a backup and says what each is. A file that was cut short, or is none, is refused. */
-import type { BackupHeader, EndMark, TableMark } from './write-backup.ts';
+/**
+ * Reads the lines of a backup and says what each is. A file that was cut short, changed, or is none, is refused.
+ *
+ * What it is worth is known only at its end. So a backup is read twice: once to prove it (checkBackup), before anything is
+ * changed, and once to restore it.
+ */
+import { createHash, type KeyObject, verify } from 'node:crypto';
+import { type BackupHeader, type EndMark, signedBytes, type TableMark } from './write-backup.ts';
 
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: TableMark }
-  | { kind: 'row'; json: string };
+  | { kind: 'row'; json: string }
+  | { kind: 'end'; end: EndMark };
 
 /** The message is for the operator. */
 export class BackupRefused extends Error {
@@ -12,6 +19,7 @@ export class BackupRefused extends Error {
 }
 
 export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
+  const digest = createHash('sha256');
   let rows = 0;
   let begun = false;
   let ended = false;
@@ -20,16 +28,71 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
     if (begun !== (kind !== 'muniment-backup') || ended)
       throw new BackupRefused('The file is not a backup of Muniment.');
     begun = true;
-    if (kind === undefined || content === undefined) {
+    if (kind === 'end') {
+      const end = markOf<EndMark>(content);
+      ended = end.rows === rows && end.sha256 === digest.digest('hex');
+      if (!ended) throw new BackupRefused('The backup is damaged: its content does not fit the digest at its end.');
+      yield { kind: 'end', end };
+      continue;
+    }
+    digest.update(line).update('\n');
+    if (kind === undefined) {
       rows += 1;
       yield { kind: 'row', json: line };
     } else if (kind === 'muniment-backup') {
-      yield { kind: 'header', header: JSON.parse(content) as BackupHeader };
-    } else if (kind === 'table') {
-      yield { kind: 'table', table: JSON.parse(content) as TableMark };
+      yield { kind: 'header', header: headerOf(content) };
     } else {
-      ended = (JSON.parse(content) as EndMark).rows === rows;
+      yield { kind: 'table', table: markOf<TableMark>(content) };
     }
   }
-  if (!ended) throw new BackupRefused('The backup is not complete: its end is missing or does not fit.');
+  if (!ended) throw new BackupRefused('The backup is not complete: its end is missing.');
+}
+
+function markOf<T>(content: string | undefined): T {
+  try {
+    return JSON.parse(content ?? '') as T;
+  } catch {
+    throw new BackupRefused('The backup is damaged: a mark between its rows cannot be read.');
+  }
+}
+
+function headerOf(content: string | undefined): BackupHeader {
+  const header = markOf<BackupHeader>(content);
+  if (header.format === 2) return header;
+  throw new BackupRefused(
+    'The backup has another format than this release writes. Restore it with the release that made it.',
+  );
+}
+
+export interface CheckedBackup {
+  sha256: string;
+  /** The key that signed it; null where none did. */
+  keyId: string | null;
+}
+
+/** Reads the whole backup and proves that it is complete and unchanged; with a key, also who made it. */
+export async function checkBackup(
+  lines: AsyncIterable<string>,
+  key: { id: string; key: KeyObject } | null,
+): Promise<CheckedBackup> {
+  let end: EndMark | undefined;
+  for await (const part of readBackup(lines)) if (part.kind === 'end') end = part.end;
+  if (end === undefined) throw new BackupRefused('The file is not a backup of Muniment.');
+  const { sha256, signature } = end;
+  if (key !== null && signature !== null) refuseOtherSigner(sha256, signature, key);
+  return { sha256, keyId: signature?.keyId ?? null };
+}
+
+function refuseOtherSigner(
+  sha256: string,
+  { keyId, value }: NonNullable<EndMark['signature']>,
+  key: { id: string; key: KeyObject },
+): void {
+  if (keyId !== key.id) {
+    throw new BackupRefused(
+      `The backup was signed with the key ${keyId}, and the key to check with is ${key.id}. Give the right one with --key.`,
+    );
+  }
+  if (verify(null, signedBytes(sha256), key.key, Buffer.from(value, 'base64'))) return;
+  throw new BackupRefused('The backup is not what was signed: it was changed, or its signature was.');
 }

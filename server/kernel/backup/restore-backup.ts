@@ -6,7 +6,14 @@
  * order of references; they are back before it commits.
  */
 import pg from 'pg';
-import { provision, type Roles, readMigrations } from '../database/index.ts';
+import {
+  endRestore,
+  findRoles,
+  isRestoreUnfinished,
+  provision,
+  type Roles,
+  readMigrations,
+} from '../database/index.ts';
 import { type BackupPart, BackupRefused, readBackup } from './read-backup.ts';
 import type { BackupHeader, TableMark } from './write-backup.ts';
 
@@ -14,23 +21,43 @@ const batchBytes = 4 * 1024 * 1024;
 
 export interface RestoreOptions {
   log: (message: string) => void;
+  /** The digest that the backup had when it was checked. */
+  sha256: string;
 }
 
-/** Returns how many rows were restored, and the roles of the restored database. */
+/** Expects a backup that was checked. Returns how many rows were restored, and the roles of the restored database. */
 export async function restoreBackup(
   databaseUrl: string,
   lines: AsyncIterable<string>,
-  { log }: RestoreOptions,
+  { log, sha256 }: RestoreOptions,
 ): Promise<{ rows: number; roles: Roles }> {
   const parts = readBackup(lines);
   const first = await parts.next();
   if (first.done || first.value.kind !== 'header') throw new BackupRefused('The backup has no beginning.');
   const migrations = migrationsFor(first.value.header);
   await refuseFilled(databaseUrl);
-  const roles = await provision(databaseUrl, { log, migrations });
-  const rows = await withOwner(databaseUrl, roles, (client) => fill(client, parts));
-  await provision(databaseUrl, { log });
-  return { rows, roles };
+  try {
+    const roles = await provision(databaseUrl, { log, migrations, forRestore: true });
+    const rows = await withOwner(databaseUrl, (client) => fill(client, parts, sha256));
+    await provision(databaseUrl, { log });
+    return { rows, roles };
+  } catch (error) {
+    await removeUnfinished(databaseUrl).catch(() => {});
+    throw error;
+  }
+}
+
+/** What a restore left that did not come to its end: by itself at once, or, if it was killed, when the next one begins. */
+async function removeUnfinished(databaseUrl: string): Promise<void> {
+  const client = await connect(databaseUrl);
+  try {
+    if (!(await isRestoreUnfinished(client))) return;
+    const { owner } = await findRoles(client);
+    await client.query(`set role ${owner}`);
+    await client.query('drop schema if exists graphile_worker cascade; drop schema muniment cascade');
+  } finally {
+    await client.end();
+  }
 }
 
 /** The rows fit the schema of their own time; what came later is applied on top of them. */
@@ -51,6 +78,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 }
 
 async function refuseFilled(databaseUrl: string): Promise<void> {
+  await removeUnfinished(databaseUrl);
   const client = await connect(databaseUrl);
   try {
     const { rows } = await client.query<{ found: string | null }>(
@@ -62,10 +90,10 @@ async function refuseFilled(databaseUrl: string): Promise<void> {
   }
 }
 
-async function withOwner<T>(databaseUrl: string, roles: Roles, act: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withOwner<T>(databaseUrl: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(databaseUrl);
   try {
-    await client.query(`set role ${roles.owner}`);
+    await client.query(`set role ${(await findRoles(client)).owner}`);
     await client.query('set search_path = muniment, pg_temp');
     await client.query('begin');
     const result = await act(client);
@@ -76,21 +104,22 @@ async function withOwner<T>(databaseUrl: string, roles: Roles, act: (client: pg.
   }
 }
 
-async function fill(client: pg.Client, parts: AsyncGenerator<BackupPart>): Promise<number> {
+async function fill(client: pg.Client, parts: AsyncGenerator<BackupPart>, sha256: string): Promise<number> {
   await client.query(forEachTable('alter table %1$I no force row level security, disable trigger user'));
   await client.query(forEachReference('deferrable initially deferred'));
   // Migrations put a few rows in; those of the backup take their place.
   await client.query(forEachTable(`delete from %1$I where '%1$s' <> 'migrations'`));
-  const rows = await insertAll(client, parts);
+  const rows = await insertAll(client, parts, sha256);
   await client.query('set constraints all immediate');
   await client.query(forEachReference('not deferrable'));
   await client.query(forEachTable('alter table %1$I enable trigger user'));
   await client.query(forEachTable('alter table %1$I force row level security', 'and c.relrowsecurity'));
   await client.query(continueSequences);
+  await endRestore(client);
   return rows;
 }
 
-async function insertAll(client: pg.Client, parts: AsyncGenerator<BackupPart>): Promise<number> {
+async function insertAll(client: pg.Client, parts: AsyncGenerator<BackupPart>, sha256: string): Promise<number> {
   let table: TableMark | null = null;
   let batch: string[] = [];
   let bytes = 0;
@@ -109,6 +138,8 @@ async function insertAll(client: pg.Client, parts: AsyncGenerator<BackupPart>): 
       batch.push(part.json);
       bytes += part.json.length;
       if (bytes > batchBytes) await flush();
+    } else if (part.kind === 'end' && part.end.sha256 !== sha256) {
+      throw new BackupRefused('The backup was exchanged while it was being restored.');
     }
   }
   await flush();
@@ -120,7 +151,11 @@ async function insert(client: pg.Client, { table, columns }: TableMark, batch: s
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const statement = `insert into ${name} (${list}) overriding system value
     select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`;
-  await client.query(statement, [`[${batch.join(',')}]`]);
+  try {
+    await client.query(statement, [`[${batch.join(',')}]`]);
+  } catch (error) {
+    throw new BackupRefused(`Rows of the table ${table} do not go in: ${(error as Error).message}`);
+  }
 }
 
 function forEachTable(statement: string, condition = ''): string {

@@ -3,14 +3,16 @@
  *
  * The schema is not part of it: migrations make it again, and the first line names those that the rows need. Lines that
  * begin with # are marks of the format (what follows, and the end); every other line is one row as JSON, just as
- * PostgreSQL printed it, so that nothing passes through JavaScript's numbers and dates.
+ * PostgreSQL printed it, so that nothing passes through JavaScript's numbers and dates. The last line holds the digest of all
+ * lines before it, signed where the installation's key is at hand.
  */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 const rowsAtOnce = 50;
 
 export interface BackupHeader {
-  format: 1;
+  format: 2;
   takenAt: string;
   migrations: { name: string; sha256: string }[];
 }
@@ -22,10 +24,48 @@ export interface TableMark {
 
 export interface EndMark {
   rows: number;
+  /** Of all lines before this one, each with its line feed. */
+  sha256: string;
+  /** Null where the key was not at hand. */
+  signature: BackupSignature | null;
 }
 
-/** Expects a connection that acts as the backup role. Tables that are named in `leaveOut` can be made again. */
-export async function* backupLines(client: pg.Client, leaveOut: ReadonlySet<string>): AsyncGenerator<string> {
+export interface BackupSignature {
+  keyId: string;
+  /** Ed25519 over signedBytes(sha256), in base64. */
+  value: string;
+}
+
+/** With the words before it, no other signature of the same key can pass for one of a backup. */
+export function signedBytes(sha256: string): Buffer {
+  return Buffer.from(`muniment backup ${sha256}`, 'utf8');
+}
+
+export interface BackupOptions {
+  /** Tables that can be made again. */
+  leaveOut: ReadonlySet<string>;
+  sign: ((bytes: Uint8Array) => BackupSignature) | null;
+}
+
+/** Expects a connection that acts as the backup role. */
+export async function* backupLines(client: pg.Client, options: BackupOptions): AsyncGenerator<string> {
+  const digest = createHash('sha256');
+  for await (const line of contentLines(client, options)) {
+    if (typeof line === 'string') {
+      digest.update(line).update('\n');
+      yield line;
+      continue;
+    }
+    const sha256 = digest.digest('hex');
+    yield mark('end', { ...line, sha256, signature: options.sign?.(signedBytes(sha256)) ?? null });
+  }
+}
+
+/** Ends with the count of the rows. */
+async function* contentLines(
+  client: pg.Client,
+  { leaveOut }: BackupOptions,
+): AsyncGenerator<string | Pick<EndMark, 'rows'>> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local search_path = muniment, pg_temp`);
   // The text form of a time must not depend on who takes the backup.
@@ -41,7 +81,7 @@ export async function* backupLines(client: pg.Client, leaveOut: ReadonlySet<stri
     }
   }
   await client.query('commit');
-  yield mark('end', { rows });
+  yield { rows };
 }
 
 function mark(kind: string, content: BackupHeader | TableMark | EndMark): string {
@@ -52,7 +92,7 @@ async function header(client: pg.Client): Promise<BackupHeader> {
   const migrations = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations order by name',
   );
-  return { format: 1, takenAt: new Date().toISOString(), migrations: migrations.rows };
+  return { format: 2, takenAt: new Date().toISOString(), migrations: migrations.rows };
 }
 
 async function tablesOf(client: pg.Client): Promise<TableMark[]> {

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { appPasswordFor, appUrlFor } from './connection-url.ts';
 import { ProvisioningRefused } from './refused.ts';
 import type { Roles } from './role-names.ts';
+import { beginRestore } from './unfinished-restore.ts';
 
 /** The role, or a row of the catalog, was made or changed by somebody else a moment ago. */
 const lostRaceCodes = new Set(['42710', '23505', '40001', '40P01']);
@@ -22,7 +23,12 @@ interface Place {
   database: string;
 }
 
-export async function ensureRolesAndSchema(client: pg.Client, databaseUrl: string, roles: Roles): Promise<void> {
+export async function ensureRolesAndSchema(
+  client: pg.Client,
+  databaseUrl: string,
+  roles: Roles,
+  forRestore: boolean,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; schema: boolean }>(
     `select current_database() as name, to_regnamespace('muniment') is not null as schema`,
   );
@@ -47,7 +53,7 @@ export async function ensureRolesAndSchema(client: pg.Client, databaseUrl: strin
   }
   await inOneTransaction(client, async () => {
     const made = await ensureRoles(place);
-    await ensureSchema(place, schema);
+    await ensureSchema(place, schema, forRestore);
     if (password !== null && (made || wrong)) await setPassword(place, password);
   });
   if (refusal !== null) await refuseWhenStillRefused(databaseUrl, roles);
@@ -119,7 +125,7 @@ async function ensureMayActAsOwner({ client, roles: { owner } }: Place): Promise
   );
 }
 
-async function ensureSchema({ client, roles, database }: Place, exists: boolean): Promise<void> {
+async function ensureSchema({ client, roles, database }: Place, exists: boolean, forRestore: boolean): Promise<void> {
   const mayCreate = async () => {
     const { rows } = await client.query<{ may: boolean }>(
       `select has_database_privilege('${roles.owner}', current_database(), 'create') as may`,
@@ -137,6 +143,7 @@ async function ensureSchema({ client, roles, database }: Place, exists: boolean)
   }
   await client.query(`set local role ${roles.owner}`);
   if (!exists) await client.query('create schema muniment');
+  if (!exists && forRestore) await beginRestore(client);
   const { rows } = await client.query<{ granted: boolean }>(
     `select has_schema_privilege('${roles.app}', 'muniment', 'usage')
        and has_schema_privilege('${roles.backup}', 'muniment', 'usage') as granted`,

@@ -11,6 +11,7 @@ import { applyMigrations, type Migration, readMigrations } from './migrations.ts
 import { ensureRolesAndSchema } from './provision-roles.ts';
 import { ProvisioningRefused } from './refused.ts';
 import { findRoles, type Roles } from './role-names.ts';
+import { isRestoreUnfinished } from './unfinished-restore.ts';
 
 /** An arbitrary number that no other program on this database is likely to lock. */
 const lockKey = 7_260_412_311;
@@ -34,6 +35,8 @@ export interface ProvisionOptions {
   migrations?: Migration[];
   /** How long a database that is not there yet is waited for; not at all unless said. */
   waitMs?: number;
+  /** What is made is not to be used before it is filled, see unfinished-restore.ts. */
+  forRestore?: boolean;
 }
 
 /** Returns the roles under which it did so. */
@@ -43,7 +46,8 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
     await refuseUnfit(client);
     await waitForTurn(client);
     const roles = await findRoles(client);
-    await ensureRolesAndSchema(client, databaseUrl, roles);
+    if (options.forRestore !== true) await refuseUnfinishedRestore(client);
+    await ensureRolesAndSchema(client, databaseUrl, roles, options.forRestore === true);
     await client.query(`set role ${roles.owner}`);
     await client.query('set search_path = muniment, pg_temp');
     const applied = await applyMigrations(client, options.migrations ?? readMigrations(), { roles, log: options.log });
@@ -121,6 +125,13 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     throw new ProvisioningRefused('The database of DATABASE_URL must be encoded in UTF8.');
   }
   await refuseReadOnly(client);
+}
+
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  if (!(await isRestoreUnfinished(client))) return;
+  throw new ProvisioningRefused(
+    'A restore into this database did not come to its end. Run npm run restore again; it removes what was left.',
+  );
 }
 
 /** A standby, or a database that was set to read only: nothing could be prepared there, nor served afterwards. */

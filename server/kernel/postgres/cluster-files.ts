@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, makePrivateFolder } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -52,10 +52,15 @@ export function pathForPostgres(cluster: string, account: Account | null): strin
   return account !== null && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
+/** Throws where the folder may not be looked into. */
+export function hasCluster({ cluster }: ClusterFiles): boolean {
+  return statSync(join(cluster, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;
+}
+
 /** Makes the cluster if there is none. Built beside its final place and renamed, so that a crash leaves no half of one. */
 export async function ensureCluster(files: ClusterFiles, binaries: Binaries, account: Account | null): Promise<void> {
   makePrivateFolder(files.folder, account);
-  if (existsSync(join(files.cluster, 'PG_VERSION'))) {
+  if (hasCluster(files)) {
     refuseForeignCluster(files, binaries);
     return;
   }

@@ -9,7 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, accountForPostgres, takeOverFolder } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { type ClusterFiles, clusterFiles, ensureCluster, makeDataFolder, readPassword } from './cluster-files.ts';
+import {
+  type ClusterFiles,
+  clusterFiles,
+  ensureCluster,
+  hasCluster,
+  makeDataFolder,
+  readPassword,
+} from './cluster-files.ts';
 import { acquireFolderLock, isFolderLocked } from './folder-lock.ts';
 import {
   findFreePort,
@@ -30,6 +37,8 @@ export interface EmbeddedOptions {
   log: (message: string) => void;
   /** PostgreSQL settings that differ from the service's own; the tests trade durability for speed. */
   settings?: Settings;
+  /** Refuse a folder without a database instead of making one: for commands that only read. */
+  existing?: boolean;
   /** Called when PostgreSQL died and could not be started again; the server should then end. */
   onLost?: (error: Error) => void;
 }
@@ -74,7 +83,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** For commands beside a server: uses the PostgreSQL of a running server, or starts it for as long as the command runs. */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await join(options);
+  } catch (error) {
+    throw explain(error, options.dataDir);
+  }
+}
+
+async function join(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const files = clusterFiles(options.dataDir);
+  if (options.existing === true && !hasCluster(files)) {
+    throw new EmbeddedPostgresRefused(
+      `There is no database in the data folder ${options.dataDir}. Set DATA_DIR to that of the server, or DATABASE_URL.`,
+    );
+  }
   if (await isFolderLocked(options.dataDir)) {
     const running = readPostmasterFile(files.cluster);
     if (running?.ready) return { url: superuserUrl(files, running.port), owned: false, stop: async () => {} };
