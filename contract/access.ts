@@ -159,7 +159,10 @@ export const AddPasskeyBody = Strict({
 });
 
 export const ChangePasswordBody = Strict({ currentPassword: PasswordText, newPassword: NewPassword });
-export const SetPasswordBody = Strict({ token: Type.String({ minLength: 1, maxLength: 200 }), password: NewPassword });
+export const SetPasswordBody = Strict({
+  token: Type.String({ description: 'What stands behind the # of the link.' }),
+  password: NewPassword,
+});
 export const ForgotPasswordBody = Strict({ email: Type.String({ minLength: 1, maxLength: 320 }) });
 
 const scopeRules = {

@@ -32,6 +32,7 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', actor.userId)
+    .where('expires_at', '>', sql<Date>`now()`)
     .returning('id')
     .executeTakeFirst();
   if (ended === undefined) throw new AppError('NOT_FOUND');

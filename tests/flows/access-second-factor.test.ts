@@ -152,6 +152,17 @@ describe('removing it', () => {
     expect(codes).toHaveLength(10);
   });
 
+  test('of a secret that was never confirmed leaves no event, since it was no factor', async () => {
+    const user = await world.createUser('Undecided');
+    const client = await world.as(user);
+    await client.post('/api/me/totp');
+    const body = { password: worldPassword };
+    expect((await client.request('DELETE', '/api/me/totp', { body })).status).toBe(204);
+    expect((await client.request('DELETE', '/api/me/totp', { body })).status).toBe(404);
+    const events = await admin.get(`/api/audit-events?type=FACTOR_REMOVED&entityId=${user.userId}`);
+    expect(events.body.items).toEqual([]);
+  });
+
   test('is done by an administrator for who lost it, and by nobody else and no token', async () => {
     const { user, client } = await enrolled('Locked out');
     const path = `/api/users/${user.userId}/factors`;

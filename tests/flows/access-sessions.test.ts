@@ -62,6 +62,20 @@ test('a person ends one session, or all others, and the trail shows it', async (
   expect(events.map(({ changes }: { changes: object }) => changes)).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
+test('a session that has expired is not there to be ended, and leaves no event', async () => {
+  const user = await world.createUser('Late');
+  const old = await signIn(user.email, 'Old');
+  const { id } = (await listed(old))[0];
+  const here = await signIn(user.email, 'New');
+  await tamper(
+    "update muniment.sessions set expires_at = now() - interval '1 second' where user_id = $1 and user_agent = 'Old'",
+    user.userId,
+  );
+  expect((await here.delete(`/api/me/sessions/${id}`)).status).toBe(404);
+  const events = (await admin.get(`/api/audit-events?type=SESSIONS_ENDED&entityId=${user.userId}`)).body.items;
+  expect(events).toEqual([]);
+});
+
 test("an administrator ends a user's sessions, and nobody else does", async () => {
   const user = await world.createUser('Lost laptop');
   const session = await signIn(user.email, 'Laptop');

@@ -43,7 +43,7 @@ describe('an administrator', () => {
   test.each([
     [{ email: 'no-at', displayName: 'A', password }, 'email'],
     [{ email: 'a b@test.example', displayName: 'A', password }, 'email'],
-    [{ email: 'short@test.example', displayName: 'A', password: 'short' }, 'password'],
+    [{ email: 'short@test.example', displayName: 'A', password: 'sea-otter-9' }, 'password'],
     [{ email: 'blank@test.example', displayName: '   ', password }, 'displayName'],
     [{ email: 'bidi@test.example', displayName: 'A\u202eB', password }, 'displayName'],
     [{ email: 'admin@test.example', displayName: 'A', password, admin: 'yes' }, 'admin'],

@@ -44,8 +44,14 @@ export async function confirmTotp(tx: Tx, config: Config, actor: Actor, code: st
 }
 
 export async function removeTotp(tx: Tx, actor: Actor): Promise<void> {
-  const removed = await tx.deleteFrom('totp_factors').where('user_id', '=', actor.userId).executeTakeFirst();
-  if (removed.numDeletedRows === 0n) throw new AppError('NOT_FOUND');
+  const removed = await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', actor.userId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  if (removed === undefined) throw new AppError('NOT_FOUND');
+  // A secret that was never confirmed was no factor.
+  if (removed.confirmed_at === null) return;
   await dropUnneededCodes(tx, actor.userId);
   await recordFactor(tx, actor, 'FACTOR_REMOVED', actor.userId, { factor: 'totp' });
 }

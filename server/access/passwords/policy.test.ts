@@ -30,6 +30,8 @@ test.each([
 
 test.each([
   ['eleven chrs', 'INVALID_REQUEST'],
+  ['password123', 'common'],
+  ['aaaa', 'repetition'],
   ['x1'.repeat(65), 'INVALID_REQUEST'],
   ['aaaaaaaaaaaa', 'repetition'],
   ['abcabcabcabc', 'repetition'],

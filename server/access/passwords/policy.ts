@@ -28,7 +28,9 @@ export function passwordWeak(reason: Weakness): AppError {
   return new AppError('PASSWORD_WEAK', { reason, detail: sentences[reason] });
 }
 
-/** `path` is the field that the password came in. */
+const lengthRule = `must have ${shortest} to ${longest} characters`;
+
+/** `path` is the field that the password came in. Only a wrong length alone is INVALID_REQUEST. */
 export async function requireGoodPassword(
   password: string,
   path: string,
@@ -37,15 +39,22 @@ export async function requireGoodPassword(
 ): Promise<void> {
   const given = password.normalize('NFC');
   const length = [...given].length;
-  if (length < shortest || length > longest) {
-    const message = `must have ${shortest} to ${longest} characters`;
-    throw new AppError('INVALID_REQUEST', { detail: `The password ${message}.`, errors: [{ path, message }] });
-  }
-  const folded = given.toLowerCase();
-  if (isRepetition(folded)) throw passwordWeak('repetition');
-  if (isSequence(folded)) throw passwordWeak('sequence');
-  if (isPersonal(folded, owner, serviceName)) throw passwordWeak('personal');
-  if (await isCommon(folded)) throw passwordWeak('common');
+  const isWrongLength = length < shortest || length > longest;
+  const weakness = length > longest ? null : await weaknessOf(given.toLowerCase(), owner, serviceName);
+  if (weakness === null && !isWrongLength) return;
+  const detail = [weakness && sentences[weakness], isWrongLength && `The password ${lengthRule}.`]
+    .filter(Boolean)
+    .join(' ');
+  const errors = isWrongLength ? { errors: [{ path, message: lengthRule }] } : {};
+  if (weakness === null) throw new AppError('INVALID_REQUEST', { detail, ...errors });
+  throw new AppError('PASSWORD_WEAK', { reason: weakness, detail, ...errors });
+}
+
+async function weaknessOf(folded: string, owner: PasswordOwner, serviceName: string): Promise<Weakness | null> {
+  if (isRepetition(folded)) return 'repetition';
+  if (isSequence(folded)) return 'sequence';
+  if (isPersonal(folded, owner, serviceName)) return 'personal';
+  return (await isCommon(folded)) ? 'common' : null;
 }
 
 /** One part repeated, or very few different characters. */
