@@ -1,8 +1,5 @@
 /** Section 10 of the contract: single exports, packs and jobs, as a client sees them. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent, Version } from '../../contract/index.ts';
 import type { Client } from '../harness/client.ts';
@@ -16,7 +13,7 @@ let world: DocumentsWorld;
 let auditor: Client;
 let version: Version;
 beforeAll(async () => {
-  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-contract-')), SERVICE_NAME: 'Archive of Record' };
+  const env = { SERVICE_NAME: 'Archive of Record' };
   world = await startDocumentsWorld({ env });
   auditor = await world.as(await world.member(world.scope, ['auditor']));
   const { latestVersion } = await world.create({

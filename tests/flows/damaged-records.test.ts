@@ -1,8 +1,5 @@
 /** Someone with the database's own password changes records past the triggers: it is found, named, and never printed. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +16,7 @@ let one: Version;
 let other: Version;
 
 beforeAll(async () => {
-  world = await startDocumentsWorld({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-damaged-')) } });
+  world = await startDocumentsWorld();
   const { latestVersion } = await world.create({ humanId: 'SOP-1', markdown: 'As written.\n\n![P](attachment:p.png)' });
   ok(await upload(world.quality, latestVersion.id, 'p.png', png()), 201);
   await world.step(latestVersion, 'submit');

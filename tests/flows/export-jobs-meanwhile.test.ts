@@ -19,7 +19,7 @@ import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.
 let world: DocumentsWorld;
 let operator: SuperuserClient;
 beforeAll(async () => {
-  world = await startDocumentsWorld({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-jobs-meanwhile-')) } });
+  world = await startDocumentsWorld();
   const draft = await world.versionIn('DRAFT', { markdown: '![Disorder](attachment:disorder.png)' });
   const raw = { width: 1200, height: 1000, channels: 3 } as const;
   const picture = await sharp(randomBytes(3_600_000), { raw }).png().toBuffer();

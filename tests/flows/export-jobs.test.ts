@@ -1,8 +1,5 @@
 /** Packs as jobs: progress, download, cancel, expiry, survival of dead workers. The server listens, so it works too. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportJob } from '../../contract/index.ts';
 import { sweep } from '../../server/export/jobs/worker.ts';
@@ -14,8 +11,7 @@ import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.
 let world: DocumentsWorld;
 let address: string;
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'muniment-jobs-'));
-  world = await startDocumentsWorld({ env: { DATA_DIR: dataDir } });
+  world = await startDocumentsWorld();
   for (let number = 1; number <= 5; number++) await world.released({ humanId: `SOP-${number}` });
   address = await world.listen();
 }, 120_000);

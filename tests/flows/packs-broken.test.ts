@@ -1,7 +1,4 @@
 /** One broken document does not stop a pack: a page says what is wrong, and manifest, cover and report name it. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { contentHash } from '../../server/documents/content-hash.ts';
@@ -15,7 +12,7 @@ let world: DocumentsWorld;
 let broken: Version;
 
 beforeAll(async () => {
-  world = await startDocumentsWorld({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-broken-')) } });
+  world = await startDocumentsWorld();
   await world.released({ humanId: 'SOP-1', markdown: 'The first is sound.' });
   broken = await world.released({ humanId: 'SOP-2', markdown: ':::risk[Dust]{key=R-1}\nInhaled.\n:::' });
   await world.released({ humanId: 'SOP-3', markdown: 'The third is sound.' });

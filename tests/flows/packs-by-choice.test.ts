@@ -1,7 +1,4 @@
 /** Packs of a folder, of a day and of what changed: GET and job alike. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../harness/client.ts';
 import { readPdf } from '../harness/pdf.ts';
@@ -49,7 +46,7 @@ async function buildScope(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await startDocumentsWorld({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-choice-')) } });
+  world = await startDocumentsWorld();
   await buildScope();
   await world.listen();
 }, 120_000);

@@ -1,7 +1,6 @@
 /** Zip and merged packs over HTTP, read back by other programs. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
@@ -9,7 +8,6 @@ import { folded, type OutlineEntry, type ReadPdf, readPdf } from '../harness/pdf
 import { readZip, type ZipEntry } from '../harness/zip.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'muniment-packs-'));
 let world: DocumentsWorld;
 let zip: ZipEntry[];
 let zipBytes: Buffer;
@@ -41,7 +39,7 @@ async function buildScope(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await startDocumentsWorld({ env: { DATA_DIR: dataDir } });
+  world = await startDocumentsWorld();
   await buildScope();
   const zipped = await world.quality.get(packOf('zip'));
   zipBytes = zipped.bytes;
@@ -204,6 +202,6 @@ describe('events and refusals', () => {
   });
 
   it('nothing stays behind on disk', () => {
-    expect(readdirSync(join(dataDir, 'spool'))).toEqual([]);
+    expect(readdirSync(join(world.config.dataDir, 'spool'))).toEqual([]);
   });
 });

@@ -1,7 +1,4 @@
 /** Section 21 of the contract: what print would make of a version, told before anybody prints it. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportJob, PrintCheck, PrintWarning } from '../../contract/index.ts';
 import { readPdf } from '../harness/pdf.ts';
@@ -13,7 +10,7 @@ import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.
 
 let world: DocumentsWorld;
 beforeAll(async () => {
-  world = await startDocumentsWorld({ env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'muniment-check-')) } });
+  world = await startDocumentsWorld();
   await world.released({ humanId: 'SOP-1', title: 'Known', markdown: ':::risk[Shock]{key=R-1}\nText.\n:::' });
 }, 120_000);
 afterAll(() => world?.close());

@@ -4,6 +4,9 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Permission, Role } from '../../domain/permissions/index.ts';
 import { createUser, hashPassword, openSession, sessionCookieName } from '../../server/access/index.ts';
 import { buildApp } from '../../server/app.ts';
@@ -60,7 +63,8 @@ export interface WorldOptions {
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
-  const config = readConfig({ SERVICE_NAME: 'Muniment', ...options.env });
+  const dataDir = mkdtempSync(join(tmpdir(), 'muniment-world-'));
+  const config = readConfig({ SERVICE_NAME: 'Muniment', DATA_DIR: dataDir, ...options.env });
   const db = openDatabase({ url: database.appUrl, poolSize: options.poolSize ?? 10 });
   const services: Services = {
     db,
@@ -122,6 +126,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await app.close();
       await db.close();
       await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
