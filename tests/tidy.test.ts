@@ -193,6 +193,7 @@ const ranks: Record<string, Record<string, number>> = {
     content: 3,
     folders: 4,
     arrange: 5,
+    comparison: 5,
     documents: 6,
     editor: 7,
     packs: 7,

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { AppError, type Changes, type Version } from '../../contract/index.ts';
+import { compareFiles, compareTitles } from '../../domain/comparison/index.ts';
 import { requireMember, requirePermission } from '../access/index.ts';
 import {
   compareMarkdown,
@@ -95,32 +96,10 @@ export async function comparePair({ from, to }: Pair, reader: string): Promise<C
   return {
     from: from.version,
     to: to.version,
-    title: titleChange(from.title, to.title),
+    title: compareTitles(from.title, to.title),
     summary,
     blocks,
-    attachments: fileChanges(from.files, to.files),
+    attachments: compareFiles(from.files, to.files),
     items,
   };
 }
-
-function titleChange(before: string, after: string): Changes['title'] {
-  if (before === after) return { kind: 'same', before, after, parts: [{ kind: 'same', text: after }] };
-  const removed = before === '' ? [] : [{ kind: 'removed' as const, text: before }];
-  return {
-    kind: before === '' ? 'added' : 'changed',
-    before,
-    after,
-    parts: [...removed, { kind: 'added', text: after }],
-  };
-}
-
-function fileChanges(before: CopiedFile[], after: CopiedFile[]): Changes['attachments'] {
-  const [was, is] = [digests(before), digests(after)];
-  return {
-    added: [...is.keys()].filter((name) => !was.has(name)),
-    removed: [...was.keys()].filter((name) => !is.has(name)),
-    replaced: [...is].filter(([name, sha256]) => was.has(name) && was.get(name) !== sha256).map(([name]) => name),
-  };
-}
-
-const digests = (files: CopiedFile[]) => new Map(files.map(({ name, sha256 }) => [name, sha256]));

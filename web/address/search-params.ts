@@ -53,6 +53,19 @@ export interface DocumentSearch {
 }
 export const documentSearch = (raw: Raw): DocumentSearch => ({ version: identifier(raw.version) });
 
+export interface CompareSearch {
+  /** The id of the version before; absent is what the server compares with by itself. */
+  from?: string | undefined;
+  /** The id of the version after; absent is the latest. */
+  to?: string | undefined;
+  view?: 'side-by-side' | undefined;
+}
+export const compareSearch = (raw: Raw): CompareSearch => ({
+  from: identifier(raw.from),
+  to: identifier(raw.to),
+  view: raw.view === 'side-by-side' ? raw.view : undefined,
+});
+
 export interface EditorSearch {
   /** Where the cursor stands at first. */
   line?: number | undefined;

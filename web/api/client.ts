@@ -97,7 +97,8 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Fet
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
     request<T>('GET', path, { ...(query && { query }), ...(signal && { signal }) }),
-  post: <T>(path: string, body?: unknown) => request<T>('POST', path, { body }),
+  post: <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    request<T>('POST', path, { body, ...(headers && { headers }) }),
   put: <T>(path: string, body: unknown) => request<T>('PUT', path, { body }),
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     request<T>('PATCH', path, { body, ...(headers && { headers }) }),

@@ -11,6 +11,7 @@ export * from './people.ts';
 export * from './problem.ts';
 export * from './query-client.ts';
 export * from './readings.ts';
+export * from './review.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './versions.ts';

@@ -1,6 +1,13 @@
 /** Versions: reading one, saving a draft, the lifecycle steps, attachments. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Attachment, ChangeVersionBody, DocumentDetail, Version, VersionDetail } from '../../contract/index.ts';
+import type {
+  Attachment,
+  ChangeVersionBody,
+  DocumentDetail,
+  GivenSignature,
+  Version,
+  VersionDetail,
+} from '../../contract/index.ts';
 import type { VersionStep } from '../../domain/lifecycle/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
@@ -17,8 +24,22 @@ export const versionQuery = (id: string) =>
 export const saveVersion = (id: string, change: ChangeVersionBody, revision: number) =>
   api.patch<Version>(`${base}/${id}`, change, { 'if-match': `"${revision}"` });
 
-export const takeStep = (id: string, step: VersionStep, body: { reason?: string; effectiveDate?: string }) =>
-  api.post<Version>(`${base}/${id}/${step}`, body);
+/** The steps of the lifecycle, and approving, which leaves the state as it is. */
+export type ReviewStep = VersionStep | 'approve';
+
+export interface StepBody {
+  reason?: string;
+  effectiveDate?: string;
+  changeSummary?: string;
+  reviewers?: string[];
+  dueDate?: string | null;
+  comment?: string;
+  signature?: GivenSignature;
+}
+
+/** `revision` is that of what the person looked at: the server refuses the step when it has changed since. */
+export const takeStep = (id: string, step: ReviewStep, body: StepBody, revision: number) =>
+  api.post<Version>(`${base}/${id}/${step}`, body, { 'if-match': `"${revision}"` });
 
 export const reviseDocument = (documentId: string) => api.post<Version>(`/api/documents/${documentId}/versions`, {});
 

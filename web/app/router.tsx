@@ -6,6 +6,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import {
   auditSearch,
+  compareSearch,
   documentSearch,
   documentsSearch,
   editorSearch,
@@ -99,6 +100,12 @@ const documentRoute = createRoute({
   validateSearch: documentSearch,
   component: lazyRouteComponent(() => import('../documents/detail/document-page.tsx'), 'DocumentPage'),
 });
+const compareRoute = createRoute({
+  getParentRoute: shell,
+  path: '/documents/$documentId/compare',
+  validateSearch: compareSearch,
+  component: lazyRouteComponent(() => import('../documents/compare/compare-page.tsx'), 'ComparePage'),
+});
 const editorRoute = createRoute({
   getParentRoute: shell,
   path: '/documents/$documentId/versions/$versionId/edit',
@@ -157,6 +164,7 @@ const routeTree = rootRoute.addChildren([
     documentsRoute,
     newDocumentRoute,
     documentRoute,
+    compareRoute,
     editorRoute,
     searchRoute,
     traceabilityRoute,

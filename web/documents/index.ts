@@ -2,4 +2,5 @@
 export { AttachmentList } from './detail/attachment-list.tsx';
 export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb.tsx';
 export { PrintCheckView } from './detail/print-check.tsx';
-export { StepDialog } from './detail/step-dialog.tsx';
+export { ReturnedNotice } from './detail/returned-notice.tsx';
+export { StepDialog } from './steps/step-dialog.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import type { ContentProblem } from '../../domain/content/index.ts';
-import { AttachmentList, documentCrumbs, StepDialog } from '../documents/index.ts';
+import { AttachmentList, documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
 import { LanguageField } from '../languages/index.ts';
 import { Banner, Breadcrumb, Button, Page, TextField } from '../ui/index.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -103,6 +103,7 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
           browser keeps it.
         </Banner>
       )}
+      <ReturnedNotice version={version} />
       {wasRestored && (
         <Banner>This browser still held text that had not been saved; it was put back into the draft.</Banner>
       )}
@@ -153,8 +154,14 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
       {isSubmitting && (
         <StepDialog
           step="submit"
+          document={document}
           version={version}
-          subject={{ humanId: document.humanId, number: version.number }}
+          shown={{
+            revision: saver.revision,
+            title: saver.draft.title,
+            markdown: textOf(saver.draft.body),
+            attachments: version.attachments,
+          }}
           onClose={() => setSubmitting(false)}
           onLine={(to) => {
             setSubmitting(false);

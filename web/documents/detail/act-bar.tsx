@@ -2,17 +2,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
-import { isExportable, type VersionStep } from '../../../domain/lifecycle/index.ts';
+import { isExportable } from '../../../domain/lifecycle/index.ts';
 import { useMe } from '../../api/index.ts';
+import type { ShownVersion } from '../../comparison/index.ts';
 import { Button, IconButton, type IconName, Menu, MenuItem } from '../../ui/index.ts';
-import { stepWords } from './act-words.ts';
+import { type ReturnedSigning, useReturnedSigning } from '../steps/signing-return.ts';
+import { StepDialog } from '../steps/step-dialog.tsx';
+import { stepWords } from '../steps/step-words.ts';
 import { DeriveDialog } from './derive-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ReviseDialog } from './revise-dialog.tsx';
-import { StepDialog } from './step-dialog.tsx';
 import { type ActName, availableActs, mayEdit } from './version-acts.ts';
 
-const inBar: ReadonlySet<ActName> = new Set(['submit', 'return', 'release', 'revise']);
+const inBar: ReadonlySet<ActName> = new Set(['submit', 'approve', 'return', 'release', 'revise']);
 const menuIcons: Partial<Record<ActName, IconName>> = {
   cancel: 'close',
   revoke: 'warning',
@@ -26,13 +28,17 @@ const isFinal = (act: ActName) => act === 'cancel' || act === 'revoke' || act ==
 interface ActsProps {
   document: DocumentDetail;
   version: Version;
+  /** What the page shows of the version; without its content nobody decides on it. */
+  shown: ShownVersion | undefined;
 }
 
-export function ActBar({ document, version }: ActsProps) {
+export function ActBar({ document, version, shown }: ActsProps) {
   const me = useMe();
-  const [asked, setAsked] = useState<ActName | null>(null);
+  const returned = useReturnedSigning();
+  const [asked, setAsked] = useState<ActName | null>(returned?.versionId === version.id ? returned.step : null);
   const acts = availableActs(me, document, version);
   const rare = acts.filter((act) => !inBar.has(act));
+  const first = acts.find((act) => act === 'approve' || act === 'release');
   return (
     <>
       {mayEdit(me, document, version) && (
@@ -47,7 +53,7 @@ export function ActBar({ document, version }: ActsProps) {
       {acts
         .filter((act) => inBar.has(act))
         .map((act) => (
-          <Button key={act} variant={act === 'release' ? 'primary' : 'secondary'} onPress={() => setAsked(act)}>
+          <Button key={act} variant={act === first ? 'primary' : 'secondary'} onPress={() => setAsked(act)}>
             {labelOf(act)}
           </Button>
         ))}
@@ -66,30 +72,37 @@ export function ActBar({ document, version }: ActsProps) {
           ))}
         </Menu>
       )}
-      <AskedDialog asked={asked} document={document} version={version} onClose={() => setAsked(null)} />
+      <AskedDialog {...{ asked, document, version, shown, returned }} onClose={() => setAsked(null)} />
     </>
   );
 }
 
-function AskedDialog({
-  asked,
-  document,
-  version,
-  onClose,
-}: ActsProps & { asked: ActName | null; onClose: () => void }) {
+interface AskedProps extends ActsProps {
+  asked: ActName | null;
+  returned: ReturnedSigning | null;
+  onClose: () => void;
+}
+
+function AskedDialog({ asked, document, version, shown, returned, onClose }: AskedProps) {
   const me = useMe();
   const navigate = useNavigate();
   if (asked === null) return null;
   if (asked === 'revise') return <ReviseDialog document={document} onClose={onClose} />;
   if (asked === 'derive') return <DeriveDialog document={document} onClose={onClose} />;
-  const step: VersionStep = asked;
-  const subject = { humanId: document.humanId, number: version.number };
+  if (!shown) return null;
   const editAt = (line: number) =>
     navigate({
       to: '/documents/$documentId/versions/$versionId/edit',
       params: { documentId: document.id, versionId: version.id },
       search: { line },
     });
-  const onLine = mayEdit(me, document, version) ? { onLine: editAt } : {};
-  return <StepDialog key={step} step={step} version={version} subject={subject} onClose={onClose} {...onLine} />;
+  return (
+    <StepDialog
+      key={asked}
+      step={asked}
+      {...{ document, version, shown, onClose }}
+      returned={returned?.step === asked ? returned : null}
+      {...(mayEdit(me, document, version) && { onLine: editAt })}
+    />
+  );
 }

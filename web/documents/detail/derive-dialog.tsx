@@ -6,7 +6,7 @@ import type { DocumentDetail } from '../../../contract/index.ts';
 import { isHumanId } from '../../../domain/content/index.ts';
 import { deriveDocument, keys, useMe } from '../../api/index.ts';
 import { FormDialog, Select, say, TextField } from '../../ui/index.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainRefusal } from '../explain-refusal.ts';
 import { deriveTargets } from './version-acts.ts';
 
 export function DeriveDialog({ document, onClose }: { document: DocumentDetail; onClose: () => void }) {

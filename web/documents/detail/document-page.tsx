@@ -1,36 +1,46 @@
 /** One document: where it lies, what it is, its versions, and the content of the one that the address names. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { DocumentDetail, Version } from '../../../contract/index.ts';
-import { documentQuery, holds, useMe } from '../../api/index.ts';
+import type { DocumentDetail, Me, Version } from '../../../contract/index.ts';
+import { documentQuery, holds, useMe, versionQuery } from '../../api/index.ts';
 import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
-import { Banner, Page } from '../../ui/index.ts';
+import { Page } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
-import { stateWords } from '../version-words.ts';
 import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import './document.css';
 import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
+import { ReturnedNotice } from './returned-notice.tsx';
+import { StandingNotice } from './standing-notice.tsx';
 import { VersionBody } from './version-body.tsx';
 import { Identity } from './version-identity.tsx';
 import { VersionList } from './version-list.tsx';
+import { ReviewState, VersionRecord } from './version-record.tsx';
 
 const route = getRouteApi('/shell/documents/$documentId');
 
-/** The version that the address names; without one what is in force, else the latest. */
-function chosenVersion(document: DocumentDetail, wanted: string | undefined): Version | undefined {
+const isWork = ({ state }: Version) => state === 'DRAFT' || state === 'IN_REVIEW' || state === 'CANCELLED';
+
+/**
+ * The version that the address names; without one what is in force. Where nothing is, those who work on the document get
+ * the latest, and readers the latest that was ever released rather than a draft.
+ */
+function chosenVersion(document: DocumentDetail, wanted: string | undefined, me: Me): Version | undefined {
   if (wanted) return document.versions.find(({ id }) => id === wanted);
-  return document.effectiveVersion ?? document.latestVersion;
+  const works = holds(me, document.scopeId, 'AUTHOR_DOCUMENTS') || holds(me, document.scopeId, 'RELEASE_DOCUMENTS');
+  const released = works ? undefined : document.versions.find((version) => !isWork(version));
+  return document.effectiveVersion ?? released ?? document.latestVersion;
 }
 
 export function DocumentPage() {
   const { documentId } = route.useParams();
   const { version: wanted } = route.useSearch();
+  const me = useMe();
   const reading = useQuery(documentQuery(documentId));
   return (
     <LoadedPage title="Document" reading={reading} what="the document" lines={12}>
       {(document) => {
-        const version = chosenVersion(document, wanted);
+        const version = chosenVersion(document, wanted, me);
         return version ? <DocumentView document={document} version={version} /> : <NotFound />;
       }}
     </LoadedPage>
@@ -38,6 +48,7 @@ export function DocumentPage() {
 }
 
 function DocumentView({ document, version }: { document: DocumentDetail; version: Version }) {
+  const { data: shown } = useQuery(versionQuery(version.id));
   return (
     <div className="document-page">
       <Page
@@ -55,9 +66,10 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
           </span>
         }
         above={<DocumentBreadcrumb document={document} />}
-        actions={<ActBar document={document} version={version} />}
+        actions={<ActBar key={version.id} document={document} version={version} shown={shown} />}
       >
-        <OtherVersionNotice document={document} version={version} />
+        <StandingNotice document={document} version={version} />
+        <ReturnedNotice version={version} />
         <VersionBody
           key={version.id}
           version={version}
@@ -67,9 +79,18 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
               <SidePart title="Identity">
                 <Identity document={document} version={version} />
               </SidePart>
+              {version.state === 'IN_REVIEW' && (
+                <SidePart title="Review">
+                  <ReviewState version={version} />
+                </SidePart>
+              )}
               <SidePart title="Versions">
                 <VersionList document={document} shown={version} />
+                <CompareLink document={document} version={version} />
                 <TrailLink document={document} />
+              </SidePart>
+              <SidePart title="Record">
+                <VersionRecord version={version} />
               </SidePart>
               {detail && detail.attachments.length > 0 && (
                 <SidePart title="Attachments">
@@ -81,6 +102,17 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
         />
       </Page>
     </div>
+  );
+}
+
+function CompareLink({ document, version }: { document: DocumentDetail; version: Version }) {
+  if (version.state === 'DISPOSED') return null;
+  return (
+    <p className="trail-link">
+      <Link to="/documents/$documentId/compare" params={{ documentId: document.id }} search={{ to: version.id }}>
+        What changed in version {version.number}
+      </Link>
+    </p>
   );
 }
 
@@ -103,38 +135,5 @@ function SidePart({ title, children }: { title: string; children: React.ReactNod
       <h2 className="side-heading">{title}</h2>
       {children}
     </section>
-  );
-}
-
-function newerWords({ state, standing, effectiveDate }: Version): string {
-  return standing === 'future-effective'
-    ? `released, effective from ${effectiveDate} on`
-    : stateWords[state].label.toLowerCase();
-}
-
-/** Says when what is shown is not what counts, and leads there. */
-function OtherVersionNotice({ document, version }: { document: DocumentDetail; version: Version }) {
-  const { effectiveVersion: effective, latestVersion: latest } = document;
-  const other = effective && effective.id !== version.id ? effective : latest.id !== version.id ? latest : null;
-  if (!other) return null;
-  const isEffective = other.id === effective?.id;
-  return (
-    <Banner
-      tone={isEffective ? 'warn' : 'info'}
-      action={
-        <Link
-          to="/documents/$documentId"
-          params={{ documentId: document.id }}
-          search={{ version: other.id }}
-          className="button button-secondary button-small"
-        >
-          Show version {other.number}
-        </Link>
-      }
-    >
-      {isEffective
-        ? `This is not the version in force: version ${other.number} is effective since ${other.effectiveDate}.`
-        : `A newer version ${other.number} exists: ${newerWords(other)}.`}
-    </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { keys, reviseDocument } from '../../api/index.ts';
 import { FormDialog, say } from '../../ui/index.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainRefusal } from '../explain-refusal.ts';
 
 export function ReviseDialog({ document, onClose }: { document: DocumentDetail; onClose: () => void }) {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 /** A refusal with everything that it names: the sentence, then a line for each thing to correct. */
-import { isProblem, sayWhy } from '../../api/index.ts';
+import { isProblem, sayWhy } from '../api/index.ts';
 
 export function explainRefusal(error: unknown): string {
   const sentence = sayWhy(error);

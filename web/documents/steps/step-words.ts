@@ -1,8 +1,8 @@
-/** What each act is called, and what its dialog says will happen. */
-import type { VersionStep } from '../../../domain/lifecycle/index.ts';
+/** What each step is called, and what its dialog says will happen. */
+import type { ReviewStep } from '../../api/index.ts';
 import type { ButtonVariant } from '../../ui/index.ts';
 
-export interface ActSubject {
+interface Subject {
   humanId: string;
   number: number;
 }
@@ -10,26 +10,26 @@ export interface ActSubject {
 interface StepWords {
   /** On the button that opens the dialog. */
   label: string;
-  title: (subject: ActSubject) => string;
+  title: (subject: Subject) => string;
   /** One sentence a line. */
-  consequences: (subject: ActSubject) => string[];
+  consequences: (subject: Subject & { isInForce: boolean }) => string[];
   /** On the button that does it. */
   action: string;
   variant: ButtonVariant;
-  done: (subject: ActSubject) => string;
+  done: (subject: Subject) => string;
   /** Above the field for the reason, where one is required. */
   reason?: string;
 }
 
-const name = ({ humanId, number }: ActSubject) => `${humanId} version ${number}`;
+const name = ({ humanId, number }: Subject) => `${humanId} version ${number}`;
 
-export const stepWords: Record<VersionStep, StepWords> = {
+export const stepWords: Record<ReviewStep, StepWords> = {
   submit: {
     label: 'Submit for review',
     title: (subject) => `Submit ${name(subject)} for review?`,
     consequences: () => [
       'Its content, title and attachments are frozen while it is under review.',
-      'Whoever may release documents can then release it or return it to you.',
+      'Whoever may release documents can then release it or return it to you. If you name reviewers, all of them must approve it first.',
     ],
     action: 'Submit for review',
     variant: 'primary',
@@ -40,12 +40,22 @@ export const stepWords: Record<VersionStep, StepWords> = {
     title: (subject) => `Return ${name(subject)} to its author?`,
     consequences: () => [
       'It becomes a draft again and can be edited.',
-      'The reason is kept in the audit trail, where the author can read it.',
+      'The author reads the reason on the document and in the editor. Approvals that were given count no more.',
     ],
     action: 'Return to draft',
     variant: 'primary',
     done: (subject) => `${name(subject)} is a draft again.`,
     reason: 'What has to change',
+  },
+  approve: {
+    label: 'Approve',
+    title: (subject) => `Approve ${name(subject)}?`,
+    consequences: () => [
+      'You were named as a reviewer. It can be released when everybody who was named has approved it.',
+    ],
+    action: 'Approve',
+    variant: 'primary',
+    done: (subject) => `You approved ${name(subject)}.`,
   },
   release: {
     label: 'Release',
@@ -73,8 +83,10 @@ export const stepWords: Record<VersionStep, StepWords> = {
   revoke: {
     label: 'Revoke',
     title: (subject) => `Revoke ${name(subject)}?`,
-    consequences: () => [
-      'It is no longer in force from now on. This cannot be undone.',
+    consequences: ({ isInForce }) => [
+      isInForce
+        ? 'It is no longer in force from now on, and nothing else is in its place. This cannot be undone.'
+        : 'It never comes into force again. This cannot be undone.',
       'It stays readable and can be exported, marked as revoked. What it superseded stays superseded.',
     ],
     action: 'Revoke the version',
@@ -85,7 +97,8 @@ export const stepWords: Record<VersionStep, StepWords> = {
   dispose: {
     label: 'Dispose of content',
     title: (subject) => `Dispose of ${name(subject)}?`,
-    consequences: () => [
+    consequences: ({ isInForce }) => [
+      ...(isInForce ? ['This version is in force. When its content is gone, nothing will be in force.'] : []),
       'Its content and attachments are deleted for good, for everyone. Nobody can bring them back.',
       'The record stays: number, title, dates, people, digest and audit trail.',
     ],

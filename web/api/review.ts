@@ -1,0 +1,38 @@
+/** Review: what changed, what happened to a version, who could review, and the rules of a scope. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Changes, List, MemberCandidate, RecordEntry, Scope } from '../../contract/index.ts';
+import { api } from './client.ts';
+import { keys } from './keys.ts';
+
+/** `revision` is in the key, because a draft that was saved since has other changes. */
+export const changesQuery = (versionId: string, revision: number, from?: string) =>
+  queryOptions({
+    queryKey: keys.changes(versionId, { revision, from }),
+    queryFn: ({ signal }) => api.get<Changes>(`/api/documents/versions/${versionId}/changes`, { from }, signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+
+export const recordQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: keys.record(versionId),
+    queryFn: ({ signal }) =>
+      api.get<List<RecordEntry>>(`/api/documents/versions/${versionId}/record`, undefined, signal),
+  });
+
+export const reviewersQuery = (scopeId: string, q: string) =>
+  queryOptions({
+    queryKey: [...keys.members(scopeId), 'reviewers', q] as const,
+    queryFn: ({ signal }) => api.get<List<MemberCandidate>>(`/api/scopes/${scopeId}/reviewers`, { q }, signal),
+    placeholderData: (before) => before,
+  });
+
+export const scopeQuery = (scopeId: string) =>
+  queryOptions({
+    queryKey: keys.scope(scopeId),
+    queryFn: ({ signal }) => api.get<Scope>(`/api/scopes/${scopeId}`, undefined, signal),
+  });
+
+/** Where people of single sign-on sign in anew; they come back to `returnTo` with a ticket behind the #. */
+export const signAnewAddress = (returnTo: string) =>
+  `/api/auth/oidc/start?${new URLSearchParams({ purpose: 'sign', returnTo })}`;

@@ -1,0 +1,4 @@
+/** What changed between two texts, on screen. */
+export * from './compare-shown.ts';
+export * from './comparison-view.tsx';
+export type { ComparisonLayout } from './row-view.tsx';

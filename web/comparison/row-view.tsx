@@ -1,0 +1,83 @@
+/** One row of a comparison: a block that changed or stands near a change, or a fold of those that are the same. */
+import { memo, useState } from 'react';
+import { Badge, Button, type Tone } from '../ui/index.ts';
+import type { ChangedBlock, Row } from './change-rows.ts';
+import { Parts } from './parts.tsx';
+
+export type ComparisonLayout = 'one' | 'two';
+
+const kindWords: Record<ChangedBlock['kind'], { label: string; tone: Tone }> = {
+  same: { label: 'Same', tone: 'neutral' },
+  added: { label: 'Added', tone: 'good' },
+  removed: { label: 'Removed', tone: 'bad' },
+  changed: { label: 'Changed', tone: 'info' },
+};
+
+export const kindLabel = (kind: ChangedBlock['kind']) => kindWords[kind].label;
+
+export interface RowViewProps {
+  row: Row;
+  layout: ComparisonLayout;
+  isCurrent: boolean;
+}
+
+export const RowView = memo(function RowView({ row, layout, isCurrent }: RowViewProps) {
+  if (row.type === 'fold') return <Fold blocks={row.blocks} layout={layout} />;
+  const { block, change } = row;
+  if (change === null) return <Block block={block} layout={layout} />;
+  const { label, tone } = kindWords[block.kind];
+  return (
+    <section
+      className={`comparison-change comparison-${block.kind}`}
+      data-change={change}
+      aria-label={`Change ${change + 1}: ${label}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      tabIndex={-1}
+    >
+      <p className="comparison-note">
+        <span className="comparison-number">{change + 1}</span>
+        <Badge tone={tone}>{label}</Badge>
+        {block.heading && <span>under “{block.heading}”</span>}
+        {block.detail && <strong>{block.detail}</strong>}
+      </p>
+      <Block block={block} layout={layout} />
+    </section>
+  );
+});
+
+function Block({ block, layout }: { block: ChangedBlock; layout: ComparisonLayout }) {
+  if (layout === 'one' || (block.kind === 'same' && block.before === '')) {
+    return (
+      <div className="comparison-text" dir="auto">
+        <Parts parts={block.parts} side="both" />
+      </div>
+    );
+  }
+  return (
+    <div className="comparison-pair">
+      <div className="comparison-text" dir="auto">
+        {block.kind === 'added' ? <Nothing /> : <Parts parts={block.parts} side="before" />}
+      </div>
+      <div className="comparison-text" dir="auto">
+        {block.kind === 'removed' ? <Nothing /> : <Parts parts={block.parts} side="after" />}
+      </div>
+    </div>
+  );
+}
+
+const Nothing = () => <span className="muted">nothing here</span>;
+
+function Fold({ blocks, layout }: { blocks: readonly ChangedBlock[]; layout: ComparisonLayout }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <div className="comparison-fold">
+        <Button size="small" variant="quiet" icon="chevronDown" onPress={() => setOpen(true)}>
+          {`Show ${blocks.length} blocks that are the same`}
+        </Button>
+      </div>
+    );
+  }
+  const keyed = blocks.map((block, place) => ({ key: String(place), block }));
+  return keyed.map(({ key, block }) => <Block key={key} block={block} layout={layout} />);
+}

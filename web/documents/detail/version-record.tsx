@@ -1,0 +1,83 @@
+/** The review of a version and its record: who did what, when and why, and what was signed over which content. */
+import { useQuery } from '@tanstack/react-query';
+import type { RecordEntry, Version } from '../../../contract/index.ts';
+import { recordQuery } from '../../api/index.ts';
+import { Loaded } from '../../fallbacks/index.ts';
+import { Badge, Moment } from '../../ui/index.ts';
+import { actWords } from '../record-words.ts';
+import { meaningWords } from '../steps/signature-fields.tsx';
+import './version-record.css';
+
+/** While a version is under review: who is asked, until when, and what they said so far. */
+export function ReviewState({ version }: { version: Version }) {
+  const { reviewers, dueDate } = version.review;
+  return (
+    <div className="stack">
+      {version.changeSummary && (
+        <p className="record-note" dir="auto">
+          {version.changeSummary}
+        </p>
+      )}
+      {dueDate && <p>To be reviewed by {dueDate}</p>}
+      {reviewers.length === 0 ? (
+        <p className="muted">No reviewers were named; whoever may release documents decides.</p>
+      ) : (
+        <ul className="reviewer-list">
+          {reviewers.map(({ user, decision, at }) => (
+            <li key={user.id}>
+              <span>{user.displayName}</span>
+              {decision === 'approved' ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Pending</Badge>}
+              {at && <Moment at={at} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function VersionRecord({ version }: { version: Version }) {
+  const reading = useQuery(recordQuery(version.id));
+  return (
+    <Loaded reading={reading} what="the record" lines={4} isInCard>
+      {({ items }) => (
+        <ol className="record-list">
+          {items.map((entry) => (
+            <Entry key={`${entry.revision} ${entry.at} ${entry.act}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+function Entry({ entry: { act, by, at, note, meaning, contentHash } }: { entry: RecordEntry }) {
+  return (
+    <li>
+      <span>
+        <strong>{by.displayName}</strong> {actWords[act]} it
+      </span>
+      <span className="record-when">
+        <Moment at={at} />
+      </span>
+      {note && (
+        <p className="record-note" dir="auto">
+          {note}
+        </p>
+      )}
+      {meaning && (
+        <p className="record-signature">
+          Signed: “{meaningWords[meaning]}”
+          {contentHash && (
+            <>
+              , content{' '}
+              <span className="mono" title={`SHA-256 ${contentHash}`}>
+                {contentHash.slice(0, 16)}…
+              </span>
+            </>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+/** What a person did with a version, after their name. */
+import type { RecordEntry } from '../../contract/index.ts';
+
+export const actWords: Record<RecordEntry['act'], string> = {
+  created: 'began',
+  edited: 'edited',
+  submitted: 'submitted',
+  approved: 'approved',
+  returned: 'returned',
+  released: 'released',
+  cancelled: 'cancelled',
+  revoked: 'revoked',
+  disposed: 'disposed of',
+};

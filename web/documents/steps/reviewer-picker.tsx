@@ -1,0 +1,71 @@
+/** Names reviewers: found by name among the members who may release documents. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewersQuery } from '../../api/index.ts';
+import { ComboBox, IconButton } from '../../ui/index.ts';
+import type { NamedReviewer } from './step-form.ts';
+
+export interface ReviewerPickerProps {
+  scopeId: string;
+  chosen: readonly NamedReviewer[];
+  onChange: (chosen: NamedReviewer[]) => void;
+  /** Who cannot approve, because they wrote the version and the scope asks for four eyes. */
+  excluded: ReadonlySet<string>;
+  atLeast: number;
+}
+
+function help(atLeast: number, excluded: ReadonlySet<string>): string {
+  const rule = atLeast === 0 ? 'Optional.' : `This scope asks for at least ${atLeast === 1 ? 'one' : atLeast}.`;
+  return excluded.size === 0
+    ? rule
+    : `${rule} Who wrote this version is not on the list: the scope asks for four eyes.`;
+}
+
+export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }: ReviewerPickerProps) {
+  const [text, setText] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const { data } = useQuery(reviewersQuery(scopeId, text));
+  const isTaken = (id: string) => excluded.has(id) || chosen.some((one) => one.id === id);
+  const found = (data?.items ?? []).filter(({ id }) => !isTaken(id));
+  const change = (to: NamedReviewer[]) => {
+    setTouched(true);
+    setText('');
+    onChange(to);
+  };
+  const choose = (id: string | null) => {
+    const reviewer = found.find((one) => one.id === id);
+    if (reviewer) change([...chosen, { id: reviewer.id, displayName: reviewer.displayName }]);
+  };
+  return (
+    <div className="reviewer-picker">
+      {/* A new field after each choice: one that is emptied by itself would open its list again over what was chosen. */}
+      <ComboBox
+        key={chosen.map(({ id }) => id).join()}
+        autoFocus={isTouched}
+        label="Reviewers"
+        help={help(atLeast, excluded)}
+        options={found.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }))}
+        chosen={null}
+        text={text}
+        onType={setText}
+        onChoose={choose}
+        nothing="Nobody fits who may release documents and is not named yet."
+      />
+      {chosen.length > 0 && (
+        <ul className="reviewer-chosen" aria-label="Named reviewers">
+          {chosen.map((reviewer) => (
+            <li key={reviewer.id}>
+              <span className="truncate">{reviewer.displayName}</span>
+              {excluded.has(reviewer.id) && <span className="field-error">wrote this version</span>}
+              <IconButton
+                icon="close"
+                label={`Remove ${reviewer.displayName}`}
+                onPress={() => change(chosen.filter(({ id }) => id !== reviewer.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

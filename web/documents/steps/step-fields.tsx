@@ -1,0 +1,103 @@
+/** What each step asks beside the signature. */
+import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import type { ReviewStep } from '../../api/index.ts';
+import { DateField, TextField } from '../../ui/index.ts';
+import { VersionPrintCheck } from '../detail/print-check.tsx';
+import { ReviewerPicker } from './reviewer-picker.tsx';
+import { needsReason, type StepForm } from './step-form.ts';
+import { stepWords } from './step-words.ts';
+import { WhatChanged } from './what-changed.tsx';
+
+export interface StepFieldsProps {
+  step: ReviewStep;
+  document: DocumentDetail;
+  version: Version;
+  form: StepForm;
+  onChange: (change: Partial<StepForm>) => void;
+  isInForce: boolean;
+  excluded: ReadonlySet<string>;
+  minReviewers: number;
+  onLine: ((line: number) => void) | undefined;
+}
+
+/** Where somebody decides on a text, what it changes is one press away. */
+const decides: ReadonlySet<ReviewStep> = new Set(['submit', 'approve', 'return', 'release']);
+const prints: ReadonlySet<ReviewStep> = new Set(['submit', 'release']);
+
+export function StepFields(props: StepFieldsProps) {
+  const { step, document, version, form, onChange, isInForce, onLine } = props;
+  return (
+    <>
+      {decides.has(step) && <WhatChanged version={version} />}
+      {prints.has(step) && <VersionPrintCheck version={version} onLine={onLine} />}
+      {step === 'submit' && <SubmitFields {...props} />}
+      {step === 'approve' && (
+        <TextField
+          label="Comment"
+          help="Optional. It is kept with the approval."
+          value={form.comment}
+          onChange={(comment) => onChange({ comment })}
+          lines={2}
+          maxLength={2000}
+        />
+      )}
+      {step === 'release' && (
+        <DateField
+          label="Effective date"
+          value={form.effectiveDate}
+          onChange={(effectiveDate) => onChange({ effectiveDate })}
+          help="The day from which it is in force (UTC). It may lie ahead, or in the past for records taken over."
+        />
+      )}
+      {needsReason(step) && (
+        <TextField
+          label={stepWords[step].reason ?? 'Reason'}
+          value={form.reason}
+          onChange={(reason) => onChange({ reason })}
+          lines={3}
+          maxLength={2000}
+          isRequired
+          autoFocus
+        />
+      )}
+      {step === 'dispose' && isInForce && (
+        <TextField
+          label={`Type ${document.humanId} to confirm`}
+          value={form.typedNumber}
+          onChange={(typedNumber) => onChange({ typedNumber })}
+          autoComplete="off"
+          isMonospaced
+          isRequired
+        />
+      )}
+    </>
+  );
+}
+
+function SubmitFields({ document, form, onChange, excluded, minReviewers }: StepFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Summary of changes"
+        help="Optional. What reviewers and readers should know of this version."
+        value={form.changeSummary}
+        onChange={(changeSummary) => onChange({ changeSummary })}
+        lines={2}
+        maxLength={2000}
+      />
+      <ReviewerPicker
+        scopeId={document.scopeId}
+        chosen={form.reviewers}
+        onChange={(reviewers) => onChange({ reviewers })}
+        excluded={excluded}
+        atLeast={minReviewers}
+      />
+      <DateField
+        label="To be reviewed by"
+        value={form.dueDate}
+        onChange={(dueDate) => onChange({ dueDate })}
+        help="Optional. It stands in the reviewers’ work list."
+      />
+    </>
+  );
+}
