@@ -18,7 +18,6 @@ export const keys = {
   search: (query: object) => ['search', query] as const,
   traceability: (scopeId: string, query: object = {}) => ['traceability', scopeId, query] as const,
   audit: (scopeId: string, filter: object = {}) => ['audit', scopeId, filter] as const,
-  scope: (scopeId: string) => ['scopes', 'one', scopeId] as const,
   members: (scopeId: string) => ['members', scopeId] as const,
   exportJobs: (scopeId: string) => ['export-jobs', scopeId] as const,
   exportJob: (id: string) => ['export-jobs', 'one', id] as const,

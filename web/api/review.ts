@@ -1,6 +1,6 @@
-/** Review: what changed, what happened to a version, who could review, and the rules of a scope. */
+/** Review: what changed, what happened to a version and who could review. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Changes, List, MemberCandidate, RecordEntry, Scope } from '../../contract/index.ts';
+import type { Changes, List, MemberCandidate, RecordEntry } from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -25,12 +25,6 @@ export const reviewersQuery = (scopeId: string, q: string) =>
     queryKey: [...keys.members(scopeId), 'reviewers', q] as const,
     queryFn: ({ signal }) => api.get<List<MemberCandidate>>(`/api/scopes/${scopeId}/reviewers`, { q }, signal),
     placeholderData: (before) => before,
-  });
-
-export const scopeQuery = (scopeId: string) =>
-  queryOptions({
-    queryKey: keys.scope(scopeId),
-    queryFn: ({ signal }) => api.get<Scope>(`/api/scopes/${scopeId}`, undefined, signal),
   });
 
 /** Where people of single sign-on sign in anew; they come back to `returnTo` with a ticket behind the #. */
