@@ -1,6 +1,6 @@
 /** What other screens show of a document. */
 export { AttachmentList } from './detail/attachment-list.tsx';
 export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb.tsx';
-export { PrintCheckView } from './detail/print-check.tsx';
 export { ReturnedNotice } from './detail/returned-notice.tsx';
+export { PrintCheckView } from './steps/print-check.tsx';
 export { StepDialog } from './steps/step-dialog.tsx';

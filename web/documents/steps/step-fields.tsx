@@ -2,7 +2,7 @@
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import type { ReviewStep } from '../../api/index.ts';
 import { DateField, TextField } from '../../ui/index.ts';
-import { VersionPrintCheck } from '../detail/print-check.tsx';
+import { VersionPrintCheck } from './print-check.tsx';
 import { ReviewerPicker } from './reviewer-picker.tsx';
 import { needsReason, type StepForm } from './step-form.ts';
 import { stepWords } from './step-words.ts';
