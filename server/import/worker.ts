@@ -1,11 +1,9 @@
 /** Runs imports in the background, frees those of dead workers, and removes what is older than a day. */
 import { sql } from 'kysely';
 import type { Services } from '../kernel/http/index.ts';
-import { freeJobs, type QueueWorker, startQueueWorker } from '../kernel/queue/index.ts';
+import { freeJobs, type QueueWorker, silentSince, startQueueWorker } from '../kernel/queue/index.ts';
 import { type ImportTaskPayload, importTask, type QueuedImport, queueImport } from './queue.ts';
 import { runImport } from './run/run-import.ts';
-
-const silentForMs = 15_000;
 
 export function startImportWorker(services: Services, log: (message: string) => void): Promise<QueueWorker> {
   return startQueueWorker<ImportTaskPayload>(
@@ -22,10 +20,9 @@ export function startImportWorker(services: Services, log: (message: string) => 
 async function sweepImports({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await db.withoutActor(async (tx) => {
-    const since = new Date(now.getTime() - silentForMs);
     const { rows } = await sql<QueuedImport & { key: string; worker: string }>`
       select id, 'import:' || id as key, scope_id as "scopeId", created_by as "userId", worker
-      from silent_imports(${since}::timestamptz)`.execute(tx);
+      from silent_imports(${silentSince(now)}::timestamptz)`.execute(tx);
     await freeJobs(tx, rows, queueImport);
     await sql`select drop_expired_imports(${now}::timestamptz)`.execute(tx);
   });

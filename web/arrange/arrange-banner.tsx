@@ -1,25 +1,9 @@
 /** Says that Arrange mode is on, what is being refused, and offers Undo and Done. */
-import { useEffect } from 'react';
 import { Button, Icon } from '../ui/index.ts';
 import './arrange.css';
 import type { Refusal } from './move-refusals.ts';
 import type { Arrange } from './use-arrange.ts';
-
-function useEscape(arrange: Arrange): void {
-  const { leave, isHolding } = arrange;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Escape first belongs to a drag, then to a dialog or menu that is open, and only then to the mode.
-      if (event.key !== 'Escape' || event.defaultPrevented || isHolding) return;
-      // In a field it clears or leaves the field.
-      if (event.target instanceof HTMLInputElement) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return;
-      leave();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [leave, isHolding]);
-}
+import { useEscape } from './use-escape.ts';
 
 /**
  * One line of a fixed height: it says what to do, or why the place under the pointer takes nothing. A line that

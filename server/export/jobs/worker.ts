@@ -2,13 +2,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
-import { freeJobs, type QueueWorker, startQueueWorker } from '../../kernel/queue/index.ts';
+import { freeJobs, type QueueWorker, silentSince, startQueueWorker } from '../../kernel/queue/index.ts';
 import { sweepSpool } from '../packs/spool.ts';
 import type { Renderer } from '../renderer.ts';
 import { type PackTaskPayload, packTask, type QueuedPack, queuePack } from './queue-pack.ts';
 import { runJob } from './run-job.ts';
-
-const silentForMs = 15_000;
 
 type Log = (message: string) => void;
 
@@ -27,7 +25,7 @@ export function startPackWorker(services: Services, renderer: Renderer, log: Log
 export async function sweep({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await db.withoutActor(async (tx) => {
-    await freeSilentJobs(tx, new Date(now.getTime() - silentForMs));
+    await freeSilentJobs(tx, silentSince(now));
     await sql`select drop_expired_packs(${now}::timestamptz)`.execute(tx);
   });
   await sweepSpool(config.dataDir, now);

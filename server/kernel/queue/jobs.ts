@@ -24,6 +24,11 @@ export async function unqueueJob(tx: Tx, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx);
 }
 
+/** A worker that did not show after this moment that it lives is taken for dead. */
+export function silentSince(now: Date): Date {
+  return new Date(now.getTime() - 15_000);
+}
+
 /** Lets others take what silent workers hold. One that came back late may have removed a job: it gets its place again. */
 export async function freeJobs<Silent extends { key: string; worker: string }>(
   tx: Tx,
