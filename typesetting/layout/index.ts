@@ -1,3 +1,4 @@
+export { taggedEnglish } from './context/document-language.ts';
 export { LayoutContext } from './context/layout-context.ts';
 export { NoteNumbers } from './context/note-numbers.ts';
 export { Structure, type StructureNode } from './context/structure.ts';

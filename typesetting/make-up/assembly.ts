@@ -139,8 +139,10 @@ export class Assembly {
     const used = section.galley.pages[0]?.owners.length ?? 0;
     const structure = new Structure();
     const { context } = this;
-    const canvas = new PageCanvas(0, context.format, structure, context.usage, used);
-    section.header(canvas, context.withStructure(structure));
+    const [first] = section.galley.pages;
+    const paper = first === undefined ? context.format : this.paper(first);
+    const canvas = new PageCanvas(0, paper, structure, context.usage, used);
+    section.header(canvas, context.withStructure(structure, paper));
     const content = canvas.finish();
     return { content, owners: canvas.owners, structure: structure.finish() };
   }

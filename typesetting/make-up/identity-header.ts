@@ -13,9 +13,11 @@ import {
   label,
   type PageCanvas,
   plainLines,
+  type StructureNode,
   type TextStyle,
+  taggedEnglish,
 } from '../layout/index.ts';
-import { type PageFormatName, pageFormats } from '../page-format.ts';
+import type { PageFormatName } from '../page-format.ts';
 import type { Identity } from './job.ts';
 import { makeUpContext } from './make-up-context.ts';
 
@@ -34,12 +36,14 @@ const SHARES = [0.14, 0.2, 0.22, 0.44];
 interface Fact {
   label: string;
   value: string;
+  /** The value is a word of the service's own. */
+  isWord?: true;
 }
 
 function factsOf(identity: Identity): Fact[] {
   return [
     { label: 'VERSION', value: identity.version },
-    { label: 'STATE', value: identity.state },
+    { label: 'STATE', value: identity.state, isWord: true },
     { label: 'EFFECTIVE DATE', value: identity.effectiveDate ?? '—' },
     { label: 'SCOPE', value: identity.scope },
   ];
@@ -80,9 +84,16 @@ export function identityHeaderHeight(
   return planHeader(makeUpContext(format), identity).height;
 }
 
-export function drawIdentityHeader(canvas: PageCanvas, context: LayoutContext, identity: Identity): void {
-  const format = pageFormats[context.format.name];
+/** `language` is that of the document. The words of the header itself are English. */
+export function drawIdentityHeader(
+  canvas: PageCanvas,
+  context: LayoutContext,
+  identity: Identity,
+  language: string,
+): void {
+  const { format } = context;
   const { left, textWidth } = format;
+  const english = taggedEnglish(language);
   const plan = planHeader(context, identity);
   let y = format.top;
   canvas.artifact();
@@ -97,10 +108,10 @@ export function drawIdentityHeader(canvas: PageCanvas, context: LayoutContext, i
   let x = left + 10;
   factsOf(identity).forEach((fact, i) => {
     const width = widthOf(SHARES[i]!, context);
-    drawFact(canvas, context, fact, x, y + FACTS_PAD, width);
+    drawFact(canvas, context, fact, english, x, y + FACTS_PAD, width);
     x += width + 10;
   });
-  if (identity.standing !== null) drawStamp(canvas, context, identity.standing, left + textWidth, idTop);
+  if (identity.standing !== null) drawStamp(canvas, context, identity.standing, english, left + textWidth, idTop);
 }
 
 function drawLines(
@@ -120,17 +131,34 @@ function drawLines(
 }
 
 /** Label and value are one paragraph to a reader who cannot see that one stands above the other. */
-function drawFact(canvas: PageCanvas, context: LayoutContext, fact: Fact, x: number, top: number, width: number): void {
+function drawFact(
+  canvas: PageCanvas,
+  context: LayoutContext,
+  fact: Fact,
+  english: string,
+  x: number,
+  top: number,
+  width: number,
+): void {
   const { structure } = context;
   const node = structure.node(structure.root, 'P');
-  const linesIn = (style: TextStyle, text: string): Line[] => plainLines(context, text, style, width, node);
-  const y = drawLines(canvas, linesIn(labelStyle, `${fact.label} `), labelStyle, x, top, width);
+  const spoken = english === '' ? node : structure.node(node, 'Span', english);
+  const linesIn = (style: TextStyle, text: string, of: StructureNode) => plainLines(context, text, style, width, of);
+  const y = drawLines(canvas, linesIn(labelStyle, `${fact.label} `, spoken), labelStyle, x, top, width);
   const style = fact.value === 'REVOKED' ? { ...valueStyle, colour: colours.warning } : valueStyle;
-  drawLines(canvas, linesIn(style, fact.value), style, x, y, width);
+  drawLines(canvas, linesIn(style, fact.value, fact.isWord ? spoken : node), style, x, y, width);
 }
 
-function drawStamp(canvas: PageCanvas, context: LayoutContext, standing: string, right: number, top: number): void {
-  const lines = linesOf(context, standing.toUpperCase(), stampStyle, STAMP_WIDTH - 14);
+function drawStamp(
+  canvas: PageCanvas,
+  context: LayoutContext,
+  standing: string,
+  english: string,
+  right: number,
+  top: number,
+): void {
+  const node = context.structure.node(context.structure.root, 'P', english);
+  const lines = plainLines(context, standing.toUpperCase(), stampStyle, STAMP_WIDTH - 14, node);
   const width = Math.max(...lines.map((line) => line.width)) + 14;
   const height = lines.length * stampStyle.leading + 4;
   canvas.artifact();

@@ -51,8 +51,10 @@ export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
   return { pageCount: total, sizeBytes: sink.bytes };
 }
 
-function topOf(assembly: Assembly): number {
-  return assembly.context.format.height;
+/** The top of the page on which a section begins. */
+function topOf(assembly: Assembly, galley?: Galley): number {
+  const [first] = galley?.pages ?? [];
+  return (first === undefined ? assembly.context.format : assembly.paper(first)).height;
 }
 
 function bookmark(assembly: Assembly, title: string): void {
@@ -73,17 +75,18 @@ async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
   const first = assembly.pages.number(assembly.nextPage);
   let bookmarks = assembly.bookmarks;
   if (job.kind === 'merged') {
-    assembly.destinations.set(destinationName(job, chapter.key, null), first, topOf(assembly));
+    const top = topOf(assembly, galley);
+    assembly.destinations.set(destinationName(job, chapter.key, null), first, top);
     const title = `${chapter.identity.humanId} ${chapter.identity.title}`;
-    const own: Bookmark = { title, page: first, top: topOf(assembly), kids: [] };
-    folderOf(assembly.bookmarks, chapter.outlinePath, first, topOf(assembly)).push(own);
+    const own: Bookmark = { title, page: first, top, kids: [] };
+    folderOf(assembly.bookmarks, chapter.outlinePath, first, top).push(own);
     bookmarks = own.kids;
   }
   addHeadings(assembly, galley, chapter.key, bookmarks);
   const part = await assembly.add({
     galley,
     key: chapter.key,
-    header: (canvas, context) => drawIdentityHeader(canvas, context, chapter.identity),
+    header: (canvas, context) => drawIdentityHeader(canvas, context, chapter.identity, galley.language),
     type: 'Part',
   });
   const inner: number[] = [];

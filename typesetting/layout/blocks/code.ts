@@ -55,7 +55,7 @@ export function layOutCode(column: Column, text: string, title: string | undefin
 
 function layOutTitle(column: Column, title: string, x: number, width: number): void {
   const { context, sink } = column;
-  const node = context.structure.node(column.node, 'P');
+  const node = context.structure.node(column.node, 'P', context.language?.english);
   for (const line of plainLines(context, title, label, width, node)) {
     sink.push({
       height: line.height,

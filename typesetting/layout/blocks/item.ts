@@ -38,7 +38,12 @@ export function layOutItem(column: Column, item: Item): void {
     node: context.structure.node(column.node, 'Sect'),
     gap: Math.min(column.gap, 5.5),
   };
-  layOutParagraph(inner, kindRuns(item), { style: { ...label, size: 7.6, weight: 700, colour: edge }, before: 0 });
+  const english = () => context.structure.node(inner.node, 'P', context.language?.english);
+  layOutParagraph(inner, kindRuns(item), {
+    node: english(),
+    style: { ...label, size: 7.6, weight: 700, colour: edge },
+    before: 0,
+  });
   if (item.title !== '') {
     sink.keepNext();
     const title: PrintRun[] = [{ kind: 'text', text: item.title }];
@@ -51,7 +56,7 @@ export function layOutItem(column: Column, item: Item): void {
   const facts = factRuns(item);
   if (facts.length > 0) {
     sink.keepNext();
-    layOutParagraph(inner, facts, { style: { ...note, colour: colours.quiet }, before: 1.5 });
+    layOutParagraph(inner, facts, { node: english(), style: { ...note, colour: colours.quiet }, before: 1.5 });
   }
   // The head of a box that goes on overleaf has lines of its text below it.
   if (item.blocks.length > 0) sink.keepNext();

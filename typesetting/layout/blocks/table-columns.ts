@@ -4,12 +4,17 @@ import type { LayoutContext } from '../context/layout-context.ts';
 import type { Segment } from '../context/segments.ts';
 import { fitImage } from '../image-size.ts';
 import { CODE_SCALE, code, space, type TextStyle } from '../style.ts';
+import { hyphenatedWidth } from '../text/divided-words.ts';
 import { InlineText } from '../text/inline-text.ts';
 import { jointParts } from '../text/overlong-words.ts';
 
-/** Width without the cell's padding: below `min` a word breaks, above `max` nothing is gained. */
+/**
+ * Width without the cell's padding: below `min` a word breaks, below `whole` one is divided with a hyphen, above `max` nothing is
+ * gained.
+ */
 interface Measure {
   min: number;
+  whole: number;
   max: number;
 }
 
@@ -21,10 +26,11 @@ export interface ColumnMeasure extends Measure {
 /** Paragraphs that were measured and can be laid out as they are, in the style that they were measured in. */
 export type Measured = Map<readonly PrintRun[], { readonly style: TextStyle; readonly segments: readonly Segment[] }>;
 
-/** How text is measured: at which size, and whether words may end a line after a hyphen or slash. */
+/** How text is measured: at which size, whether words may be divided with a hyphen, and whether after their own hyphen or slash. */
 export interface Measuring {
   readonly head: TextStyle;
   readonly text: TextStyle;
+  readonly hyphenated: boolean;
   readonly jointed: boolean;
   readonly measured: Measured;
 }
@@ -38,17 +44,23 @@ function measureBlocks(
   style: TextStyle,
   measuring: Measuring,
 ): Measure {
-  const measure: Measure = { min: 0, max: 0 };
-  for (const block of blocks) {
-    const inner = measureBlock(context, block, style, measuring);
-    measure.min = Math.max(measure.min, inner.min);
-    measure.max = Math.max(measure.max, inner.max);
-  }
+  const measure: Measure = { min: 0, whole: 0, max: 0 };
+  for (const block of blocks) widen(measure, measureBlock(context, block, style, measuring));
   return measure;
 }
 
-function indented(measure: Measure, by: number): Measure {
-  return { min: measure.min + by, max: measure.max + by };
+function widen(measure: Measure, by: Measure): void {
+  measure.min = Math.max(measure.min, by.min);
+  measure.whole = Math.max(measure.whole, by.whole);
+  measure.max = Math.max(measure.max, by.max);
+}
+
+function indented({ min, whole, max }: Measure, by: number): Measure {
+  return { min: min + by, whole: whole + by, max: max + by };
+}
+
+function rigid(min: number, max: number): Measure {
+  return { min, whole: min, max };
 }
 
 function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle, measuring: Measuring): Measure {
@@ -58,7 +70,7 @@ function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyl
       const node = context.structure.node(context.structure.root, 'P');
       const text = new InlineText(context, block.runs, style, node, context.format.textWidth / 3);
       if (text.isPlain) measuring.measured.set(block.runs, { style, segments: text.segments });
-      return measureInline(context, text, measuring.jointed);
+      return measureInline(context, text, style, measuring);
     }
     case 'list': {
       const inner = measureBlocks(
@@ -75,39 +87,49 @@ function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyl
       return indented(measureBlocks(context, block.blocks, style, measuring), 25);
     case 'image': {
       const image = context.images.get(block.digest);
-      if (image === undefined || image.kind === 'broken') return { min: 60, max: 120 };
+      if (image === undefined || image.kind === 'broken') return rigid(60, 120);
       const width = fitImage(image, context.format.textWidth, context.format.textHeight, block.widthHint).width;
-      return { min: Math.min(width, 60), max: width };
+      return rigid(Math.min(width, 60), width);
     }
     case 'code':
     case 'math':
     case 'literal': {
       const longest = block.text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
       const advance = 0.6 * (block.kind === 'code' ? code.size : style.size * CODE_SCALE);
-      return { min: Math.min(longest, 12) * advance + 18, max: Math.min(longest, 400) * advance + 18 };
+      return rigid(Math.min(longest, 12) * advance + 18, Math.min(longest, 400) * advance + 18);
     }
     case 'table':
-      return { min: 60, max: 240 };
+      return rigid(60, 240);
     case 'placeholder':
-      return { min: 60, max: 120 };
+      return rigid(60, 120);
     case 'rule':
-      return { min: 0, max: 0 };
+      return rigid(0, 0);
   }
 }
 
-function measureInline(context: LayoutContext, text: InlineText, jointed: boolean): Measure {
+/** No column is made narrower than this, in sizes of its type, for a word to be divided in it: few letters would stand on a line. */
+const NARROWEST = 6.5;
+
+function measureInline(context: LayoutContext, text: InlineText, style: TextStyle, measuring: Measuring): Measure {
+  const hyphenation = measuring.hyphenated ? (context.language?.hyphenation ?? null) : null;
+  const narrowest = hyphenation === null ? 0 : style.size * NARROWEST;
   let min = 0;
+  let whole = 0;
   let max = 0;
   let line = 0;
   for (const segment of text.segments) {
-    const parts = jointed && segment.width > min ? jointParts(context, segment) : [segment];
-    for (const part of parts) min = Math.max(min, part.width);
+    const parts = measuring.jointed && segment.width > min ? jointParts(context, segment) : [segment];
+    for (const part of parts) {
+      whole = Math.max(whole, part.width);
+      if (hyphenation === null || part.width <= Math.max(min, narrowest)) min = Math.max(min, part.width);
+      else min = Math.max(min, narrowest, hyphenatedWidth(context, hyphenation, part));
+    }
     line += segment.width;
     max = Math.max(max, line);
     line += segment.space?.width ?? 0;
     if (segment.hard) line = 0;
   }
-  return { min, max };
+  return { min, whole, max };
 }
 
 export function measureColumns(
@@ -128,8 +150,7 @@ export function measureColumns(
       if (measure === undefined) return;
       const inner = measureBlocks(context, cell.blocks, text, measuring);
       if (inner.max > 0) written[c]!++;
-      measure.min = Math.max(measure.min, inner.min);
-      measure.max = Math.max(measure.max, inner.max);
+      widen(measure, inner);
     });
   }
   return measures.map((measure, c) => ({ ...measure, blank: counted > 0 && written[c]! * 2 <= counted }));
@@ -174,9 +195,28 @@ export function shareWidth(measures: readonly ColumnMeasure[], total: number, pa
     if (fit !== 'forced') return null;
     return cappedTo(min, room).map((width) => width + pad);
   }
+  const base = withWholeWords(measures, min, room - sumMin);
   // The square root keeps a column of long prose from pressing all others to their longest word.
-  const wishes = max.map((width, i) => Math.sqrt(Math.max(0, width - min[i]!)));
-  return distribute(min, max, wishes, room).map((width) => width + pad);
+  const wishes = max.map((width, i) => Math.sqrt(Math.max(0, width - base[i]!)));
+  return distribute(base, max, wishes, room).map((width) => width + pad);
+}
+
+/** Of what is left above the least widths, this part goes to columns whose words can then stand without a hyphen. */
+const FOR_WHOLE_WORDS = 0.6;
+
+/** The least widths, and those of whole words for the columns that need least for it. */
+function withWholeWords(measures: readonly ColumnMeasure[], min: readonly number[], left: number): number[] {
+  const base = [...min];
+  let room = left * FOR_WHOLE_WORDS;
+  const lacking = measures
+    .map(({ whole }, i) => ({ i, lacks: whole + 0.5 - min[i]! }))
+    .filter(({ lacks }) => lacks > 0);
+  for (const { i, lacks } of lacking.sort((a, b) => a.lacks - b.lacks)) {
+    if (lacks > room) break;
+    base[i] = min[i]! + lacks;
+    room -= lacks;
+  }
+  return base;
 }
 
 function sumOf(widths: readonly number[]): number {

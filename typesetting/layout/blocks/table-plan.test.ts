@@ -22,6 +22,8 @@ async function fileOf(...blocks: PrintBlock[]): Promise<ReadFile> {
 
 const isTurned = ({ width, height }: ReadPage): boolean => width > height;
 const wordsOf = (page: ReadPage): string[] => page.texts.map(({ text }) => text.trim()).filter((text) => text !== '');
+/** Hyphens are drawn apart from the word before them. */
+const endsInHyphen = (word: string): boolean => /\p{L}-$|^-$/u.test(word);
 const columnsOf = (count: number, word: string): PrintBlock => {
   const words = Array.from({ length: count }, () => word);
   return table(words, words);
@@ -43,9 +45,10 @@ describe('a table that is too wide for an upright page', () => {
   });
 
   it('leaves header and footer as they are: the header on the first page, footer and number on every page', async () => {
-    const { pages } = await fileOf(wideWords);
-    expect(pages.map(isTurned)).toEqual([false, true]);
+    const { pages } = await fileOf(heading(1, 'Matrix'), wideWords, paragraph('Behind.'));
+    expect(pages.map(isTurned)).toEqual([true, false]);
     expect(pages[0]!.text).toContain(identity.title);
+    expect(pages[0]!.text).toContain('Acknowledgement');
     expect(pages[1]!.text).not.toContain(identity.title);
     pages.forEach((page, i) => {
       expect(page.text).toContain(footer);
@@ -53,6 +56,18 @@ describe('a table that is too wide for an upright page', () => {
       const number = page.texts.find(({ text }) => text.includes('/ 2'))!;
       expect(number.x + number.width).toBeCloseTo(page.width - 68, 0);
     });
+  });
+
+  it('stands below the header when a document begins with it: no page holds nothing but its header', async () => {
+    const { pages } = await fileOf(trainingMatrix(10, 40, '2026-11-15'));
+    expect(pages.every(isTurned)).toBe(true);
+    const [title] = pages[0]!.texts.filter(({ text }) => text.includes(identity.title));
+    const [head] = pages[0]!.texts.filter(({ text }) => text.includes('SOP-005'));
+    // Measured from the foot of the page: the table stands below the title, and inside the page.
+    expect(head!.y).toBeLessThan(title!.y - 40);
+    expect(head!.x).toBeLessThan(pages[0]!.width - 68);
+    const merged = await readBack(await mergedFile([['SOP-001', [], document([wideWords])]]));
+    expect(merged.pages.filter(isTurned)).toHaveLength(1);
   });
 
   it('takes its heading along, which bookmark and link lead to', async () => {
@@ -71,7 +86,7 @@ describe('a table that is too wide for an upright page', () => {
 
 describe('words and numbers in a wide table', () => {
   it('stay whole while a page can be turned', async () => {
-    const { pages } = await fileOf(trainingMatrix(10, 3, '2026-11-15'));
+    const { pages } = await fileOf(paragraph('Before.'), trainingMatrix(10, 3, '2026-11-15'));
     expect(wordsOf(pages[1]!).filter((word) => /^(SOP-\d{3}|2026-11-15)$/.test(word))).toHaveLength(40);
   });
 
@@ -86,17 +101,38 @@ describe('words and numbers in a wide table', () => {
     const galley = galleyOf(document([trainingMatrix(18, 3, 'R')]));
     expect(galley.warnings).toEqual([]);
     const { pages } = await fileOf(trainingMatrix(18, 3, 'R'));
-    expect(wordsOf(pages[1]!)).toEqual(expect.arrayContaining(['SOP-', '018']));
+    expect(wordsOf(pages[0]!)).toEqual(expect.arrayContaining(['SOP-', '018']));
     const dates = await fileOf(trainingMatrix(18, 3, '2026-11-15'));
     expect(dates.pages.flatMap(wordsOf).filter((word) => word === '2026-11-15')).toHaveLength(54);
   });
 
   it('are smaller where a turned page is too narrow for their usual size, and the report says so', () => {
-    const { warnings, pages } = galleyOf(document([{ ...columnsOf(11, 'Identification'), line: 7 } as PrintBlock]));
-    expect(pages.map(({ turned }) => turned)).toEqual([false, true]);
+    const { warnings, pages } = galleyOf(document([{ ...columnsOf(11, 'Identificati0n'), line: 7 } as PrintBlock]));
+    expect(pages.map(({ turned }) => turned)).toEqual([true]);
     expect(warnings).toEqual([
       { code: 'TABLE_SHRUNK', detail: 'a table of 11 columns is printed at 90 % of the usual size', line: 7 },
     ]);
+  });
+
+  it('are divided with hyphens before the page is turned, and only where another column has no room', async () => {
+    const long = ['Internationalization', 'Electroencephalography', 'Incomprehensibilities', 'Characterization'];
+    const many = table([...long, 'Counterrevolutionary'], [...long, '2026-11-15T10:30:00Z']);
+    const { pages } = await fileOf(many);
+    expect(pages.map(isTurned)).toEqual([false]);
+    expect(wordsOf(pages[0]!).filter(endsInHyphen).length).toBeGreaterThan(0);
+    // The number stays whole, and so does what can.
+    expect(wordsOf(pages[0]!)).toContain('2026-11-15T10:30:00Z');
+    expect(wordsOf(pages[0]!)).toContain('Characterization');
+    const roomy = await fileOf(table(long.slice(0, 3), [...long.slice(0, 2), 'A word or two.']));
+    expect(wordsOf(roomy.pages[0]!).filter(endsInHyphen)).toEqual([]);
+  });
+
+  it('turn the page where their language has no hyphens, or the columns would be too narrow for them', async () => {
+    const long = ['Internationalization', 'Electroencephalography', 'Incomprehensibilities', 'Characterization'];
+    const table5 = table([...long, 'Counterrevolutionary'], [...long, 'x']);
+    const unknown = galleyOf({ ...document([table5]), language: 'mt' });
+    expect(unknown.pages.map(({ turned }) => turned)).toEqual([true]);
+    expect(galleyOf(document([wideWords])).pages.map(({ turned }) => turned)).toEqual([true]);
   });
 
   it('a word that no page could hold turns none', async () => {

@@ -1,6 +1,7 @@
 /**
- * How a table stands on the page: upright if all of its words fit, else on pages that are turned; only then in smaller type, with
- * words that end a line after a hyphen; and where that is too narrow too, in parts that each begin with the first column.
+ * How a table stands on the page: upright if all of its words fit, long ones divided with a hyphen if need be, else on pages that
+ * are turned; only then in smaller type, with words that end a line after a hyphen of their own; and where that is too narrow too,
+ * in parts that each begin with the first column.
  */
 import { type PageFormat, turnedFormats } from '../../page-format.ts';
 import type { PrintBlock } from '../../print-tree.ts';
@@ -39,27 +40,31 @@ export interface TablePlan {
 interface Try {
   readonly turned: boolean;
   readonly scale: number;
+  /** Long words may be divided with a hyphen. */
+  readonly hyphenated: boolean;
   /** Words may end a line after a hyphen or a slash. */
   readonly jointed: boolean;
 }
 
 const TRIES: readonly Try[] = [
-  { turned: false, scale: 1, jointed: false },
-  { turned: true, scale: 1, jointed: false },
-  { turned: true, scale: 1, jointed: true },
-  { turned: true, scale: 0.9, jointed: true },
-  { turned: true, scale: 0.8, jointed: true },
+  { turned: false, scale: 1, hyphenated: false, jointed: false },
+  { turned: false, scale: 1, hyphenated: true, jointed: false },
+  { turned: true, scale: 1, hyphenated: false, jointed: false },
+  { turned: true, scale: 1, hyphenated: true, jointed: false },
+  { turned: true, scale: 1, hyphenated: true, jointed: true },
+  { turned: true, scale: 0.9, hyphenated: true, jointed: true },
+  { turned: true, scale: 0.8, hyphenated: true, jointed: true },
 ];
 
 /** A word that would be divided even on a turned page is no reason to turn the page. */
 const ENDLESS_TRIES: readonly Try[] = [
-  { turned: false, scale: 1, jointed: false },
-  { turned: false, scale: 1, jointed: true },
-  ...TRIES.slice(1),
+  { turned: false, scale: 1, hyphenated: true, jointed: false },
+  { turned: false, scale: 1, hyphenated: true, jointed: true },
+  ...TRIES.slice(2),
 ];
 
 /** What parts of a table are set in: there is room for all of their words. */
-const PARTED: Try = { turned: true, scale: 1, jointed: true };
+const PARTED: Try = { turned: true, scale: 1, hyphenated: true, jointed: true };
 
 /** Many columns stand closer together. */
 function paddingOf(columns: number): number {
@@ -102,11 +107,14 @@ export function planTable(column: Column, table: Table): TablePlan {
 /** Each way of measuring is done once, and only when it is asked for. */
 function measurer(column: Column, table: Table): (wanted: Try) => MeasuredTable {
   const done = new Map<string, MeasuredTable>();
-  return ({ scale, jointed }) => {
-    const key = `${scale} ${jointed}`;
+  const mayHyphenate = (column.context.language?.hyphenation ?? null) !== null;
+  return ({ scale, jointed, ...wanted }) => {
+    const hyphenated = wanted.hyphenated && mayHyphenate;
+    const key = `${scale} ${hyphenated} ${jointed}`;
     let known = done.get(key);
     if (known === undefined) {
-      const measuring = { head: scaled(cellHead, scale), text: scaled(cellStyle, scale), jointed, measured: new Map() };
+      const [head, text] = [scaled(cellHead, scale), scaled(cellStyle, scale)];
+      const measuring = { head, text, hyphenated, jointed, measured: new Map() };
       known = { ...measuring, measures: measureColumns(column.context, table.header, table.rows, measuring) };
       done.set(key, known);
     }

@@ -61,9 +61,9 @@ export class LayoutContext {
     return index;
   }
 
-  /** The same context for another structure tree: what is drawn still counts as used here. */
-  withStructure(structure: Structure): LayoutContext {
-    return new LayoutContext(this.format, this.shaper, this.images, this.notes, this.language, structure, this.usage);
+  /** The same context for another structure tree and paper: what is drawn still counts as used here. */
+  withStructure(structure: Structure, format: PageFormat): LayoutContext {
+    return new LayoutContext(format, this.shaper, this.images, this.notes, this.language, structure, this.usage);
   }
 
   warn(code: GalleyWarning['code'], detail: string, line?: number): void {

@@ -52,6 +52,21 @@ describe('the structure of a document', () => {
     expect(extrasOf(document([table(['Word', 'Meaning'], ['שלום', 'peace'])]))).toEqual([['TD', '/Lang(he)']]);
   });
 
+  it('names English for the words that print itself adds, in a document of another language', async () => {
+    const risk = { kind: 'item', kindLabel: 'Risk', key: 'R-1', title: 'Stromschlag', blocks: [paragraph('Text.')] };
+    const item = { ...risk, facts: [{ label: 'Initial', value: 'acceptable' }] } as Parameters<typeof document>[0][0];
+    expect(extrasOf(inLanguage('de', item))).toEqual([
+      ['P', '/Lang(en)'],
+      ['P', '/Lang(en)'],
+    ]);
+    expect(extrasOf(inLanguage('en-GB', item))).toEqual([]);
+    const headerOf = async (language: string) =>
+      (await readBack(await singleFile(inLanguage(language, paragraph('Text.'))))).pages[0]!.structure;
+    // Four labels and the state.
+    expect((await headerOf('de')).filter((line) => line.trim() === 'Span')).toHaveLength(4);
+    expect((await headerOf('en')).filter((line) => line.trim() === 'Span')).toEqual([]);
+  });
+
   it('names none where everything is in the language of the document', () => {
     expect(extrasOf(inLanguage('ar', paragraph('جهاز القياس'), paragraph('CardioTrace')))).toEqual([]);
     expect(extrasOf(inLanguage('el', paragraph('Καλημέρα')))).toEqual([]);

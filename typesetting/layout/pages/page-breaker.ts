@@ -136,15 +136,15 @@ export class PageBreaker implements AtomSink {
     let at = this.#placed.length;
     if (this.#carries && at > 0) {
       const start = this.#chainStart(at);
-      const alone = start === 0 && !this.#isReserved;
-      if (alone || this.#placed[start]!.atom.opens === true) at = start;
+      if (start === 0 || this.#placed[start]!.atom.opens === true) at = start;
     }
     const carried = this.#placed.splice(at);
     for (const moved of carried) this.#forgetNotes(moved);
-    // The first page has room for a header that is drawn on upright paper, so it is never the one that is turned.
-    if (this.#placed.length > 0 || this.#isReserved) this.#endPage();
+    if (this.#placed.length > 0) this.#endPage();
+    // A first page on which nothing stands yet is turned with the room that it keeps for its header, which is no higher there.
+    const reserve = this.#top - this.#format.top;
     this.#format = this.#wanted;
-    this.#top = this.#format.top;
+    this.#top = this.#format.top + reserve;
     this.#y = this.#top;
     for (const moved of carried) {
       const unframed = { ...moved, frame: null };
@@ -262,7 +262,7 @@ export class PageBreaker implements AtomSink {
     return back > 0 && this.#placed[back]!.atom.opens === true ? back : at;
   }
 
-  /** The page has room for a header that is drawn on upright paper. */
+  /** The page has room for a header. */
   get #isReserved(): boolean {
     return this.#top > this.#format.top;
   }

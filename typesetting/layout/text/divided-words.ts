@@ -4,36 +4,29 @@
  */
 import type { Hyphenation, ShapedWord } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
-import { type Box, boxesOf, type Segment } from '../context/segments.ts';
+import { type Box, boxesOf, type InlineStyle, type Segment } from '../context/segments.ts';
 import { boxOf } from './segment-divider.ts';
 
-/** The longest beginning of a word that fits with its hyphen, and the rest; null where none does. */
-function cutToFit(
-  context: LayoutContext,
-  hyphenation: Hyphenation,
-  segment: Segment,
-  room: number,
-): [Segment, Segment] | null {
+/** A word that hyphens may divide. */
+interface Dividable {
+  readonly text: string;
+  readonly style: InlineStyle;
+  /** Where it may be divided, ascending, and its end. */
+  readonly ends: readonly number[];
+}
+
+function dividable(hyphenation: Hyphenation, segment: Segment): Dividable | null {
   const box = segment.boxes === null ? segment : segment.boxes.length === 1 ? segment.boxes[0]! : null;
   if (box === null || box.word === null || box.level > 0 || segment.loose || box.style.font.mono) return null;
   const { text } = box.word;
   const points = hyphenation.points(text);
-  if (points.length === 0) return null;
-  const { style } = box;
-  const fits = room - (context.shaper.word('-', style.font, false).width * style.size) / 1000;
-  for (let i = points.length - 1; i >= 0; i--) {
-    const head = boxOf(context.shaper.word(text.slice(0, points[i]), style.font, false), style, 0);
-    if (head.width > fits) continue;
-    const rest = boxOf(context.shaper.word(text.slice(points[i]), style.font, false), style, 0);
-    return [
-      { ...segment, ...head, boxes: null, hard: false, soft: true, notes: [] },
-      { ...segment, ...rest, boxes: null, space: segment.space },
-    ];
-  }
-  return null;
+  return points.length === 0 ? null : { text, style: box.style, ends: [...points, text.length] };
 }
 
-/** Pieces of a word, each but the last for a hyphen: the first fits `first`, the others a line. Null where one would not fit. */
+/**
+ * Pieces of a word, each but the last for a hyphen: the first fits `first`, the others a line, and each is as long as can be.
+ * Null where one would not fit.
+ */
 export function hyphenated(
   context: LayoutContext,
   hyphenation: Hyphenation,
@@ -41,17 +34,53 @@ export function hyphenated(
   first: number,
   line: number,
 ): Segment[] | null {
+  if (segment.width <= first) return [segment];
+  const word = dividable(hyphenation, segment);
+  if (word === null) return null;
+  const { text, style, ends } = word;
+  const box = (from: number, to: number) =>
+    boxOf(context.shaper.word(text.slice(from, to), style.font, false), style, 0);
+  const hyphen = hyphenWidth(context, style);
   const pieces: Segment[] = [];
-  let rest = segment;
-  let room = first;
-  while (rest.width > room) {
-    const cut = cutToFit(context, hyphenation, rest, room);
-    if (cut === null) return null;
-    pieces.push(cut[0]);
-    rest = cut[1];
-    room = line;
+  let start = 0;
+  let least = 0;
+  for (let room = first; start < text.length; room = line) {
+    let piece: Box | null = null;
+    let next = ends.length - 1;
+    for (; next >= least; next--) {
+      piece = box(start, ends[next]!);
+      if (piece.width + (next < ends.length - 1 ? hyphen : 0) <= room) break;
+    }
+    if (piece === null || next < least) return null;
+    const isLast = next === ends.length - 1;
+    pieces.push(
+      isLast
+        ? { ...segment, ...piece, boxes: null, space: segment.space }
+        : { ...segment, ...piece, boxes: null, hard: false, soft: true, notes: [] },
+    );
+    start = ends[next]!;
+    least = next + 1;
   }
-  return [...pieces, rest];
+  return pieces;
+}
+
+function hyphenWidth(context: LayoutContext, style: InlineStyle): number {
+  return (context.shaper.word('-', style.font, false).width * style.size) / 1000;
+}
+
+/** The narrowest line on which a word can stand when hyphens divide it wherever they may. */
+export function hyphenatedWidth(context: LayoutContext, hyphenation: Hyphenation, segment: Segment): number {
+  const word = dividable(hyphenation, segment);
+  if (word === null) return segment.width;
+  const { text, style, ends } = word;
+  const hyphen = hyphenWidth(context, style);
+  let widest = 0;
+  ends.forEach((end, i) => {
+    const shaped = context.shaper.word(text.slice(ends[i - 1] ?? 0, end), style.font, false);
+    const width = (shaped.width * style.size) / 1000 + (end < text.length ? hyphen : 0);
+    widest = Math.max(widest, width);
+  });
+  return Math.min(widest, segment.width);
 }
 
 /** What the segments from `from` on say, up to the end of the word that they are parts of. */
