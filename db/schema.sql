@@ -226,11 +226,16 @@ AS $function$
       update export_jobs set file_dropped = true
       where state = 'done' and not file_dropped and expires_at <= moment
       returning scope_id, id
-    ), dropped as (
+    ), chunks as (
       delete from export_job_chunks c using due
       where c.scope_id = due.scope_id and c.job_id = due.id
-      returning c.job_id)
-    select count(distinct job_id)::integer from dropped
+      returning c.job_id
+    ), objects as (
+      delete from export_job_objects o using due
+      where o.scope_id = due.scope_id and o.job_id = due.id
+      returning o.job_id
+    )
+    select count(*)::integer from (select job_id from chunks union select job_id from objects) dropped
   $function$;
 revoke execute on routine drop_expired_packs(moment timestamp with time zone) from public;
 grant execute on routine drop_expired_packs(moment timestamp with time zone) to muniment_app;
@@ -349,6 +354,16 @@ AS $function$
         select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
           and (t.scope_ids is null or m.scope_id = any (t.scope_ids))))
   $function$;
+
+CREATE OR REPLACE FUNCTION muniment.note_object_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    insert into blob_removals (scope_id, sha256, store, object) values (old.scope_id, old.sha256, old.store, old.object);
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.notifications_announce()
  RETURNS trigger
@@ -840,6 +855,23 @@ create policy owner_sweeps on export_job_chunks for all to muniment_owner using 
 create policy scope_isolation on export_job_chunks for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table export_job_chunks to muniment_app;
 grant select on table export_job_chunks to muniment_backup;
+
+create table export_job_objects (
+  scope_id uuid not null,
+  job_id uuid not null,
+  sha256 text not null,
+  store text not null,
+  object text not null,
+  constraint export_job_objects_pkey PRIMARY KEY (scope_id, job_id)
+);
+alter table export_job_objects enable row level security;
+alter table export_job_objects force row level security;
+CREATE TRIGGER export_job_objects_note_removal AFTER DELETE ON muniment.export_job_objects FOR EACH ROW EXECUTE FUNCTION note_object_removal();
+create policy backup_reads on export_job_objects for select to muniment_backup using (true);
+create policy owner_sweeps on export_job_objects for all to muniment_owner using (true);
+create policy scope_isolation on export_job_objects for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table export_job_objects to muniment_app;
+grant select on table export_job_objects to muniment_backup;
 
 create table export_jobs (
   id uuid not null,
@@ -1497,6 +1529,7 @@ alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) R
 alter table documents add constraint documents_owned_by_user FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table export_digests add constraint export_digests_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table export_job_chunks add constraint export_job_chunks_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
+alter table export_job_objects add constraint export_job_objects_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table export_jobs add constraint export_jobs_by_token FOREIGN KEY (token_id) REFERENCES api_tokens(id);
 alter table export_jobs add constraint export_jobs_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table export_jobs add constraint export_jobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);

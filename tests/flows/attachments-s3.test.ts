@@ -1,9 +1,12 @@
 /** The same service with its files in S3: the bytes lie there, and go from there when they must. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExportJob } from '../../contract/index.ts';
+import { sweep } from '../../server/export/jobs/worker.ts';
 import { type S3Server, startS3Server } from '../harness/s3-server.ts';
+import { superuser } from '../harness/superuser.ts';
 import { png, upload } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
@@ -12,6 +15,7 @@ let world: DocumentsWorld;
 beforeAll(async () => {
   s3 = await startS3Server();
   world = await startDocumentsWorld({ env: { BLOB_STORE: `s3://${s3.bucket}/files` } });
+  await world.listen();
 });
 afterAll(async () => {
   await world?.close();
@@ -35,6 +39,52 @@ test('a file goes to S3, comes back from it, and is gone from it once disposed o
   expect((await world.reader.get(`/api/attachments/${file.id}/content`)).status).toBe(410);
   expect(objects().filter((name) => name.includes(file.sha256))).toEqual([]);
 });
+
+async function madePack(): Promise<ExportJob> {
+  let job: ExportJob = ok(
+    await world.quality.post(`/api/scopes/${world.scope.id}/export-jobs`, { format: 'zip' }),
+    202,
+  );
+  for (let tries = 0; job.state !== 'done' && tries < 300; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    job = ok(await world.quality.get(`/api/export-jobs/${job.id}`), 200);
+  }
+  return job;
+}
+
+test('the file of a pack lies in S3 for its day, and is gone from it when it is removed, expires or holds what was disposed of', async () => {
+  const version = await world.released({ humanId: 'PACKED-1' });
+  const packs = [await madePack(), await madePack(), await madePack(), await madePack()];
+  const [removed, expired, lost, disposed] = packs as [ExportJob, ExportJob, ExportJob, ExportJob];
+  const fileOf = async (job: ExportJob) => {
+    const { bytes, status, body } = await world.quality.get(`/api/export-jobs/${job.id}/file`);
+    return status === 200 ? createHash('sha256').update(bytes).digest('hex') : body.code;
+  };
+  const names = () => objects().filter((name) => name.endsWith('_object'));
+  const kept = () => names().filter((name) => packs.some(({ sha256 }) => name.includes(sha256 ?? '?')));
+  for (const job of packs) expect(await fileOf(job)).toBe(job.sha256);
+  expect(kept()).toHaveLength(4);
+  const database = await superuser(world.database.url);
+  expect((await database.query('select from muniment.export_job_chunks')).rowCount).toBe(0);
+
+  expect((await world.quality.delete(`/api/export-jobs/${removed.id}`)).status).toBe(204);
+  await database.query("update muniment.export_jobs set expires_at = '2020-01-01' where id = $1", [expired.id]);
+  await sweep(world.services);
+  await world.services.blobs.sweepAll((act) => world.db.withoutActor(act));
+  expect(kept()).toHaveLength(2);
+  expect([await fileOf(removed), await fileOf(expired)]).toEqual(['DISPOSED', 'DISPOSED']);
+
+  const { rows } = await database.query('select object from muniment.export_job_objects where job_id = $1', [lost.id]);
+  const [object] = names().filter((name) => name.includes(rows[0].object));
+  rmSync(join(s3.folder, s3.bucket, 'files', world.scope.id, object ?? '?'));
+  expect(await fileOf(lost)).toBe('DISPOSED');
+
+  await world.step(version, 'dispose');
+  await world.services.blobs.sweepAll((act) => world.db.withoutActor(act));
+  expect(kept()).toEqual([]);
+  expect(await fileOf(disposed)).toBe('DISPOSED');
+  await database.end();
+}, 120_000);
 
 test('a derived document has its own object, however the target scope was typed', async () => {
   const version = await world.versionIn('DRAFT');

@@ -11,6 +11,8 @@ export async function removeDerived(tx: Tx, { scopeId, versionId }: VersionKey, 
       where job.scope_id = ${scopeId} and job.state = 'done' and job.id in (
         select job_id from pack_versions where scope_id = ${scopeId} and version_id = ${versionId})
       returning job.id
+    ), outside as (
+      delete from export_job_objects where scope_id = ${scopeId} and job_id in (select id from packs)
     )
     delete from export_job_chunks where scope_id = ${scopeId} and job_id in (select id from packs)`.execute(tx);
 }

@@ -1,9 +1,11 @@
-/** The file of a finished pack: kept in chunks for a day, and sent from there. */
+/** The file of a finished pack: kept for a day, in the object store if there is one, else in chunks in the database. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { AppError, type ExportJob } from '../../../contract/index.ts';
+import { BlobDamaged, type OwnedObject, type Run } from '../../kernel/blobs/index.ts';
 import type { Actor, Database, Tx } from '../../kernel/database/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
 
 interface JobAtWork {
   actor: Actor;
@@ -19,13 +21,29 @@ export function keptUntil(finished: Date): Date {
   return new Date(finished.getTime() + keptForMs);
 }
 
+/** What `finish` has to write: nothing where the file lies in the database. */
+interface KeptFile {
+  object: OwnedObject | null;
+}
+
+/** Nobody can download it yet. Null when the job was taken away meanwhile. */
+export async function keepFile(
+  { db, blobs }: Services,
+  job: JobAtWork,
+  { path, sha256, sizeBytes }: { path: string; sha256: string; sizeBytes: number },
+  signal: AbortSignal,
+): Promise<KeptFile | null> {
+  const blob = { scopeId: job.scopeId, sha256, sizeBytes };
+  const run: Run = (act) => db.withActor(job.actor, act);
+  const object = await blobs.stageOwned(run, blob, () => createReadStream(path, { signal }));
+  return object !== null || (await keepChunks(db, job, path)) ? { object } : null;
+}
+
 /**
  * Each chunk is a short transaction, so that the job can be seen to live and be cancelled while a large file is kept.
- * Nobody can download it yet. Whoever ends the claim removes the chunks and waits for one under way, so none is left over.
- * False when the job was taken away meanwhile.
+ * Whoever ends the claim removes the chunks and waits for one under way, so none is left over.
  */
-export async function keepFile(db: Database, job: JobAtWork, path: string): Promise<boolean> {
-  const { actor, scopeId, jobId, attempt } = job;
+async function keepChunks(db: Database, { actor, scopeId, jobId, attempt }: JobAtWork, path: string): Promise<boolean> {
   let ordinal = 0;
   for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes })) {
     const { numAffectedRows } = await db.withActor(actor, (tx) =>
@@ -40,6 +58,22 @@ export async function keepFile(db: Database, job: JobAtWork, path: string): Prom
   return true;
 }
 
+/** In the transaction that ends the job. */
+export async function ownFile(
+  tx: Tx,
+  { blobs }: Services,
+  { scopeId, jobId }: { scopeId: string; jobId: string },
+  { object: owned }: KeptFile,
+): Promise<void> {
+  if (owned === null) return;
+  await blobs.own(tx, owned);
+  const { sha256, store, object } = owned;
+  await tx
+    .insertInto('export_job_objects')
+    .values({ scope_id: scopeId, job_id: jobId, sha256, store, object })
+    .execute();
+}
+
 /** Refuses by name while there is nothing to download, or nothing any more. */
 export function requireFile(job: ExportJob, now: Date): void {
   if (job.state !== 'done') {
@@ -47,31 +81,57 @@ export function requireFile(job: ExportJob, now: Date): void {
     throw new AppError('JOB_NOT_DONE', { state: job.state, detail });
   }
   if (job.expiresAt !== null && job.expiresAt <= now.toISOString()) {
-    throw new AppError('DISPOSED', { detail: 'The file of this pack was removed. Start the export again.' });
+    throw fileRemoved();
   }
 }
 
-/** Each chunk is read in a short transaction of the caller. */
-export function packStream(db: Database, actor: Actor, job: ExportJob): Readable {
-  async function* chunks() {
-    for (let ordinal = 0; ; ordinal++) {
-      const row = await db.withActor(actor, (tx) =>
-        tx
-          .selectFrom('export_job_chunks')
-          .select('bytes')
-          .where('scope_id', '=', job.scopeId)
-          .where('job_id', '=', job.id)
-          .where('ordinal', '=', ordinal)
-          .executeTakeFirst(),
-      );
-      if (!row) return;
-      yield row.bytes;
-    }
+function fileRemoved(): AppError {
+  return new AppError('DISPOSED', { detail: 'The file of this pack was removed. Start the export again.' });
+}
+
+/** The first bytes are there when it answers: a store that is away is told before anything was sent. */
+export async function packStream({ db, blobs }: Services, actor: Actor, job: ExportJob): Promise<Readable> {
+  const run: Run = (act) => db.withActor(actor, act);
+  const owned = await run((tx) =>
+    tx
+      .selectFrom('export_job_objects')
+      .select(['scope_id as scopeId', 'sha256', 'store', 'object'])
+      .where('scope_id', '=', job.scopeId)
+      .where('job_id', '=', job.id)
+      .executeTakeFirst(),
+  );
+  const source = owned ? blobs.openOwned(run, owned, job.sizeBytes ?? 0) : chunksOf(run, job);
+  const bytes = source[Symbol.asyncIterator]();
+  const first = await bytes.next().catch((error: unknown) => {
+    throw error instanceof BlobDamaged ? fileRemoved() : error;
+  });
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => bytes };
   }
-  return Readable.from(chunks(), { objectMode: false });
+  return Readable.from(all(), { objectMode: false });
+}
+
+/** Each chunk is read in a short transaction of the caller. */
+async function* chunksOf(run: Run, job: ExportJob) {
+  for (let ordinal = 0; ; ordinal++) {
+    const row = await run((tx) =>
+      tx
+        .selectFrom('export_job_chunks')
+        .select('bytes')
+        .where('scope_id', '=', job.scopeId)
+        .where('job_id', '=', job.id)
+        .where('ordinal', '=', ordinal)
+        .executeTakeFirst(),
+    );
+    if (!row) return;
+    yield row.bytes;
+  }
 }
 
 /** What is kept of a job's file, be it whole or begun. */
 export async function dropFile(tx: Tx, { scopeId, jobId }: { scopeId: string; jobId: string }): Promise<void> {
-  await tx.deleteFrom('export_job_chunks').where('scope_id', '=', scopeId).where('job_id', '=', jobId).execute();
+  for (const table of ['export_job_chunks', 'export_job_objects'] as const) {
+    await tx.deleteFrom(table).where('scope_id', '=', scopeId).where('job_id', '=', jobId).execute();
+  }
 }

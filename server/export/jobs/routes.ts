@@ -115,13 +115,14 @@ export function jobRoutes(app: App, services: Services): void {
         return { job: found, scopeName: (await requireExportPermission(tx, actor, found.scopeId, 'scope')).scopeName };
       });
       requireFile(job, clock.now());
+      const file = await packStream(services, actor, job);
       const name = packFileName(scopeName, job.format, (job.finishedAt ?? job.createdAt).slice(0, 10));
       return reply
         .header('content-type', packTypes[job.format])
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('content-length', job.sizeBytes ?? 0)
         .header('cache-control', 'private, no-store')
-        .send(packStream(db, actor, job));
+        .send(file);
     },
   );
 

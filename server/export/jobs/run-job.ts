@@ -13,7 +13,7 @@ import type { Renderer } from '../renderer.ts';
 import { type Claim, ClaimLost, cancelAbandoned, claimedRow, claimJob } from './claim.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { announce } from './job-channel.ts';
-import { dropFile, keepFile, keptUntil } from './kept-file.ts';
+import { dropFile, keepFile, keptUntil, ownFile } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
 const triesUntilFailed = 5;
@@ -63,8 +63,9 @@ async function makeAndKeep(
       ...{ actor, choice, format, path, signal },
       onProgress: (done, total) => Object.assign(progress, { done, total }),
     });
-    if (!(await keepFile(services.db, claim, path))) throw new ClaimLost();
-    await finish(services, claim, pack);
+    const file = await keepFile(services, claim, pack, signal);
+    if (file === null) throw new ClaimLost();
+    await finish(services, claim, pack, (tx) => ownFile(tx, services, claim, file));
   } finally {
     await rm(path, { force: true });
   }
@@ -81,7 +82,12 @@ async function beat({ db, clock }: Services, claim: Claim, progress: Progress): 
 }
 
 /** State and event are one transaction: a pack that can be downloaded was recorded, and the other way round. */
-async function finish({ db, clock, config }: Services, claim: Claim, pack: MadePack): Promise<void> {
+async function finish(
+  { db, clock, config }: Services,
+  claim: Claim,
+  pack: MadePack,
+  own: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const now = clock.now();
   await db.withActor(claim.actor, async (tx) => {
     const { sha256, sizeBytes, report } = pack;
@@ -95,6 +101,7 @@ async function finish({ db, clock, config }: Services, claim: Claim, pack: MadeP
       })
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) throw new ClaimLost();
+    await own(tx);
     await recordExport(tx, pack.context, pack);
     await nameVersions(tx, claim, pack);
     const to = [claim.actor.userId];

@@ -1,6 +1,7 @@
 /** Tables that a backup leaves out, because their rows can be made again or end by themselves. */
 export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'export_job_chunks',
+  'export_job_objects',
   'export_jobs',
   'galleys',
   'oidc_flows',

@@ -23,6 +23,11 @@ export interface StagedBlob extends Blob {
 /** Called only when the bytes are to be written, and once. */
 type OpenSource = (run: Run) => ByteSource;
 
+/** Bytes outside the database that belong to one row alone, such as the file of a pack. */
+export interface OwnedObject extends StoredObject {
+  store: string;
+}
+
 export interface BlobStore {
   /** Brings the bytes to where they will lie. With a `run` of short transactions, none is open while they move. */
   stage(run: Run, blob: Blob, open: OpenSource): Promise<StagedBlob>;
@@ -38,6 +43,11 @@ export interface BlobStore {
   sweep(run: Run, scopeId: string): Promise<void>;
   /** The same for all scopes, for a transaction without a user. Answers how many were erased. */
   sweepAll(run: Run): Promise<number>;
+  /** Uploads what one row will own; null where bytes are kept in PostgreSQL. It is erased unless `own` commits. */
+  stageOwned(run: Run, blob: Blob, open: () => ByteSource): Promise<OwnedObject | null>;
+  /** Call it in the transaction that writes the row. The table's trigger notes the object for removal with the row. */
+  own(tx: Tx, owned: OwnedObject): Promise<void>;
+  openOwned(run: Run, owned: OwnedObject, sizeBytes: number): ByteSource;
   /** Fails where bytes cannot be written or read: with StoreRefused where the settings are wrong, else as any call does. */
   check(run: Run): Promise<void>;
 }
@@ -130,6 +140,21 @@ export function blobStore(objects: ObjectBackend | null): BlobStore {
       );
     },
 
+    async stageOwned(run, blob, open) {
+      if (objects === null) return null;
+      const owned = { scopeId: blob.scopeId, sha256: blob.sha256, object: newId(), store: objects.name };
+      await run((tx) =>
+        sql`insert into blob_removals (scope_id, sha256, store, object, due_at)
+          values (${owned.scopeId}, ${owned.sha256}, ${owned.store}, ${owned.object}, ${stagedFor})`.execute(tx),
+      );
+      await objects.write(owned, blob.sizeBytes, open());
+      return owned;
+    },
+
+    own: (tx, owned) => takeNote(tx, owned.store, owned),
+
+    openOwned: (run, owned, sizeBytes) => verified(fromOutside(run, owned.store, owned), { ...owned, sizeBytes }),
+
     async check(run) {
       await objects?.check();
       await requireOurStore(run);
@@ -203,7 +228,11 @@ async function noteUpload(tx: Tx, store: string, { scopeId, sha256, object }: St
 }
 
 /** From here on the object is wanted. One that may be erased by now, or that was never uploaded, is not taken. */
-async function takeNote(tx: Tx, store: string, { scopeId, sha256, object }: StagedBlob): Promise<void> {
+async function takeNote(
+  tx: Tx,
+  store: string,
+  { scopeId, sha256, object }: Pick<StagedBlob, 'scopeId' | 'sha256' | 'object'>,
+): Promise<void> {
   const taken = await tx
     .deleteFrom('blob_removals')
     .where('scope_id', '=', scopeId)

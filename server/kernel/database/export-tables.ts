@@ -63,6 +63,15 @@ export interface ExportJobChunksTable {
   bytes: Buffer;
 }
 
+/** Where the file of a finished pack lies, if outside the database. */
+export interface ExportJobObjectsTable {
+  scope_id: string;
+  job_id: string;
+  sha256: string;
+  store: string;
+  object: string;
+}
+
 export interface PackVersionsTable {
   scope_id: string;
   job_id: string;

@@ -7,6 +7,7 @@ import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-typ
 import type {
   ExportDigestsTable,
   ExportJobChunksTable,
+  ExportJobObjectsTable,
   ExportJobsTable,
   GalleysTable,
   PackVersionsTable,
@@ -341,6 +342,7 @@ export interface Tables {
   prepared_images: PreparedImagesTable;
   export_jobs: ExportJobsTable;
   export_job_chunks: ExportJobChunksTable;
+  export_job_objects: ExportJobObjectsTable;
   export_digests: ExportDigestsTable;
   signing_keys: SigningKeysTable;
   pack_versions: PackVersionsTable;
