@@ -4,6 +4,12 @@
  * no longer gains anything is removed.
  */
 
+/*
+ * One shape: objects that are met for every word or line (runs, words, boxes, segments, styles, atoms) are each made by one or two
+ * functions that write down all fields in one order. A copy by spread (`{ ...box, word }`) has a shape of its own for each place in
+ * the code and each shape of what it copies; code that has met more than four shapes searches for every field. Gains 9 %.
+ */
+
 /** The same string in one piece: one that was joined is a tree inside, which every page that shows it would walk again. Gains 10 %. */
 export function flat(latin1: string): string {
   return Buffer.from(latin1, 'latin1').toString('latin1');

@@ -23,6 +23,12 @@ export interface PrintText {
   link?: PrintLink | undefined;
 }
 
+/** Text with at most one mark. It has every field, so that all runs of text are of one shape (engine.ts). */
+export function textRun(text: string, mark?: 'bold' | 'code'): PrintText {
+  const [bold, code] = [mark === 'bold' || undefined, mark === 'code' || undefined];
+  return { kind: 'text', text, bold, italic: undefined, strike: undefined, code, link: undefined };
+}
+
 interface PrintBreak {
   kind: 'break';
 }

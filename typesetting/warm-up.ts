@@ -4,24 +4,19 @@
  */
 import { layOut } from './layout/index.ts';
 import { identityHeaderHeight, makeUp } from './make-up/index.ts';
-import type { PrintBlock, PrintRun } from './print-tree.ts';
+import { type PrintBlock, textRun } from './print-tree.ts';
 
 const words =
   'The quick brown fox jumps over the lazy dog, while (quietly) the manager signs 1,234,567.89 forms; “why?” – nobody knows. ';
 
 function canned(): PrintBlock[] {
-  const run = (text: string, style: Partial<Extract<PrintRun, { kind: 'text' }>> = {}): PrintRun => ({
-    kind: 'text',
-    text,
-    ...style,
-  });
   const paragraph: PrintBlock = {
     kind: 'paragraph',
-    runs: [run(words), run(words, { bold: true }), run(words, { italic: true }), run(words, { code: true })],
+    runs: [textRun(words), textRun(words, 'bold'), textRun(words), textRun(words, 'code')],
   };
   const cell = { blocks: [paragraph] };
   return [
-    { kind: 'heading', level: 1, slug: 'a', runs: [run(words)] },
+    { kind: 'heading', level: 1, slug: 'a', runs: [textRun(words)] },
     paragraph,
     { kind: 'list', ordered: true, start: 1, items: [{ checked: null, blocks: [paragraph] }] },
     { kind: 'quote', blocks: [paragraph] },

@@ -44,27 +44,39 @@ export interface TextStyle {
   readonly colour: Colour;
 }
 
-export const body: TextStyle = { size: 10, leading: 14.6, weight: 400, italic: false, colour: colours.ink };
-export const cell: TextStyle = { ...body, size: 9, leading: 12.8 };
-export const cellHead: TextStyle = { ...cell, weight: 600, colour: colours.strong };
-export const note: TextStyle = { ...body, size: 8.2, leading: 11.4 };
-export const code: TextStyle = { ...body, size: 8.4, leading: 12.2 };
-export const label: TextStyle = { ...body, size: 7.4, leading: 10.4, weight: 600, colour: colours.quiet };
+/** A style like another; all are of one shape (engine.ts). */
+export function textStyle(like: TextStyle, changes: Partial<TextStyle>): TextStyle {
+  return {
+    size: changes.size ?? like.size,
+    leading: changes.leading ?? like.leading,
+    weight: changes.weight ?? like.weight,
+    italic: changes.italic ?? like.italic,
+    colour: changes.colour ?? like.colour,
+  };
+}
 
-export interface HeadingStyle extends TextStyle {
+export const body: TextStyle = { size: 10, leading: 14.6, weight: 400, italic: false, colour: colours.ink };
+export const cell = textStyle(body, { size: 9, leading: 12.8 });
+export const cellHead = textStyle(cell, { weight: 600, colour: colours.strong });
+export const note = textStyle(body, { size: 8.2, leading: 11.4 });
+export const code = textStyle(body, { size: 8.4, leading: 12.2 });
+export const label = textStyle(body, { size: 7.4, leading: 10.4, weight: 600, colour: colours.quiet });
+
+interface HeadingStyle {
+  readonly text: TextStyle;
   readonly before: number;
   readonly after: number;
 }
 
-const heading = (size: number, leading: number, before: number, after: number): HeadingStyle => ({
-  size,
-  leading,
-  before,
-  after,
-  weight: 600,
-  italic: false,
-  colour: colours.strong,
-});
+function heading(
+  size: number,
+  leading: number,
+  before: number,
+  after: number,
+  colour: Colour = colours.strong,
+): HeadingStyle {
+  return { text: textStyle(body, { size, leading, weight: 600, colour }), before, after };
+}
 
 export const headings: readonly HeadingStyle[] = [
   heading(17, 22.5, 25, 9),
@@ -72,7 +84,7 @@ export const headings: readonly HeadingStyle[] = [
   heading(11.4, 16, 16, 5),
   heading(10.4, 15, 13, 4),
   heading(10, 14.6, 12, 3.5),
-  { ...heading(10, 14.6, 12, 3.5), colour: colours.quiet },
+  heading(10, 14.6, 12, 3.5, colours.quiet),
 ];
 
 export const space = {

@@ -2,25 +2,26 @@
 import { type Galley, LAYOUT_VERSION } from '../galley/index.ts';
 import {
   type Atom,
+  atomOf,
   body,
   colours,
+  type Draw,
   drawLine,
   fontsOf,
   GalleyPages,
   type LayoutContext,
   PageBreaker,
-  type PageCanvas,
   plainLines,
   type StructureNode,
-  type TextStyle,
+  textStyle,
 } from '../layout/index.ts';
 import type { Chapter, MakeUpJob } from './job.ts';
 import { makeUpContext } from './make-up-context.ts';
 
-const titleStyle: TextStyle = { ...body, size: 19, leading: 26, weight: 700, colour: colours.strong };
-const folderStyle: TextStyle = { ...body, size: 10.4, leading: 15, weight: 600, colour: colours.accent };
-const idStyle: TextStyle = { ...body, size: 9.4, leading: 14, weight: 600, colour: colours.strong };
-const entryStyle: TextStyle = { ...body, size: 9.4, leading: 14 };
+const titleStyle = textStyle(body, { size: 19, leading: 26, weight: 700, colour: colours.strong });
+const folderStyle = textStyle(body, { size: 10.4, leading: 15, weight: 600, colour: colours.accent });
+const idStyle = textStyle(body, { size: 9.4, leading: 14, weight: 600, colour: colours.strong });
+const entryStyle = textStyle(body, { size: 9.4, leading: 14 });
 
 const LONGEST_ID = 120;
 const NUMBER_WIDTH = 34;
@@ -65,8 +66,8 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
   };
 }
 
-function atom(height: number, before: number, draw: (canvas: PageCanvas, top: number) => void): Atom {
-  return { height, before, keep: false, notes: [], draw };
+function atom(height: number, before: number, draw: Draw): Atom {
+  return atomOf(height, before, false, draw);
 }
 
 function titleAtoms(context: LayoutContext, title: string): Atom[] {

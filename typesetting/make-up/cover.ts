@@ -12,14 +12,15 @@ import {
   plainLines,
   type StructureNode,
   type TextStyle,
+  textStyle,
 } from '../layout/index.ts';
 import type { Cover, MakeUpJob } from './job.ts';
 import { makeUpContext } from './make-up-context.ts';
 
-const titleStyle: TextStyle = { ...body, size: 30, leading: 38, weight: 700, colour: colours.strong };
-const subtitleStyle: TextStyle = { ...body, size: 13, leading: 19, weight: 400, colour: colours.quiet };
-const labelStyle: TextStyle = { ...label, size: 7.6, leading: 14.6 };
-const valueStyle: TextStyle = { ...body, size: 10.4, leading: 14.6, weight: 600, colour: colours.strong };
+const titleStyle = textStyle(body, { size: 30, leading: 38, weight: 700, colour: colours.strong });
+const subtitleStyle = textStyle(body, { size: 13, leading: 19, weight: 400, colour: colours.quiet });
+const labelStyle = textStyle(label, { size: 7.6, leading: 14.6 });
+const valueStyle = textStyle(body, { size: 10.4, leading: 14.6, weight: 600, colour: colours.strong });
 
 const DROP = 92;
 const LABEL_WIDTH = 120;

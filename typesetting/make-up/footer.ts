@@ -10,12 +10,13 @@ import {
   PageCanvas,
   plainLines,
   Structure,
-  type TextStyle,
+  textStyle,
 } from '../layout/index.ts';
 import type { PageFormat } from '../page-format.ts';
 import type { PdfWriter } from '../pdf/index.ts';
+import { textRun } from '../print-tree.ts';
 
-const style: TextStyle = { ...label, size: 6.9, leading: 9.4, weight: 400, colour: colours.quiet };
+const style = textStyle(label, { size: 6.9, leading: 9.4, weight: 400, colour: colours.quiet });
 const FOOTER = '/Type/Pagination/Subtype/Footer';
 
 function canvasFor(context: LayoutContext, format: PageFormat): PageCanvas {
@@ -48,7 +49,7 @@ function sentenceForm(
   const { left, textWidth, footerTop } = format;
   const beside = textWidth - numberWidth(context, total) - 10;
   const canvas = canvasFor(context, format);
-  const inline = new InlineText(context, [{ kind: 'text', text: sentence }], style, context.structure.root, textWidth);
+  const inline = new InlineText(context, [textRun(sentence)], style, context.structure.root, textWidth);
   const { lines, numberLine } = footerLines(context, inline, textWidth, beside);
   const topOf = (index: number): number => footerTop + 5 + index * style.leading;
   canvas.plain(() => {

@@ -16,16 +16,17 @@ import {
   type StructureNode,
   type TextStyle,
   taggedEnglish,
+  textStyle,
 } from '../layout/index.ts';
 import type { PageFormatName } from '../page-format.ts';
 import type { Identity } from './job.ts';
 import { makeUpContext } from './make-up-context.ts';
 
-const idStyle: TextStyle = { ...body, size: 9.6, leading: 15, weight: 700, colour: colours.accent };
-const titleStyle: TextStyle = { ...body, size: 19, leading: 24.5, weight: 700, colour: colours.strong };
-const labelStyle: TextStyle = { ...label, size: 7, leading: 10 };
-const valueStyle: TextStyle = { ...body, size: 9.4, leading: 13, weight: 600, colour: colours.strong };
-const stampStyle: TextStyle = { ...body, size: 8.4, leading: 12, weight: 700, colour: colours.warning };
+const idStyle = textStyle(body, { size: 9.6, leading: 15, weight: 700, colour: colours.accent });
+const titleStyle = textStyle(body, { size: 19, leading: 24.5, weight: 700, colour: colours.strong });
+const labelStyle = textStyle(label, { size: 7, leading: 10 });
+const valueStyle = textStyle(body, { size: 9.4, leading: 13, weight: 600, colour: colours.strong });
+const stampStyle = textStyle(body, { size: 8.4, leading: 12, weight: 700, colour: colours.warning });
 
 const STAMP_WIDTH = 140;
 const FACTS_PAD = 8;

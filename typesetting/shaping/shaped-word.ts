@@ -57,7 +57,23 @@ export interface ShapedWord extends Meetable {
   readonly breaks: readonly number[];
 }
 
-export function plainOf(parts: ShapedWord['parts']): PlainWord | null {
+/** Every word is made here, in one shape (engine.ts). */
+export function shapedWord(
+  text: string,
+  letters: number,
+  parts: ShapedWord['parts'],
+  width: number,
+  breaks: readonly number[],
+): ShapedWord {
+  return { text, letters, parts, plain: plainOf(parts), width, breaks, metBy: 0 };
+}
+
+/** A part whose glyphs are said as another text. */
+export function partSaidAs({ font, glyphs, pieces, width, texts, colour }: GlyphPart, actualText: string): GlyphPart {
+  return { font, glyphs, pieces, width, actualText, texts, colour };
+}
+
+function plainOf(parts: ShapedWord['parts']): PlainWord | null {
   const [part] = parts;
   if (parts.length !== 1 || part === undefined || part.font === null || part.actualText !== null) return null;
   if (part.colour !== null) return null;

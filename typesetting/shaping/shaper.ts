@@ -14,8 +14,8 @@ import {
   glyphParts,
   MISSING_WIDTH,
   type MissingPart,
-  plainOf,
   type ShapedWord,
+  shapedWord,
 } from './shaped-word.ts';
 
 const WORDS_A_STYLE = 40_000;
@@ -70,7 +70,7 @@ export class Shaper {
     }
     const width = parts.reduce((sum, part) => sum + part.width, 0);
     const letters = lettersIn(text);
-    return { text, letters, parts, plain: plainOf(parts), width, breaks: breaksInside(text), metBy: 0 };
+    return shapedWord(text, letters, parts, width, breaksInside(text));
   }
 
   /** Divides a word where the font or the colour changes; a missing cluster stands alone. */

@@ -4,7 +4,7 @@ import type { PrintLink, PrintRun } from '../../../typesetting/index.ts';
 import type { Findings } from './findings.ts';
 import { type LinkContext, linkKey } from './link-context.ts';
 
-/** Every style and every run of text has all of these, so that all are of one shape to the engine. */
+/** Every style and every run of text has all of these, so that all are of one shape (typesetting/engine.ts). */
 interface Style {
   bold: true | undefined;
   italic: true | undefined;
@@ -13,7 +13,24 @@ interface Style {
   link: PrintLink | undefined;
 }
 
+function styleLike({ bold, italic, strike, code, link }: Style): Style {
+  return { bold, italic, strike, code, link };
+}
+
 const PLAIN: Style = { bold: undefined, italic: undefined, strike: undefined, code: undefined, link: undefined };
+
+/** The style with one mark more. */
+function marked(style: Style, mark: 'bold' | 'italic' | 'strike' | 'code'): Style {
+  const copy = styleLike(style);
+  copy[mark] = true;
+  return copy;
+}
+
+function linked(style: Style, link: PrintLink): Style {
+  const copy = styleLike(style);
+  copy.link = link;
+  return copy;
+}
 
 /** What the block level and the inline level share while one document is built. */
 export interface PrintBuild {
@@ -45,20 +62,20 @@ function add(runs: PrintRun[], inline: Inline, build: PrintBuild, style: Style):
       addText(runs, inline.text, style);
       break;
     case 'strong':
-      addAll(runs, inline.children, build, { ...style, bold: true });
+      addAll(runs, inline.children, build, marked(style, 'bold'));
       break;
     case 'emphasis':
-      addAll(runs, inline.children, build, { ...style, italic: true });
+      addAll(runs, inline.children, build, marked(style, 'italic'));
       break;
     case 'strike':
-      addAll(runs, inline.children, build, { ...style, strike: true });
+      addAll(runs, inline.children, build, marked(style, 'strike'));
       break;
     case 'code':
-      addText(runs, inline.text, { ...style, code: true });
+      addText(runs, inline.text, marked(style, 'code'));
       break;
     case 'math':
       build.findings.formula();
-      addText(runs, inline.display ? `$$${inline.latex}$$` : `$${inline.latex}$`, { ...style, code: true });
+      addText(runs, inline.display ? `$$${inline.latex}$$` : `$${inline.latex}$`, marked(style, 'code'));
       break;
     case 'break':
       build.findings.line += 1;
@@ -81,21 +98,21 @@ function add(runs: PrintRun[], inline: Inline, build: PrintBuild, style: Style):
 }
 
 function addLink(runs: PrintRun[], { target, children }: Link, build: PrintBuild, style: Style): void {
-  const linked = (link: PrintLink) => addAll(runs, children, build, { ...style, link });
+  const addLinked = (link: PrintLink) => addAll(runs, children, build, linked(style, link));
   switch (target.type) {
     case 'http':
-      linked({ kind: 'uri', href: target.href });
+      addLinked({ kind: 'uri', href: target.href });
       break;
     case 'fragment':
       build.findings.fragment(target.slug);
-      linked({ kind: 'slug', slug: target.slug });
+      addLinked({ kind: 'slug', slug: target.slug });
       break;
     case 'document': {
       const resolved = build.links.get(linkKey(target));
       if (resolved === undefined) build.findings.unresolved(linkKey(target));
       build.findings.document(linkKey(target), target.slug);
       if (resolved?.inside) {
-        linked({ kind: 'document', key: linkKey(target), slug: target.slug });
+        addLinked({ kind: 'document', key: linkKey(target), slug: target.slug });
         break;
       }
       addAll(runs, children, build, style);
@@ -117,7 +134,7 @@ function addImage(runs: PrintRun[], { source, alt }: Image, build: PrintBuild, s
   if (source.type === 'external') {
     build.findings.external(source.href);
     const link: PrintLink = { kind: 'uri', href: source.href };
-    addText(runs, alt || source.href, source.live ? { ...style, link } : style);
+    addText(runs, alt || source.href, source.live ? linked(style, link) : style);
     return;
   }
   const digest = build.images.get(source.name);

@@ -6,7 +6,7 @@
  */
 import type { PrintBlock } from '../../print-tree.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
-import { type AtomSink, NO_NOTES } from '../pages/flow.ts';
+import { type AtomSink, atomOf } from '../pages/flow.ts';
 import { body, colours, space } from '../style.ts';
 import { layOutCode } from './code.ts';
 import { type Column, gapAtom } from './column.ts';
@@ -75,16 +75,12 @@ function layOutBlock(column: Column, block: PrintBlock): void {
 
 function layOutRule(column: Column): void {
   const { x, width } = column;
-  column.sink.push({
-    height: 1,
-    before: column.gap + 5,
-    keep: false,
-    notes: NO_NOTES,
-    draw: (canvas, top) => {
+  column.sink.push(
+    atomOf(1, column.gap + 5, false, (canvas, top) => {
       canvas.artifact();
       canvas.line(x, top, x + width, top, colours.faint, 0.7);
-    },
-  });
+    }),
+  );
   column.sink.push(gapAtom(5));
 }
 

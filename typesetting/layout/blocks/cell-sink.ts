@@ -1,7 +1,6 @@
 /** Gathers what stands in a table cell: the atoms in order, panels and bars painted atom by atom. */
-
-import { type Atom, type AtomSink, type Frame, NO_NOTES } from '../pages/flow.ts';
-import type { PageCanvas } from '../pages/page-canvas.ts';
+import { type Atom, type AtomSink, atomOf, type Frame } from '../pages/flow.ts';
+import { drawNothing } from './column.ts';
 
 export class CellSink implements AtomSink {
   readonly atoms: Atom[] = [];
@@ -26,21 +25,17 @@ export class CellSink implements AtomSink {
     const before = this.atoms.length === 0 ? 0 : atom.before;
     const frames = [...this.#frames];
     const height = atom.height + before;
-    this.atoms.push({
-      height,
-      before: 0,
-      keep: false,
-      notes: atom.notes,
-      drop: before + (atom.drop ?? 0),
-      draw: (canvas: PageCanvas, top: number) => {
-        if (frames.length > 0) canvas.artifact();
-        for (const frame of frames) frame.paint(canvas, top, top + height);
-        atom.draw(canvas, top + before);
-      },
+    const placed = atomOf(height, 0, false, (canvas, top) => {
+      if (frames.length > 0) canvas.artifact();
+      for (const frame of frames) frame.paint(canvas, top, top + height);
+      atom.draw(canvas, top + before);
     });
+    placed.notes = atom.notes;
+    placed.drop = before + atom.drop;
+    this.atoms.push(placed);
   }
 
   #spacer(height: number): void {
-    this.push({ height, before: 0, keep: false, notes: NO_NOTES, draw: () => {} });
+    this.push(atomOf(height, 0, false, drawNothing));
   }
 }

@@ -1,15 +1,18 @@
 /** Lays out code: monospace on a panel, long lines wrapped, indentation kept. */
 
+import { textRun } from '../../print-tree.ts';
 import type { StructureNode } from '../context/structure.ts';
-import type { Frame } from '../pages/flow.ts';
-import { CODE_SCALE, code as codeStyle, colours, label, space, type TextStyle } from '../style.ts';
+import { atomOf, type Frame } from '../pages/flow.ts';
+import { CODE_SCALE, code as codeStyle, colours, label, space, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { cleanText, InlineText } from '../text/inline-text.ts';
 import { fillLines, type Line, plainLines } from '../text/lines.ts';
-import { type Column, gapAtom } from './column.ts';
+import { type Column, drawNothing, gapAtom } from './column.ts';
 
 const TAB = 4;
 const WRAP_INDENT = 12;
+/** Runs of code are made smaller than the text around them; so the lines have the size that is wanted. */
+const enlarged = textStyle(codeStyle, { size: codeStyle.size / CODE_SCALE });
 
 /** Tab stops every four columns; other control characters are made visible by `cleanText`. */
 function expandTabs(line: string): string {
@@ -57,16 +60,10 @@ function layOutTitle(column: Column, title: string, x: number, width: number): v
   const { context, sink } = column;
   const node = context.structure.node(column.node, 'P', context.language?.english);
   for (const line of plainLines(context, title, label, width, node)) {
-    sink.push({
-      height: line.height,
-      before: 0,
-      keep: false,
-      notes: [],
-      draw: (canvas, top) => drawLine(canvas, line, label, x, top, width),
-    });
+    sink.push(atomOf(line.height, 0, false, (canvas, top) => drawLine(canvas, line, label, x, top, width)));
     sink.keepNext();
   }
-  sink.push({ height: 3, before: 0, keep: true, notes: [], draw: () => {} });
+  sink.push(atomOf(3, 0, true, drawNothing));
   sink.keepNext();
 }
 
@@ -79,23 +76,19 @@ function layOutCodeLine(
   keep: boolean,
 ): void {
   const { sink } = column;
-  // Runs of code are made smaller than the text around them; here the size given is the size wanted.
-  const style: TextStyle = { ...codeStyle, size: codeStyle.size / CODE_SCALE };
-  const lines = codeLines(column, text, node, width, style);
+  const lines = codeLines(column, text, node, width);
   if (lines.length === 0) {
-    sink.push({ height: codeStyle.leading, before: 0, keep, notes: [], draw: () => {} });
+    sink.push(atomOf(codeStyle.leading, 0, keep, drawNothing));
     return;
   }
   const continued = wrapIndent(text, width);
   lines.forEach((line, i) => {
     const indent = i === 0 ? 0 : continued;
-    sink.push({
-      height: line.height,
-      before: 0,
-      keep: keep && i === 0,
-      notes: [],
-      draw: (canvas, top) => drawLine(canvas, line, codeStyle, x + indent, top, width - indent, 'left'),
-    });
+    sink.push(
+      atomOf(line.height, 0, keep && i === 0, (canvas, top) =>
+        drawLine(canvas, line, codeStyle, x + indent, top, width - indent, 'left'),
+      ),
+    );
   });
 }
 
@@ -106,11 +99,11 @@ function wrapIndent(text: string, width: number): number {
 }
 
 /** The indentation is part of the first segment, so that it is not taken for space that a line may lose. */
-function codeLines(column: Column, text: string, node: StructureNode, width: number, style: TextStyle): Line[] {
+function codeLines(column: Column, text: string, node: StructureNode, width: number): Line[] {
   const { context } = column;
   const indent = /^ */.exec(text)![0].length;
   const visible = '\u00a0'.repeat(Math.min(indent, 60)) + cleanText(text.slice(indent));
-  const inline = new InlineText(context, [{ kind: 'text', text: visible, code: true }], style, node, width);
+  const inline = new InlineText(context, [textRun(visible, 'code')], enlarged, node, width);
   const whole = fillLines(context, inline, width, codeStyle);
   if (whole.length <= 1) return whole;
   return fillLines(context, inline, width - wrapIndent(text, width), codeStyle);

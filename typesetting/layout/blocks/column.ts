@@ -3,7 +3,7 @@ import type { PageFormat } from '../../page-format.ts';
 import type { PrintBlock } from '../../print-tree.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
 import type { StructureNode } from '../context/structure.ts';
-import { type Atom, type AtomSink, NO_NOTES } from '../pages/flow.ts';
+import { type Atom, type AtomSink, atomOf } from '../pages/flow.ts';
 import type { TextStyle } from '../style.ts';
 import type { Alignment } from '../text/draw-line.ts';
 import type { Measured } from './table-columns.ts';
@@ -37,7 +37,9 @@ export function canNarrow(column: Column): boolean {
   return column.width > NARROWEST;
 }
 
+export function drawNothing(): void {}
+
 /** Empty space that vanishes at the top of a page; it stays with what it follows, or else may end there. */
 export function gapAtom(height: number, keep = true): Atom {
-  return { height: 0, before: height, keep, notes: NO_NOTES, draw: () => {} };
+  return atomOf(0, height, keep, drawNothing);
 }

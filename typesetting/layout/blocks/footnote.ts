@@ -1,12 +1,13 @@
 /** Lays out a footnote as small type with its number hanging beside it; the pages put it where it is marked. */
 
 import type { LayoutContext } from '../context/layout-context.ts';
-import { type Atom, NO_NOTES } from '../pages/flow.ts';
+import { type Atom, atomOf, copyOf, NO_NOTES } from '../pages/flow.ts';
 import { note } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';
 import { documentColumn, layOutBlocks } from './blocks.ts';
 import { CellSink } from './cell-sink.ts';
+import { drawNothing } from './column.ts';
 
 const INDENT = 14;
 
@@ -17,7 +18,9 @@ export function noteAtoms(context: LayoutContext, id: string, rightToLeft: boole
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     for (const atom of oneNote(context, next, rightToLeft)) {
       pending.push(...atom.notes);
-      atoms.push({ ...atom, notes: NO_NOTES });
+      const placed = copyOf(atom);
+      placed.notes = NO_NOTES;
+      atoms.push(placed);
     }
   }
   return atoms;
@@ -46,18 +49,14 @@ function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): read
   );
   const line = plainLines(context, String(number), note, INDENT, labelNode)[0]!;
   const numberLeft = rightToLeft ? format.left + format.textWidth - INDENT : format.left;
-  const atoms = sink.atoms.length > 0 ? sink.atoms : [emptyLine()];
-  return atoms.map((atom, i) => ({
-    ...atom,
-    before: i === 0 ? 2 : 0,
-    draw: (canvas, top) => {
-      if (i === 0)
-        drawLine(canvas, line, note, numberLeft, top + (atom.drop ?? 0), INDENT, rightToLeft ? 'right' : 'left');
+  const atoms = sink.atoms.length > 0 ? sink.atoms : [atomOf(note.leading, 0, false, drawNothing)];
+  return atoms.map((atom, i) => {
+    const numbered = copyOf(atom);
+    numbered.before = i === 0 ? 2 : 0;
+    numbered.draw = (canvas, top) => {
+      if (i === 0) drawLine(canvas, line, note, numberLeft, top + atom.drop, INDENT, rightToLeft ? 'right' : 'left');
       atom.draw(canvas, top);
-    },
-  }));
-}
-
-function emptyLine(): Atom {
-  return { height: note.leading, before: 0, keep: false, notes: [], draw: () => {} };
+    };
+    return numbered;
+  });
 }

@@ -1,8 +1,8 @@
 /** Lays out a heading: it stays with what follows, becomes a bookmark and a place to jump to. */
-import type { PrintBlock, PrintRun } from '../../print-tree.ts';
+import { type PrintBlock, type PrintRun, textRun } from '../../print-tree.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import { headings } from '../style.ts';
+import { headings, textStyle } from '../style.ts';
 import { cleanText } from '../text/inline-text.ts';
 import { type Column, gapAtom } from './column.ts';
 import { layOutParagraph } from './paragraph.ts';
@@ -21,7 +21,7 @@ function plainText(runs: readonly PrintRun[]): string {
 export function headingRuns(heading: Heading): readonly PrintRun[] {
   const shows =
     plainText(heading.runs) !== '' || heading.runs.some(({ kind }) => kind === 'image' || kind === 'footnote');
-  return shows ? heading.runs : [{ kind: 'text', text: heading.slug || '—' }];
+  return shows ? heading.runs : [textRun(heading.slug || '—')];
 }
 
 /** Levels that skip none, whatever the document's own levels are: the depth of nesting that they amount to. */
@@ -54,7 +54,7 @@ export function layOutHeading(column: Column, heading: Heading): void {
     context.headings.push({ text, slug: heading.slug, depth, page: canvas.page, top: Math.round(top * 100) / 100 });
   };
   layOutParagraph(column, headingRuns(heading), {
-    style: column.inCell ? { ...column.text, weight: 700 } : style,
+    style: column.inCell ? textStyle(column.text, { weight: 700 }) : style.text,
     type: `H${depth}`,
     before: column.inCell ? column.gap : style.before,
     first,

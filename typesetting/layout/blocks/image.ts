@@ -2,8 +2,8 @@
 import { pdfNumber, pdfText } from '../../pdf/index.ts';
 import type { PrintBlock } from '../../print-tree.ts';
 import { fitImage } from '../image-size.ts';
-import { type Atom, NO_NOTES } from '../pages/flow.ts';
-import { colours, label, note, type TextStyle } from '../style.ts';
+import { type Atom, atomOf } from '../pages/flow.ts';
+import { colours, label, note, type TextStyle, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { type Line, plainLines } from '../text/lines.ts';
 import { type Column, gapAtom } from './column.ts';
@@ -31,24 +31,21 @@ export function layOutImage(column: Column, block: ImageBlock): void {
   }
   for (const warning of image.warnings) context.warn('IMAGE_DEGRADED', warning);
   const alt = `/Alt${pdfText(block.alt || 'Image without a description')}`;
-  const figure = (size: { width: number; height: number }): Atom => ({
-    height: size.height,
-    before: column.gap + 3,
-    keep: false,
-    notes: NO_NOTES,
-    draw: (canvas, top) => {
+  const figure = (size: { width: number; height: number }): Atom => {
+    const atom = atomOf(size.height, column.gap + 3, false, (canvas, top) => {
       const left = x + (column.inCell ? 0 : (width - size.width) / 2);
       const bottom = canvas.format.height - top - size.height;
       const box = [left, bottom, left + size.width, bottom + size.height].map(pdfNumber).join(' ');
       const node = context.structure.node(column.node, 'Figure', `${alt}/A<</O/Layout/Placement/Block/BBox[${box}]>>`);
       canvas.mark(node);
       canvas.image(block.digest, left, top, size.width, size.height);
-    },
-    shrink: (room) => {
+    });
+    atom.shrink = (room) => {
       const scale = room / size.height;
       return scale < LEAST_SCALE ? null : figure({ width: size.width * scale, height: room });
-    },
-  });
+    };
+    return atom;
+  };
   sink.push(figure(fitImage(image, width, column.format.textHeight * MAX_HEIGHT, block.widthHint)));
   sink.push(gapAtom(4));
 }
@@ -64,8 +61,8 @@ function linesOf(column: Column, text: string, style: TextStyle, width: number):
 export function layOutPlaceholder(column: Column, text: string, alt: string): void {
   const { sink, x, width } = column;
   const inner = width - 2 * PAD;
-  const labelStyle: TextStyle = { ...label, colour: colours.warning };
-  const altStyle: TextStyle = { ...note, italic: true, colour: colours.quiet };
+  const labelStyle = textStyle(label, { colour: colours.warning });
+  const altStyle = textStyle(note, { italic: true, colour: colours.quiet });
   const lines = [
     ...linesOf(column, text, labelStyle, inner).map((line) => ({ line, style: labelStyle })),
     ...linesOf(column, alt, altStyle, inner).map((line) => ({ line, style: altStyle })),
@@ -81,13 +78,11 @@ export function layOutPlaceholder(column: Column, text: string, alt: string): vo
     },
   });
   lines.forEach(({ line, style }, i) => {
-    sink.push({
-      height: line.height,
-      before: 0,
-      keep: i > 0 && i < 8,
-      notes: [],
-      draw: (canvas, top) => drawLine(canvas, line, style, x + PAD, top, inner, 'center'),
-    });
+    sink.push(
+      atomOf(line.height, 0, i > 0 && i < 8, (canvas, top) =>
+        drawLine(canvas, line, style, x + PAD, top, inner, 'center'),
+      ),
+    );
   });
   sink.end();
   sink.push(gapAtom(4));

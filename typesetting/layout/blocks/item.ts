@@ -1,7 +1,7 @@
 /** Lays out an item (a risk, a control, a requirement) as a box with a coloured edge: kind and key, title, facts, then its text. */
 import { pdfNumber } from '../../pdf/index.ts';
-import type { PrintBlock, PrintRun, PrintText } from '../../print-tree.ts';
-import { body, type Colour, colours, label, note } from '../style.ts';
+import { type PrintBlock, type PrintRun, type PrintText, textRun } from '../../print-tree.ts';
+import { body, type Colour, colours, label, note, textStyle } from '../style.ts';
 import { type Column, canNarrow, gapAtom } from './column.ts';
 import { layOutParagraph } from './paragraph.ts';
 
@@ -41,14 +41,14 @@ export function layOutItem(column: Column, item: Item): void {
   const english = () => context.structure.node(inner.node, 'P', context.language?.english);
   layOutParagraph(inner, kindRuns(item), {
     node: english(),
-    style: { ...label, size: 7.6, weight: 700, colour: edge },
+    style: textStyle(label, { size: 7.6, weight: 700, colour: edge }),
     before: 0,
   });
   if (item.title !== '') {
     sink.keepNext();
-    const title: PrintRun[] = [{ kind: 'text', text: item.title }];
+    const title: PrintRun[] = [textRun(item.title)];
     layOutParagraph(inner, title, {
-      style: { ...body, weight: 600, colour: colours.strong },
+      style: textStyle(body, { weight: 600, colour: colours.strong }),
       before: 1,
       keepTogether: true,
     });
@@ -56,7 +56,7 @@ export function layOutItem(column: Column, item: Item): void {
   const facts = factRuns(item);
   if (facts.length > 0) {
     sink.keepNext();
-    layOutParagraph(inner, facts, { node: english(), style: { ...note, colour: colours.quiet }, before: 1.5 });
+    layOutParagraph(inner, facts, { node: english(), style: textStyle(note, { colour: colours.quiet }), before: 1.5 });
   }
   // The head of a box that goes on overleaf has lines of its text below it.
   if (item.blocks.length > 0) sink.keepNext();
@@ -67,15 +67,15 @@ export function layOutItem(column: Column, item: Item): void {
 
 /** Kind and key, as the head of the box says them. */
 export function kindRuns(item: Item): PrintText[] {
-  return [{ kind: 'text', text: `${item.kindLabel.toUpperCase()}\u2002${item.key}` }];
+  return [textRun(`${item.kindLabel.toUpperCase()}\u2002${item.key}`)];
 }
 
 /** What is known of it; a fact without a value is none. */
 export function factRuns(item: Item): PrintText[] {
   const facts = item.facts.filter((fact) => fact.value !== '');
   return facts.flatMap((fact, i): PrintText[] => [
-    ...(i > 0 ? [{ kind: 'text', text: '\u2002·\u2002' } as const] : []),
-    { kind: 'text', text: `${fact.label}: ` },
-    { kind: 'text', text: fact.value, bold: true },
+    ...(i > 0 ? [textRun('\u2002·\u2002')] : []),
+    textRun(`${fact.label}: `),
+    textRun(fact.value, 'bold'),
   ]);
 }

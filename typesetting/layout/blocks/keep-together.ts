@@ -4,13 +4,19 @@
  * It gathers no more than that quarter; what turns out to be longer passes through as it comes.
  */
 
-import type { Atom, AtomSink, Frame } from '../pages/flow.ts';
+import { type Atom, type AtomSink, copyOf, type Frame } from '../pages/flow.ts';
 import type { Column } from './column.ts';
 
 const SHARE = 0.25;
 
 /** Hands something on; an atom is then kept with the one before it, if that is wanted. */
 type Step = (keeps: boolean) => void;
+
+function kept(atom: Atom): Atom {
+  const copy = copyOf(atom);
+  copy.keep = true;
+  return copy;
+}
 
 class GatheringSink implements AtomSink {
   readonly #sink: AtomSink;
@@ -25,7 +31,7 @@ class GatheringSink implements AtomSink {
 
   push(atom: Atom): void {
     this.#room -= atom.before + atom.height;
-    this.#take((keeps) => this.#sink.push(keeps ? { ...atom, keep: true } : atom));
+    this.#take((keeps) => this.#sink.push(keeps ? kept(atom) : atom));
     if (this.#room < 0) this.release(false);
   }
 

@@ -1,17 +1,15 @@
 /** Lays out lists: bullets, numbers or task boxes hanging before their items. */
 import type { PrintBlock, PrintListItem } from '../../print-tree.ts';
 import type { StructureNode } from '../context/structure.ts';
-import { type Atom, type AtomSink, type Frame, NO_NOTES } from '../pages/flow.ts';
+import { type Atom, type AtomSink, atomOf, copyOf, type Draw, type Frame } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import { colours, space, type TextStyle } from '../style.ts';
+import { colours, space, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';
-import { type Column, gapAtom } from './column.ts';
+import { type Column, drawNothing, gapAtom } from './column.ts';
 import { layOutContent } from './paragraph.ts';
 
 type List = Extract<PrintBlock, { kind: 'list' }>;
-
-type DrawLabel = (canvas: PageCanvas, top: number) => void;
 
 const NARROW = 110;
 const NARROW_CELL = 24;
@@ -19,28 +17,30 @@ const NARROW_CELL = 24;
 const BULLETS = ['•', '–', '◦'];
 
 /** Of an atom that is divided, the first part has the label. */
-function labelled(atom: Atom, drawLabel: DrawLabel): Atom {
-  return {
-    ...atom,
-    draw: (canvas, top) => {
-      drawLabel(canvas, top + (atom.drop ?? 0));
-      atom.draw(canvas, top);
-    },
-    split: (room) => {
-      const parts = atom.split?.(room) ?? null;
-      return parts === null ? null : [labelled(parts[0], drawLabel), parts[1]];
-    },
+function labelled(atom: Atom, drawLabel: Draw): ReturnType<typeof copyOf> {
+  const copy = copyOf(atom);
+  copy.draw = (canvas, top) => {
+    drawLabel(canvas, top + atom.drop);
+    atom.draw(canvas, top);
   };
+  const { split } = atom;
+  if (split !== null) {
+    copy.split = (room) => {
+      const parts = split(room);
+      return parts === null ? null : [labelled(parts[0], drawLabel), parts[1]];
+    };
+  }
+  return copy;
 }
 
 /** Puts a label before the first atom that passes through. */
 class LabelledSink implements AtomSink {
   readonly #sink: AtomSink;
-  #label: DrawLabel | null;
+  #label: Draw | null;
   #first: number | null;
   readonly #keep: boolean;
 
-  constructor(sink: AtomSink, drawLabel: DrawLabel, before: number, keep: boolean) {
+  constructor(sink: AtomSink, drawLabel: Draw, before: number, keep: boolean) {
     this.#keep = keep;
     this.#sink = sink;
     this.#label = drawLabel;
@@ -55,13 +55,22 @@ class LabelledSink implements AtomSink {
     const drawLabel = this.#label;
     const before = this.#first ?? atom.before;
     // Atoms without height are only space; the label waits for the first that shows something.
-    if (drawLabel === null || atom.height === 0) {
-      this.#sink.push(drawLabel === null ? atom : { ...atom, before: Math.min(atom.before, before) });
+    if (drawLabel === null) {
+      this.#sink.push(atom);
+      return;
+    }
+    if (atom.height === 0) {
+      const gap = copyOf(atom);
+      gap.before = Math.min(atom.before, before);
+      this.#sink.push(gap);
       return;
     }
     this.#label = null;
     this.#first = null;
-    this.#sink.push({ ...labelled(atom, drawLabel), before, keep: atom.keep || this.#keep });
+    const first = labelled(atom, drawLabel);
+    first.before = before;
+    first.keep = atom.keep || this.#keep;
+    this.#sink.push(first);
   }
 
   begin(frame: Frame): void {
@@ -125,7 +134,7 @@ function layOutListItem(
     item.checked === null
       ? textLabel(column, text, labelNode, indent)
       : (canvas: PageCanvas, top: number) => drawTask(canvas, column, labelNode, item.checked === true, top, indent);
-  const labelLine: Atom = { height: column.text.leading, before, keep: false, notes: NO_NOTES, draw: () => {} };
+  const labelLine = atomOf(column.text.leading, before, false, drawNothing);
   const sink = new LabelledSink(column.sink, drawLabel, before, keep);
   if (indent === 0) sink.push(labelLine);
   layOutContent(
@@ -142,9 +151,10 @@ function layOutListItem(
   if (sink.unused) sink.push(labelLine);
 }
 
-function textLabel(column: Column, text: string, node: StructureNode, indent: number): DrawLabel {
+function textLabel(column: Column, text: string, node: StructureNode, indent: number): Draw {
   const { context } = column;
-  const style: TextStyle = { ...column.text, weight: 400, italic: false };
+  const { text: around } = column;
+  const style = around.weight === 400 && !around.italic ? around : textStyle(around, { weight: 400, italic: false });
   // The mark makes the stop stand left of its number, as in text that runs from right to left.
   const marked = column.rightToLeft ? `\u200f${text}` : text;
   const line = plainLines(context, marked, style, Number.POSITIVE_INFINITY, node)[0]!;

@@ -1,8 +1,9 @@
 /** Lays out paragraphs, and what is laid out like them: formulas and text as it was typed. */
 import { pdfText } from '../../pdf/index.ts';
-import type { PrintBlock, PrintRun } from '../../print-tree.ts';
+import { type PrintBlock, type PrintRun, textRun } from '../../print-tree.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
 import type { StructureNode } from '../context/structure.ts';
+import { atomOf } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
 import type { TextStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
@@ -39,18 +40,16 @@ export function layOutParagraph(column: Column, runs: readonly PrintRun[], optio
   const lines = fillLines(context, text, width, style, options.wholeWords ? null : context.language?.hyphenation);
   if (lines[0]?.base === 1) tellLanguage(context, runs, node);
   lines.forEach((line, i) => {
-    sink.push({
-      height: line.height,
-      before: i === 0 ? (options.before ?? column.gap) : 0,
-      keep: i > 0 && (i === 1 || i === lines.length - 1 || options.keepTogether === true),
-      notes: line.notes,
-      drop: line.height - style.leading,
-      opens: options.opens === true && i === 0,
-      draw: (canvas, top) => {
-        if (i === 0) options.first?.(canvas, top);
-        drawLine(canvas, line, style, x, top, width, align);
-      },
+    const before = i === 0 ? (options.before ?? column.gap) : 0;
+    const keep = i > 0 && (i === 1 || i === lines.length - 1 || options.keepTogether === true);
+    const atom = atomOf(line.height, before, keep, (canvas, top) => {
+      if (i === 0) options.first?.(canvas, top);
+      drawLine(canvas, line, style, x, top, width, align);
     });
+    atom.notes = line.notes;
+    atom.drop = line.height - style.leading;
+    atom.opens = options.opens === true && i === 0;
+    sink.push(atom);
   });
 }
 
@@ -87,7 +86,7 @@ export function literalRuns(text: string, code: boolean): PrintRun[] {
     .flatMap((line, i): PrintRun[] => {
       const indent = /^ */.exec(line)![0].length;
       const kept = '\u00a0'.repeat(Math.min(indent, 60)) + line.slice(indent);
-      const run: PrintRun = { kind: 'text', text: kept, code };
+      const run = textRun(kept, code ? 'code' : undefined);
       return i === 0 ? [run] : [{ kind: 'break' }, run];
     });
 }

@@ -5,7 +5,7 @@
  */
 import { type PageFormat, turnedFormats } from '../../page-format.ts';
 import type { PrintBlock } from '../../print-tree.ts';
-import { cellHead, cell as cellStyle, space, type TextStyle } from '../style.ts';
+import { cellHead, cell as cellStyle, space, type TextStyle, textStyle } from '../style.ts';
 import type { Column } from './column.ts';
 import {
   type ColumnMeasure,
@@ -72,7 +72,7 @@ function paddingOf(columns: number): number {
 }
 
 function scaled(style: TextStyle, by: number): TextStyle {
-  return by === 1 ? style : { ...style, size: style.size * by, leading: style.leading * by };
+  return by === 1 ? style : textStyle(style, { size: style.size * by, leading: style.leading * by });
 }
 
 type MeasuredTable = Measuring & { readonly measures: readonly ColumnMeasure[] };

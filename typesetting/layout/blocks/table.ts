@@ -6,9 +6,9 @@
  */
 import type { PrintAlign, PrintCell } from '../../print-tree.ts';
 import type { StructureNode } from '../context/structure.ts';
-import { type Atom, NO_NOTES } from '../pages/flow.ts';
+import { type Atom, atomOf, NO_NOTES } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import { colours, note, space, type TextStyle } from '../style.ts';
+import { colours, note, space, type TextStyle, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';
 import { CellSink } from './cell-sink.ts';
@@ -113,7 +113,8 @@ function layOutPart(plan: Plan, table: Table, headed: boolean, nodes: Nodes): vo
     const atom = rowAtom(plan, cellsOf(plan, row, rowNode, false), rowNode, false);
     // No short row is left alone with the head at either end of a page.
     const stands = atom.height <= SHORT_ROW && (i === 1 || (i > 1 && i === table.rows.length - 1));
-    sink.push(stands ? { ...atom, keep: true } : atom);
+    atom.keep = stands;
+    sink.push(atom);
   });
   sink.end();
   sink.push(gapAtom(6));
@@ -124,16 +125,14 @@ function pushContinued({ column, columns, left, width }: Plan, table: Table): vo
   const { context, sink } = column;
   const last = columns.at(-1)! + 1;
   const which = columns.length > 2 ? `columns ${columns[1]! + 1} to ${last}` : `column ${last}`;
-  const style: TextStyle = { ...note, colour: colours.quiet };
+  const style = textStyle(note, { colour: colours.quiet });
   const text = `Table continued: ${which} of ${table.header.length}`;
   const [line] = plainLines(context, text, style, width, context.structure.root);
-  sink.push({
-    height: style.leading + 2,
-    before: 0,
-    keep: false,
-    notes: NO_NOTES,
-    draw: (canvas, top) => canvas.asArtifact(() => drawLine(canvas, line!, style, left, top, width)),
-  });
+  sink.push(
+    atomOf(style.leading + 2, 0, false, (canvas, top) =>
+      canvas.asArtifact(() => drawLine(canvas, line!, style, left, top, width)),
+    ),
+  );
   sink.keepNext();
 }
 
@@ -150,16 +149,10 @@ function beginWithHead(plan: Plan, table: Table, nodes: Nodes): void {
 
 /** A table without a head begins with a line instead. */
 function topRule(plan: Plan): Atom {
-  return {
-    height: 0.5,
-    before: 0,
-    keep: false,
-    notes: [],
-    draw: (canvas, top) => {
-      canvas.artifact();
-      canvas.line(plan.left, top, plan.left + plan.width, top, colours.quiet, 0.9);
-    },
-  };
+  return atomOf(0.5, 0, false, (canvas, top) => {
+    canvas.artifact();
+    canvas.line(plan.left, top, plan.left + plan.width, top, colours.quiet, 0.9);
+  });
 }
 
 /** Lays out each cell of a row in its own column; rows shorter than the head are filled with empty cells. */
@@ -197,22 +190,23 @@ function heightOf(atoms: readonly Atom[]): number {
   return atoms.reduce((sum, atom) => sum + atom.height, 0);
 }
 
-function rowAtom(plan: Plan, cells: readonly CellContent[], rowNode: StructureNode, head: boolean): Atom {
+function rowAtom(
+  plan: Plan,
+  cells: readonly CellContent[],
+  rowNode: StructureNode,
+  head: boolean,
+): ReturnType<typeof atomOf> {
   const least = head ? plan.head.leading : plan.text.leading;
   const height = Math.max(least, ...cells.map((cell) => heightOf(cell.atoms))) + 2 * space.cellY;
-  return {
-    height,
-    before: 0,
-    keep: false,
-    notes: cells.flatMap((cell) => (cell.again ? NO_NOTES : cell.atoms.flatMap((atom) => atom.notes))),
-    draw: (canvas, top) => {
-      paintRow(canvas, plan, top, height, head);
-      canvas.attach(rowNode);
-      for (const cell of cells) if (!cell.again) canvas.attach(cell.node);
-      for (const cell of cells) drawCell(canvas, cell, top + space.cellY);
-    },
-    split: (room) => splitRow(plan, cells, rowNode, head, room),
-  };
+  const row = atomOf(height, 0, false, (canvas, top) => {
+    paintRow(canvas, plan, top, height, head);
+    canvas.attach(rowNode);
+    for (const cell of cells) if (!cell.again) canvas.attach(cell.node);
+    for (const cell of cells) drawCell(canvas, cell, top + space.cellY);
+  });
+  row.notes = cells.flatMap((cell) => (cell.again ? NO_NOTES : cell.atoms.flatMap((atom) => atom.notes)));
+  row.split = (room) => splitRow(plan, cells, rowNode, head, room);
+  return row;
 }
 
 function drawCell(canvas: PageCanvas, { atoms, again }: CellContent, top: number): void {

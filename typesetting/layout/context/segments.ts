@@ -51,9 +51,25 @@ export interface Segment extends Box {
   readonly base: 0 | 1;
 }
 
+type Open<T> = { -readonly [field in keyof T]: T[field] };
+
+/** A copy to be changed, as all copies are made: so all are of one shape (engine.ts). Of a segment it is the box alone. */
+export function copyOfBox({ word, image, style, level, width, space }: Box): Open<Box> {
+  return { word, image, style, level, width, space };
+}
+
+/** As `copyOfBox`. */
+export function copyOfSegment(segment: Segment): Open<Segment> {
+  const { word, image, style, level, width, space, boxes, hard, soft, notes, loose, base } = segment;
+  return { word, image, style, level, width, space, boxes, hard, soft, notes, loose, base };
+}
+
 /** What a segment consists of, without the space after it. */
-export function boxesOf({ boxes, word, image, style, level, width }: Segment): readonly Box[] {
-  return boxes ?? [{ word, image, style, level, width, space: null }];
+export function boxesOf(segment: Segment): readonly Box[] {
+  if (segment.boxes !== null) return segment.boxes;
+  const box = copyOfBox(segment);
+  box.space = null;
+  return [box];
 }
 
 export interface Span {

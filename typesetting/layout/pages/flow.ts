@@ -3,6 +3,8 @@
  */
 import type { PageCanvas } from './page-canvas.ts';
 
+export const NO_NOTES: readonly string[] = [];
+
 export interface Atom {
   readonly height: number;
   /** Space above it; left out at the top of a page. */
@@ -12,14 +14,28 @@ export interface Atom {
   /** Footnotes that are marked in it. */
   readonly notes: readonly string[];
   /** How far below its top the line of text stands that a label belongs beside; 0 unless an image makes the line taller. */
-  readonly drop?: number;
+  readonly drop: number;
   /** It begins a section: only what announces a section stays with it. */
-  readonly opens?: boolean;
-  draw(canvas: PageCanvas, top: number): void;
+  readonly opens: boolean;
+  readonly draw: Draw;
   /** The same, at most `room` high; null where too little of it would be seen. Only what can be made smaller has it. */
-  shrink?(room: number): Atom | null;
+  readonly shrink: ((room: number) => Atom | null) | null;
   /** Divides it so that the first part is at most `room` high; null where nothing fits. Most atoms cannot be divided. */
-  split?(room: number): [Atom, Atom] | null;
+  readonly split: ((room: number) => [Atom, Atom] | null) | null;
+}
+
+export type Draw = (canvas: PageCanvas, top: number) => void;
+
+/** An atom that is being made. */
+type OpenAtom = { -readonly [field in keyof Atom]: Atom[field] };
+
+/** What most atoms are: whole, and without notes. All are made here and by `copyOf`, in one shape (engine.ts). */
+export function atomOf(height: number, before: number, keep: boolean, draw: Draw): OpenAtom {
+  return { height, before, keep, notes: NO_NOTES, drop: 0, opens: false, draw, shrink: null, split: null };
+}
+
+export function copyOf({ height, before, keep, notes, drop, opens, draw, shrink, split }: Atom): OpenAtom {
+  return { height, before, keep, notes, drop, opens, draw, shrink, split };
 }
 
 /** Something drawn around atoms on every page that they reach: a panel, a bar, a table's repeated head. */
@@ -41,5 +57,3 @@ export interface AtomSink {
   /** The next atom stays with the one just pushed; with `lines` of 2 or more, so do lines of text after it. */
   keepNext(lines?: number): void;
 }
-
-export const NO_NOTES: readonly string[] = [];

@@ -123,7 +123,7 @@ export class PageBreaker implements AtomSink {
   /** Whether a line pushed before keeps this one. Space alone does not count: what shows something after it is meant. */
   #isKept(atom: Atom): boolean {
     if (this.#keepNext === 0) return false;
-    const kept = this.#keepsFirst || (atom.opens !== true && atom.height <= TALLEST_LINE);
+    const kept = this.#keepsFirst || (!atom.opens && atom.height <= TALLEST_LINE);
     if (atom.height > 0) {
       this.#keepNext = kept ? this.#keepNext - 1 : 0;
       this.#keepsFirst = false;
@@ -136,7 +136,7 @@ export class PageBreaker implements AtomSink {
     let at = this.#placed.length;
     if (this.#carries && at > 0) {
       const start = this.#chainStart(at);
-      if (start === 0 || this.#placed[start]!.atom.opens === true) at = start;
+      if (start === 0 || this.#placed[start]!.atom.opens) at = start;
     }
     const carried = this.#placed.splice(at);
     for (const moved of carried) this.#forgetNotes(moved);
@@ -210,7 +210,7 @@ export class PageBreaker implements AtomSink {
   /** Each part has the notes that are marked in it; the first must leave room for its own. */
   #split(entry: Entry, top: number): [Entry, Entry] | null {
     const { atom, frame } = entry;
-    if (atom.split === undefined || this.#fitsOnPage(entry)) return null;
+    if (atom.split === null || this.#fitsOnPage(entry)) return null;
     for (let reserved = 0; ; ) {
       const room = this.#roomBelow(top, frame, reserved);
       const parts = this.#placed.length > 0 && room < LEAST_PART ? null : atom.split(room);
@@ -239,8 +239,8 @@ export class PageBreaker implements AtomSink {
       // A first page that holds nothing but headings of a figure keeps its header alone, if the next has room for all of it.
       const height = this.#y - this.#top + entry.atom.before + entry.atom.height;
       const tall = entry.atom.height > TALLEST_LINE && height <= this.#format.textHeight;
-      if (start > 0 || (tall && this.#isReserved && this.#placed[0]!.atom.opens === true)) at = start;
-      else if (entry.atom.opens !== true) at = this.#headingStart(at);
+      if (start > 0 || (tall && this.#isReserved && this.#placed[0]!.atom.opens)) at = start;
+      else if (!entry.atom.opens) at = this.#headingStart(at);
     }
     const carried = this.#placed.splice(at);
     for (const moved of carried) this.#forgetNotes(moved);
@@ -258,8 +258,8 @@ export class PageBreaker implements AtomSink {
   /** Where the heading begins that ends at `at`, or has begun there; `at` where there is none or the page begins with it. */
   #headingStart(at: number): number {
     let back = at - 1;
-    while (back > 0 && this.#placed[back]!.keep && this.#placed[back]!.atom.opens !== true) back--;
-    return back > 0 && this.#placed[back]!.atom.opens === true ? back : at;
+    while (back > 0 && this.#placed[back]!.keep && !this.#placed[back]!.atom.opens) back--;
+    return back > 0 && this.#placed[back]!.atom.opens ? back : at;
   }
 
   /** The page has room for a header. */

@@ -2,9 +2,10 @@
  * Words that a hyphen divides, and how they are said: the part before the hyphen stands for the whole word, the hyphen and the parts
  * after it for nothing. So a reader who copies, searches or listens gets the word as it was written.
  */
-import type { Hyphenation, ShapedWord } from '../../shaping/index.ts';
+import { type Hyphenation, partSaidAs, type ShapedWord, shapedWord } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
-import { type Box, boxesOf, type InlineStyle, type Segment } from '../context/segments.ts';
+import { type Box, boxesOf, copyOfBox, copyOfSegment, type InlineStyle, type Segment } from '../context/segments.ts';
+import { NO_NOTES } from '../pages/flow.ts';
 import { boxOf } from './segment-divider.ts';
 
 /** A word that hyphens may divide. */
@@ -21,6 +22,23 @@ function dividable(hyphenation: Hyphenation, segment: Segment): Dividable | null
   const { text } = box.word;
   const points = hyphenation.points(text);
   return points.length === 0 ? null : { text, style: box.style, ends: [...points, text.length] };
+}
+
+/** A part of a segment: the last has all that comes after the word, the others a hyphen. */
+function partOf(segment: Segment, { word, image, style, level, width }: Box, isLast: boolean): Segment {
+  const part = copyOfSegment(segment);
+  part.word = word;
+  part.image = image;
+  part.style = style;
+  part.level = level;
+  part.width = width;
+  part.boxes = null;
+  if (isLast) return part;
+  part.space = null;
+  part.hard = false;
+  part.soft = true;
+  part.notes = NO_NOTES;
+  return part;
 }
 
 /**
@@ -53,11 +71,7 @@ export function hyphenated(
     }
     if (piece === null || next < least) return null;
     const isLast = next === ends.length - 1;
-    pieces.push(
-      isLast
-        ? { ...segment, ...piece, boxes: null, space: segment.space }
-        : { ...segment, ...piece, boxes: null, hard: false, soft: true, notes: [] },
-    );
+    pieces.push(partOf(segment, piece, isLast));
     start = ends[next]!;
     least = next + 1;
   }
@@ -98,17 +112,18 @@ export function saidAs(word: ShapedWord, text: string): ShapedWord | null {
   const parts: ShapedWord['parts'][number][] = [];
   for (const part of word.parts) {
     if (part.font === null) return null;
-    parts.push({ ...part, actualText: parts.length === 0 ? text : '' });
+    parts.push(partSaidAs(part, parts.length === 0 ? text : ''));
   }
-  return { ...word, parts, plain: null, metBy: 0 };
+  return shapedWord(word.text, word.letters, parts, word.width, word.breaks);
 }
 
 /** What a segment consists of, as part of a word that was said before; the space after it is still one. */
 export function silenced(segment: Segment): Box[] {
   const boxes = boxesOf(segment);
-  return boxes.map((box, i) => ({
-    ...box,
-    word: box.word === null ? null : (saidAs(box.word, '') ?? box.word),
-    space: i === boxes.length - 1 ? segment.space : null,
-  }));
+  return boxes.map((box, i) => {
+    const silent = copyOfBox(box);
+    silent.word = box.word === null ? null : (saidAs(box.word, '') ?? box.word);
+    silent.space = i === boxes.length - 1 ? segment.space : null;
+    return silent;
+  });
 }

@@ -6,10 +6,10 @@
 import { ofOneKind } from '../../engine.ts';
 import type { PreparedImage } from '../../graphics/index.ts';
 import { pdfText, wellFormed } from '../../pdf/index.ts';
-import type { PrintInlineImage, PrintRun, PrintText } from '../../print-tree.ts';
+import { type PrintInlineImage, type PrintRun, type PrintText, textRun } from '../../print-tree.ts';
 import { breakPositions, isWords, levelsOf } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
-import type { InlineImage, InlineStyle, Segment, Span } from '../context/segments.ts';
+import { copyOfSegment, type InlineImage, type InlineStyle, type Segment, type Span } from '../context/segments.ts';
 import type { StructureNode } from '../context/structure.ts';
 import { fitImage } from '../image-size.ts';
 import { NO_NOTES } from '../pages/flow.ts';
@@ -176,10 +176,10 @@ export class InlineText {
     const number = this.#context.notes.number(id);
     if (number === null) {
       this.#context.warn('UNKNOWN_FOOTNOTE', id);
-      this.#addText(`[${id}]`, false, this.#styleOf({ kind: 'text', text: id }));
+      this.#addText(`[${id}]`, false, this.#styleOf(textRun(id)));
       return;
     }
-    const style = this.#styleOf({ kind: 'text', text: '' });
+    const style = this.#styleOf(textRun(''));
     const size = Math.round(style.size * 64) / 100;
     this.#push(
       String(number),
@@ -233,7 +233,7 @@ export class InlineText {
     this.#ofWords = true;
     this.#spans = [];
     if (text === '') {
-      if (hard) this.segments.push(emptyLine(this.#styleOf({ kind: 'text', text: '' })));
+      if (hard) this.segments.push(emptyLine(this.#styleOf(textRun(''))));
       return;
     }
     if (ofWords && formulas.length === 0) {
@@ -248,7 +248,11 @@ export class InlineText {
         start = end;
       }
     }
-    if (hard) this.segments.push({ ...this.segments.pop()!, hard: true });
+    if (hard) {
+      const last = copyOfSegment(this.segments.pop()!);
+      last.hard = true;
+      this.segments.push(last);
+    }
   }
 }
 
@@ -260,7 +264,17 @@ function isShortFormula(run: PrintText): boolean {
 /** A line with nothing on it. */
 function emptyLine(style: InlineStyle): Segment {
   return {
-    ...{ word: null, image: null, style, level: 0, width: 0, space: null, boxes: [] },
-    ...{ hard: true, soft: false, notes: NO_NOTES, loose: false, base: 0 },
+    word: null,
+    image: null,
+    style,
+    level: 0,
+    width: 0,
+    space: null,
+    boxes: [],
+    hard: true,
+    soft: false,
+    notes: NO_NOTES,
+    loose: false,
+    base: 0,
   };
 }

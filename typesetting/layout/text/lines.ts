@@ -1,7 +1,8 @@
 /** Fills lines with segments, first fit. No line is ever wider than it may be. */
-import { type Hyphenation, type ShapedWord, visualOrder } from '../../shaping/index.ts';
+import { textRun } from '../../print-tree.ts';
+import { type Hyphenation, type ShapedWord, shapedWord, visualOrder } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
-import type { Box, Segment } from '../context/segments.ts';
+import { type Box, copyOfBox, type Segment } from '../context/segments.ts';
 import type { StructureNode } from '../context/structure.ts';
 import { NO_NOTES } from '../pages/flow.ts';
 import type { TextStyle } from '../style.ts';
@@ -78,7 +79,7 @@ export function plainLines(
   width: number,
   node: StructureNode,
 ): Line[] {
-  return fillLines(context, new InlineText(context, [{ kind: 'text', text }], style, node, width), width, style);
+  return fillLines(context, new InlineText(context, [textRun(text)], style, node, width), width, style);
 }
 
 class LineFiller {
@@ -138,7 +139,7 @@ class LineFiller {
 
   #addParts(parts: readonly Box[], space: Box | null): void {
     parts.forEach((part, i) => {
-      this.#boxes.push(space !== null && i === parts.length - 1 ? { ...part, space } : part);
+      this.#boxes.push(space !== null && i === parts.length - 1 ? withSpaceAfter(part, space) : part);
     });
   }
 
@@ -146,7 +147,8 @@ class LineFiller {
   #addHyphen(among: readonly Segment[], index: number): void {
     const last = this.#boxes.at(-1)!;
     // The content has no such character, so it counts as none of it.
-    const sign = { ...this.#context.shaper.word('-', last.style.font, false), letters: 0 };
+    const { text, parts, width, breaks } = this.#context.shaper.word('-', last.style.font, false);
+    const sign = shapedWord(text, 0, parts, width, breaks);
     const hyphen = boxOf(sign, last.style, 0);
     if (this.#filled + hyphen.width > this.#width + EPSILON) return;
     this.#filled += hyphen.width;
@@ -156,7 +158,7 @@ class LineFiller {
       this.#boxes.push(hyphen);
       return;
     }
-    this.#boxes.splice(-1, 1, { ...last, word: whole }, { ...hyphen, word: saidAs(sign, '') });
+    this.#boxes.splice(-1, 1, withWord(last, whole), withWord(hyphen, saidAs(sign, '')));
     this.#silent = true;
   }
 
@@ -191,10 +193,22 @@ class LineFiller {
   }
 }
 
+function withWord(box: Box, word: ShapedWord | null): Box {
+  const copy = copyOfBox(box);
+  copy.word = word;
+  return copy;
+}
+
+function withSpaceAfter(box: Box, space: Box | null): Box {
+  const copy = copyOfBox(box);
+  copy.space = space;
+  return copy;
+}
+
 /** Boxes and the spaces between them, each for itself, as they are seen from left to right; the last space runs with the text. */
 function inVisualOrder(boxes: readonly Box[], base: 0 | 1): Box[] {
   const all = boxes.flatMap((box, i) => {
-    const alone = { ...box, space: null };
+    const alone = withSpaceAfter(box, null);
     if (box.space === null) return [alone];
     return [alone, i === boxes.length - 1 ? { ...box.space, level: base } : box.space];
   });

@@ -1,7 +1,8 @@
 /** Divides words that are wider than their line: after hyphens, slashes and the like, with a hyphen, and only then between characters. */
 import { graphemes, type Hyphenation } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
-import { type Box, boxesOf, type Segment } from '../context/segments.ts';
+import { type Box, boxesOf, copyOfSegment, type Segment } from '../context/segments.ts';
+import { NO_NOTES } from '../pages/flow.ts';
 import { hyphenated } from './divided-words.ts';
 import { boxOf } from './segment-divider.ts';
 
@@ -42,17 +43,21 @@ export function jointParts(context: LayoutContext, segment: Segment): Segment[] 
   return groups.map((boxes, i) => pieceOf(segment, boxes, i === groups.length - 1));
 }
 
-function pieceOf(segment: Segment, boxes: readonly Box[], last: boolean): Segment {
-  return {
-    ...segment,
-    word: null,
-    boxes,
-    width: boxes.reduce((sum, box) => sum + box.width, 0),
-    space: last ? segment.space : null,
-    hard: last && segment.hard,
-    soft: last && segment.soft,
-    notes: last ? segment.notes : [],
-  };
+function pieceOf(segment: Segment, boxes: readonly Box[], last: boolean, width = widthOf(boxes)): Segment {
+  const piece = copyOfSegment(segment);
+  piece.word = null;
+  piece.boxes = boxes;
+  piece.width = width;
+  if (last) return piece;
+  piece.space = null;
+  piece.hard = false;
+  piece.soft = false;
+  piece.notes = NO_NOTES;
+  return piece;
+}
+
+function widthOf(boxes: readonly Box[]): number {
+  return boxes.reduce((sum, box) => sum + box.width, 0);
 }
 
 /** Pieces of a word that does not fit: the first is at most `first` wide where the word may be divided anywhere, the others `line`. */
@@ -78,7 +83,7 @@ function betweenCharacters(context: LayoutContext, segment: Segment, first: numb
   let boxes: Box[] = [];
   let used = 0;
   const end = (last: boolean): void => {
-    pieces.push({ ...pieceOf(segment, boxes, last), width: used });
+    pieces.push(pieceOf(segment, boxes, last, used));
     boxes = [];
     used = 0;
     width = line;
