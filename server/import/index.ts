@@ -7,6 +7,10 @@ import { workWhileListening } from '../kernel/queue/index.ts';
 import { planRoutes } from './routes.ts';
 import { startImportWorker } from './worker.ts';
 
+export { createImport } from './create-import.ts';
+export { findImport } from './import-rows.ts';
+export { startRun } from './start-run.ts';
+export { withUploadFromDisk } from './upload-from-disk.ts';
 export { startImportWorker } from './worker.ts';
 
 export function importRoutes(app: App, services: Services): void {

@@ -9,10 +9,10 @@ import { changePlan } from './change-plan.ts';
 import { createImport } from './create-import.ts';
 import { dropImport } from './drop-import.ts';
 import { findImport } from './import-rows.ts';
+import { mostUploadBytes } from './limits.ts';
 import { startRun } from './start-run.ts';
 
 const tags = ['imports'];
-const mostBytes = 200 * 1024 * 1024;
 
 export function planRoutes(app: App, services: Services): void {
   const { db, clock } = services;
@@ -96,7 +96,7 @@ function addUpload(app: App, services: Services): void {
       const plan = await withUploadedFile(
         request,
         (name, file) => createImport(services, actor, params.scopeId, { ...file, name }),
-        mostBytes,
+        mostUploadBytes,
       );
       return reply.status(201).header('location', `/api/imports/${plan.id}`).send(plan);
     },

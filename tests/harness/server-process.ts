@@ -33,11 +33,7 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
     url: address,
     pid: child.pid ?? 0,
     output,
-    end: async (signal) => {
-      child.kill(signal);
-      const [code] = await exited;
-      return code as number | null;
-    },
+    end: (signal) => endWith(child, exited, signal),
   };
 }
 
@@ -48,6 +44,22 @@ export async function failingStart(env: Environment): Promise<FailedStart> {
 /** One of the commands of server/cli, to its end. */
 export async function runCommand(name: string, env: Environment, args: string[] = []): Promise<FailedStart> {
   return finish(join('cli', `${name}.js`), env, args);
+}
+
+/** One of the commands of server/cli, left running. */
+export function startCommand(name: string, env: Environment, args: string[] = []): Pick<ServerProcess, 'end'> {
+  const { child } = run(join('cli', `${name}.js`), env, args);
+  return { end: (signal) => endWith(child, once(child, 'exit'), signal) };
+}
+
+async function endWith(
+  child: ChildProcess,
+  exited: Promise<unknown[]>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  child.kill(signal);
+  const [code] = await exited;
+  return code as number | null;
 }
 
 async function finish(file: string, env: Environment, args: string[] = []): Promise<FailedStart> {
