@@ -194,6 +194,7 @@ const ranks: Record<string, Record<string, number>> = {
     folders: 4,
     arrange: 5,
     comparison: 5,
+    comments: 5,
     documents: 6,
     editor: 7,
     packs: 7,

@@ -1,6 +1,14 @@
-/** Review: what changed, what happened to a version and who could review. */
+/** Review: what changed, what happened to a version, comments, and who could review. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Changes, List, MemberCandidate, RecordEntry } from '../../contract/index.ts';
+import type {
+  ChangeCommentBody,
+  Changes,
+  Comment,
+  CreateCommentBody,
+  List,
+  MemberCandidate,
+  RecordEntry,
+} from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -19,6 +27,18 @@ export const recordQuery = (versionId: string) =>
     queryFn: ({ signal }) =>
       api.get<List<RecordEntry>>(`/api/documents/versions/${versionId}/record`, undefined, signal),
   });
+
+export const commentsQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: keys.comments(versionId),
+    queryFn: ({ signal }) => api.get<List<Comment>>(`/api/documents/versions/${versionId}/comments`, undefined, signal),
+  });
+
+export const addComment = (versionId: string, comment: CreateCommentBody) =>
+  api.post<Comment>(`/api/documents/versions/${versionId}/comments`, comment);
+
+export const changeComment = (id: string, change: ChangeCommentBody) =>
+  api.patch<Comment>(`/api/comments/${id}`, change);
 
 export const reviewersQuery = (scopeId: string, q: string) =>
   queryOptions({

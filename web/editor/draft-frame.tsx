@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import type { ContentProblem } from '../../domain/content/index.ts';
+import { DraftComments } from '../comments/index.ts';
 import { AttachmentList, documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
 import { LanguageField } from '../languages/index.ts';
 import { Banner, Breadcrumb, Button, Page, TextField } from '../ui/index.ts';
@@ -119,6 +120,12 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
       </div>
       {props.children}
       <div className="editor-foot">
+        <DraftComments
+          version={version}
+          scopeId={document.scopeId}
+          markdown={textOf(saver.draft.body)}
+          onLine={onLine}
+        />
         <ProblemList problems={problems} onGo={onLine} />
         <DraftPrintCheck
           version={version}

@@ -1,4 +1,4 @@
-/** What a scope sets for its documents: the name that is printed on them and the language of new ones. */
+/** What a scope sets for its documents: the name that is printed on them, the language of new ones, and the rules of their review. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scope } from '../../contract/index.ts';
@@ -6,6 +6,7 @@ import { allScopesQuery, changeScope, keys, sayWhy, scopeQuery } from '../api/in
 import { Loaded } from '../fallbacks/index.ts';
 import { LanguageField } from '../languages/index.ts';
 import { Dialog, FormDialog, say, TextField } from '../ui/index.ts';
+import { parseMonths, RuleFields } from './rule-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
 
 interface ScopeSettingsProps {
@@ -31,10 +32,15 @@ export function ScopeSettings({ scope, onClose }: ScopeSettingsProps) {
 function ScopeForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const [name, setName] = useState(scope.name);
   const [language, setLanguage] = useState(scope.language);
+  const [rules, setRules] = useState(scope.rules);
+  const [months, setMonths] = useState(scope.rules.reviewMonths?.toString() ?? '');
   const queryClient = useQueryClient();
+  const reviewMonths = parseMonths(months);
+  const wanted = { ...rules, reviewMonths: reviewMonths?.months ?? null };
   const change = {
     ...(name.trim() !== scope.name && { name: name.trim() }),
     ...(language !== scope.language && { language }),
+    ...(JSON.stringify(wanted) !== JSON.stringify(scope.rules) && { rules: wanted }),
   };
   const isChanged = Object.keys(change).length > 0;
   const save = async () => {
@@ -58,7 +64,7 @@ function ScopeForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
       onClose={onClose}
       onSubmit={save}
       explain={sayWhy}
-      isDisabled={name.trim() === '' || !isChanged}
+      isDisabled={name.trim() === '' || reviewMonths === null || !isChanged}
     >
       <TextField label="Name" help="It is printed on every export." value={name} onChange={setName} maxLength={200} />
       <LanguageField
@@ -67,6 +73,7 @@ function ScopeForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
         value={language}
         onChange={setLanguage}
       />
+      <RuleFields rules={rules} onChange={setRules} months={months} onMonths={setMonths} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DocumentDetail, Me, Version } from '../../../contract/index.ts';
 import { documentQuery, holds, useMe, versionQuery } from '../../api/index.ts';
+import { CommentPanel, useMayComment } from '../../comments/index.ts';
 import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
 import { Page } from '../../ui/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
@@ -49,6 +50,7 @@ export function DocumentPage() {
 
 function DocumentView({ document, version }: { document: DocumentDetail; version: Version }) {
   const { data: shown } = useQuery(versionQuery(version.id));
+  const mayComment = useMayComment(document.scopeId);
   return (
     <div className="document-page">
       <Page
@@ -74,7 +76,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
           key={version.id}
           version={version}
           scopeId={document.scopeId}
-          aside={(detail) => (
+          aside={(detail, content) => (
             <>
               <SidePart title="Identity">
                 <Identity document={document} version={version} />
@@ -84,6 +86,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
                   <ReviewState version={version} />
                 </SidePart>
               )}
+              {detail && mayComment && <CommentPanel version={version} content={content} />}
               <SidePart title="Versions">
                 <VersionList document={document} shown={version} />
                 <CompareLink document={document} version={version} />

@@ -1,6 +1,6 @@
 /** The content of the chosen version with its table of contents. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Version, VersionDetail } from '../../../contract/index.ts';
 import { ContentError, type ContentTree, parseMarkdown } from '../../../domain/content/index.ts';
 import { versionQuery } from '../../api/index.ts';
@@ -22,13 +22,14 @@ function parse(markdown: string): Parsed {
 export interface VersionBodyProps {
   version: Version;
   scopeId: string;
-  /** What stands beside the content. */
-  aside: (detail: VersionDetail | undefined) => ReactNode;
+  /** What stands beside the content, which is told the element that shows it. */
+  aside: (detail: VersionDetail | undefined, content: HTMLElement | null) => ReactNode;
 }
 
 export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
   const reading = useQuery(versionQuery(version.id));
   const { data } = reading;
+  const [content, setContent] = useState<HTMLElement | null>(null);
   const parsed = useMemo(() => (data?.markdown ? parse(data.markdown) : null), [data?.markdown]);
   const tree = parsed && 'tree' in parsed ? parsed.tree : null;
   useFragment(tree !== null);
@@ -41,13 +42,13 @@ export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
           <TableOfContents headings={headings} />
         </div>
       )}
-      <section className="card document-content" aria-label={`Content of version ${version.number}`}>
+      <section ref={setContent} className="card document-content" aria-label={`Content of version ${version.number}`}>
         <Loaded reading={reading} what="the content" lines={12} isInCard>
           {(detail) => <Shown detail={detail} parsed={parsed} scopeId={scopeId} />}
         </Loaded>
       </section>
       <aside className="document-side" aria-label="About this version">
-        {aside(data)}
+        {aside(data, content)}
       </aside>
     </div>
   );

@@ -1,0 +1,74 @@
+/** Comments beside the content: select a passage and write, or write on the whole; the passages are marked in the text. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Version } from '../../contract/index.ts';
+import { addComment, keys } from '../api/index.ts';
+import { Button } from '../ui/index.ts';
+import { CommentList, takesComments, useThreads } from './comment-list.tsx';
+import { Composer } from './composer.tsx';
+import type { Quote } from './quote.ts';
+import { SelectionButton } from './selection-button.tsx';
+import { useContentText } from './use-content-text.ts';
+import { showPlace, useMarks } from './use-marks.ts';
+
+export interface CommentPanelProps {
+  version: Pick<Version, 'id' | 'state'>;
+  /** The element that shows the content, once it is there. */
+  content: HTMLElement | null;
+}
+
+export function CommentPanel({ version, content }: CommentPanelProps) {
+  const queryClient = useQueryClient();
+  const text = useContentText(content);
+  const { reading, threads } = useThreads(version.id, text?.text ?? null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [writing, setWriting] = useState<{ quote: Quote | null } | null>(null);
+  // Where the focus goes when a comment is written or given up.
+  const [hasWritten, setHasWritten] = useState(false);
+  const write = (quote: Quote | null) => {
+    setHasWritten(true);
+    setWriting({ quote });
+  };
+  useMarks(text, threads, current);
+  const mayWrite = takesComments(version);
+  if (!mayWrite && threads.length === 0) return null;
+  const send = async (body: string, quote: Quote | null) => {
+    await addComment(version.id, { body, quote });
+    await queryClient.invalidateQueries({ queryKey: keys.comments(version.id) });
+  };
+  const open = threads.filter(({ comment }) => comment.resolved === null).length;
+  return (
+    <section className="card side-part comment-panel" aria-label="Comments">
+      <h2 className="side-heading">Comments{open > 0 && ` (${open} open)`}</h2>
+      {mayWrite && !writing && (
+        <>
+          <Button size="small" icon="plus" autoFocus={hasWritten} onPress={() => write(null)}>
+            Add a comment
+          </Button>
+          <p className="field-help">
+            Or select a passage and press <kbd>Ctrl</kbd> <kbd>Alt</kbd> <kbd>M</kbd>.
+          </p>
+        </>
+      )}
+      {mayWrite && writing && (
+        <Composer
+          key={writing.quote?.exact ?? ''}
+          label="Your comment"
+          action="Comment"
+          quote={writing.quote}
+          text={text?.text ?? null}
+          onSend={send}
+          onClose={() => setWriting(null)}
+        />
+      )}
+      <CommentList
+        {...{ version, reading, threads, current }}
+        onGo={({ comment, place }) => {
+          setCurrent(comment.id);
+          if (text && place) showPlace(text, place);
+        }}
+      />
+      {mayWrite && content && text && <SelectionButton content={content} text={text} onQuote={write} />}
+    </section>
+  );
+}

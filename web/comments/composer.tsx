@@ -1,0 +1,106 @@
+/** Writes a comment: on the passage that was selected, on one that is found by its words, or on the whole. */
+import { type FormEvent, useState } from 'react';
+import { sayWhy } from '../api/index.ts';
+import { Banner, Button, ComboBox, TextField } from '../ui/index.ts';
+import { type Quote, quoteAt } from './quote.ts';
+
+export interface ComposerProps {
+  label: string;
+  action: string;
+  quote: Quote | null;
+  /** Given where a passage can be chosen by its words: the way without a mouse. */
+  text?: string | null;
+  first?: string;
+  onSend: (body: string, quote: Quote | null) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function Composer({ label, action, quote, text = null, first = '', onSend, onClose }: ComposerProps) {
+  const [body, setBody] = useState(first);
+  const [chosen, setChosen] = useState(quote);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || body.trim() === '') return;
+    setPending(true);
+    setFailure(null);
+    try {
+      await onSend(body.trim(), chosen);
+      onClose();
+    } catch (error) {
+      setFailure(sayWhy(error));
+      setPending(false);
+    }
+  };
+  return (
+    <form className="comment-composer" onSubmit={send}>
+      {chosen ? (
+        <blockquote className="comment-quote" dir="auto">
+          {chosen.exact}
+        </blockquote>
+      ) : (
+        text !== null && <PassageField text={text} onChoose={setChosen} />
+      )}
+      <TextField label={label} value={body} onChange={setBody} lines={3} maxLength={10_000} autoFocus />
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <div className="row">
+        <Button type="submit" size="small" variant="primary" isDisabled={body.trim() === ''} isPending={isPending}>
+          {action}
+        </Button>
+        <Button size="small" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const mostPassages = 20;
+
+interface Passage {
+  start: number;
+  end: number;
+  note: string;
+}
+
+/** The typed words where they stand, and the blocks that hold them. */
+function passagesWith(words: string, text: string): Passage[] {
+  const wanted = words.trim();
+  if (wanted === '') return [];
+  const passages: Passage[] = [];
+  const at = text.indexOf(wanted);
+  if (at >= 0) passages.push({ start: at, end: at + wanted.length, note: 'These words' });
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const isWanted = line.toLowerCase().includes(wanted.toLowerCase()) && line.trim() !== wanted;
+    if (isWanted) passages.push({ start, end: start + line.length, note: 'The whole paragraph' });
+    start += line.length + 1;
+    if (passages.length >= mostPassages) break;
+  }
+  return passages;
+}
+
+function PassageField({ text, onChoose }: { text: string; onChoose: (quote: Quote) => void }) {
+  const [words, setWords] = useState('');
+  const passages = passagesWith(words, text);
+  return (
+    <ComboBox
+      label="Passage"
+      help="Optional. Type some of its words, then choose it."
+      options={passages.map(({ start, end, note }) => ({
+        value: `${start} ${end}`,
+        label: text.slice(start, Math.min(end, start + 120)),
+        note,
+      }))}
+      chosen={null}
+      text={words}
+      onType={setWords}
+      onChoose={(value) => {
+        const passage = passages.find(({ start, end }) => `${start} ${end}` === value);
+        if (passage) onChoose(quoteAt(text, passage.start, passage.end));
+      }}
+      nothing="The document does not have these words."
+    />
+  );
+}

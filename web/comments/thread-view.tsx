@@ -1,0 +1,124 @@
+/** A thread: the passage, what was said about it, and what can be done with it. */
+import { useState } from 'react';
+import type { Comment } from '../../contract/index.ts';
+import { Badge, Button, Moment } from '../ui/index.ts';
+import { Composer } from './composer.tsx';
+import type { Thread } from './threads.ts';
+
+export interface ThreadActs {
+  reply: (to: Comment, body: string) => Promise<unknown>;
+  change: (comment: Comment, body: string) => Promise<unknown>;
+  resolve: (comment: Comment, resolved: boolean) => Promise<unknown>;
+}
+
+export interface ThreadViewProps {
+  thread: Thread;
+  /** Null where comments can only be read. */
+  acts: ThreadActs | null;
+  userId: string;
+  isCurrent: boolean;
+  /** Leads to the passage; null where there is none to lead to. */
+  onGo: (() => void) | null;
+}
+
+export function ThreadView({ thread, acts, userId, isCurrent, onGo }: ThreadViewProps) {
+  const [isReplying, setReplying] = useState(false);
+  const [hasReplied, setHasReplied] = useState(false);
+  const { comment, replies, place } = thread;
+  return (
+    <li className="comment-thread" aria-current={isCurrent ? 'true' : undefined}>
+      {comment.quote && (
+        <blockquote className="comment-quote" dir="auto">
+          {onGo ? (
+            <button type="button" onClick={onGo} title="Show the passage">
+              {comment.quote.exact}
+            </button>
+          ) : (
+            comment.quote.exact
+          )}
+        </blockquote>
+      )}
+      {comment.quote && place === null && <Badge tone="warn">The passage is no longer in the text</Badge>}
+      {place?.isChanged && <Badge tone="info">The passage has changed since</Badge>}
+      {[comment, ...replies].map((one) => (
+        <CommentView key={one.id} comment={one} acts={one.by.id === userId ? acts : null} />
+      ))}
+      {comment.resolved && (
+        <p className="comment-when">
+          Resolved by {comment.resolved.by.displayName}, <Moment at={comment.resolved.at} />
+        </p>
+      )}
+      {acts && !isReplying && (
+        <div className="row comment-acts">
+          <Button
+            size="small"
+            variant="quiet"
+            autoFocus={hasReplied}
+            onPress={() => {
+              setHasReplied(true);
+              setReplying(true);
+            }}
+          >
+            Reply
+          </Button>
+          <Button size="small" variant="quiet" onPress={() => void acts.resolve(comment, comment.resolved === null)}>
+            {comment.resolved ? 'Open again' : 'Resolve'}
+          </Button>
+        </div>
+      )}
+      {acts && isReplying && (
+        <Composer
+          label="Your reply"
+          action="Reply"
+          quote={null}
+          onSend={(body) => acts.reply(comment, body)}
+          onClose={() => setReplying(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function CommentView({ comment, acts }: { comment: Comment; acts: ThreadActs | null }) {
+  const [isChanging, setChanging] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
+  const { by, at, changedAt, body } = comment;
+  return (
+    <div className="comment">
+      <p className="comment-head">
+        <strong>{by.displayName}</strong>
+        <span className="comment-when">
+          <Moment at={at} />
+          {changedAt && ', changed since'}
+        </span>
+      </p>
+      {isChanging && acts ? (
+        <Composer
+          label="Your comment"
+          action="Save"
+          quote={null}
+          first={body}
+          onSend={(to) => acts.change(comment, to)}
+          onClose={() => setChanging(false)}
+        />
+      ) : (
+        <p className="comment-body" dir="auto">
+          {body}
+        </p>
+      )}
+      {acts && !isChanging && (
+        <Button
+          size="small"
+          variant="quiet"
+          autoFocus={hasChanged}
+          onPress={() => {
+            setHasChanged(true);
+            setChanging(true);
+          }}
+        >
+          Edit
+        </Button>
+      )}
+    </div>
+  );
+}
