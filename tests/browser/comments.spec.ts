@@ -1,0 +1,129 @@
+/** Comments on passages: written, answered, resolved, found again after edits; and the rules of review that a scope sets. */
+import type { Page } from '@playwright/test';
+import { createPerson, expect, join, test, writeDocument } from './harness/index.ts';
+import { act, after, approver, become, revised } from './harness/review.ts';
+import { violations } from './harness/violations.ts';
+
+/** Selects words of the content as a hand with a mouse does. */
+async function selectWords(page: Page, words: string): Promise<void> {
+  await page.locator('.document-content').evaluate((content, wanted) => {
+    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = (node as Text).data.indexOf(wanted);
+      if (at < 0) continue;
+      document.getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
+      return;
+    }
+    throw new Error('These words are not in the content.');
+  }, words);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`comments stand on passages, are answered and resolved, and survive edits around them, in ${colorScheme}`, async ({
+    page,
+    scope,
+    person,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    const rita = await approver(scope, 'Rita Reviewer');
+    const { id, second } = await revised(person, scope);
+    await act(person, second, 'submit', { reviewers: [rita.id] });
+    await become(page, rita);
+    await page.goto(`/documents/${id}?version=${second}`);
+    const panel = page.getByRole('region', { name: 'Comments' });
+    await expect(panel).toContainText('No comments yet.');
+    await selectWords(page, '6 bar');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await panel.getByLabel('Your comment').fill('Is that not too much?');
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(panel.getByRole('listitem')).toContainText('6 bar');
+    // Without a mouse: the passage is found by its words.
+    await panel.getByRole('button', { name: 'Add a comment' }).focus();
+    await page.keyboard.press('Enter');
+    await panel.getByRole('combobox', { name: 'Passage' }).fill('Step 3');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(panel.locator('form blockquote')).toHaveText('Step 3');
+    await panel.getByLabel('Your comment').fill('Who does this?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await expect(panel.getByRole('button', { name: 'Add a comment' })).toBeFocused();
+    // And by the shortcut.
+    await selectWords(page, 'This is new');
+    await page.keyboard.press('Control+Alt+m');
+    await panel.getByLabel('Your comment').fill('Why?');
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(panel).toContainText('Comments (3 open)');
+    expect(await page.evaluate(() => CSS.highlights.get('commented')?.size)).toBe(3);
+    expect(await violations(page)).toEqual([]);
+
+    await act(person, second, 'return', { reason: 'See the comments.' });
+    await become(page, person);
+    await page.goto(`/documents/${id}/versions/${second}/edit`);
+    const inEditor = page.getByRole('region', { name: 'Comments' });
+    await inEditor.getByRole('button', { name: 'Step 3' }).click();
+    expect(await page.locator('.cm-activeLine').textContent()).toContain('Step 3 stays');
+    await inEditor
+      .getByRole('listitem')
+      .filter({ hasText: 'Who does this?' })
+      .getByRole('button', { name: 'Resolve' })
+      .click();
+    await expect(inEditor.getByText('Resolved (1)')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const mended = `Before everything.\n\n${after.replace('runs at 6 bar', 'really runs at 6 bar').replace('This is new.', '')}`;
+    await person.api.send('PATCH', `/api/documents/versions/${second}`, { markdown: mended });
+
+    await page.goto(`/documents/${id}?version=${second}`);
+    const thread = (words: string) => panel.getByRole('listitem').filter({ hasText: words });
+    await expect(thread('Why?')).toContainText('The passage is no longer in the text');
+    await expect(thread('too much')).not.toContainText('The passage');
+    await thread('too much').getByRole('button', { name: 'Reply' }).click();
+    await thread('too much').getByLabel('Your reply').fill('The hose holds 8.');
+    await thread('too much').getByRole('button', { name: 'Reply' }).click();
+    await expect(thread('too much')).toContainText('The hose holds 8.');
+    await thread('too much').getByRole('button', { name: '6 bar' }).click();
+    expect(await page.evaluate(() => [...(CSS.highlights.get('commented-now') ?? [])].map(String))).toEqual(['6 bar']);
+    expect(await violations(page)).toEqual([]);
+    await act(person, second, 'submit');
+    await act(person, second, 'release');
+    await page.reload();
+    await expect(thread('too much')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Reply' })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Add a comment' })).toHaveCount(0);
+  });
+}
+
+test('who may only read sees no comments', async ({ page, scope, person }) => {
+  const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'review' });
+  await person.api.send('POST', `/api/documents/versions/${versionId}/comments`, { body: 'Between us.' });
+  const reader = await createPerson('Rene Reader');
+  await join(reader, scope.id, ['reader']);
+  await become(page, reader);
+  await page.goto(`/documents/${id}`);
+  await expect(page.getByRole('complementary', { name: 'About this version' })).toContainText('Record');
+  await expect(page.getByRole('region', { name: 'Comments' })).toHaveCount(0);
+});
+
+test('the rules of review are set in the settings of the scope', async ({ page, scope, person }) => {
+  await page.goto(`/members?scope=${scope.id}`);
+  await page.getByRole('button', { name: 'Scope settings…' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await dialog.getByText('need a signature').click();
+  await dialog.getByText('Four eyes').click();
+  await dialog.getByRole('button', { name: /Reviewers of a submission/ }).click();
+  await page.getByRole('option', { name: 'At least 2' }).click();
+  const months = dialog.getByLabel('Months until a document is reviewed again');
+  await months.fill('0');
+  await expect(save).toBeDisabled();
+  await expect(dialog).toContainText('A whole number from 1 to 60');
+  await months.fill('24');
+  expect(await violations(page)).toEqual([]);
+  await save.click();
+  await expect(page.getByText('The settings of the scope are saved.')).toBeVisible();
+  const { rules } = await person.api.get<{ rules: object }>(`/api/scopes/${scope.id}`);
+  expect(rules).toEqual({ signature: true, fourEyes: true, minReviewers: 2, reviewMonths: 24 });
+});
