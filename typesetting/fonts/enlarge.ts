@@ -1,6 +1,6 @@
 /**
- * A font with glyphs of others added behind its own, so that one file holds a whole text. What shapes its own script
- * (ligatures, marks) stays as it is, because no glyph of its own changes its number.
+ * A font with glyphs added behind its own: those of other fonts, so that one file holds a whole text, or whole words of its
+ * own glyphs. What shapes its own script (ligatures, marks) stays as it is, because no glyph of its own changes its number.
  */
 import type { Font } from './font.ts';
 import { componentPlaces, copyMetrics, outlinePlaces } from './subset.ts';
@@ -14,7 +14,7 @@ interface Enlarged {
 
 class Enlargement {
   readonly outlines: Buffer[] = [];
-  readonly sources: { font: Font; glyph: number }[] = [];
+  readonly sources: { font: Font; glyph: number; scale: number }[] = [];
   private readonly numbers = new Map<Font, Map<number, number>>();
   private readonly first: number;
 
@@ -28,7 +28,7 @@ class Enlargement {
     this.numbers.set(font, known);
     const before = known.get(glyph);
     if (before !== undefined) return before;
-    const index = this.sources.push({ font, glyph }) - 1;
+    const index = this.sources.push({ font, glyph, scale: 1 }) - 1;
     known.set(glyph, this.first + index);
     const [start, end] = outlinePlaces(font)(glyph);
     const outline = Buffer.alloc(Math.ceil((end - start) / 4) * 4);
@@ -39,17 +39,119 @@ class Enlargement {
     }
     return this.first + index;
   }
+
+  /** The glyph at another size: a composed one whose only part is the glyph itself. */
+  addScaled(font: Font, glyph: number, scale: number): number {
+    const part = this.add(font, glyph);
+    const whole = this.outlines[part - this.first]!;
+    const index = this.sources.push({ font, glyph, scale }) - 1;
+    const outline = Buffer.alloc(whole.length === 0 ? 0 : 20);
+    this.outlines[index] = outline;
+    if (whole.length === 0) return this.first + index;
+    outline.writeInt16BE(-1, 0);
+    for (const field of [2, 4, 6, 8]) outline.writeInt16BE(Math.round(whole.readInt16BE(field) * scale), field);
+    outline.writeUInt16BE(WORDS | OFFSETS | SCALED, 10);
+    outline.writeUInt16BE(part, 12);
+    outline.writeInt16BE(Math.round(scale * 0x4000), 18);
+    return this.first + index;
+  }
 }
 
-/** Fonts of another size of em are left out: their outlines would have to be drawn anew. */
+/** Flags of a part of a composed glyph. */
+const WORDS = 0x1;
+const OFFSETS = 0x2;
+const SCALED = 0x8;
+const MORE = 0x20;
+
+/** Fonts of another size of em are taken in their proportion, up to twice as large. */
 export function enlargedFont(font: Font, others: ReadonlyMap<number, Font>): Enlarged {
   const enlargement = new Enlargement(font.glyphCount);
   const added = new Map<number, number>();
   for (const [code, other] of others) {
     const glyph = other.cmap.get(code);
-    if (glyph !== undefined && other.unitsPerEm === font.unitsPerEm) added.set(code, enlargement.add(other, glyph));
+    if (glyph === undefined) continue;
+    const scale = font.unitsPerEm / other.unitsPerEm;
+    if (scale === 1) added.set(code, enlargement.add(other, glyph));
+    else if (scale < 2) added.set(code, enlargement.addScaled(other, glyph, scale));
   }
-  const count = font.glyphCount + enlargement.sources.length;
+  const glyphs = enlargement.sources.map(({ font: other, glyph, scale }, index) => {
+    const metrics = Buffer.alloc(4);
+    copyMetrics(other.tables.get('hmtx')!, other.tables.get('hhea')!.readUInt16BE(34), glyph, metrics, 0);
+    metrics.writeUInt16BE(Math.round(metrics.readUInt16BE(0) * scale), 0);
+    metrics.writeInt16BE(Math.round(metrics.readInt16BE(2) * scale), 2);
+    return { outline: enlargement.outlines[index]!, metrics };
+  });
+  return { tables: withGlyphs(font, glyphs), added };
+}
+
+/** A glyph and where it stands, in units of the font's em. */
+export interface PlacedGlyph {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A glyph that consists of others. */
+export interface ComposedGlyph {
+  readonly parts: readonly PlacedGlyph[];
+  readonly advance: number;
+}
+
+/** Adds a glyph for each of these, and gives their numbers in order. */
+export function composedFont(font: Font, composed: readonly ComposedGlyph[]): { tables: SfntTables; first: number } {
+  return {
+    tables: withGlyphs(
+      font,
+      composed.map((glyph) => composition(font, glyph)),
+    ),
+    first: font.glyphCount,
+  };
+}
+
+/** A composed outline: the box around all parts, then each part with its place. */
+function composition(font: Font, { parts, advance }: ComposedGlyph): NewGlyph {
+  const glyf = font.tables.get('glyf')!;
+  const place = outlinePlaces(font);
+  const shown = parts.filter(({ id }) => place(id)[1] > place(id)[0]);
+  const boxes = shown.map(({ id, x, y }) => {
+    const [at] = place(id);
+    const [left, low, right, high] = [2, 4, 6, 8].map((field) => glyf.readInt16BE(at + field)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return { left: left + x, low: low + y, right: right + x, high: high + y };
+  });
+  const metrics = Buffer.alloc(4);
+  metrics.writeUInt16BE(Math.min(0xffff, Math.max(0, Math.round(advance))), 0);
+  if (shown.length === 0) return { outline: Buffer.alloc(0), metrics };
+  const short = (value: number) => Math.max(-0x8000, Math.min(0x7fff, Math.round(value)));
+  const outline = Buffer.alloc(Math.ceil((10 + 8 * shown.length) / 4) * 4);
+  outline.writeInt16BE(-1, 0);
+  outline.writeInt16BE(short(Math.min(...boxes.map(({ left }) => left))), 2);
+  outline.writeInt16BE(short(Math.min(...boxes.map(({ low }) => low))), 4);
+  outline.writeInt16BE(short(Math.max(...boxes.map(({ right }) => right))), 6);
+  outline.writeInt16BE(short(Math.max(...boxes.map(({ high }) => high))), 8);
+  shown.forEach(({ id, x, y }, i) => {
+    const at = 10 + 8 * i;
+    outline.writeUInt16BE(WORDS | OFFSETS | (i < shown.length - 1 ? MORE : 0), at);
+    outline.writeUInt16BE(id, at + 2);
+    outline.writeInt16BE(short(x), at + 4);
+    outline.writeInt16BE(short(y), at + 6);
+  });
+  metrics.writeInt16BE(outline.readInt16BE(2), 2);
+  return { outline, metrics };
+}
+
+interface NewGlyph {
+  readonly outline: Buffer;
+  /** Its advance and left side bearing. */
+  readonly metrics: Buffer;
+}
+
+function withGlyphs(font: Font, glyphs: readonly NewGlyph[]): SfntTables {
+  const count = font.glyphCount + glyphs.length;
   const [loca, hmtx] = [Buffer.alloc((count + 1) * 4), Buffer.alloc(count * 4)];
   const place = outlinePlaces(font);
   const fullMetrics = font.tables.get('hhea')!.readUInt16BE(34);
@@ -59,11 +161,10 @@ export function enlargedFont(font: Font, others: ReadonlyMap<number, Font>): Enl
   }
   const own = font.tables.get('glyf')!.subarray(0, place(font.glyphCount - 1)[1]);
   let at = own.length;
-  enlargement.sources.forEach(({ font: other, glyph }, index) => {
+  glyphs.forEach(({ outline, metrics }, index) => {
     loca.writeUInt32BE(at, (font.glyphCount + index) * 4);
-    at += enlargement.outlines[index]!.length;
-    const metrics = other.tables.get('hhea')!.readUInt16BE(34);
-    copyMetrics(other.tables.get('hmtx')!, metrics, glyph, hmtx, font.glyphCount + index);
+    at += outline.length;
+    metrics.copy(hmtx, (font.glyphCount + index) * 4);
   });
   loca.writeUInt32BE(at, count * 4);
   const changed = (tag: string, change: (table: Buffer) => void) => {
@@ -71,8 +172,8 @@ export function enlargedFont(font: Font, others: ReadonlyMap<number, Font>): Enl
     change(table);
     return table;
   };
-  const tables = new Map(font.tables)
-    .set('glyf', Buffer.concat([own, ...enlargement.outlines]))
+  return new Map(font.tables)
+    .set('glyf', Buffer.concat([own, ...glyphs.map(({ outline }) => outline)]))
     .set('loca', loca)
     .set('hmtx', hmtx)
     .set(
@@ -87,5 +188,4 @@ export function enlargedFont(font: Font, others: ReadonlyMap<number, Font>): Enl
       'maxp',
       changed('maxp', (maxp) => maxp.writeUInt16BE(count, 4)),
     );
-  return { tables, added };
 }

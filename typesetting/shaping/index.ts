@@ -1,5 +1,7 @@
 export { levelsOf, visualOrder } from './bidi.ts';
+export { emojiColour } from './emoji-colours.ts';
 export { graphemes } from './graphemes.ts';
+export { shape } from './harfbuzz.ts';
 export { type Hyphenation, hyphenationFor } from './hyphenation.ts';
 export { lettersIn } from './letters.ts';
 export { breakPositions, clings, isWords } from './line-breaks.ts';

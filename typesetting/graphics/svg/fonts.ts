@@ -8,7 +8,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { enlargedFont, writeSfnt } from '../../fonts/index.ts';
+import { type ComposedGlyph, composedFont, enlargedFont, type Font, writeSfnt } from '../../fonts/index.ts';
+import { shape } from '../../shaping/index.ts';
 import type { LentFont } from './text-faces.ts';
 
 /** The least that a font's name table must hold: family, style and PostScript name, for Windows in American English. */
@@ -56,7 +57,7 @@ function characterMap(glyphs: ReadonlyMap<number, number>): Buffer {
  * resvg shapes a text once for each font in it and gives up where the numbers of glyphs differ. So a font that shares a
  * text with others has no ligatures, and a script that cannot do without them has a font with all of its text.
  */
-function fileOf({ font, name, characters, others }: LentFont): Buffer {
+function fileOf({ font, name, characters, others, words }: LentFont): Buffer {
   const glyphs = new Map<number, number>();
   for (const code of characters) {
     const glyph = font.cmap.get(code);
@@ -68,7 +69,29 @@ function fileOf({ font, name, characters, others }: LentFont): Buffer {
     for (const [tag, table] of enlarged.tables) tables.set(tag, table);
     for (const [code, glyph] of enlarged.added) glyphs.set(code, glyph);
   } else tables.delete('GSUB');
+  if (words && words.size > 0) {
+    const composed = composedFont(
+      font,
+      [...words.values()].map((word) => wordGlyph(font, word)),
+    );
+    for (const [tag, table] of composed.tables) if (tag !== 'GSUB') tables.set(tag, table);
+    [...words.keys()].forEach((code, i) => {
+      glyphs.set(code, composed.first + i);
+    });
+  }
   return writeSfnt(tables.set('name', nameTable(name)).set('cmap', characterMap(glyphs)));
+}
+
+/** A word as one glyph, shaped as it is in the text of a page. */
+function wordGlyph(font: Font, word: string): ComposedGlyph {
+  const units = font.unitsPerEm / 1000;
+  let advance = 0;
+  const parts = shape(font, word, false).map((glyph) => {
+    const part = { id: glyph.id, x: Math.round((advance + glyph.x) * units), y: Math.round(glyph.y * units) };
+    advance += glyph.advance;
+    return part;
+  });
+  return { parts, advance: advance * units };
 }
 
 /** Lends font files to `use`. */

@@ -1,6 +1,7 @@
 /** Text in drawings: every character has a glyph of a face that suits it, and none of its neighbours loses its own. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { shaperFor } from '../../shaping/index.ts';
 import { prepareImage } from '../index.ts';
 import { cleanSvg } from './cleaning.ts';
 import { withFontFiles } from './fonts.ts';
@@ -53,9 +54,56 @@ describe('a character that a face lacks is drawn by one that has it', () => {
     expect(image).toMatchObject({ warnings: ['The SVG has text that no font has a glyph for: \u{12000}'] });
   });
 
-  it('and a script that the renderer draws inexactly is reported', async () => {
+  it('and a script that the renderer draws inexactly is shaped as the text of a page is', async () => {
+    // As wide as HarfBuzz says, at 20 pixels an em; the renderer's own shaping is a third narrower or more.
+    for (const text of ['हिन्दी दस्तावेज़', 'ভাষা প্রকল্প', 'தமிழ் மொழி', 'ភាសាខ្មែរ', 'မြန်မာစာ', 'සිංහල']) {
+      for (const attributes of ['', 'font-weight="bold"']) {
+        const image = await prepareImage(drawing(text, attributes));
+        expect(image, text).toMatchObject({ kind: 'vector', warnings: [] });
+        const style = { mono: false, weight: attributes === '' ? 400 : 700, italic: false } as const;
+        const due = (shaperFor('sc').word(text, style, false).width * 20) / 1000;
+        const { width } = await ink(drawing(text, attributes));
+        expect(Math.abs(width - due), text).toBeLessThan(6);
+      }
+    }
+  });
+
+  it('and where it shares a text with other joining letters that is reported', async () => {
     const warning = 'The SVG has text of a script whose letters may overlap in print.';
-    expect(await prepareImage(drawing('हिन्दी'))).toMatchObject({ warnings: [warning] });
+    expect(await prepareImage(drawing('हिन्दी مرحبا'))).toMatchObject({ warnings: [warning] });
+    expect(await prepareImage(drawing('<tspan x="5 20 40">हिन्दी</tspan>'))).toMatchObject({ warnings: [warning] });
+  });
+
+  it('and an emoji of several characters leaves the text around it as it is', async () => {
+    const [alone, together] = [await ink(drawing('Status')), await ink(drawing('Status ⚠️ 👍🏽'))];
+    const end = alone.left + alone.width + 1;
+    const same = alone.pixels.filter(
+      (value, at) => at % 400 < end && Math.abs(value - (together.pixels[at] ?? 0)) < 20,
+    );
+    expect(same.length / alone.pixels.length).toBeGreaterThan(0.995 * (end / 400));
+    expect(together.width).toBeGreaterThan(alone.width + 40);
+  });
+
+  it('and a light that means its colour has it, whatever colour the text has', async () => {
+    const colourOf = async (text: string) => {
+      const clean = cleanSvg(drawing(text, 'fill="#222222"'));
+      const { png } = await withFontFiles(clean.fonts, (fontFiles) =>
+        callResvg({ svg: clean.text, fontFiles, pixelWidth: 400 }),
+      );
+      const data = await sharp(png).ensureAlpha().raw().toBuffer();
+      const sums = [0, 0, 0];
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at + 3] ?? 0) > 128) for (const c of [0, 1, 2]) sums[c]! += data[at + c] ?? 0;
+      return sums as [number, number, number];
+    };
+    for (const text of ['🔴', '🔴 مرحبا']) {
+      const [red, green, blue] = await colourOf(text);
+      expect(red, text).toBeGreaterThan(1.2 * Math.max(green, blue));
+    }
+    const [red, green] = await colourOf('🟢');
+    expect(green).toBeGreaterThan(2 * red);
+    const [r, g, b] = await colourOf('👍');
+    expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(0.05 * r + 1);
   });
 
   it('and its neighbours keep their own face', async () => {

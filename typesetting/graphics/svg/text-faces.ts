@@ -3,7 +3,7 @@
  * misses, so characters that the text's own face lacks are put into a `tspan` with a face that has them.
  */
 import { type EastAsian, type Font, FontFallback, isIgnorable } from '../../fonts/index.ts';
-import { graphemes } from '../../shaping/index.ts';
+import { emojiColour, graphemes, shape } from '../../shaping/index.ts';
 import { type Face, faceFor, faces } from './faces.ts';
 import { elementsOf, localName, type XmlElement } from './xml.ts';
 
@@ -56,13 +56,15 @@ export interface LentFont {
   readonly characters: ReadonlySet<number>;
   /** For a text that must be in one font: where its other characters are taken from. */
   readonly others?: ReadonlyMap<number, Font>;
+  /** Words that are one glyph, by the private character that stands for them. */
+  readonly words?: ReadonlyMap<number, string>;
 }
 
 interface Finding {
   readonly fonts: readonly LentFont[];
   /** Characters that no font has; they print as boxes. */
   readonly missing: readonly string[];
-  /** resvg moves on by the widest glyph of a syllable alone, so letters of several glyphs overlap. */
+  /** Some text has letters that overlap: its syllables are several glyphs, and it could not be put into whole words. */
   readonly overlaps: boolean;
 }
 
@@ -91,6 +93,21 @@ const joining =
 /** The scripts of India, Sri Lanka, Burma and Cambodia, whose syllables are several glyphs side by side. */
 const stacking = /[\u0900-\u0dff\u1000-\u109f\u1780-\u17ff]/;
 
+/**
+ * resvg moves on by the widest glyph of a syllable alone, so that such letters overlap. A word of them is therefore shaped
+ * as the text of a page is and lent as one glyph, under a character for private use. So is an emoji of several characters,
+ * which would otherwise ask for one font for all of the text around it.
+ */
+const stackingWord =
+  /[\u0900-\u0dff\u1000-\u109f\u1780-\u17ff\u200c\u200d]+|\p{RI}{2}|(?:\p{ExtPict}[\ufe0f\p{EMod}]*)(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]*)*/gu;
+const severalCharacters = /\ufe0f|\u200d|\p{EMod}|\p{RI}/u;
+const privateUse = 0xf0000;
+/** Words are wider than a glyph may be only where a script has no spaces. */
+const longestWord = 40;
+
+/** Places of single characters; with fewer characters they would fall to others. */
+const places = ['x', 'y', 'dx', 'dy', 'rotate'];
+
 /** How much a text would lose if this font did not shape it. */
 function shaping(font: Font, codes: ReadonlySet<number>): number {
   return [...codes].filter((code) => font.cmap.has(code) && joining.test(String.fromCodePoint(code))).length;
@@ -98,7 +115,8 @@ function shaping(font: Font, codes: ReadonlySet<number>): number {
 
 class TextFaces {
   readonly missing = new Set<string>();
-  private readonly lent = new Map<Font, { name: string; characters: Set<number> }>();
+  private readonly lent = new Map<Font, { name: string; characters: Set<number>; words: Map<number, string> }>();
+  private readonly words = new Map<string, number>();
   private readonly whole = new Map<Font, { characters: Set<number>; others: Map<number, Font> }>();
   private readonly source: string;
   private readonly search: FontFallback;
@@ -122,7 +140,7 @@ class TextFaces {
   }
 
   others(): LentFont[] {
-    const parts = [...this.lent].map(([font, { name, characters }]) => ({ font, name, characters }));
+    const parts = [...this.lent].map(([font, lent]) => ({ font, ...lent }));
     const whole = [...this.whole].map(([font, lent]) => ({ font, name: nameOf(font, 'whole'), ...lent }));
     return [...parts, ...whole];
   }
@@ -167,28 +185,66 @@ class TextFaces {
     if (!first) return null;
     const name = nameOf(first, 'part');
     for (const font of [first, ...rest]) {
-      const lent = this.lent.get(font) ?? { name, characters: new Set<number>() };
+      const lent = this.lent.get(font) ?? { name, characters: new Set<number>(), words: new Map<number, string>() };
       for (const char of cluster) lent.characters.add(char.codePointAt(0) ?? 0);
       this.lent.set(font, lent);
     }
     return name;
   }
 
+  /** The text with a private character in place of each word whose letters stack. */
+  inWords(text: string, face: Face): string {
+    return text.replace(stackingWord, (word) => {
+      if (!stacking.test(word) && !severalCharacters.test(word)) return word;
+      const clusters = graphemes(word);
+      let joined = '';
+      for (let at = 0; at < clusters.length; at += longestWord) {
+        joined += this.asOne(clusters.slice(at, at + longestWord), face);
+      }
+      return joined;
+    });
+  }
+
+  /** Letters of several fonts stay as they are. */
+  private asOne(clusters: readonly string[], face: Face): string {
+    const fonts = this.inAllStyles(clusters[0] ?? '', face);
+    const isOfOne = clusters.every((cluster) => this.inAllStyles(cluster, face).every((font) => fonts.includes(font)));
+    const word = clusters.join('');
+    const isWhole = fonts.every((font) => shape(font, word, false).every(({ id }) => id !== 0));
+    if (fonts.length === 0 || !isOfOne || !isWhole) return word;
+    const code = this.words.get(word) ?? privateUse + this.words.size;
+    this.words.set(word, code);
+    this.lend(clusters[0] ?? '', face);
+    for (const font of fonts) this.lent.get(font)?.words.set(code, word);
+    return String.fromCodePoint(code);
+  }
+
+  /** The font of a private character; undefined for any other. */
+  private nameOfWord(code: number): string | undefined {
+    for (const { name, words } of this.lent.values()) if (words.has(code)) return name;
+    return undefined;
+  }
+
   split(text: string, face: Face, prefix: string): XmlElement['children'] {
-    const runs: { name: string | null; text: string }[] = [];
+    const runs: { name: string | null; colour: string | null; text: string }[] = [];
     for (const cluster of graphemes(text)) {
       const name = this.nameFor(cluster, face);
+      const colour = emojiColour(cluster);
       const last = runs.at(-1);
-      if (last && (last.name === name || name === undefined)) last.text += cluster;
-      else runs.push({ name: name ?? null, text: cluster });
+      if (last && ((last.name === name && last.colour === colour) || name === undefined)) last.text += cluster;
+      else runs.push({ name: name ?? null, colour, text: cluster });
     }
-    return runs.map((run) => (run.name === null ? run.text : tspan(prefix, run.name, run.text)));
+    return runs.map((run) => (run.name === null ? run.text : tspan(prefix, run.name, run.text, run.colour)));
   }
 
   /** Null for the text's own face; undefined for what leaves no mark and so goes with what stands before it. */
   private nameFor(cluster: string, face: Face): string | null | undefined {
     const codes = Array.from(cluster, (char) => char.codePointAt(0) ?? 0);
     if (codes.every(isIgnorable)) return undefined;
+    if (codes[0]! >= privateUse && this.words.size > 0) {
+      const name = this.nameOfWord(codes[0]!);
+      if (name !== undefined) return name;
+    }
     if (/^\s$/.test(cluster) || codes.every((code) => commonCharacters().has(code))) return null;
     const name = this.lend(cluster, face);
     if (name === null) this.missing.add(cluster);
@@ -196,8 +252,22 @@ class TextFaces {
   }
 }
 
-function tspan(prefix: string, font: string, text: string): XmlElement {
-  return { name: `${prefix}tspan`, attributes: new Map([['style', `font-family:${font}`]]), children: [text] };
+/** A colour is that of a light that means it, as in the text of a page. */
+function tspan(prefix: string, font: string, text: string, colour: string | null = null): XmlElement {
+  const fill = colour === null ? '' : `;fill:rgb(${colour.split(' ').map((part) => `${Number(part) * 100}%`)})`;
+  return { name: `${prefix}tspan`, attributes: new Map([['style', `font-family:${font}${fill}`]]), children: [text] };
+}
+
+/** The text in one font, with its lights in their colours. */
+function inOneFont(prefix: string, font: string, text: string): XmlElement[] {
+  const runs: { colour: string | null; text: string }[] = [];
+  for (const cluster of graphemes(text)) {
+    const colour = emojiColour(cluster);
+    const last = runs.at(-1);
+    if (last?.colour === colour) last.text += cluster;
+    else runs.push({ colour, text: cluster });
+  }
+  return runs.map((run) => tspan(prefix, font, run.text, run.colour));
 }
 
 const textElements = new Set(['tspan', 'textPath', 'tref', 'a']);
@@ -236,12 +306,28 @@ function wordsOf(element: XmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('');
 }
 
+/** Text whose other letters join too, or whose characters have places of their own, keeps its letters. */
+function putIntoWords(given: TextFaces, texts: readonly TextPart[]): void {
+  const kept = new Set<XmlElement>();
+  for (const { element, text } of texts) {
+    const isPlaced = places.some((name) => /\S[\s,]+\S/.test(element.attributes.get(name)?.trim() ?? ''));
+    if (isPlaced || joining.test(wordsOf(text).replace(stackingWord, ''))) kept.add(text);
+  }
+  for (const { element, text, face } of texts) {
+    if (kept.has(text)) continue;
+    element.children = element.children.map((child) =>
+      typeof child === 'string' ? given.inWords(child, face) : child,
+    );
+  }
+}
+
 /** Divides the text of the tree among faces, in place, and says which fonts that takes; `source` is the tree as text. */
 export function giveFaces(root: XmlElement, source: string): Finding {
   const texts = textOf(root);
   if (texts.length === 0) return { fonts: [], missing: [], overlaps: false };
   const given = new TextFaces(source);
   const whole = new Map<XmlElement, string | null>();
+  putIntoWords(given, texts);
   for (const { text } of texts) {
     if (!whole.has(text)) whole.set(text, joining.test(wordsOf(text)) ? given.wholeText(wordsOf(text)) : null);
   }
@@ -250,7 +336,7 @@ export function giveFaces(root: XmlElement, source: string): Finding {
     const prefix = element.name.slice(0, -localName(element.name).length);
     element.children = element.children.flatMap((child): XmlElement['children'] => {
       if (typeof child !== 'string') return [child];
-      if (name !== null) return [tspan(prefix, name, child)];
+      if (name !== null) return inOneFont(prefix, name, child);
       if (/^[\x20-\x7e\s]*$/.test(child)) return [child];
       const parts = given.split(child, face, prefix);
       return isStretched ? [child] : parts;
