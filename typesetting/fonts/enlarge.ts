@@ -85,7 +85,7 @@ export function enlargedFont(font: Font, others: ReadonlyMap<number, Font>): Enl
 }
 
 /** A glyph and where it stands, in units of the font's em. */
-export interface PlacedGlyph {
+interface PlacedGlyph {
   readonly id: number;
   readonly x: number;
   readonly y: number;
