@@ -9,6 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
+import { startDebianPostgres } from './debian-postgres.mjs';
 import { main, prepare, root, runTool } from './prepare.mjs';
 import { findOrInstall } from './programs.mjs';
 import { createTally } from './tally.mjs';
@@ -27,6 +28,7 @@ await main(async () => {
     checkStep('Dead code', 'knip/bin/knip.js', []);
   }
   runTests();
+  if (chosen.length === 0) runOnDebianPostgres();
   if (chosen.length === 0) checkStep('Schema drift', '../scripts/schema.mjs', ['--check']);
   if (process.argv.includes('--conformance')) checkStep('Conformance', '../scripts/conformance.mjs', []);
   if (withBrowser) runBrowserTests();
@@ -42,13 +44,44 @@ function checkStep(title, tool, args, scope = '') {
 
 function runTests() {
   console.log('\n== Tests');
-  // The tests that read a PDF back with this program skip themselves where it is missing.
+  // The tests that need one of these programs skip themselves where it is missing.
   findOrInstall('pdftoppm', 'poppler-utils');
-  const report = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...chosen];
-  const { status } = runTool('vitest/vitest.mjs', args);
+  findOrInstall('pgbouncer', 'pgbouncer');
+  vitest('Tests', chosen);
+}
+
+/** What depends on PostgreSQL most, once more on the oldest release that is supported. */
+const onDebian = [
+  'server/kernel/database/constraints',
+  'server/kernel/database/open-database',
+  'server/kernel/database/provision.test',
+  'tests/isolation/routes',
+  'tests/isolation/tables',
+  'tests/flows/export-single',
+  'tests/flows/search',
+];
+
+function runOnDebianPostgres() {
+  console.log("\n== Tests on Debian's PostgreSQL 15");
+  const postgres = startDebianPostgres();
+  if (postgres === null) {
+    tally.skip("Tests on Debian's PostgreSQL 15 did not run; install it (apt-get install postgresql-15).");
+    return;
+  }
+  try {
+    const env = { ...process.env, TEST_POSTGRES_URL: postgres.url };
+    vitest("Tests on Debian's PostgreSQL 15", ['--project=service', ...onDebian], { env });
+  } finally {
+    postgres.stop();
+  }
+}
+
+function vitest(title, args, options) {
+  const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
+  const { status } = runTool('vitest/vitest.mjs', all, options);
   const result = readReport(report);
-  tally.addTests('Tests', status, {
+  tally.addTests(title, status, {
     passed: result?.numPassedTests,
     failed: result?.numFailedTests,
     skipped: result && result.numPendingTests + result.numTodoTests,

@@ -33,8 +33,12 @@ export async function openInstallation(config: Config, options: InstallationOpti
   const { log } = options;
   const postgres = await openPostgres(config, options);
   try {
-    const roles = await provision(postgres.url, { log, waitMs: options.waitMs ?? 0 });
-    const db = openDatabase({ url: appUrlFor(postgres.url, roles), log });
+    const { databaseDirectUrl } = config;
+    const pooled = databaseDirectUrl !== null;
+    const privilegedUrl = databaseDirectUrl ?? postgres.url;
+    const roles = await provision(privilegedUrl, { log, waitMs: options.waitMs ?? 0, pooled });
+    const url = appUrlFor(postgres.url, roles);
+    const db = openDatabase({ url, log, ...(pooled ? { directUrl: appUrlFor(databaseDirectUrl, roles) } : {}) });
     try {
       await checkIsolation(db.pool);
     } catch (error) {
@@ -43,7 +47,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     }
     return {
       services: { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) },
-      databaseUrl: postgres.url,
+      databaseUrl: privilegedUrl,
       roles,
       close: async () => {
         await db.close();

@@ -19,7 +19,8 @@ await runCommand(async () => {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new CommandRefused('Usage: npm run backup -- <file>');
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
+  const { dataDir } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   const postgres =
     databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {}, existing: true }) : undefined;
   const draft = `${file}.part`;

@@ -44,11 +44,13 @@ await runCommand(async () => {
 });
 
 async function restoreInto(
-  { databaseUrl, dataDir }: Config,
+  config: Config,
   file: string,
   sha256: string,
   log: (message: string) => void,
 ): Promise<void> {
+  const { dataDir } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   // Not beside a running server: it would already have filled the database.
   const postgres = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
   const url = databaseUrl ?? postgres?.url ?? '';

@@ -23,7 +23,9 @@ await runCommand(async () => {
   const folder = against !== undefined && statSync(against, { throwIfNoEntry: false })?.isDirectory() ? against : null;
   const kept = against === undefined || folder !== null ? undefined : readKeptHeads(against);
   const key = folder === null ? null : keyToCheckWith(keyFile);
-  const { databaseUrl, dataDir, blobStore } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir, blobStore } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   const postgres =
     databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {}, existing: true }) : undefined;
   try {

@@ -31,6 +31,8 @@ type AnchorPlace = { kind: 'folder'; folder: string } | Bucket;
 export interface Config {
   /** The privileged login of a PostgreSQL that someone else runs; null means the embedded one. */
   databaseUrl: string | null;
+  /** Around a pooler by the transaction, which databaseUrl then leads through; null where there is none. */
+  databaseDirectUrl: string | null;
   /** How long a start waits for a database that is not there yet. */
   databaseWaitSeconds: number;
   /** Absolute path of everything that the server keeps on disk. */
@@ -74,10 +76,11 @@ export class ConfigError extends Error {
 export type Environment = Record<string, string | undefined>;
 
 export function readConfig(env: Environment, cwd: string = process.cwd()): Config {
-  const databaseUrl = readDatabaseUrl(env);
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const dataDir = resolve(cwd, text(env, 'DATA_DIR') ?? '.data');
   return {
     databaseUrl,
+    databaseDirectUrl: readDirectUrl(env, databaseUrl),
     databaseWaitSeconds: integer(env, 'DATABASE_WAIT_SECONDS', { min: 0, max: 3_600, fallback: 60 }),
     dataDir,
     port: integer(env, 'PORT', { min: 0, max: 65_535, fallback: 4300 }),
@@ -145,16 +148,26 @@ function parseUrl(name: string, value: string, example: string): URL {
 }
 
 /** The value is never repeated in the message: it holds a password. */
-function readDatabaseUrl(env: Environment): string | null {
-  const value = text(env, 'DATABASE_URL');
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const value = text(env, name);
   if (value === null) return null;
   const example = 'postgres://user:password@host:5432/database';
-  const url = parseUrl('DATABASE_URL', value, example);
+  const url = parseUrl(name, value, example);
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
-    throw new ConfigError(`DATABASE_URL must begin with postgres://. Expected something like ${example}.`);
+    throw new ConfigError(`${name} must begin with postgres://. Expected something like ${example}.`);
   }
-  if (url.pathname.length < 2) throw new ConfigError(`DATABASE_URL names no database. Expected ${example}.`);
+  if (url.pathname.length < 2) throw new ConfigError(`${name} names no database. Expected ${example}.`);
   return value;
+}
+
+/** The server's own password comes from that of the login, so both addresses must have the same. */
+function readDirectUrl(env: Environment, databaseUrl: string | null): string | null {
+  const value = readDatabaseUrl(env, 'DATABASE_DIRECT_URL');
+  if (value === null) return null;
+  if (databaseUrl === null) throw new ConfigError('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
+  const [pooled, direct] = [new URL(databaseUrl), new URL(value)];
+  if (pooled.username === direct.username && pooled.password === direct.password) return value;
+  throw new ConfigError('DATABASE_URL and DATABASE_DIRECT_URL must have the same user and password.');
 }
 
 /** The name stands in a printed sentence on every exported page, so it is one short line. */

@@ -20,15 +20,17 @@ import { statementName } from './statement-names.ts';
 export class PooledDialect {
   readonly #pool: pg.Pool;
   readonly #begin: string;
+  readonly #named: boolean;
 
   /** `begin` opens every transaction: with what the transaction needs to know, in one round trip. */
-  constructor(pool: pg.Pool, begin: string) {
+  constructor(pool: pg.Pool, begin: string, named: boolean) {
     this.#pool = pool;
     this.#begin = begin;
+    this.#named = named;
   }
 
   createDriver(): Driver {
-    return new PooledDriver(this.#pool, this.#begin);
+    return new PooledDriver(this.#pool, this.#begin, this.#named);
   }
 
   createQueryCompiler() {
@@ -47,16 +49,18 @@ export class PooledDialect {
 class PooledDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #begin: string;
+  readonly #named: boolean;
 
-  constructor(pool: pg.Pool, begin: string) {
+  constructor(pool: pg.Pool, begin: string, named: boolean) {
     this.#pool = pool;
     this.#begin = begin;
+    this.#named = named;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(await this.#pool.connect());
+    return new PooledConnection(await this.#pool.connect(), this.#named);
   }
 
   async beginTransaction(connection: PooledConnection): Promise<void> {
@@ -82,10 +86,12 @@ class PooledDriver implements Driver {
 
 class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #named: boolean;
   #broken = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
+    this.#named = named;
     // Without a listener, a connection that breaks between two statements would end the process.
     client.on('error', this.#markBroken);
   }
@@ -94,7 +100,8 @@ class PooledConnection implements DatabaseConnection {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     try {
       const { sql: text, parameters } = query;
-      const result = await this.#client.query({ name: statementName(text), text, values: parameters as unknown[] });
+      const name = this.#named ? statementName(text) : undefined;
+      const result = await this.#client.query({ name, text, values: parameters as unknown[] });
       return { rows: (result.rows ?? []) as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     } catch (error) {
       if (isConnectionLoss(error) || isStalePlan(error)) this.#broken = true;

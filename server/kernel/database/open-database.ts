@@ -4,6 +4,7 @@
  */
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type ConnectionOptions, ownConnection, sharedConnection } from './connection.ts';
 import { PooledDialect } from './driver.ts';
 import { translatingErrors } from './errors.ts';
 import { Listener } from './listener.ts';
@@ -41,31 +42,31 @@ export interface Database {
   ping(): Promise<{ writable: boolean }>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
+  /** How a connection to itself is opened, by who needs one for good. */
+  readonly own: pg.PoolConfig;
 }
 
-export interface DatabaseOptions {
-  /** The login of the server's own role, see appUrlFor. */
-  url: string;
-  /** Another role that the login takes on: for commands of the operator, whose login has no rights of its own. */
-  role?: string;
+export interface DatabaseOptions extends ConnectionOptions {
   poolSize?: number;
-  connectTimeoutMs?: number;
-  statementTimeoutMs?: number;
-  lockTimeoutMs?: number;
-  idleInTransactionTimeoutMs?: number;
   log?: (message: string) => void;
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
-  const listener = new Listener(() => new pg.Client(connectionOptions(options)), options.log ?? (() => {}));
+  const own = ownConnection(options);
+  // A name stays on its connection, which is another one for the next transaction through such a pooler.
+  const named = options.directUrl === undefined;
+  const listener = new Listener(() => new pg.Client(own), options.log ?? (() => {}));
 
-  const statements = new Kysely<Tables>({ dialect: new PooledDialect(pool, 'begin') });
+  const statements = new Kysely<Tables>({ dialect: new PooledDialect(pool, 'begin', named) });
   const transact = <T>(begin: string, act: (tx: Tx) => Promise<T>) =>
-    translatingErrors(() => new Kysely<Tables>({ dialect: new PooledDialect(pool, begin) }).transaction().execute(act));
+    translatingErrors(() =>
+      new Kysely<Tables>({ dialect: new PooledDialect(pool, begin, named) }).transaction().execute(act),
+    );
 
   return {
     pool,
+    own,
     withActor: (actor, act) => transact(beginAs(actor), act),
     changingRights: (actor, userId, act) => transact(beginAs(actor, userId), act),
     withoutActor: (act) => transact('begin', act),
@@ -115,56 +116,10 @@ function canonical(id: string): string {
 }
 
 function openPool(options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
-    ...connectionOptions(options),
-    max: options.poolSize ?? 10,
-    idleTimeoutMillis: 60_000,
-  });
+  const pool = new pg.Pool({ ...sharedConnection(options), max: options.poolSize ?? 10, idleTimeoutMillis: 60_000 });
   // An idle connection that breaks (a restart of PostgreSQL) is replaced by the pool; it must not end the process.
   pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`));
   // Nor may one that breaks while someone holds it: the statement under way fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-function connectionOptions(options: DatabaseOptions): pg.ClientConfig {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 30_000;
-  return {
-    connectionString: options.url,
-    application_name: 'muniment',
-    // Waiting for a free connection of the pool counts too, so a burst of requests needs more than a connect does.
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 15_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: options.lockTimeoutMs ?? 10_000,
-    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
-    // A backstop for a network that went silent, where PostgreSQL's own timeout cannot reach us.
-    query_timeout: statementTimeoutMs + 5_000,
-    keepAlive: true,
-    options: Object.entries({ ...settings, ...(options.role === undefined ? {} : { role: options.role }) })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-  };
-}
-
-const settings = {
-  // pg_temp last: a temporary table can then never stand in for one of ours.
-  search_path: 'muniment,pg_temp',
-  // A plan made for a folder of ten documents would be a thousand times slower for one of ten thousand.
-  plan_cache_mode: 'force_custom_plan',
-  // Compiling a statement takes longer than any of ours does.
-  jit: 'off',
-};
-
-const int8 = 20;
-const date = 1082;
-
-/**
- * Counts and sizes (int8) stay far below 2^53 and are read as numbers. A date has no time zone and stays the text
- * that it is; as a Date it would shift by the zone of the machine.
- */
-function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  if (oid === int8 && format !== 'binary') return Number;
-  if (oid === date && format !== 'binary') return (text: string) => text;
-  return pg.types.getTypeParser(oid, format as 'text');
 }

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { appPasswordFor, appUrlFor } from './connection-url.ts';
 import { ProvisioningRefused } from './refused.ts';
 import type { Roles } from './role-names.ts';
+import { sessionSettings } from './session-settings.ts';
 import { beginRestore } from './unfinished-restore.ts';
 
 /** The role, or a row of the catalog, was made or changed by somebody else a moment ago. */
@@ -27,7 +28,7 @@ export async function ensureRolesAndSchema(
   client: pg.Client,
   databaseUrl: string,
   roles: Roles,
-  forRestore: boolean,
+  { forRestore, pooled }: { forRestore: boolean; pooled: boolean },
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; schema: boolean }>(
     `select current_database() as name, to_regnamespace('muniment') is not null as schema`,
@@ -54,6 +55,7 @@ export async function ensureRolesAndSchema(
   await inOneTransaction(client, async () => {
     const made = await ensureRoles(place);
     await ensureSchema(place, schema, forRestore);
+    if (pooled) await ensureRoleSettings(place);
     if (password !== null && (made || wrong)) await setPassword(place, password);
   });
   if (refusal !== null) await refuseWhenStillRefused(databaseUrl, roles);
@@ -152,6 +154,21 @@ async function ensureSchema({ client, roles, database }: Place, exists: boolean,
   await client.query('reset role');
 }
 
+/** A pooler by the transaction keeps no settings of a session, so the role has them on this database. */
+async function ensureRoleSettings({ client, roles, database }: Place): Promise<void> {
+  const { rows } = await client.query<{ settings: string[] }>(
+    `select setconfig as settings from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+     where d.datname = current_database() and s.setrole = $1::regrole`,
+    [roles.app],
+  );
+  const present = new Set(rows[0]?.settings);
+  for (const [name, value] of Object.entries(sessionSettings)) {
+    if (present.has(`${name}=${value}`)) continue;
+    const statement = `alter role ${roles.app} in database ${database} set ${name} = ${value}`;
+    await attempt(client, statement, `may not do: ${statement}. Let an administrator of PostgreSQL run it`);
+  }
+}
+
 async function setPassword({ client, roles }: Place, password: string): Promise<void> {
   await attempt(
     client,
@@ -166,7 +183,7 @@ async function refuseWhenStillRefused(databaseUrl: string, roles: Roles): Promis
   if (refusal === null) return;
   throw new ProvisioningRefused(
     `The server's own role ${roles.app} cannot sign in to the database: ${refusal.message}. ` +
-      'Check that pg_hba.conf lets it in from here.',
+      'Check that pg_hba.conf lets it in from here, and that a pooler in between asks PostgreSQL for its password (auth_query).',
   );
 }
 

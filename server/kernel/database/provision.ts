@@ -35,6 +35,8 @@ export interface ProvisionOptions {
   migrations?: Migration[];
   /** How long a database that is not there yet is waited for; not at all unless said. */
   waitMs?: number;
+  /** The server will work through a pooler that shares its connections by the transaction. */
+  pooled?: boolean;
   /** What is made is not to be used before it is filled, see unfinished-restore.ts. */
   forRestore?: boolean;
 }
@@ -44,10 +46,12 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
   const client = await connect(databaseUrl, options);
   try {
     await refuseUnfit(client);
+    await refusePooledByTransaction(client, databaseUrl);
     await waitForTurn(client);
     const roles = await findRoles(client);
     if (options.forRestore !== true) await refuseUnfinishedRestore(client);
-    await ensureRolesAndSchema(client, databaseUrl, roles, options.forRestore === true);
+    const { forRestore = false, pooled = false } = options;
+    await ensureRolesAndSchema(client, databaseUrl, roles, { forRestore, pooled });
     await client.query(`set role ${roles.owner}`);
     await client.query('set search_path = muniment, pg_temp');
     const applied = await applyMigrations(client, options.migrations ?? readMigrations(), { roles, log: options.log });
@@ -96,6 +100,24 @@ async function connectOnce(databaseUrl: string): Promise<pg.Client> {
     await client.end().catch(() => {});
     throw error;
   }
+}
+
+/** Where one connection is given to two sessions in turn, the lock below and all other state of a session mean nothing. */
+async function refusePooledByTransaction(client: pg.Client, databaseUrl: string): Promise<void> {
+  const other = await connectOnce(databaseUrl);
+  try {
+    const backend = async (one: pg.Client) =>
+      (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0];
+    const own = await backend(client);
+    await other.query('begin');
+    if (own?.pid !== (await backend(other))?.pid) return;
+  } finally {
+    await other.end().catch(() => {});
+  }
+  throw new ProvisioningRefused(
+    'DATABASE_URL leads through a pooler that shares connections by the transaction. Set DATABASE_DIRECT_URL to the address of ' +
+      'PostgreSQL itself as well, with the same user and password, or let the pooler work in session mode.',
+  );
 }
 
 async function waitForTurn(client: pg.Client): Promise<void> {

@@ -30,7 +30,7 @@ export async function startQueueWorker<Payload>(
 ): Promise<QueueWorker> {
   const stopping = new AbortController();
   // Connections of its own: the queue keeps one for good, which requests must not miss.
-  const pool = new pg.Pool({ ...db.pool.options, max: work.atOnce + 2 });
+  const pool = new pg.Pool({ ...db.own, max: work.atOnce + 2 });
   pool.on('error', (error) => log(`The queue of ${work.name} lost a connection: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
   const runner: Runner = await run({
