@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../harness/fresh-database.ts';
-import { hasPgbouncer, needsPgbouncer, type Pgbouncer, startPgbouncer } from '../harness/pgbouncer.ts';
+import { needsPgbouncer, pgbouncerProgram } from '../harness/other-programs.ts';
+import { type Pgbouncer, startPgbouncer } from '../harness/pgbouncer.ts';
 import { failingStart, runCommand, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { superuser } from '../harness/superuser.ts';
 import { Writer } from './start-world.ts';
@@ -16,7 +17,7 @@ let server: ServerProcess;
 let writer: Writer;
 
 beforeAll(async () => {
-  if (!hasPgbouncer) return;
+  if (pgbouncerProgram === undefined) return;
   folder = mkdtempSync(join(tmpdir(), 'muniment-pgbouncer-data-'));
   database = await freshDatabase({ empty: true });
   pgbouncer = await startPgbouncer(database.url);

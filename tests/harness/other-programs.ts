@@ -21,3 +21,13 @@ export const fullDevice = '/dev/full';
 export function needsFullDevice(context: Pick<TestContext, 'skip'>): void {
   context.skip(!existsSync(fullDevice), 'this system has no device that is always full (Linux has one)');
 }
+
+/** Undefined where it is not installed. */
+export const pgbouncerProgram = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
+
+/** To be called first in a test that runs it. */
+export function needsPgbouncer(context: Pick<TestContext, 'skip'>): void {
+  context.skip(pgbouncerProgram === undefined, 'pgbouncer is not installed (Debian: apt-get install pgbouncer)');
+}

@@ -1,20 +1,11 @@
 /** PgBouncer in front of the tests' PostgreSQL, as Debian packages it and with its defaults but for addresses. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'vitest';
-
-const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((name) => spawnSync(name, ['--version']).status === 0);
-
-export const hasPgbouncer = program !== undefined;
-
-/** To be called first in a test that needs it. */
-export function needsPgbouncer(context: Pick<TestContext, 'skip'>): void {
-  context.skip(!hasPgbouncer, 'pgbouncer is not installed (Debian: apt-get install pgbouncer)');
-}
+import { pgbouncerProgram } from './other-programs.ts';
 
 export interface Pgbouncer {
   /** The same login on the same database, through connections that are shared so. */
@@ -41,7 +32,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   chmodSync(folder, 0o755);
   // It refuses to run as root; 65534 is nobody.
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child = spawn(program ?? '', [join(folder, 'pgbouncer.ini')], {
+  const child = spawn(pgbouncerProgram ?? '', [join(folder, 'pgbouncer.ini')], {
     ...account,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
