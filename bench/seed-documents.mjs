@@ -1,6 +1,7 @@
 /** Released documents by plain SQL, as a superuser with triggers off: the API would take longer than what is measured. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { naturalKey } from '../dist/domain/reading-order/index.js';
+import { contentHash } from '../dist/server/documents/content-hash.js';
 
 /** `make(index)` gives one document at a time, so that the text of thousands never lies in memory at once. */
 export async function seedReleased(sql, { scopeId, userId }, count, make) {
@@ -8,7 +9,7 @@ export async function seedReleased(sql, { scopeId, userId }, count, make) {
   for (let at = 0; at < count; at += 200) {
     const group = Array.from({ length: Math.min(200, count - at) }, (_, offset) => {
       const document = make(at + offset);
-      const hash = createHash('sha256').update(document.markdown).digest('hex');
+      const hash = contentHash(document.title, document.markdown, []);
       return { ...document, documentId: randomUUID(), versionId: randomUUID(), hash };
     });
     await sql.query(
