@@ -153,7 +153,6 @@ const ranks: Record<string, Record<string, number>> = {
     graphics: 4,
     layout: 5,
     'make-up': 6,
-    'warm-up.ts': 7,
     'index.ts': 8,
     samples: 9,
   },

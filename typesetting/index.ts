@@ -23,4 +23,3 @@ export {
 export type { PageFormatName } from './page-format.ts';
 export type { FileMetadata } from './pdf/index.ts';
 export * from './print-tree.ts';
-export { warmUp } from './warm-up.ts';

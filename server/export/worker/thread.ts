@@ -1,5 +1,5 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
-import { warmUp } from '../../../typesetting/index.ts';
+import { setImmediate } from 'node:timers/promises';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
@@ -8,6 +8,7 @@ import { makeMerged } from './make-merged.ts';
 import { prepareAll } from './prepared-images.ts';
 import { startCompression } from './start-compression.ts';
 import type { EncodedBody, RenderTask } from './tasks.ts';
+import { warmUp } from './warm-up.ts';
 
 function handOver(value: unknown, bytes: readonly Uint8Array[]): Handover {
   return { value, transfer: [...new Set(bytes.map((part) => part.buffer as ArrayBuffer))] };
@@ -46,6 +47,18 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
   }
 }
 
-startCompression();
+/** Once is enough to read what is needed; the others are for the engine, which compiles what it meets often. */
+const warmUps = 5;
+let asked = false;
+
 await warmUp();
-serveTasks((payload, ask) => run(payload as RenderTask, ask));
+serveTasks((payload, ask) => {
+  asked = true;
+  return run(payload as RenderTask, ask);
+});
+startCompression();
+// Real documents warm it as well: the first that comes ends this.
+for (let done = 1; done < warmUps && !asked; done++) {
+  await setImmediate();
+  await warmUp();
+}

@@ -73,7 +73,7 @@ export class WorkerPool {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#queue = new FairQueue(options.queueLimit);
-    for (let index = 0; index < options.threads; index++) this.#spawn();
+    this.#grow();
   }
 
   run(payload: unknown, options: TaskOptions): Promise<unknown> {
@@ -116,6 +116,12 @@ export class WorkerPool {
     return this.#options.threads;
   }
 
+  /** Threads start one after another: the first is ready sooner, and a task that waits for it, when it has a core to itself. */
+  #grow(): void {
+    const threads = [...this.#threads];
+    if (threads.length < this.#options.threads && threads.every(({ ready }) => ready)) this.#spawn();
+  }
+
   #spawn(): void {
     const worker = startThread(this.#options.module, {
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, maxYoungGenerationSizeMb: nurseryMb },
@@ -138,6 +144,7 @@ export class WorkerPool {
     if (message.kind === 'ready') {
       thread.ready = true;
       this.#dispatch();
+      this.#grow();
       return;
     }
     const task = thread.task;
@@ -171,13 +178,13 @@ export class WorkerPool {
     task?.reject(reason);
     if (this.#closed) return;
     if (thread.ready) {
-      this.#spawn();
+      this.#grow();
       this.#dispatch();
       return;
     }
     // A module that cannot start would be restarted in a loop: waiting tasks fail, and the next try comes later.
     for (const waiting of this.#queue.drain()) waiting.reject(reason);
-    setTimeout(() => this.#closed || this.#spawn(), restartDelayMs).unref();
+    setTimeout(() => this.#closed || this.#grow(), restartDelayMs).unref();
   }
 
   #end(thread: Thread, reason: TaskFailed): void {
