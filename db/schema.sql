@@ -491,29 +491,29 @@ CREATE OR REPLACE FUNCTION muniment.sees_import(scope uuid, import uuid)
  STABLE
 AS $function$ select exists (select from imports i where i.scope_id = scope and i.id = import) $function$;
 
-CREATE OR REPLACE FUNCTION muniment.silent_export_jobs(since timestamp with time zone)
- RETURNS TABLE(id uuid, scope_id uuid, created_by uuid, worker text)
+CREATE OR REPLACE FUNCTION muniment.unplaced_export_jobs()
+ RETURNS TABLE(id uuid, scope_id uuid, created_by uuid)
  LANGUAGE sql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-    select j.id, j.scope_id, j.created_by, j.worker from export_jobs j
-    where j.state = 'running' and j.alive_at < since and j.worker is not null
+    select j.id, j.scope_id, j.created_by from export_jobs j
+    where j.state in ('queued', 'running') and not exists (select from queue_jobs q where q.key = 'pack:' || j.id)
   $function$;
-revoke execute on routine silent_export_jobs(since timestamp with time zone) from public;
-grant execute on routine silent_export_jobs(since timestamp with time zone) to muniment_app;
+revoke execute on routine unplaced_export_jobs() from public;
+grant execute on routine unplaced_export_jobs() to muniment_app;
 
-CREATE OR REPLACE FUNCTION muniment.silent_imports(since timestamp with time zone)
- RETURNS TABLE(id uuid, scope_id uuid, created_by uuid, worker text)
+CREATE OR REPLACE FUNCTION muniment.unplaced_imports()
+ RETURNS TABLE(id uuid, scope_id uuid, created_by uuid)
  LANGUAGE sql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-    select i.id, i.scope_id, i.created_by, i.worker from imports i
-    where i.state = 'running' and i.alive_at < since and i.worker is not null
+    select i.id, i.scope_id, i.created_by from imports i
+    where i.state = 'running' and not exists (select from queue_jobs q where q.key = 'import:' || i.id)
   $function$;
-revoke execute on routine silent_imports(since timestamp with time zone) from public;
-grant execute on routine silent_imports(since timestamp with time zone) to muniment_app;
+revoke execute on routine unplaced_imports() from public;
+grant execute on routine unplaced_imports() to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.users_administrators_by_administrators()
  RETURNS trigger
@@ -882,8 +882,6 @@ create table export_jobs (
   done integer not null default 0,
   total integer not null default 0,
   attempt integer not null default 0,
-  alive_at timestamp(3) with time zone,
-  worker text,
   problem jsonb,
   report jsonb,
   sha256 text,
@@ -901,7 +899,7 @@ create table export_jobs (
   constraint export_jobs_failed_has_problem CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
   constraint export_jobs_format_known CHECK ((format = ANY (ARRAY['zip'::text, 'merged'::text]))),
   constraint export_jobs_over_has_end CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
-  constraint export_jobs_running_has_worker CHECK (((state <> 'running'::text) OR ((started_at IS NOT NULL) AND (alive_at IS NOT NULL) AND (worker IS NOT NULL)))),
+  constraint export_jobs_running_has_start CHECK (((state <> 'running'::text) OR (started_at IS NOT NULL))),
   constraint export_jobs_since_not_after_at CHECK ((chosen_since <= chosen_at)),
   constraint export_jobs_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint export_jobs_pkey PRIMARY KEY (id),
@@ -910,7 +908,7 @@ create table export_jobs (
 alter table export_jobs enable row level security;
 alter table export_jobs force row level security;
 CREATE INDEX export_jobs_by_creator ON muniment.export_jobs USING btree (created_by, id DESC);
-CREATE INDEX export_jobs_running ON muniment.export_jobs USING btree (alive_at) WHERE (state = 'running'::text);
+CREATE INDEX export_jobs_unfinished ON muniment.export_jobs USING btree (state) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX export_jobs_with_file ON muniment.export_jobs USING btree (expires_at) WHERE ((state = 'done'::text) AND (NOT file_dropped));
 CREATE TRIGGER export_jobs_announce AFTER INSERT OR UPDATE OF state, done ON muniment.export_jobs FOR EACH ROW EXECUTE FUNCTION export_jobs_announce();
 create policy backup_reads on export_jobs for select to muniment_backup using (true);
@@ -918,7 +916,7 @@ create policy owner_sweeps on export_jobs for all to muniment_owner using (true)
 create policy scope_isolation on export_jobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table export_jobs to muniment_app;
 grant select on table export_jobs to muniment_backup;
-grant update (alive_at, attempt, done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total, worker) on export_jobs to muniment_app;
+grant update (attempt, done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total) on export_jobs to muniment_app;
 
 create table folders (
   id uuid not null,
@@ -1018,8 +1016,6 @@ create table imports (
   done integer not null default 0,
   total integer not null default 0,
   attempt integer not null default 0,
-  alive_at timestamp(3) with time zone,
-  worker text,
   problem text,
   created_at timestamp(3) with time zone not null,
   started_at timestamp(3) with time zone,
@@ -1034,13 +1030,14 @@ alter table imports enable row level security;
 alter table imports force row level security;
 CREATE INDEX imports_by_creator ON muniment.imports USING btree (created_by, id DESC);
 CREATE INDEX imports_by_expiry ON muniment.imports USING btree (expires_at);
+CREATE INDEX imports_running ON muniment.imports USING btree (state) WHERE (state = 'running'::text);
 create policy backup_reads on imports for select to muniment_backup using (true);
 create policy creator_alone on imports as restrictive for all to muniment_app using ((created_by = ( SELECT current_user_id() AS current_user_id))) with check ((created_by = ( SELECT current_user_id() AS current_user_id)));
 create policy owner_sweeps on imports for all to muniment_owner using (true) with check (true);
 create policy scope_isolation on imports for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table imports to muniment_app;
 grant select on table imports to muniment_backup;
-grant update (alive_at, attempt, done, finished_at, problem, reason, release, started_at, state, token_id, total, worker) on imports to muniment_app;
+grant update (attempt, done, finished_at, problem, reason, release, started_at, state, token_id, total) on imports to muniment_app;
 
 create table installation_events (
   id uuid not null,
@@ -1254,6 +1251,30 @@ create policy backup_reads on prepared_images for select to muniment_backup usin
 create policy scope_isolation on prepared_images for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table prepared_images to muniment_app;
 grant select on table prepared_images to muniment_backup;
+
+create table queue_jobs (
+  id uuid not null default gen_random_uuid(),
+  task text not null,
+  key text,
+  queue text,
+  payload jsonb not null,
+  tries integer not null,
+  attempt integer not null default 0,
+  run_at timestamp with time zone not null default clock_timestamp(),
+  worker text,
+  alive_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone not null default now(),
+  constraint queue_jobs_held_by_one_that_lives CHECK (((worker IS NULL) = (alive_at IS NULL))),
+  constraint queue_jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX queue_jobs_by_key ON muniment.queue_jobs USING btree (key);
+CREATE INDEX queue_jobs_held ON muniment.queue_jobs USING btree (alive_at) WHERE (worker IS NOT NULL);
+CREATE INDEX queue_jobs_next ON muniment.queue_jobs USING btree (task, run_at) WHERE (worker IS NULL);
+CREATE UNIQUE INDEX queue_jobs_key_waits_once ON muniment.queue_jobs USING btree (key) WHERE (worker IS NULL);
+CREATE UNIQUE INDEX queue_jobs_one_at_a_time ON muniment.queue_jobs USING btree (queue) WHERE (worker IS NOT NULL);
+grant delete, insert, select, update on table queue_jobs to muniment_app;
+grant select on table queue_jobs to muniment_backup;
 
 create table recovery_codes (
   user_id uuid not null,

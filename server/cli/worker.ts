@@ -14,14 +14,13 @@ await runCommand(async () => {
   });
   const renderer = openRenderer(config.renderWorkers);
   renderer.warm();
-  const worker = await startPackWorker(installation.services, renderer, (message) => console.error(message));
-  const imports = await startImportWorker(installation.services, (message) => console.error(message));
+  const worker = startPackWorker(installation.services, renderer, (message) => console.error(message));
+  const imports = startImportWorker(installation.services, (message) => console.error(message));
   console.log('Making packs. Stop with Ctrl+C; a pack under way goes on elsewhere or at the next start.');
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  await imports.stop();
-  await worker.stop();
+  await Promise.all([imports.stop(), worker.stop()]);
   await renderer.close();
   await installation.close();
   return 0;

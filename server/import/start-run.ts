@@ -23,7 +23,7 @@ export async function startRun(tx: Tx, actor: Actor, id: string, body: RunImport
   }
 
   const { release } = body;
-  const run = { state: 'running' as const, release, reason, total, started_at: now, alive_at: now };
+  const run = { state: 'running' as const, release, reason, total, started_at: now };
   await tx
     .updateTable('imports')
     .set({ ...run, token_id: actor.token?.id ?? null })

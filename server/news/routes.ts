@@ -101,10 +101,6 @@ async function markRead(tx: Tx, actor: Actor, ids: string[] | null, now: Date): 
 function addStream(app: App, { db }: Services): void {
   const channel = new NewsChannel(db);
   const streams = new Places(mostStreamsOfPerson);
-  const open = new Set<() => void>();
-  app.addHook('preClose', async () => {
-    for (const end of open) end();
-  });
   app.addHook('onClose', () => channel.close());
   app.get(
     '/api/events',
@@ -124,9 +120,6 @@ function addStream(app: App, { db }: Services): void {
       const readScopes = async () =>
         new Set((await db.withActor(actor, (tx) => viewedScopes(tx, actor))).map(({ id }) => id));
       reply.hijack();
-      const end = () => reply.raw.end();
-      open.add(end);
-      reply.raw.once('close', () => open.delete(end));
       await streamChanges(reply.raw, channel, { actor, readScopes }).catch(() => reply.raw.destroy());
     },
   );

@@ -22,6 +22,7 @@ export async function streamChanges(raw: ServerResponse, channel: NewsChannel, w
   if (raw.destroyed) return stop();
   raw.once('close', stop);
   await follower.readScopes();
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -30,7 +31,7 @@ export async function streamChanges(raw: ServerResponse, channel: NewsChannel, w
   });
   raw.write(`retry: ${reopenAfterMs}\n: watching\n\n`);
   follower.passOn();
-  const beat = setInterval(() => raw.write(': still here\n\n'), beatEveryMs);
+  const beat = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), beatEveryMs);
   const end = setTimeout(() => raw.end(), lastsMs);
   raw.once('close', () => {
     clearInterval(beat);

@@ -1,5 +1,5 @@
-/** Packs under faults: killed workers, a database that goes away, a full disk, a cancel, and too many at once. */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+/** Packs under faults: killed and sleeping workers, a database that goes away, a full disk, a cancel, and too many at once. */
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,9 @@ import { scopeChoice } from '../../server/export/choice/choice.ts';
 import { openRenderer } from '../../server/export/index.ts';
 import { makePack } from '../../server/export/packs/make-pack.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from '../flows/documents-world.ts';
+import { cuttableWay } from '../harness/cuttable-way.ts';
 import { fullDevice, needsFullDevice } from '../harness/other-programs.ts';
-import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { runCommand, type ServerProcess, startServer, startWorker } from '../harness/server-process.ts';
 import { superuser } from '../harness/superuser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muniment-pack-faults-'));
@@ -35,7 +36,21 @@ afterAll(async () => {
 });
 
 const authorization = () => ({ authorization: `Bearer ${token}` });
-const startProcess = () => startServer({ DATABASE_URL: world.database.url, DATA_DIR: folder });
+const startProcess = (env: Record<string, string> = {}) =>
+  startServer({ DATABASE_URL: world.database.url, DATA_DIR: folder, ...env });
+
+async function asSuperuser<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = await superuser(world.database.url);
+  const { rows } = await client.query<Row>(text, values);
+  await client.end();
+  return rows;
+}
+
+/** A job that has to lay everything out anew, caught while it is made. */
+async function jobUnderWay(format: string): Promise<ExportJob> {
+  await asSuperuser('delete from muniment.galleys');
+  return jobWhen((await startJob(format)).id, running);
+}
 
 async function startJob(format: string): Promise<ExportJob> {
   return ok(await world.quality.post(`/api/scopes/${world.scope.id}/export-jobs`, { format }), 202);
@@ -110,6 +125,117 @@ describe('a job', () => {
       await server.end('SIGTERM');
     }
   });
+
+  it('survives a database that is gone for a while: server and worker go on, and it is made once', async () => {
+    const before = await exportEvents();
+    const way = await cuttableWay(world.database.url);
+    const env = { DATABASE_URL: way.url, DATA_DIR: folder };
+    const server = await startServer(env);
+    const worker = await startWorker(env);
+    try {
+      const job = await jobUnderWay('merged');
+      way.cut();
+      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      expect([server.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
+      await way.mend();
+      const done = await jobWhen(job.id, over);
+      expect([done.state, done.problem]).toEqual(['done', null]);
+      expect(await exportEvents()).toBe(before + 1);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(server.output()).toMatch(/queue of packs waits/);
+    } finally {
+      expect([await server.end('SIGTERM'), await worker.end('SIGTERM')]).toEqual([0, 0]);
+      await way.close();
+    }
+  }, 120_000);
+
+  it('is made by another when its server falls asleep, once, and the packs of the scope go on when it wakes up', async () => {
+    const before = await exportEvents();
+    const asleep = await startProcess();
+    let other: ServerProcess | undefined;
+    try {
+      const job = await jobUnderWay('merged');
+      process.kill(asleep.pid, 'SIGSTOP');
+      other = await startProcess();
+      expect((await jobWhen(job.id, over)).state).toBe('done');
+      expect(other.output()).toMatch(new RegExp(`pack:${job.id} was given back: its worker \\S+ had been silent`));
+      const next = await startJob('merged');
+      process.kill(asleep.pid, 'SIGCONT');
+      expect((await jobWhen(next.id, over)).state).toBe('done');
+      expect((await jobWhen((await startJob('zip')).id, over)).state).toBe('done');
+      expect(await exportEvents()).toBe(before + 3);
+      const metrics = await (await fetch(`${other.url}/metrics`)).text();
+      expect(metrics).toMatch(/^queue_jobs_freed_total\{task="make_pack"\} 1$/m);
+      expect(await asSuperuser('select from muniment.queue_jobs')).toEqual([]);
+    } finally {
+      await asleep.end('SIGTERM');
+      await other?.end('SIGTERM');
+    }
+  }, 120_000);
+
+  it('stays with its server when the clocks of two servers are a minute apart', async () => {
+    const late = join(folder, 'late.mjs');
+    writeFileSync(
+      late,
+      `const Real = Date;
+      const now = () => Real.now() - 60_000;
+      globalThis.Date = class extends Real {
+        constructor(...given) { given.length === 0 ? super(now()) : super(...given); }
+        static now() { return now(); }
+      };`,
+    );
+    const [behind, right] = await Promise.all([startProcess({ NODE_OPTIONS: `--import=${late}` }), startProcess()]);
+    try {
+      for (const _ of [1, 2]) {
+        const job = await jobUnderWay('zip');
+        expect((await jobWhen(job.id, over)).state).toBe('done');
+        const rows = await asSuperuser('select attempt from muniment.export_jobs where id = $1', [job.id]);
+        expect(rows).toEqual([{ attempt: 1 }]);
+      }
+    } finally {
+      await Promise.all([behind.end('SIGTERM'), right.end('SIGTERM')]);
+    }
+  }, 120_000);
+
+  it('that a killed server left running can be cancelled, and the next one of the scope is made at once', async () => {
+    const server = await startProcess();
+    const job = await jobUnderWay('merged');
+    await server.end('SIGKILL');
+    expect((await world.quality.delete(`/api/export-jobs/${job.id}`)).status).toBe(204);
+    const next = await startJob('zip');
+    const env = { DATABASE_URL: world.database.url, DATA_DIR: folder };
+    const listed = await runCommand('jobs', env);
+    expect(listed).toEqual({ code: 0, output: `pack:${next.id}, waits, try 0 of 10\n` });
+    const other = await startProcess();
+    try {
+      const began = Date.now();
+      expect((await jobWhen(next.id, over)).state).toBe('done');
+      expect(Date.now() - began).toBeLessThan(30_000);
+    } finally {
+      await other.end('SIGTERM');
+    }
+  }, 120_000);
+
+  it('does not keep a server from ending while browsers watch: streams end at once, and the work goes on elsewhere', async () => {
+    const server = await startProcess();
+    const job = await jobUnderWay('merged');
+    const waiting = await startJob('zip');
+    const streams = [`/api/export-jobs/${job.id}/events`, `/api/export-jobs/${waiting.id}/events`, '/api/events'];
+    const opened = await Promise.all(
+      streams.map((path) => fetch(`${server.url}${path}`, { headers: authorization() })),
+    );
+    const ends = Promise.all(opened.map((stream) => stream.text()));
+    const began = Date.now();
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(Date.now() - began).toBeLessThan(8_000);
+    await ends;
+    const other = await startProcess();
+    try {
+      for (const { id } of [job, waiting]) expect((await jobWhen(id, over)).state).toBe('done');
+    } finally {
+      expect(await other.end('SIGTERM')).toBe(0);
+    }
+  }, 120_000);
 
   it('cancelled in its middle leaves no file and no event', { timeout: 60_000 }, async () => {
     const before = await exportEvents();

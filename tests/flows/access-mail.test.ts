@@ -45,7 +45,7 @@ const setBy = (token: string, password: string) => world.stranger.post('/api/aut
 async function waiting(): Promise<{ payload: string; attempts: number; last_error: string | null }[]> {
   const database = await superuser(world.database.url);
   const { rows } = await database.query(
-    `select p.payload::text, p.attempts, p.last_error from graphile_worker._private_jobs p`,
+    "select payload::text, attempt as attempts, last_error from muniment.queue_jobs where task = 'send_mail'",
   );
   await database.end();
   return rows;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportJob } from '../../contract/index.ts';
-import { sweep } from '../../server/export/jobs/worker.ts';
 import { type Client, clientFor } from '../harness/client.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { superuser } from '../harness/superuser.ts';
@@ -45,10 +44,13 @@ async function asSuperuser(text: string, values: unknown[] = []): Promise<void> 
 /** As a worker that died holds the queue of a scope: no living one begins with its jobs. */
 const holdQueue = () =>
   asSuperuser(
-    `insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ($1, now(), 'dead')
-     on conflict (queue_name) do update set locked_at = now(), locked_by = 'dead'`,
+    `insert into muniment.queue_jobs (task, payload, tries, queue, worker, alive_at)
+     values ('nothing', '{}', 1, $1, 'dead', now() + interval '1 hour')
+     on conflict (queue) where worker is not null
+     do update set task = excluded.task, key = null, worker = excluded.worker, alive_at = excluded.alive_at`,
     [`scope:${world.scope.id}`],
   );
+const freeQueue = () => asSuperuser("delete from muniment.queue_jobs where task = 'nothing'");
 
 describe('a job', () => {
   it('is accepted, made in the background, recorded once and handed out', async () => {
@@ -151,35 +153,35 @@ describe('the file', () => {
 
 describe('a job survives', () => {
   it('a killed worker: another takes it over, and it is made once with one event', async () => {
-    const job = await takenByDeadWorker();
-    await asSuperuser("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1", [
-      `pack:${job.id}`,
-    ]);
-    await expectMadeOnce(job);
-  });
-
-  it('a worker that came back late and took its place in the queue along', async () => {
-    const job = await takenByDeadWorker();
-    await asSuperuser('delete from graphile_worker._private_jobs where key = $1', [`pack:${job.id}`]);
-    await expectMadeOnce(job);
-  });
-
-  async function takenByDeadWorker(): Promise<ExportJob> {
-    await holdQueue();
-    const job = await start('zip');
-    await asSuperuser(
-      `update muniment.export_jobs set state = 'running', attempt = 1, worker = 'dead',
-         started_at = '2026-03-10T07:00:00Z', alive_at = '2026-03-10T07:00:00Z' where id = $1`,
-      [job.id],
-    );
-    return job;
-  }
-
-  async function expectMadeOnce(job: ExportJob): Promise<void> {
     const before = await exportEvents();
-    await sweep(world.services);
+    const job = await takenByDeadWorker(`alive_at = now() - interval '1 minute'`);
     expect((await finished(job.id)).state).toBe('done');
     expect(await exportEvents()).toHaveLength(before.length + 1);
+    expect((await world.stranger.get('/metrics')).text).toMatch(/^queue_jobs_freed_total\{task="make_pack"\} [1-9]/m);
+  });
+
+  it('the loss of its place in the queue, as in a backup that was taken without it', async () => {
+    const before = await exportEvents();
+    const job = await takenByDeadWorker('alive_at = now()');
+    await asSuperuser('delete from muniment.queue_jobs where key = $1', [`pack:${job.id}`]);
+    expect((await finished(job.id)).state).toBe('done');
+    expect(await exportEvents()).toHaveLength(before.length + 1);
+  });
+
+  it('its cancelling while a dead worker holds it: the next job of the scope is made at once', async () => {
+    const job = await takenByDeadWorker('alive_at = now()');
+    ok(await world.quality.delete(`/api/export-jobs/${job.id}`), 204);
+    expect((await finished((await start('zip')).id)).state).toBe('done');
+  });
+
+  async function takenByDeadWorker(alive: string): Promise<ExportJob> {
+    await holdQueue();
+    const job = await start('zip');
+    await asSuperuser(`
+      update muniment.export_jobs set state = 'running', attempt = 1, started_at = now() where id = '${job.id}';
+      delete from muniment.queue_jobs where task = 'nothing';
+      update muniment.queue_jobs set worker = 'dead', ${alive} where key = 'pack:${job.id}'`);
+    return job;
   }
 });
 
@@ -203,7 +205,7 @@ it('a job of someone who was disabled meanwhile is cancelled', async () => {
   await holdQueue();
   const job = await start('zip', await world.as(user));
   await asSuperuser('update muniment.users set disabled = true where id = $1', [user.userId]);
-  await asSuperuser("select graphile_worker.force_unlock_workers(array['dead'])");
+  await freeQueue();
   const client = await superuser(world.database.url);
   const state = async () =>
     (await client.query('select state from muniment.export_jobs where id = $1', [job.id])).rows[0].state;
@@ -221,7 +223,7 @@ describe('limits', () => {
     const accepted = answers.filter((answer) => answer.status === 202);
     expect([accepted.length, refused.length]).toEqual([10, 4]);
     for (const answer of refused) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    await asSuperuser("select graphile_worker.force_unlock_workers(array['dead'])");
+    await freeQueue();
     for (const answer of accepted) expect((await finished(answer.body.id)).state).toBe('done');
   });
 });

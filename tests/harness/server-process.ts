@@ -8,13 +8,17 @@ import { fileURLToPath } from 'node:url';
 const built = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist', 'server');
 const startTimeoutMs = 60_000;
 
-export interface ServerProcess {
-  url: string;
+export interface RunningProcess {
   pid: number;
   /** Everything printed so far. */
   output(): string;
+  hasEnded(): boolean;
   /** Sends the signal and returns the exit code, or null when the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+}
+
+export interface ServerProcess extends RunningProcess {
+  url: string;
 }
 
 /** What a start printed that did not come to serve. */
@@ -26,13 +30,23 @@ export interface FailedStart {
 type Environment = Record<string, string>;
 
 export async function startServer(env: Environment): Promise<ServerProcess> {
-  const { child, output } = run('main.js', env);
+  return startProcess('main.js', env, /ready at (http:\S+)/);
+}
+
+/** `npm run worker`. */
+export async function startWorker(env: Environment): Promise<RunningProcess> {
+  return startProcess(join('cli', 'worker.js'), env, /(Making packs)/);
+}
+
+async function startProcess(file: string, env: Environment, ready: RegExp): Promise<RunningProcess & { url: string }> {
+  const { child, output } = run(file, env);
   const exited = once(child, 'exit');
-  const address = await untilPrinted(child, output, /ready at (http:\S+)/);
+  const url = await untilPrinted(child, output, ready);
   return {
-    url: address,
+    url,
     pid: child.pid ?? 0,
     output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end: (signal) => endWith(child, exited, signal),
   };
 }

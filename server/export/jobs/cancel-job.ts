@@ -1,9 +1,9 @@
 /** Cancels a job that is not finished; removes the file of one that is. Either way there is nothing left to download. */
-import { sql } from 'kysely';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { announce } from './job-channel.ts';
 import { findJob } from './job-rows.ts';
 import { dropFile } from './kept-file.ts';
+import { unqueuePack } from './queue-pack.ts';
 
 export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
   const { scopeId } = await findJob(tx, actor, id);
@@ -15,7 +15,7 @@ export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Pr
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (cancelled.numUpdatedRows > 0n) {
-    await sql`select graphile_worker.remove_job(${`pack:${id}`})`.execute(tx);
+    await unqueuePack(tx, id);
   } else {
     await tx
       .updateTable('export_jobs')

@@ -24,11 +24,7 @@ export interface Claim {
 export class ClaimLost extends Error {}
 
 /** Null when there is nothing to make: the job is over, or the person who asked for it may not see it any more. */
-export async function claimJob(
-  services: Services,
-  { jobId, userId }: PackTaskPayload,
-  workerId: string,
-): Promise<Claim | null> {
+export async function claimJob(services: Services, { jobId, userId }: PackTaskPayload): Promise<Claim | null> {
   const { db, clock } = services;
   const user = await db.withoutActor((tx) =>
     tx.selectFrom('users').select(['display_name', 'admin']).where('id', '=', userId).executeTakeFirst(),
@@ -42,8 +38,6 @@ export async function claimJob(
       .set((column) => ({
         state: 'running',
         started_at: now,
-        alive_at: now,
-        worker: workerId,
         attempt: column('attempt', '+', 1),
         done: 0,
       }))

@@ -1,4 +1,4 @@
-/** Signs of life of a job under way. One at a time: a beat that has to wait takes no second connection. */
+/** Tells how far a job under way has come, and whether it is still its own. One at a time: a beat that has to wait takes no second connection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const intervalMs = 1_000;

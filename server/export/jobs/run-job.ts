@@ -17,15 +17,18 @@ import { dropFile, keepFile, keptUntil, ownFile } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
 const triesUntilFailed = 5;
+/** Servers that stopped meanwhile count here: a pack that takes its workers down must end some time. */
+const claimsUntilFailed = 12;
 
 export async function runJob(
   services: Services,
   renderer: Renderer,
   task: PackTaskPayload,
-  { workerId, stopping, log }: { workerId: string; stopping: AbortSignal; log(message: string): void },
+  { signal, log }: { signal: AbortSignal; log(message: string): void },
 ): Promise<void> {
-  const claim = await claimJob(services, task, workerId);
+  const claim = await claimJob(services, task);
   if (claim === null) return;
+  if (claim.attempt > claimsUntilFailed) return fail(services, claim, new AppError('INTERNAL'));
   const lost = new AbortController();
   const progress = { done: 0, total: 0 };
   const stopHeartbeat = startHeartbeat(
@@ -35,9 +38,10 @@ export async function runJob(
     },
   );
   try {
-    await makeAndKeep(services, renderer, claim, AbortSignal.any([stopping, lost.signal]), progress);
+    await makeAndKeep(services, renderer, claim, AbortSignal.any([signal, lost.signal]), progress);
   } catch (error) {
     if (lost.signal.aborted || error instanceof ClaimLost) await cancelAbandoned(services, claim.jobId);
+    else if (signal.aborted) throw error;
     else await giveUpOrRetry(services, claim, error, log);
   } finally {
     stopHeartbeat();
@@ -71,12 +75,10 @@ async function makeAndKeep(
   }
 }
 
-async function beat({ db, clock }: Services, claim: Claim, progress: Progress): Promise<void> {
+async function beat({ db }: Services, claim: Claim, progress: Progress): Promise<void> {
   await db.withActor(claim.actor, async (tx) => {
-    const alive = await claimedRow(tx, claim)
-      .set({ ...progress, alive_at: clock.now() })
-      .executeTakeFirst();
-    if (alive.numUpdatedRows === 0n) throw new ClaimLost();
+    const counted = await claimedRow(tx, claim).set(progress).executeTakeFirst();
+    if (counted.numUpdatedRows === 0n) throw new ClaimLost();
     await announce(tx, claim.jobId);
   });
 }
@@ -128,6 +130,10 @@ async function giveUpOrRetry(
   if (passing && claim.attempt < triesUntilFailed) throw error;
   const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
   if (refusal.code === 'RECORD_DAMAGED') log(`The pack ${claim.jobId} was refused: ${refusal.message}`);
+  await fail(services, claim, refusal);
+}
+
+async function fail(services: Services, claim: Claim, refusal: AppError): Promise<void> {
   const { title, status } = errorCodes[refusal.code];
   const problem = {
     type: `urn:muniment:problem:${refusal.code}`,

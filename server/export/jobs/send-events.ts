@@ -16,6 +16,7 @@ export function sendEvents(
 ): void {
   reply.hijack();
   const { raw } = reply;
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -24,6 +25,8 @@ export function sendEvents(
   });
   let last = '';
   const send = (job: ExportJob) => {
+    // Ended meanwhile, by the client or by a server that stops.
+    if (raw.writableEnded || raw.destroyed) return;
     const text = JSON.stringify(job);
     raw.write(text === last ? ': still here\n\n' : `event: job\ndata: ${text}\n\n`);
     last = text;
@@ -41,7 +44,7 @@ export function sendEvents(
       .then(send, end)
       .finally(() => {
         looking = false;
-        if (!again) return;
+        if (!again || raw.destroyed) return;
         again = false;
         onNews();
       });

@@ -1,8 +1,7 @@
-/** Makes packs in the background, frees those of workers that no longer show that they live, and removes old files. */
+/** Makes packs in the background, and removes old files. */
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
-import { freeJobs, type QueueWorker, silentSince, startQueueWorker } from '../../kernel/queue/index.ts';
+import { type QueueWorker, startQueueWorker } from '../../kernel/queue/index.ts';
 import { sweepSpool } from '../packs/spool.ts';
 import type { Renderer } from '../renderer.ts';
 import { type PackTaskPayload, packTask, type QueuedPack, queuePack } from './queue-pack.ts';
@@ -10,12 +9,12 @@ import { runJob } from './run-job.ts';
 
 type Log = (message: string) => void;
 
-export function startPackWorker(services: Services, renderer: Renderer, log: Log): Promise<QueueWorker> {
+export function startPackWorker(services: Services, renderer: Renderer, log: Log): QueueWorker {
   return startQueueWorker<PackTaskPayload>(
     services,
     {
-      ...{ name: 'packs', task: packTask, atOnce: 2, logsFailures: true, sweepEveryMs: 5_000 },
-      run: (payload, worker) => runJob(services, renderer, payload, { ...worker, log }),
+      ...{ name: 'packs', task: packTask, atOnce: 2, logsFailures: true },
+      run: (payload, signal) => runJob(services, renderer, payload, { signal, log }),
       sweep: () => sweep(services),
     },
     log,
@@ -25,15 +24,10 @@ export function startPackWorker(services: Services, renderer: Renderer, log: Log
 export async function sweep({ db, clock, config }: Services): Promise<void> {
   const now = clock.now();
   await db.withoutActor(async (tx) => {
-    await freeSilentJobs(tx, silentSince(now));
+    const { rows } = await sql<QueuedPack>`
+      select id, scope_id as "scopeId", created_by as "userId" from unplaced_export_jobs()`.execute(tx);
+    for (const pack of rows) await queuePack(tx, pack);
     await sql`select drop_expired_packs(${now}::timestamptz)`.execute(tx);
   });
   await sweepSpool(config.dataDir, now);
-}
-
-async function freeSilentJobs(tx: Tx, since: Date): Promise<void> {
-  const { rows } = await sql<QueuedPack & { key: string; worker: string }>`
-    select id, 'pack:' || id as key, scope_id as "scopeId", created_by as "userId", worker
-    from silent_export_jobs(${since}::timestamptz)`.execute(tx);
-  await freeJobs(tx, rows, queuePack);
 }

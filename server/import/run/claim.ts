@@ -20,12 +20,8 @@ export interface Claim {
 export class ClaimLost extends Error {}
 
 /** Null when there is nothing to do: the run is over, or the person who asked for it may not see it any more. */
-export async function claimImport(
-  services: Services,
-  { importId, userId }: ImportTaskPayload,
-  workerId: string,
-): Promise<Claim | null> {
-  const { db, clock } = services;
+export async function claimImport(services: Services, { importId, userId }: ImportTaskPayload): Promise<Claim | null> {
+  const { db } = services;
   const user = await db.withoutActor((tx) =>
     tx.selectFrom('users').select(['display_name', 'admin']).where('id', '=', userId).executeTakeFirst(),
   );
@@ -34,7 +30,7 @@ export async function claimImport(
   const claim = await db.withActor(actor, async (tx) => {
     const row = await tx
       .updateTable('imports')
-      .set((column) => ({ alive_at: clock.now(), worker: workerId, attempt: column('attempt', '+', 1) }))
+      .set((column) => ({ attempt: column('attempt', '+', 1) }))
       .where('id', '=', importId)
       .where('created_by', '=', userId)
       .where('state', '=', 'running')
@@ -54,10 +50,10 @@ async function tokenOf(tx: Tx, id: string): Promise<NonNullable<Actor['token']>>
   return tx.selectFrom('api_tokens').select(['id', 'permissions']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Shows that the run lives and counts what is done. It holds the row, so whoever stops the run waits for the document. */
-export async function advance(tx: Tx, claim: Claim, now: Date, by: number): Promise<void> {
+/** Counts what is done. It holds the row, so whoever stops the run waits for the document. */
+export async function advance(tx: Tx, claim: Claim, by: number): Promise<void> {
   const { numUpdatedRows } = await claimedRow(tx, claim)
-    .set((column) => ({ done: column('done', '+', by), alive_at: now }))
+    .set((column) => ({ done: column('done', '+', by) }))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ClaimLost();
 }

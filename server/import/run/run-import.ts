@@ -16,32 +16,24 @@ import { withInspectedFiles } from './document-files.ts';
 import { writeDocument } from './write-document.ts';
 
 const triesUntilFailed = 5;
-const beatMs = 3_000;
+/** Servers that stopped meanwhile count here: a run that takes its workers down must end some time. */
+const claimsUntilFailed = 12;
 
-export interface Worker {
-  workerId: string;
-  stopping: AbortSignal;
-}
-
-export async function runImport(services: Services, task: ImportTaskPayload, worker: Worker): Promise<void> {
-  const claim = await claimImport(services, task, worker.workerId);
+export async function runImport(services: Services, task: ImportTaskPayload, signal: AbortSignal): Promise<void> {
+  const claim = await claimImport(services, task);
   if (claim === null) return;
-  const { db, clock } = services;
-  const beating = setInterval(() => {
-    db.withActor(claim.actor, (tx) => advance(tx, claim, clock.now(), 0)).catch(() => {});
-  }, beatMs);
   try {
-    await writeAll(services, claim, worker.stopping);
+    if (claim.attempt > claimsUntilFailed) throw new AppError('INTERNAL');
+    await writeAll(services, claim, signal);
     await finish(services, claim, 'done', null);
   } catch (error) {
     if (error instanceof ClaimLost) await cancelAbandoned(services, claim.importId);
+    else if (signal.aborted) throw error;
     else await giveUpOrRetry(services, claim, error);
-  } finally {
-    clearInterval(beating);
   }
 }
 
-async function writeAll(services: Services, claim: Claim, stopping: AbortSignal): Promise<void> {
+async function writeAll(services: Services, claim: Claim, signal: AbortSignal): Promise<void> {
   const { db } = services;
   const { actor, scopeId, importId, fileName } = claim;
   const rows = await db.withActor(actor, (tx) => readRows(tx, scopeId, importId));
@@ -49,7 +41,7 @@ async function writeAll(services: Services, claim: Claim, stopping: AbortSignal)
     const archive = await openUpload(path, fileName);
     try {
       for (const row of rows.filter(isDue)) {
-        stopping.throwIfAborted();
+        signal.throwIfAborted();
         await writeOrNote(services, claim, row, { archive, path, rows });
       }
     } finally {
@@ -97,9 +89,9 @@ async function convertAndWrite(services: Services, claim: Claim, row: DueRow, so
   );
 }
 
-async function noteError({ db, clock }: Services, claim: Claim, row: DocumentRow, error: string): Promise<void> {
+async function noteError({ db }: Services, claim: Claim, row: DocumentRow, error: string): Promise<void> {
   await db.withActor(claim.actor, async (tx) => {
-    await advance(tx, claim, clock.now(), 1);
+    await advance(tx, claim, 1);
     await tx
       .updateTable('import_documents')
       .set({ error })

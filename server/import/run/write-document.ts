@@ -27,7 +27,7 @@ export async function writeDocument(services: Services, claim: Claim, given: Doc
   const staged: StagedUpload[] = [];
   for (const file of files) staged.push(await stageUpload((act) => db.withActor(actor, act), blobs, scopeId, file));
   await db.withActor(actor, async (tx) => {
-    await advance(tx, claim, clock.now(), 1);
+    await advance(tx, claim, 1);
     const place = await placeFor(tx, claim, row.folderPath);
     const { humanId, title, facts } = row;
     const input = { humanId, title, folderId: place.folderId, content: read, number: facts.number };

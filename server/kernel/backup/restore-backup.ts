@@ -54,7 +54,7 @@ async function removeUnfinished(databaseUrl: string): Promise<void> {
     if (!(await isRestoreUnfinished(client))) return;
     const { owner } = await findRoles(client);
     await client.query(`set role ${owner}`);
-    await client.query('drop schema if exists graphile_worker cascade; drop schema muniment cascade');
+    await client.query('drop schema muniment cascade');
   } finally {
     await client.end();
   }

@@ -19,6 +19,7 @@ const tablesWithoutScope = new Set([
   'passkeys',
   'password_links',
   'permissions',
+  'queue_jobs',
   'recovery_codes',
   'role_permissions',
   'roles',

@@ -97,7 +97,7 @@ describe('the dates of an export job agree with its state', () => {
     };
     return `insert into export_jobs (${Object.keys(all)}) values (${Object.values(all)})`;
   };
-  const running = { started_at: 'now()', alive_at: 'now()', worker: `'w'` };
+  const running = { started_at: 'now()' };
   const finished = { finished_at: 'now()' };
   const file = { sha256: `'x'`, size_bytes: '1', expires_at: 'now()' };
 
@@ -112,7 +112,7 @@ describe('the dates of an export job agree with its state', () => {
   test('and not otherwise', async () => {
     expect(await refusedBy(job('queued', finished))).toBe('export_jobs_over_has_end');
     expect(await refusedBy(job('cancelled'))).toBe('export_jobs_over_has_end');
-    expect(await refusedBy(job('running'))).toBe('export_jobs_running_has_worker');
+    expect(await refusedBy(job('running'))).toBe('export_jobs_running_has_start');
     expect(await refusedBy(job('done', finished))).toBe('export_jobs_done_has_file');
     expect(await refusedBy(job('queued', file))).toBe('export_jobs_done_has_file');
     expect(await refusedBy(job('failed', finished))).toBe('export_jobs_failed_has_problem');

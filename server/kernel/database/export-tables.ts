@@ -43,8 +43,6 @@ export interface ExportJobsTable {
   done: Generated<number>;
   total: Generated<number>;
   attempt: Generated<number>;
-  alive_at: Timestamp | null;
-  worker: string | null;
   problem: JsonOrNull<object>;
   report: JsonOrNull<object>;
   sha256: string | null;

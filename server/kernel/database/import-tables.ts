@@ -16,8 +16,6 @@ export interface ImportsTable {
   done: Generated<number>;
   total: Generated<number>;
   attempt: Generated<number>;
-  alive_at: Timestamp | null;
-  worker: string | null;
   problem: string | null;
   created_at: Timestamp;
   started_at: Timestamp | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/fresh-database.ts';
 import { superuser } from '../../../tests/harness/superuser.ts';
-import { openDatabase, provision } from './index.ts';
+import { provision } from './index.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 
 const log = () => {};
@@ -50,7 +50,7 @@ describe('an empty database', () => {
     const owners = await rowsOf(
       url,
       `select distinct relowner::regrole::text as owner from pg_class
-      where relnamespace in ('muniment'::regnamespace, 'graphile_worker'::regnamespace)`,
+      where relnamespace = 'muniment'::regnamespace`,
     );
     expect(owners).toEqual([{ owner: roles.owner }]);
     const app = await rowsOf(
@@ -59,19 +59,6 @@ describe('an empty database', () => {
       where rolname = '${roles.app}'`,
     );
     expect(app).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
-  });
-
-  test('runs jobs as the server role', async () => {
-    const { url, appUrl } = await emptyDatabase();
-    await provision(url, { log });
-    const database = openDatabase({ url: appUrl });
-    toClose.push(database);
-    const { runOnce, quickAddJob } = await import('graphile-worker');
-    const done: unknown[] = [];
-    const options = { pgPool: database.pool, schema: 'graphile_worker' };
-    await quickAddJob(options, 'task', { n: 1 });
-    await runOnce({ ...options, taskList: { task: async (payload) => void done.push(payload) } });
-    expect(done).toEqual([{ n: 1 }]);
   });
 });
 

@@ -6,7 +6,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ensureJobQueue } from './job-queue.ts';
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
 import { ensureRolesAndSchema } from './provision-roles.ts';
 import { ProvisioningRefused } from './refused.ts';
@@ -60,7 +59,6 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
       await client.query(`grant select on all sequences in schema muniment to ${roles.backup}`);
       options.log(`Applied ${applied} migration${applied === 1 ? '' : 's'}.`);
     }
-    await ensureJobQueue(databaseUrl, roles);
     return roles;
   } finally {
     // Ending the session gives the lock back.

@@ -14,6 +14,7 @@ import type {
   PreparedImagesTable,
 } from './export-tables.ts';
 import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './import-tables.ts';
+import type { QueueJobsTable } from './queue-tables.ts';
 import type {
   CommentsTable,
   CopiedSourcesTable,
@@ -346,6 +347,7 @@ export interface Tables {
   export_digests: ExportDigestsTable;
   signing_keys: SigningKeysTable;
   pack_versions: PackVersionsTable;
+  queue_jobs: QueueJobsTable;
   imports: ImportsTable;
   import_documents: ImportDocumentsTable;
   import_chunks: ImportChunksTable;

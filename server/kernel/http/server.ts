@@ -9,6 +9,7 @@ import { AppError } from '../../../contract/index.ts';
 import type { Actor } from '../database/index.ts';
 import { createLog } from '../log.ts';
 import type { App, Services } from './app.ts';
+import { addGracefulEnd } from './graceful-end.ts';
 import { addHealth } from './health.ts';
 import { refuseUnkeepableText } from './input-text.ts';
 import { addJsonBodies } from './json-bodies.ts';
@@ -95,16 +96,5 @@ function addRequestLog(app: App): void {
       { req: request, userId: actor?.userId, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
-  });
-}
-
-/** While the server ends, each answer also closes its connection: a client that keeps it open would keep us waiting. */
-function addGracefulEnd(app: App): void {
-  let ending = false;
-  app.addHook('preClose', async () => {
-    ending = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (ending) reply.header('connection', 'close');
   });
 }

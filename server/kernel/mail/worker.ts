@@ -4,7 +4,6 @@
  * A letter that the mail server took is done; its Message-ID is the same at each try, so that one whose confirmation was
  * lost on the way is recognised as the same mail. What the log tells of a failure holds no text and no address of a link.
  */
-import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import type { App, Services } from '../http/index.ts';
@@ -22,7 +21,7 @@ export function addMailWorker(app: App, services: Services, writers: LetterWrite
     startQueueWorker<MailTaskPayload>(
       services,
       {
-        ...{ name: 'mails', task: mailTask, atOnce: 2, logsFailures: false, sweepEveryMs: 60_000 },
+        ...{ name: 'mails', task: mailTask, atOnce: 2, logsFailures: false },
         run: async (task) => {
           try {
             await send(services, mail, transport, writers, task);
@@ -31,7 +30,6 @@ export function addMailWorker(app: App, services: Services, writers: LetterWrite
             log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
           }
         },
-        sweep: () => freeSilent(services),
       },
       log,
     ),
@@ -84,12 +82,3 @@ function waitsBecause(log: (message: string) => void, { id, letter }: MailTaskPa
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** The letters of a server that died while it sent them go back into the queue. No try takes that long. */
-async function freeSilent({ db }: Services): Promise<void> {
-  await db.withoutActor((tx) =>
-    sql`select graphile_worker.force_unlock_workers(array(
-      select locked_by from graphile_worker.jobs
-      where task_identifier = ${mailTask} and locked_at < now() - interval '5 minutes'))`.execute(tx),
-  );
-}

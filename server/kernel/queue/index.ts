@@ -2,5 +2,5 @@
  * Work in the background: jobs wait in PostgreSQL and are queued with the act that asks for them. Any number of workers
  * share them, inside servers or as processes of their own. What a job does belongs to its noun.
  */
-export { freeJobs, queueJob, silentSince, unqueueJob } from './jobs.ts';
-export { type QueueWorker, startQueueWorker, workWhileListening } from './worker.ts';
+export { freeSilent, queueJob, unqueueJob } from './jobs.ts';
+export { type QueueWorker, silentSeconds, startQueueWorker, workWhileListening } from './worker.ts';

@@ -1,5 +1,11 @@
-/** A job's place in the queue. Its key is the job's own: queued twice while it waits, it is there once. */
+/**
+ * A job's place in the queue. Its key is the job's own: queued twice while it waits, it is there once.
+ *
+ * Whoever takes a job holds it under its own name and a number of the try. Only that pair can end it or give it back, so one
+ * that was taken for dead and comes back late changes nothing.
+ */
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Tx } from '../database/index.ts';
 
 interface QueuedJob {
@@ -13,32 +19,111 @@ interface QueuedJob {
   notBefore?: Date | null;
 }
 
+/** Heard once the transaction has committed; a worker that does not hear it looks by itself. */
+export const queueChannel = 'queue';
+
 export async function queueJob(tx: Tx, { task, payload, tries, key, queue, notBefore }: QueuedJob): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}, max_attempts => ${tries}, job_key => ${key},
-      run_at => ${notBefore ?? null}::timestamptz)`.execute(tx);
+    insert into queue_jobs (task, payload, tries, key, queue, run_at)
+    values (${task}, ${JSON.stringify(payload)}::jsonb, ${tries}, ${key}, ${queue ?? null},
+      coalesce(${notBefore ?? null}::timestamptz, clock_timestamp()))
+    on conflict (key) where worker is null
+    do update set payload = excluded.payload, tries = excluded.tries, run_at = excluded.run_at, attempt = 0`.execute(
+    tx,
+  );
+  await sql`select pg_notify(${queueChannel}, ${task})`.execute(tx);
 }
 
+/** Also of one that is being done: its worker notices and stops. */
 export async function unqueueJob(tx: Tx, key: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${key})`.execute(tx);
+  await tx.deleteFrom('queue_jobs').where('key', '=', key).execute();
 }
 
-/** A worker that did not show after this moment that it lives is taken for dead. */
-export function silentSince(now: Date): Date {
-  return new Date(now.getTime() - 15_000);
+export interface HeldJob {
+  id: string;
+  key: string | null;
+  payload: unknown;
+  attempt: number;
+  tries: number;
 }
 
-/** Lets others take what silent workers hold. One that came back late may have removed a job: it gets its place again. */
-export async function freeJobs<Silent extends { key: string; worker: string }>(
-  tx: Tx,
-  jobs: readonly Silent[],
-  queueAgain: (tx: Tx, job: Silent) => Promise<void>,
-): Promise<void> {
-  if (jobs.length === 0) return;
-  await sql`select graphile_worker.force_unlock_workers(${jobs.map(({ worker }) => worker)}::text[])`.execute(tx);
-  for (const job of jobs) {
-    const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${job.key}`.execute(tx);
-    if (rows.length === 0) await queueAgain(tx, job);
-  }
+/** Null where nothing is due. Two workers that reach for jobs of one queue at once: one of them comes again. */
+export async function takeJob(pool: pg.Pool, task: string, worker: string): Promise<HeldJob | null> {
+  const next = `
+    update queue_jobs set worker = $2, alive_at = now(), attempt = attempt + 1
+    where id = (
+      select id from queue_jobs j
+      where task = $1 and worker is null and run_at <= now() and (queue is null or not exists (
+        select from queue_jobs o where o.queue = j.queue and o.worker is not null))
+      order by run_at limit 1 for update skip locked)
+    returning id, key, payload, attempt, tries`;
+  const { rows } = await pool.query<HeldJob>(next, [task, worker]);
+  return rows[0] ?? null;
+}
+
+/** Says that the worker lives, and answers which of its jobs it still holds. */
+export async function keepHold(pool: pg.Pool, worker: string, ids: readonly string[]): Promise<Set<string>> {
+  const alive = 'update queue_jobs set alive_at = now() where worker = $1 and id = any ($2::uuid[]) returning id';
+  const { rows } = await pool.query<{ id: string }>(alive, [worker, ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function endJob(pool: pg.Pool, worker: string, { id, attempt }: HeldJob): Promise<void> {
+  await pool.query('delete from queue_jobs where id = $1 and worker = $2 and attempt = $3', [id, worker, attempt]);
+}
+
+/** Where the same was asked for again meanwhile, that one stays and this one goes. */
+const yieldToTwin = `
+  delete from queue_jobs j where j.id = any ($1::uuid[]) and exists (
+    select from queue_jobs t where t.key = j.key and t.worker is null)`;
+
+/** For another try, later each time. */
+export async function returnJob(pool: pg.Pool, worker: string, job: HeldJob, error: string): Promise<void> {
+  await pool.query(`${yieldToTwin} and worker = $2 and attempt = $3`, [[job.id], worker, job.attempt]);
+  await pool.query(
+    `update queue_jobs set worker = null, alive_at = null, last_error = $4,
+       run_at = now() + exp(least(attempt, 10)) * interval '1 second'
+     where id = $1 and worker = $2 and attempt = $3`,
+    [job.id, worker, job.attempt, error.slice(0, 2_000)],
+  );
+}
+
+/** Of a worker that stops: its jobs are taken at once by others, and the try does not count. */
+export async function returnAll(pool: pg.Pool, worker: string): Promise<void> {
+  const held = await pool.query<{ id: string }>('select id from queue_jobs where worker = $1', [worker]);
+  await pool.query(yieldToTwin, [held.rows.map(({ id }) => id)]);
+  await pool.query(
+    `update queue_jobs set worker = null, alive_at = null, run_at = now(), attempt = greatest(attempt - 1, 0)
+     where worker = $1`,
+    [worker],
+  );
+  await pool.query('select pg_notify($1, task) from (select distinct task from queue_jobs) waiting', [queueChannel]);
+}
+
+export interface FreedJob {
+  id: string;
+  task: string;
+  key: string | null;
+  worker: string;
+  silentSeconds: number;
+}
+
+/** Gives back what workers hold that have been silent for so long, whichever task it is. */
+export async function freeSilent(pool: Pick<pg.Pool, 'query'>, silentSeconds: number): Promise<FreedJob[]> {
+  const silent = `
+    select id, task, key, worker, extract(epoch from now() - alive_at)::float8 as "silentSeconds"
+    from queue_jobs where alive_at < now() - $1 * interval '1 second'`;
+  const { rows } = await pool.query<FreedJob>(silent, [silentSeconds]);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  // Asked once more in the same breath: a worker may have shown meanwhile that it lives.
+  const still = `alive_at < now() - $2 * interval '1 second'`;
+  await pool.query(`${yieldToTwin} and ${still}`, [ids, silentSeconds]);
+  const freed = await pool.query<{ id: string }>(
+    `update queue_jobs set worker = null, alive_at = null, run_at = now()
+     where id = any ($1::uuid[]) and ${still} returning id`,
+    [ids, silentSeconds],
+  );
+  const done = new Set(freed.rows.map(({ id }) => id));
+  return rows.filter(({ id }) => done.has(id));
 }

@@ -1,7 +1,14 @@
-/** A worker of the queue: takes jobs of one task, and sweeps up what dead workers and the passing of time leave. */
-import { Logger, type Runner, run } from 'graphile-worker';
+/**
+ * A worker of the queue: takes jobs of one task, shows that it lives while it does them, and gives back what dead workers hold.
+ *
+ * It outlives its database: what fails is told once and tried again. A job whose end could not be written is taken again after
+ * some seconds, by whoever is there, and finds that there is nothing left to do.
+ */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { Counter } from 'prom-client';
 import type { App, Services } from '../http/index.ts';
+import { endJob, freeSilent, type HeldJob, keepHold, queueChannel, returnAll, returnJob, takeJob } from './jobs.ts';
 
 type Log = (message: string) => void;
 
@@ -12,10 +19,10 @@ interface QueueWork<Payload> {
   atOnce: number;
   /** Whether the log tells of each try that failed; false where `run` does that itself. */
   logsFailures: boolean;
-  run(payload: Payload, worker: { workerId: string; stopping: AbortSignal }): Promise<void>;
+  /** `signal` fires when the worker stops or the job is no longer its own. */
+  run(payload: Payload, signal: AbortSignal): Promise<void>;
   /** Safe to run in every process at once. */
-  sweep(): Promise<void>;
-  sweepEveryMs: number;
+  sweep?(): Promise<void>;
 }
 
 export interface QueueWorker {
@@ -23,50 +30,162 @@ export interface QueueWorker {
   stop(): Promise<void>;
 }
 
-export async function startQueueWorker<Payload>(
-  { db }: Services,
-  work: QueueWork<Payload>,
-  log: Log,
-): Promise<QueueWorker> {
+const lookEveryMs = 2_000;
+const beatEveryMs = 3_000;
+/** Five beats: a worker that missed so many is dead, or asleep for so long that others should go on. */
+export const silentSeconds = 15;
+const sweepEveryMs = 5_000;
+/** So long a job that was told to stop is waited for; then it is given back all the same. */
+const patienceMs = 5_000;
+
+const freedJobs = new Counter({
+  name: 'queue_jobs_freed_total',
+  help: 'Jobs that were taken from a worker which no longer showed that it lives.',
+  labelNames: ['task'],
+  registers: [],
+});
+
+/** Why a job's signal fired. */
+class JobLost extends Error {
+  override name = 'JobLost';
+}
+
+export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payload>, log: Log): QueueWorker {
+  const worker = randomUUID();
+  const held = new Map<string, { lost: AbortController; done: Promise<void> }>();
   const stopping = new AbortController();
-  // Connections of its own: the queue keeps one for good, which requests must not miss.
-  const pool = new pg.Pool({ ...db.own, max: work.atOnce + 2 });
-  pool.on('error', (error) => log(`The queue of ${work.name} lost a connection: ${error.message}`));
+  // A connection of its own: signs of life must not wait behind requests.
+  const pool = new pg.Pool({ ...db.own, max: 1 });
+  pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: work.atOnce,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' && work.logsFailures) log(message);
-    }),
-    taskList: {
-      [work.task]: async (payload, { job }) => {
-        await work.run(payload as Payload, { workerId: job.locked_by ?? 'unknown', stopping: stopping.signal });
-      },
-    },
+  const attempt = outage((message) => log(`The queue of ${work.name} ${message}`));
+
+  const runOne = async (job: HeldJob, lost: AbortController) => {
+    // One that took its workers down each time would go on for ever.
+    if (job.attempt > job.tries) return attempt(() => endJob(pool, worker, job));
+    try {
+      await work.run(job.payload as Payload, AbortSignal.any([stopping.signal, lost.signal]));
+      await attempt(() => endJob(pool, worker, job));
+    } catch (error) {
+      // What a stopping worker hands back is no failed try, and a lost job is somebody else's by now.
+      if (stopping.signal.aborted || lost.signal.aborted) return;
+      const words = error instanceof Error ? error.message : String(error);
+      const last = job.attempt >= job.tries;
+      if (work.logsFailures || last) {
+        log(`Try ${job.attempt} of ${job.tries} of ${job.key ?? work.task} failed: ${words}`);
+      }
+      await attempt(() => (last ? endJob(pool, worker, job) : returnJob(pool, worker, job, words)));
+    }
+  };
+
+  let again = false;
+  let looking: Promise<void> | null = null;
+  const takeWhatIsDue = async () => {
+    while (!stopping.signal.aborted && held.size < work.atOnce) {
+      again = false;
+      const job = await takeJob(pool, work.task, worker).catch(comeAgain);
+      if (job === 'again') continue;
+      if (job === null) {
+        if (again) continue;
+        return;
+      }
+      const lost = new AbortController();
+      const done = runOne(job, lost).finally(() => {
+        held.delete(job.id);
+        look();
+      });
+      held.set(job.id, { lost, done });
+    }
+  };
+  const look = () => {
+    again = true;
+    if (looking !== null || stopping.signal.aborted) return;
+    looking = attempt(takeWhatIsDue).finally(() => {
+      looking = null;
+    });
+  };
+
+  const beat = async () => {
+    if (held.size === 0) return;
+    const ids = [...held.keys()];
+    const still = await keepHold(pool, worker, ids);
+    for (const id of ids) if (!still.has(id)) held.get(id)?.lost.abort(new JobLost(`${work.name}: taken over`));
+  };
+  const sweep = async () => {
+    for (const { task, key, worker: silent, silentSeconds: seconds } of await freeSilent(pool, silentSeconds)) {
+      freedJobs.inc({ task });
+      log(`${key ?? task} was given back: its worker ${silent} had been silent for ${Math.round(seconds)} s.`);
+      look();
+    }
+    await work.sweep?.();
+  };
+
+  const timers = [
+    repeat(lookEveryMs, async () => look()),
+    repeat(beatEveryMs, () => attempt(beat)),
+    repeat(sweepEveryMs, () => attempt(sweep)),
+  ];
+  const listening = db.listen(queueChannel, (task) => {
+    if (task === work.task) look();
   });
-  runner.promise.catch((error: unknown) => log(`The worker for ${work.name} ended: ${error}`));
-  const sweeping = setInterval(() => {
-    work.sweep().catch((error: unknown) => log(`Sweeping the queue of ${work.name} failed: ${error}`));
-  }, work.sweepEveryMs);
-  sweeping.unref();
+  // Without it the worker looks by itself.
+  listening.catch(() => {});
+  look();
+
   return {
     async stop() {
-      clearInterval(sweeping);
-      stopping.abort();
-      await runner.stop().catch(() => {});
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort(new Error('The worker stops.'));
+      await looking;
+      const all = Promise.all([...held.values()].map(({ done }) => done));
+      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+      await attempt(() => returnAll(pool, worker));
+      await listening.then((end) => end()).catch(() => {});
       await pool.end();
     },
   };
 }
 
+/** Two jobs of one queue were reached for at the same moment: the database let one through. */
+function comeAgain(error: unknown): 'again' {
+  if ((error as { constraint?: string }).constraint === 'queue_jobs_one_at_a_time') return 'again';
+  throw error;
+}
+
+/** Tells of the first failure of a row, and when it is over; never throws. */
+function outage(log: Log): (act: () => Promise<void>) => Promise<void> {
+  let out = false;
+  return async (act) => {
+    try {
+      await act();
+      if (out) log('works again.');
+      out = false;
+    } catch (error) {
+      if (!out) log(`waits: ${error instanceof Error ? error.message : error}`);
+      out = true;
+    }
+  };
+}
+
+/** One at a time, however long one takes. */
+function repeat(everyMs: number, act: () => Promise<void>): NodeJS.Timeout {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    act().finally(() => {
+      busy = false;
+    });
+  }, everyMs);
+  return timer;
+}
+
 /** A server that listens also works on the queue; one that is only asked (a test) does not. */
-export function workWhileListening(app: App, start: (log: Log) => Promise<QueueWorker>): void {
+export function workWhileListening(app: App, start: (log: Log) => QueueWorker): void {
   let worker: QueueWorker | null = null;
+  if (!app.metrics.getSingleMetric('queue_jobs_freed_total')) app.metrics.registerMetric(freedJobs);
   app.addHook('onListen', async () => {
-    worker = await start((message) => app.log.error(message));
+    worker = start((message) => app.log.warn(message));
   });
   app.addHook('preClose', async () => worker?.stop());
 }
