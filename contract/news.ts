@@ -33,6 +33,18 @@ const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** What happened, after the number and title of the document; a pack has none. On screen and in mails alike. */
+export const newsWords: Record<NotificationType, string> = {
+  'review-requested': 'waits for your review',
+  approved: 'was approved',
+  returned: 'was returned to you',
+  released: 'was released',
+  revoked: 'was revoked',
+  commented: 'has a new comment',
+  'review-due': 'is due for its periodic review',
+  'pack-ready': 'Your pack is ready',
+};
+
 export const Notification = Type.Object({
   id: Id,
   type: Type.Enum([...notificationTypes]),

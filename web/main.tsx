@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTurnedAway, queryClient } from './api/index.ts';
+import { keys, onTurnedAway, queryClient } from './api/index.ts';
 import { router } from './app/index.ts';
 import './styles/index.css';
 
@@ -18,8 +18,10 @@ onTurnedAway((by) => {
   const { pathname, href } = router.state.location;
   const to = whereTo[by];
   if (pathname === '/sign-in' || pathname === to) return;
+  const wasSignedIn = queryClient.getQueryData(keys.me) !== undefined;
   queryClient.clear();
-  void router.navigate({ to, search: { returnTo: href } });
+  const hadSession = by === 'UNAUTHENTICATED' && wasSignedIn;
+  void router.navigate({ to, search: { returnTo: href, ...(hadSession && { ended: true }) } });
 });
 
 const root = document.getElementById('root');

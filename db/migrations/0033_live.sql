@@ -19,7 +19,10 @@ create or replace function audit_events_announce() returns trigger
       ids := ids || jsonb_build_object('documentId', new.entity_id);
       if new.changes ? 'versionId' then ids := ids || jsonb_build_object('versionId', new.changes->'versionId'); end if;
       perform pg_notify('news', jsonb_build_object('event', 'document', 'ids', ids)::text);
-      perform pg_notify('news', jsonb_build_object('event', 'work', 'ids', ids)::text);
+      -- Saves are frequent, and nobody's work changes with them.
+      if new.type not in ('VERSION_EDITED', 'ATTACHMENT_ADDED', 'ATTACHMENT_REMOVED') then
+        perform pg_notify('news', jsonb_build_object('event', 'work', 'ids', ids)::text);
+      end if;
     end if;
     return null;
   end $$;

@@ -49,3 +49,31 @@ export function heldPermissions(memberRoles: readonly string[], single: readonly
   for (const role of memberRoles) for (const permission of roleTemplates[role as Role] ?? []) held.add(permission);
   return permissions.filter((permission) => held.has(permission));
 }
+
+/** What permissions and roles are called where people read them; the codes are for programs. */
+export const permissionWords: Record<Permission, string> = {
+  VIEW: 'Read documents',
+  AUTHOR_DOCUMENTS: 'Write documents',
+  RELEASE_DOCUMENTS: 'Approve, return and release',
+  REVOKE_DOCUMENTS: 'Revoke',
+  DISPOSE_DOCUMENTS: 'Dispose of content',
+  ORGANIZE_DOCUMENTS: 'Organize folders and documents',
+  ACTIVATE_CATALOG_ENTRIES: 'Make the first folders',
+  VIEW_TRACEABILITY: 'See traceability',
+  EXPORT_AUDIT_PACK: 'Export packs',
+  VIEW_AUDIT_TRAIL: 'Read the audit trail',
+  MANAGE_MEMBERS: 'Manage members',
+};
+
+export const roleWords: Record<Role, { name: string; note: string }> = {
+  reader: { name: 'Reader', note: 'reads documents' },
+  author: { name: 'Author', note: 'writes documents and submits them for review' },
+  approver: { name: 'Approver', note: 'returns, releases and revokes' },
+  'quality-manager': { name: 'Quality manager', note: 'writes, releases, arranges, disposes, exports packs' },
+  auditor: { name: 'Auditor', note: 'reads, traces, exports packs, reads the audit trail' },
+  'scope-admin': { name: 'Scope administrator', note: 'manages members and makes the first folders' },
+};
+
+/** A code from outside, such as an old audit event, may be unknown: then it stands for itself. */
+export const permissionName = (code: string): string => (permissionWords as Record<string, string>)[code] ?? code;
+export const roleName = (code: string): string => (roleWords as Record<string, { name: string }>)[code]?.name ?? code;

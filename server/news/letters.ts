@@ -1,6 +1,6 @@
 /** News by mail: number, title, what happened and a link; never content. Read as the person it goes to. */
 import { type RawBuilder, sql } from 'kysely';
-import type { MailSetting, Notification } from '../../contract/index.ts';
+import { type MailSetting, type Notification, newsWords } from '../../contract/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
@@ -76,18 +76,7 @@ async function letterTo(
   });
 }
 
-const happenings: Record<Notification['type'], string> = {
-  'review-requested': 'waits for your review',
-  approved: 'was approved',
-  returned: 'was returned to you',
-  released: 'was released',
-  revoked: 'was revoked',
-  commented: 'has a new comment',
-  'review-due': 'is due for its periodic review',
-  'pack-ready': 'Your pack is ready',
-};
-
 function sentence({ type, humanId, title, by }: Notification): string {
-  if (humanId === null) return happenings[type];
-  return `${humanId} “${title ?? ''}” ${happenings[type]}${by === null ? '' : ` (${by.displayName})`}`;
+  if (humanId === null) return newsWords[type];
+  return `${humanId} “${title ?? ''}” ${newsWords[type]}${by === null ? '' : ` (${by.displayName})`}`;
 }

@@ -1,4 +1,4 @@
-/** Members of a scope and what they hold: for who holds MANAGE_MEMBERS there, and for the administrator. Authors find reviewers among them. */
+/** Members of a scope and what they hold: for who holds MANAGE_MEMBERS there, and for the administrator. Authors find reviewers and owners among them. */
 import { Type } from 'typebox';
 import {
   ListOf,
@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { findCandidates } from './find-candidates.ts';
-import { findReviewers } from './find-reviewers.ts';
+import { findNameable } from './find-nameable.ts';
 import { readMembers } from './member-rows.ts';
 import { removeMember } from './remove-member.ts';
 import { requireMemberManagement } from './require-member-management.ts';
@@ -60,7 +60,23 @@ export function memberRoutes(app: App, { db }: Services): void {
         response: { 200: ListOf(MemberCandidate) },
       },
     },
-    ({ actor, params, query }) => db.withActor(actor, (tx) => findReviewers(tx, actor, params.scopeId, query.q ?? '')),
+    ({ actor, params, query }) =>
+      db.withActor(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', 'RELEASE_DOCUMENTS')),
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/owners',
+    {
+      schema: {
+        tags,
+        summary: 'Members who could own a document, by part of the name or e-mail (AUTHOR_DOCUMENTS)',
+        params: ScopeParams,
+        querystring: CandidatesQuery,
+        response: { 200: ListOf(MemberCandidate) },
+      },
+    },
+    ({ actor, params, query }) =>
+      db.withActor(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', null)),
   );
 
   app.put(

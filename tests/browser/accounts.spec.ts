@@ -42,7 +42,7 @@ test('a password that somebody else chose is changed first, whatever page is ope
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/traceability\?gaps=true/);
   await page.goto('/choose-password');
-  await expect(page).toHaveURL(/\/documents/);
+  await expect(page).toHaveURL(/\/work/);
   expect(complaints.splice(0)).toEqual(['403', '400', '400', '400'].map((status) => expect.stringContaining(status)));
 });
 
@@ -73,7 +73,7 @@ test('a link sets a password once; used or cut short it says what to do', async 
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(ownPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/documents/);
+  await expect(page).toHaveURL(/\/work/);
 
   await page.goto('about:blank');
   await page.goto(url);
@@ -125,7 +125,7 @@ test('a token is made for one scope and one permission, works there alone, and i
   await dialog.getByLabel('Name', { exact: true }).fill('Nightly export');
   await dialog.getByText('Limit what it may do').click();
   await dialog.getByText(scope.name).click();
-  await dialog.getByText('VIEW', { exact: true }).click();
+  await dialog.getByText('Read documents', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByRole('textbox', { name: 'The token' }).inputValue();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -134,7 +134,7 @@ test('a token is made for one scope and one permission, works there alone, and i
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'New token…' })).toBeFocused();
   const row = page.getByRole('region', { name: 'API tokens' }).getByRole('row', { name: /Nightly export/ });
-  await expect(row).toContainText(`${scope.name}: VIEW`);
+  await expect(row).toContainText(`${scope.name}: Read documents`);
   await expect(row).toContainText('never');
   const ninetyDays = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
   await expect(row).toContainText(ninetyDays);

@@ -16,7 +16,7 @@ async function signInAs(page: Page, email: string, secret: string): Promise<void
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/documents/);
+  await expect(page).toHaveURL(/\/work/);
 }
 
 /** With the password that the administrator chose, which is changed before anything else. */
@@ -28,7 +28,7 @@ async function signInFirst(page: Page, email: string): Promise<void> {
   await page.getByLabel('The password you were given').fill(firstPassword);
   await page.getByLabel('Your new password').fill(password);
   await page.getByRole('button', { name: 'Change password and go on' }).click();
-  await expect(page).toHaveURL(/\/documents/);
+  await expect(page).toHaveURL(/\/work/);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -116,7 +116,7 @@ test('an empty scope becomes a reviewed, arranged and exported set of documents'
     await addMember(page, 'Ada Admin', /^Scope administrator/);
     await addMember(page, writer.name, /^Quality manager/);
     await addMember(page, reviewer.name, /^Approver/);
-    await page.getByRole('link', { name: 'Documents' }).click();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await createFolder(page, 'Procedures');
     await createFolder(page, 'Risk management');
     await signOut(page);
@@ -176,6 +176,7 @@ test('an empty scope becomes a reviewed, arranged and exported set of documents'
 
   await test.step('the writer arranges: the risk file goes where it belongs', async () => {
     await signInAs(page, writer.email, password);
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await treeRow(page, 'Procedures').click();
     await arrange(page);
     await drag(page, listRow(page, 'RMF-1'), treeRow(page, 'Risk management'));

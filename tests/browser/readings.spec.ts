@@ -60,15 +60,15 @@ test('the audit trail reads as sentences, and filters by kind, day and thing', a
   const rows = page.getByRole('region', { name: 'Events, newest first' }).locator('tbody tr');
   await expect(rows.nth(0)).toContainText('Created SOP-2 “Title of SOP-2”');
   await expect(rows.nth(1)).toContainText('Revoked version 1 of SOP-1: “Wrong limits”');
-  await expect(rows.nth(2)).toContainText('Moved SOP-1 from the root to “Procedures”');
+  await expect(rows.nth(2)).toContainText('Moved SOP-1 from “Not in a folder” to “Procedures”');
   await expect(rows.nth(3)).toContainText('Released version 1 of SOP-1, effective 2026-01-15');
   await expect(rows.nth(4)).toContainText('Submitted version 1 of SOP-1 for review');
   await expect(rows.filter({ hasText: 'Created the folder “Procedures”' })).toHaveCount(1);
-  await expect(rows.filter({ hasText: /Made .* a member with quality-manager, scope-admin/ })).toHaveCount(1);
+  await expect(rows.filter({ hasText: /Made .* a member with Quality manager, Scope administrator/ })).toHaveCount(1);
   await expect(rows.nth(0)).toContainText('Morgan Tester');
 
   await rows.nth(1).getByText('Details').click();
-  await expect(rows.nth(1)).toContainText('"reason": "Wrong limits"');
+  await expect(rows.nth(1)).toContainText(/Reason\s*Wrong limits/);
   await page.getByRole('button', { name: /Kind of event/ }).click();
   await page.getByRole('option', { name: 'Version revoked' }).click();
   await expect(rows).toHaveCount(1);
@@ -111,10 +111,10 @@ test('who may read no trail is told what it needs', async ({ page, scope }) => {
   await page.context().clearCookies();
   await signIn(page, reader);
   for (const [address, words] of [
-    ['/audit', 'VIEW_AUDIT_TRAIL'],
-    ['/traceability', 'VIEW_TRACEABILITY'],
-    ['/packs', 'EXPORT_AUDIT_PACK'],
-    ['/members', 'MANAGE_MEMBERS'],
+    ['/audit', '“Read the audit trail”'],
+    ['/traceability', '“See traceability”'],
+    ['/packs', '“Export packs”'],
+    ['/members', '“Manage members”'],
   ] as const) {
     await page.goto(address);
     await expect(page.getByText(words)).toBeVisible();

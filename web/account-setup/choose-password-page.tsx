@@ -9,7 +9,7 @@ import { say, TextField } from '../ui/index.ts';
 const route = getRouteApi('/choose-password');
 
 export function ChoosePasswordPage() {
-  const { returnTo = '/documents' } = route.useSearch();
+  const { returnTo = '/work' } = route.useSearch();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');

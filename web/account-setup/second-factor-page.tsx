@@ -17,7 +17,7 @@ import { Button } from '../ui/index.ts';
 const route = getRouteApi('/set-up-second-factor');
 
 export function SecondFactorPage() {
-  const { returnTo = '/documents' } = route.useSearch();
+  const { returnTo = '/work' } = route.useSearch();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<'app' | 'passkey' | null>(null);

@@ -1,7 +1,9 @@
 /** One's own account: how one signs in, where one is signed in, tokens for scripts, and what one may do where. */
+import { permissionName, roleName } from '../../domain/permissions/index.ts';
 import { useMe } from '../api/index.ts';
 import { Badge, DataTable, EmptyState, Page } from '../ui/index.ts';
 import './account.css';
+import { NewsSection } from './news-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -14,6 +16,7 @@ export function AccountPage() {
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />
+      <NewsSection />
       <TokensSection />
       <Scopes />
     </Page>
@@ -40,7 +43,7 @@ function Scopes() {
               <span className="chips">
                 {scope.roles.map((role) => (
                   <Badge key={role} tone="info">
-                    {role}
+                    {roleName(role)}
                   </Badge>
                 ))}
               </span>
@@ -49,7 +52,9 @@ function Scopes() {
           {
             id: 'permissions',
             header: 'Permissions',
-            cell: (scope) => <span className="muted permission-list">{scope.permissions.join(', ')}</span>,
+            cell: (scope) => (
+              <span className="muted permission-list">{scope.permissions.map(permissionName).join(', ')}</span>
+            ),
           },
         ]}
       />

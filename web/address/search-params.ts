@@ -110,9 +110,14 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
 
 export interface ReturnSearch {
   returnTo?: string | undefined;
+  /** The session ended while a page was open. */
+  ended?: boolean | undefined;
 }
 /** Only an address of this app is returned to, so that a link cannot lead elsewhere after a sign-in. */
 export const returnSearch = (raw: Raw): ReturnSearch => {
   const to = text(raw.returnTo);
-  return { returnTo: to && /^\/(?![/\\])/.test(to) ? to : undefined };
+  return {
+    returnTo: to && /^\/(?![/\\])/.test(to) ? to : undefined,
+    ended: raw.ended === true ? true : undefined,
+  };
 };

@@ -14,19 +14,16 @@ export interface DocumentFilter {
 }
 
 const pageSize = 100;
-/** Refetching an infinite list asks for every loaded page again, so only short ones are polled. */
-const polledPages = 4;
 
 export const fetchDocuments = (filter: DocumentFilter, cursor: string | null, limit = pageSize, signal?: AbortSignal) =>
   api.get<List<DocumentItem>>('/api/documents', { ...filter, limit, cursor }, signal);
 
-export const documentListQuery = (filter: DocumentFilter, polling = true) =>
+export const documentListQuery = (filter: DocumentFilter) =>
   infiniteQueryOptions({
     queryKey: keys.documentList(filter),
     queryFn: ({ pageParam, signal }) => fetchDocuments(filter, pageParam, pageSize, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
-    refetchInterval: (query) => (polling && (query.state.data?.pages.length ?? 0) <= polledPages ? 5_000 : false),
   });
 
 /** Every document of a folder in reader order, however many pages that takes: what an order act needs. */

@@ -6,7 +6,6 @@ import { keys } from './keys.ts';
 
 export const versionPdfPath = (versionId: string) => `/api/documents/versions/${versionId}/export/pdf`;
 export const jobFilePath = (jobId: string) => `/api/export-jobs/${jobId}/file`;
-export const jobEventsPath = (jobId: string) => `/api/export-jobs/${jobId}/events`;
 
 /**
  * What print would make of a version as it stands. It depends on the saved text and the files, so both are in the key:
@@ -25,9 +24,6 @@ export const exportJobsQuery = (scopeId: string) =>
     queryKey: keys.exportJobs(scopeId),
     queryFn: ({ signal }) => api.get<List<ExportJob>>('/api/export-jobs', { scopeId }, signal),
   });
-
-export const fetchExportJob = (jobId: string, signal?: AbortSignal) =>
-  api.get<ExportJob>(`/api/export-jobs/${jobId}`, undefined, signal);
 
 export const startExportJob = (scopeId: string, format: PackFormat) =>
   api.post<ExportJob>(`/api/scopes/${scopeId}/export-jobs`, { format });

@@ -4,21 +4,10 @@ import type { ChangeFolderBody, DocumentItem, Folder, FolderTree, Placement } fr
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
-/** Another person's moves appear without a reload; a large tree is asked for less often. */
-function pollMs(tree: FolderTree | undefined): number {
-  const folders = tree ? countFolders(tree.folders) : 0;
-  return folders > 1_000 ? 20_000 : 5_000;
-}
-
-function countFolders(nodes: FolderTree['folders']): number {
-  return nodes.reduce((sum, node) => sum + 1 + countFolders(node.children), 0);
-}
-
-export const folderTreeQuery = (scopeId: string, polling = true) =>
+export const folderTreeQuery = (scopeId: string) =>
   queryOptions({
     queryKey: keys.folders(scopeId),
     queryFn: ({ signal }) => api.get<FolderTree>(`/api/scopes/${scopeId}/folders`, undefined, signal),
-    refetchInterval: (query) => (polling ? pollMs(query.state.data) : false),
   });
 
 export const createFolder = (scopeId: string, parentId: string | null, name: string) =>

@@ -15,3 +15,4 @@ export * from './review.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './versions.ts';
+export * from './work.ts';

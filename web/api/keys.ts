@@ -1,6 +1,9 @@
 /** Query keys, one group for each noun, so that an act can invalidate what it changed in one line. */
 export const keys = {
   me: ['me'] as const,
+  inbox: ['inbox'] as const,
+  news: ['news'] as const,
+  settings: ['settings'] as const,
   signInOptions: ['sign-in-options'] as const,
   tokens: ['tokens'] as const,
   userTokens: (userId: string) => ['tokens', 'of', userId] as const,
@@ -8,6 +11,7 @@ export const keys = {
   passkeys: ['passkeys'] as const,
   folders: (scopeId?: string) => (scopeId ? (['folders', scopeId] as const) : (['folders'] as const)),
   documents: ['documents'] as const,
+  documentLists: ['documents', 'list'] as const,
   documentList: (filter: object) => ['documents', 'list', filter] as const,
   document: (id: string) => ['documents', 'detail', id] as const,
   version: (id: string) => ['documents', 'version', id] as const,
@@ -20,5 +24,4 @@ export const keys = {
   audit: (scopeId: string, filter: object = {}) => ['audit', scopeId, filter] as const,
   members: (scopeId: string) => ['members', scopeId] as const,
   exportJobs: (scopeId: string) => ['export-jobs', scopeId] as const,
-  exportJob: (id: string) => ['export-jobs', 'one', id] as const,
 };

@@ -3,7 +3,7 @@
  *
  * Screens read their parameters with `getRouteApi('/shell/…')` (see the ids below), so that they need not import this file.
  */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import {
   auditSearch,
   compareSearch,
@@ -19,6 +19,7 @@ import {
 import { Crash, NotFound, NotFoundAlone, Pending } from '../fallbacks/index.ts';
 import { Shell } from '../shell/index.ts';
 import { Root } from './root.tsx';
+import { screen } from './screen.ts';
 import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundAlone });
@@ -27,39 +28,39 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: returnSearch,
-  component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: screen(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 const forgottenPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgotten-password',
-  component: lazyRouteComponent(() => import('../sign-in/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+  component: screen(() => import('../sign-in/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
 });
 const setPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/set-password',
-  component: lazyRouteComponent(() => import('../account-setup/set-password-page.tsx'), 'SetPasswordPage'),
+  component: screen(() => import('../account-setup/set-password-page.tsx'), 'SetPasswordPage'),
 });
 const choosePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/choose-password',
   validateSearch: returnSearch,
   beforeLoad: async ({ search }) => {
-    const { returnTo = '/documents' } = search;
+    const { returnTo = '/work' } = search;
     const me = await whoIsSignedIn(returnTo);
     if (!me.mustChangePassword) throw redirect({ href: returnTo, replace: true });
   },
-  component: lazyRouteComponent(() => import('../account-setup/choose-password-page.tsx'), 'ChoosePasswordPage'),
+  component: screen(() => import('../account-setup/choose-password-page.tsx'), 'ChoosePasswordPage'),
 });
 const secondFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/set-up-second-factor',
   validateSearch: returnSearch,
   beforeLoad: async ({ search }) => {
-    const { returnTo = '/documents' } = search;
+    const { returnTo = '/work' } = search;
     const me = await whoIsSignedIn(returnTo);
     if (!me.secondFactor.setupRequired) throw redirect({ href: returnTo, replace: true });
   },
-  component: lazyRouteComponent(() => import('../account-setup/second-factor-page.tsx'), 'SecondFactorPage'),
+  component: screen(() => import('../account-setup/second-factor-page.tsx'), 'SecondFactorPage'),
 });
 
 const shellRoute = createRoute({
@@ -79,78 +80,83 @@ const homeRoute = createRoute({
   getParentRoute: shell,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/documents' });
+    throw redirect({ to: '/work' });
   },
+});
+const workRoute = createRoute({
+  getParentRoute: shell,
+  path: '/work',
+  component: screen(() => import('../work/my-work-page.tsx'), 'MyWorkPage'),
 });
 const documentsRoute = createRoute({
   getParentRoute: shell,
   path: '/documents',
   validateSearch: documentsSearch,
-  component: lazyRouteComponent(() => import('../documents/documents-page.tsx'), 'DocumentsPage'),
+  component: screen(() => import('../documents/documents-page.tsx'), 'DocumentsPage'),
 });
 const newDocumentRoute = createRoute({
   getParentRoute: shell,
   path: '/documents/new',
   validateSearch: newDocumentSearch,
-  component: lazyRouteComponent(() => import('../documents/create/new-document-page.tsx'), 'NewDocumentPage'),
+  component: screen(() => import('../documents/create/new-document-page.tsx'), 'NewDocumentPage'),
 });
 const documentRoute = createRoute({
   getParentRoute: shell,
   path: '/documents/$documentId',
   validateSearch: documentSearch,
-  component: lazyRouteComponent(() => import('../documents/detail/document-page.tsx'), 'DocumentPage'),
+  component: screen(() => import('../documents/detail/document-page.tsx'), 'DocumentPage'),
 });
 const compareRoute = createRoute({
   getParentRoute: shell,
   path: '/documents/$documentId/compare',
   validateSearch: compareSearch,
-  component: lazyRouteComponent(() => import('../documents/compare/compare-page.tsx'), 'ComparePage'),
+  component: screen(() => import('../documents/compare/compare-page.tsx'), 'ComparePage'),
 });
 const editorRoute = createRoute({
   getParentRoute: shell,
   path: '/documents/$documentId/versions/$versionId/edit',
   validateSearch: editorSearch,
-  component: lazyRouteComponent(() => import('../editor/editor-page.tsx'), 'EditorPage'),
+  component: screen(() => import('../editor/editor-page.tsx'), 'EditorPage'),
 });
 const searchRoute = createRoute({
   getParentRoute: shell,
   path: '/search',
   validateSearch: searchSearch,
-  component: lazyRouteComponent(() => import('../search/search-page.tsx'), 'SearchPage'),
+  component: screen(() => import('../search/search-page.tsx'), 'SearchPage'),
 });
 const traceabilityRoute = createRoute({
   getParentRoute: shell,
   path: '/traceability',
   validateSearch: traceabilitySearch,
-  component: lazyRouteComponent(() => import('../traceability/traceability-page.tsx'), 'TraceabilityPage'),
+  component: screen(() => import('../traceability/traceability-page.tsx'), 'TraceabilityPage'),
 });
 const packsRoute = createRoute({
   getParentRoute: shell,
   path: '/packs',
   validateSearch: scopeSearch,
-  component: lazyRouteComponent(() => import('../packs/packs-page.tsx'), 'PacksPage'),
+  component: screen(() => import('../packs/packs-page.tsx'), 'PacksPage'),
 });
 const auditRoute = createRoute({
   getParentRoute: shell,
   path: '/audit',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+  component: screen(() => import('../audit/audit-page.tsx'), 'AuditPage'),
 });
 const membersRoute = createRoute({
   getParentRoute: shell,
   path: '/members',
   validateSearch: scopeSearch,
-  component: lazyRouteComponent(() => import('../members/members-page.tsx'), 'MembersPage'),
+  component: screen(() => import('../members/members-page.tsx'), 'MembersPage'),
 });
 const administrationRoute = createRoute({
   getParentRoute: shell,
   path: '/administration',
-  component: lazyRouteComponent(() => import('../administration/administration-page.tsx'), 'AdministrationPage'),
+  component: screen(() => import('../administration/administration-page.tsx'), 'AdministrationPage'),
 });
 const accountRoute = createRoute({
   getParentRoute: shell,
   path: '/account',
-  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+  component: screen(() => import('../account/account-page.tsx'), 'AccountPage'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -161,6 +167,7 @@ const routeTree = rootRoute.addChildren([
   secondFactorRoute,
   shellRoute.addChildren([
     homeRoute,
+    workRoute,
     documentsRoute,
     newDocumentRoute,
     documentRoute,

@@ -4,6 +4,8 @@
  * `changes` comes from the server as data of any shape: what is not there is left out, never guessed.
  */
 import type { AuditEvent, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
+import { permissionName, roleName } from '../../domain/permissions/index.ts';
+import { rootName } from '../folders/index.ts';
 
 type Changes = Record<string, unknown>;
 type EventType = ScopeEventType | InstallationEventType;
@@ -14,18 +16,20 @@ const count = (value: unknown): number => (Array.isArray(value) ? value.length :
 
 const place = (value: unknown): string => {
   const { path } = inside(value);
-  return Array.isArray(path) && path.length > 0 ? `“${path.map(text).join(' / ')}”` : 'the root';
+  return Array.isArray(path) && path.length > 0 ? `“${path.map(text).join(' / ')}”` : `“${rootName}”`;
 };
 const version = ({ entity, changes }: AuditEvent): string => {
   const number = text(changes.number);
   return number === '' ? `a version of ${entity.label}` : `version ${number} of ${entity.label}`;
 };
 const because = ({ changes }: AuditEvent): string => (text(changes.reason) === '' ? '' : `: “${text(changes.reason)}”`);
-const listed = (value: unknown): string => (Array.isArray(value) ? value.map(text).join(', ') : '');
+const listed = (value: unknown, name: (code: string) => string): string =>
+  Array.isArray(value) ? value.map((one) => name(text(one))).join(', ') : '';
 
 function holding(value: unknown): string {
   const { roles, permissions } = inside(value);
-  const parts = [listed(roles), count(permissions) > 0 ? `the permissions ${listed(permissions)}` : ''];
+  const singles = count(permissions) > 0 ? `the permissions ${listed(permissions, permissionName)}` : '';
+  const parts = [listed(roles, roleName), singles];
   return parts.filter(Boolean).join(' and ') || 'nothing';
 }
 
@@ -94,7 +98,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   FOLDER_DELETED: ({ entity }) => `Deleted the empty folder “${entity.label}”`,
   DOCUMENT_MOVED: ({ entity, changes }) => `Moved ${entity.label} from ${place(changes.from)} to ${place(changes.to)}`,
   DOCUMENTS_REORDERED: ({ entity, changes }) => {
-    const where = entity.type === 'folder' ? `the folder “${entity.label}”` : 'the root';
+    const where = entity.type === 'folder' ? `the folder “${entity.label}”` : `“${rootName}”`;
     return `Arranged the ${count(changes.documentIds)} documents of ${where}`;
   },
   EXPORTED: exported,
@@ -145,7 +149,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
 
 export function sentenceOf(event: AuditEvent): string {
   const known = sentences[event.type as EventType] as ((event: AuditEvent) => string) | undefined;
-  return known ? known(event) : `${event.type} on ${event.entity.label}`;
+  return known ? known(event) : `${typeWords(event.type)}: ${event.entity.label}`;
 }
 
 /** A type as people read it in the filter: FOLDER_CREATED is "Folder created". */

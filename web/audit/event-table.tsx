@@ -5,7 +5,8 @@ import type { AuditEvent } from '../../contract/index.ts';
 import { type AuditFilter, auditQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { type DataColumn, DataTable, EmptyCard, Moment } from '../ui/index.ts';
-import { sentenceOf } from './event-sentences.ts';
+import { ChangeFacts } from './change-facts.tsx';
+import { sentenceOf, typeWords } from './event-sentences.ts';
 
 /** One thing's own history, and for a document the document itself. */
 function Entity({ event }: { event: AuditEvent }) {
@@ -39,14 +40,17 @@ function Changes({ event }: { event: AuditEvent }) {
         <summary>Details</summary>
         <dl>
           <dt>Event</dt>
-          <dd className="mono">
-            {event.type} · {event.seq}
-          </dd>
-          <dt>Changes</dt>
           <dd>
-            <pre>{JSON.stringify(event.changes, null, 2)}</pre>
+            {typeWords(event.type)}, number {event.seq} of this trail
           </dd>
+          {event.actor.via && (
+            <>
+              <dt>Made with</dt>
+              <dd>the API token “{event.actor.via.name}”</dd>
+            </>
+          )}
         </dl>
+        <ChangeFacts changes={event.changes} />
       </details>
     </div>
   );

@@ -10,6 +10,12 @@ export function Inlines({ inlines }: { inlines: readonly Inline[] }) {
   return keyed(inlines).map(({ key, node }) => <InlineView key={key} inline={node} />);
 }
 
+/** Nothing, unless it is all one run of plain text. */
+function onlyText(inlines: readonly Inline[]): string {
+  const [first] = inlines;
+  return inlines.length === 1 && first?.type === 'text' ? first.text : '';
+}
+
 function InlineView({ inline }: { inline: Inline }) {
   switch (inline.type) {
     case 'text':
@@ -36,7 +42,7 @@ function InlineView({ inline }: { inline: Inline }) {
       return <code>{inline.text}</code>;
     case 'link':
       return (
-        <ContentLink target={inline.target} title={inline.title}>
+        <ContentLink target={inline.target} title={inline.title} text={onlyText(inline.children)}>
           <Inlines inlines={inline.children} />
         </ContentLink>
       );

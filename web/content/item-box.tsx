@@ -27,7 +27,9 @@ function References({ label, values }: { label: string; values: readonly string[
             <span key={value}>
               {place > 0 && ', '}
               {target.type === 'document' ? (
-                <ContentLink target={target}>{value.replace(/^doc:/, '')}</ContentLink>
+                <ContentLink target={target} text={value.replace(/^doc:/, '')}>
+                  {value.replace(/^doc:/, '')}
+                </ContentLink>
               ) : (
                 value
               )}

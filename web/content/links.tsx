@@ -14,10 +14,12 @@ import { headingId, useSurroundings } from './surroundings.ts';
 interface LinkProps<T> {
   target: T;
   title?: string | null;
+  /** The children as plain text. */
+  text: string;
   children: ReactNode;
 }
 
-export function ContentLink({ target, title, children }: LinkProps<LinkTarget>) {
+export function ContentLink({ target, title, text, children }: LinkProps<LinkTarget>) {
   const { slugs } = useSurroundings();
   switch (target.type) {
     case 'http':
@@ -34,7 +36,11 @@ export function ContentLink({ target, title, children }: LinkProps<LinkTarget>) 
         </Link>
       );
     case 'document':
-      return <DocumentLink target={target}>{children}</DocumentLink>;
+      return (
+        <DocumentLink target={target} text={text}>
+          {children}
+        </DocumentLink>
+      );
     case 'attachment':
       return <AttachmentLink name={target.name}>{children}</AttachmentLink>;
     case 'other':
@@ -42,7 +48,7 @@ export function ContentLink({ target, title, children }: LinkProps<LinkTarget>) 
   }
 }
 
-function DocumentLink({ target, children }: LinkProps<DocumentTarget>) {
+function DocumentLink({ target, text, children }: LinkProps<DocumentTarget>) {
   const { scopeId } = useSurroundings();
   const byHumanId = useQuery({
     ...linkedDocumentQuery(scopeId, target.humanId ?? ''),
@@ -59,7 +65,7 @@ function DocumentLink({ target, children }: LinkProps<DocumentTarget>) {
     return (
       <span>
         {children}
-        {target.humanId !== null && ` (${target.humanId})`}
+        {target.humanId !== null && (text === target.humanId ? ' (not found)' : ` (${target.humanId})`)}
       </span>
     );
   }

@@ -1,5 +1,6 @@
 /** API tokens as their owner and an administrator see them: what for, how far, how long, when last used. */
 import type { ApiToken } from '../../contract/index.ts';
+import { permissionName } from '../../domain/permissions/index.ts';
 import { Button, DataTable, EmptyState, Moment } from '../ui/index.ts';
 import './credentials.css';
 
@@ -54,7 +55,9 @@ function Limits({ token, scopes }: { token: ApiToken; scopes: TokenTableProps['s
   const names = scopeIds?.map((id) => scopes.find((scope) => scope.id === id)?.name ?? 'a scope that is not yours');
   return (
     <span className="limit-list">
-      {[names?.join(', '), permissions?.join(', ')].filter((part) => part !== undefined).join(': ') || 'nothing at all'}
+      {[names?.join(', '), permissions?.map(permissionName).join(', ')]
+        .filter((part) => part !== undefined)
+        .join(': ') || 'nothing at all'}
     </span>
   );
 }

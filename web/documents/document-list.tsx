@@ -18,7 +18,7 @@ import {
   TableLoadMoreItem,
   Virtualizer,
 } from 'react-aria-components';
-import type { DocumentItem } from '../../contract/index.ts';
+import type { DocumentItem, Version } from '../../contract/index.ts';
 import { Checkbox, Icon } from '../ui/index.ts';
 import './document-list.css';
 import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
@@ -95,13 +95,18 @@ function columnsFor({ pathOf, spansScopes, width, arranged }: DocumentListProps)
   return columns.filter((column) => column !== false);
 }
 
+/** A released version that is not in force yet says from when it will be. */
+function comingWords({ state, standing, effectiveDate }: Version): string {
+  return standing === 'future-effective' ? `from ${effectiveDate}` : stateWords[state].label.toLowerCase();
+}
+
 /** The version that the row is about; beside it the one that is on its way, or the one that is in force meanwhile. */
 function VersionCell({ document, show, isNarrow }: { document: DocumentItem; show: RowsShow; isNarrow: boolean }) {
   const version = shownVersion(document, show);
   const { latestVersion: latest, effectiveVersion } = document;
   const other = show === 'latest' ? effectiveVersion : latest;
   if (!other || other.id === version.id) return <span className="muted truncate">v{version.number}</span>;
-  const words = show === 'latest' ? 'in force' : stateWords[latest.state].label.toLowerCase();
+  const words = show === 'latest' ? 'in force' : comingWords(latest);
   return (
     <span className="muted truncate" title={`Version ${other.number}: ${words}`}>
       v{version.number}

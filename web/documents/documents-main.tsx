@@ -53,7 +53,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
   const navigate = useNavigate();
   const sort = useMemo(() => parseSort(search.sort), [search.sort]);
   const filter = { scopeId: search.scope, folderId: search.folder, state: search.state, q: search.q };
-  const data = useDocumentList(filter, sort, !arrange.isHolding);
+  const data = useDocumentList(filter, sort);
   const noOrder = whyNoOrder(node, search);
   const arranged = useArrangedList(arrange, trees, data.documents, noOrder);
   askRef.current = (nodes) => {

@@ -1,5 +1,7 @@
 /** Why the list is empty, and what to do about it. */
 import { Link } from '@tanstack/react-router';
+import type { Me } from '../../contract/index.ts';
+import { holds, useMe } from '../api/index.ts';
 import type { TreeNode } from '../folders/index.ts';
 import { searchOf } from '../folders/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
@@ -11,7 +13,24 @@ export interface EmptyListProps {
   mayCreate: boolean;
 }
 
+/** What the reader of the empty list can do, and nothing that only others can. */
+function nextStep(me: Me, node: TreeNode | undefined, mayCreate: boolean): string {
+  const scopeId = node?.scopeId ?? '';
+  const mayOrganize = holds(me, scopeId, 'ORGANIZE_DOCUMENTS');
+  const isEmptyScope = node?.kind === 'scope' && node.totalCount === 0;
+  if (isEmptyScope && (mayOrganize || holds(me, scopeId, 'ACTIVATE_CATALOG_ENTRIES'))) {
+    const folders = 'Make the first folders with “New folder” in the menu of the folders';
+    return mayCreate
+      ? `${folders}, and write the first document.`
+      : `${folders}; authors then write documents into them.`;
+  }
+  if (mayCreate && mayOrganize) return 'Write the first one, or move documents here in Arrange mode.';
+  if (mayCreate) return 'Write the first one.';
+  return 'Documents appear here once an author writes them or a quality manager moves them here.';
+}
+
 export function EmptyList({ node, isFiltered, onClear, mayCreate }: EmptyListProps) {
+  const me = useMe();
   if (isFiltered) {
     return (
       <EmptyState icon="filter" title="No document matches" action={<Button onPress={onClear}>Clear filters</Button>}>
@@ -48,9 +67,7 @@ export function EmptyList({ node, isFiltered, onClear, mayCreate }: EmptyListPro
   );
   return (
     <EmptyState icon="document" title="No documents here yet" action={mayCreate ? create : undefined}>
-      {mayCreate
-        ? 'Write the first one, or move documents here in Arrange mode.'
-        : 'Documents appear here once an author writes them or a quality manager moves them here.'}
+      {nextStep(me, node, mayCreate)}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 /** What other screens show of a document. */
+export { ConfirmReviewDialog, DueNote } from './care/index.ts';
 export { AttachmentList } from './detail/attachment-list.tsx';
 export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb.tsx';
 export { ReturnedNotice } from './detail/returned-notice.tsx';

@@ -16,8 +16,8 @@ export interface DocumentListData {
   loadMore: () => void;
 }
 
-export function useDocumentList(filter: DocumentFilter, sort: ListSort | null, polling: boolean): DocumentListData {
-  const query = useInfiniteQuery(documentListQuery(filter, polling));
+export function useDocumentList(filter: DocumentFilter, sort: ListSort | null): DocumentListData {
+  const query = useInfiniteQuery(documentListQuery(filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = query;
   const wantsAll = sort !== null;
   useEffect(() => {

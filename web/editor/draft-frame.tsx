@@ -6,7 +6,7 @@ import type { ContentProblem } from '../../domain/content/index.ts';
 import { DraftComments } from '../comments/index.ts';
 import { AttachmentList, documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
 import { LanguageField } from '../languages/index.ts';
-import { Banner, Breadcrumb, Button, Page, TextField } from '../ui/index.ts';
+import { Banner, Breadcrumb, Button, Page, say, TextField } from '../ui/index.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { SaveState } from './draft-saver.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -74,6 +74,7 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
   const submit = async () => {
     await saver.saveEverything();
     if (saver.state().status === 'saved') setSubmitting(true);
+    else say('Not submitted: the last change is not saved yet. The text is kept; try again in a moment.', 'bad');
   };
   const crumbs = [...documentCrumbs(document), { key: 'document', content: `${document.humanId} v${version.number}` }];
   return (

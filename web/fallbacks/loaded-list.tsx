@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LoadMore } from '../ui/index.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 
-export interface LoadedListProps<T> extends Pick<LoadedProps<never>, 'what' | 'lines'> {
+export interface LoadedListProps<T> extends Pick<LoadedProps<never>, 'what' | 'lines' | 'isInCard'> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>;
   /** One of them and several: "event", "events". */
   nouns: readonly [string, string];

@@ -1,6 +1,6 @@
 /** A screen that the person may not use, and what it would need. */
 import type { ReactNode } from 'react';
-import type { Permission } from '../../domain/permissions/index.ts';
+import { type Permission, permissionWords } from '../../domain/permissions/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
 
 export interface NotAllowedProps {
@@ -19,7 +19,9 @@ export function NotAllowed({ page, title, needs, above, action, children }: NotA
   return (
     <Page title={page} above={above}>
       <EmptyCard icon="lock" title={title} action={action}>
-        {needs ? `It needs the permission ${needs} in at least one scope.` : children}
+        {needs
+          ? `It needs the permission “${permissionWords[needs]}” in at least one scope. Whoever manages the members of a scope can give it to you.`
+          : children}
       </EmptyCard>
     </Page>
   );

@@ -9,6 +9,9 @@ import { type FolderTree as FolderIndex, folderTree } from '../../domain/folders
 
 type NodeKind = 'all' | 'scope' | 'root' | 'folder';
 
+/** What a scope's documents and folders that lie in no folder are said to be in, everywhere. */
+export const rootName = 'Not in a folder';
+
 export interface TreeNode {
   key: string;
   kind: NodeKind;
@@ -62,7 +65,7 @@ function scopeRow(scope: ScopeTree): TreeNode {
   const root: TreeNode = {
     key: rootKey(id),
     kind: 'root',
-    name: 'Not in a folder',
+    name: rootName,
     scopeId: id,
     folder: null,
     count: rootCount,

@@ -14,7 +14,7 @@ export interface Trees {
   retry: () => void;
 }
 
-/** Plain data only, so that a poll that brought nothing new changes no identity and draws nothing again. */
+/** Plain data only, so that a reading that brought nothing new changes no identity and draws nothing again. */
 function combine(results: UseQueryResult<FolderTree>[]) {
   return {
     loaded: results.map((result) => result.data),
@@ -23,9 +23,9 @@ function combine(results: UseQueryResult<FolderTree>[]) {
   };
 }
 
-export function useTrees(scopes: readonly MyScope[], polling: boolean): Trees {
+export function useTrees(scopes: readonly MyScope[]): Trees {
   const queryClient = useQueryClient();
-  const queries = useMemo(() => scopes.map((scope) => folderTreeQuery(scope.id, polling)), [scopes, polling]);
+  const queries = useMemo(() => scopes.map((scope) => folderTreeQuery(scope.id)), [scopes]);
   const { loaded, isLoaded, failure } = useQueries({ queries, combine });
   return useMemo(() => {
     const scopeTrees = scopes.map(

@@ -1,7 +1,7 @@
 /** Who is a member, with which roles and which single permissions. */
 import type { Member } from '../../contract/index.ts';
+import { permissionWords, roleWords } from '../../domain/permissions/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyState, IconButton } from '../ui/index.ts';
-import { roleWords } from './role-words.ts';
 
 export interface MemberTableProps {
   members: readonly Member[];
@@ -44,7 +44,7 @@ export function MemberTable({ members, onChange, onRemove }: MemberTableProps) {
         ) : (
           <span className="badge-list">
             {permissions.map((permission) => (
-              <Badge key={permission}>{permission}</Badge>
+              <Badge key={permission}>{permissionWords[permission]}</Badge>
             ))}
           </span>
         ),

@@ -5,12 +5,13 @@ import {
   type Permission,
   permissionCatalog,
   permissions,
+  permissionWords,
   type Role,
   roles,
+  roleWords,
 } from '../../domain/permissions/index.ts';
 import type { Holding } from '../api/index.ts';
 import { Checkbox } from '../ui/index.ts';
-import { roleWords } from './role-words.ts';
 
 export function HoldingFields({ value, onChange }: { value: Holding; onChange: (holding: Holding) => void }) {
   const byRole = new Set<Permission>(heldPermissions(value.roles, []));
@@ -41,7 +42,7 @@ export function HoldingFields({ value, onChange }: { value: Holding; onChange: (
           {permissions.map((permission) => (
             <Checkbox key={permission} value={permission}>
               <span>
-                <span className="mono">{permission}</span>{' '}
+                <span>{permissionWords[permission]}</span>{' '}
                 <span className="muted">
                   {byRole.has(permission) ? 'held through a role' : permissionCatalog[permission]}
                 </span>

@@ -5,7 +5,6 @@ import type { ExportJob } from '../../contract/index.ts';
 import { download, jobFilePath, keys, removeExportJob, sayWhy } from '../api/index.ts';
 import { Badge, Banner, Button, Moment, ProgressBar, say, sizeWords, type Tone } from '../ui/index.ts';
 import { PackReportView } from './pack-report.tsx';
-import { isRunning, useLiveJob } from './use-live-job.ts';
 
 const stateWords: Record<ExportJob['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'neutral' },
@@ -16,12 +15,13 @@ const stateWords: Record<ExportJob['state'], { label: string; tone: Tone }> = {
 };
 const formatWords = { merged: 'Merged PDF', zip: 'Zip of PDFs' } as const;
 
+const isRunning = ({ state }: ExportJob): boolean => state === 'queued' || state === 'running';
+
 /** The file of a finished pack is kept for a day, unless its maker removes it before. */
 const hasFile = ({ state, expiresAt }: ExportJob): boolean =>
   state === 'done' && (expiresAt === null || Date.parse(expiresAt) > Date.now());
 
 export function JobCard({ job }: { job: ExportJob }) {
-  useLiveJob(job);
   const isGone = job.state === 'done' && !hasFile(job);
   const { label, tone } = isGone ? { label: 'File removed', tone: 'neutral' as const } : stateWords[job.state];
   return (

@@ -1,6 +1,7 @@
 /** The screens a person may open. One that no scope of theirs allows is not offered. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { scopesWith, useMe } from '../api/index.ts';
+import { WorkLink } from '../work/index.ts';
 
 export function MainNavigation() {
   const me = useMe();
@@ -9,10 +10,11 @@ export function MainNavigation() {
   const may = (permission: Parameters<typeof scopesWith>[1]) => scopesWith(me, permission).length > 0;
   return (
     <nav className="main-navigation" aria-label="Main">
-      <Link to="/documents" className="brand" aria-label="Muniment, start page">
+      <Link to="/work" className="brand" aria-label="Muniment, start page">
         <img src="/favicon.svg" alt="" width="22" height="22" />
         <span>Muniment</span>
       </Link>
+      <WorkLink />
       <Link to="/documents" search={search} className="nav-link">
         Documents
       </Link>

@@ -2,6 +2,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Pending } from '../fallbacks/index.ts';
+import { useIsAway, useLive } from '../live/index.ts';
+import { NewsBell } from '../news/index.ts';
+import { Banner } from '../ui/index.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import { SearchBox } from './search-box.tsx';
 import './shell.css';
@@ -9,6 +12,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Shell() {
+  useLive();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
@@ -17,14 +21,31 @@ export function Shell() {
       <header className="top-bar">
         <MainNavigation />
         <SearchBox />
+        <NewsBell />
         <ThemeToggle />
         <UserMenu />
       </header>
+      <AwayNotice />
       <main id="content" className="shell-content" tabIndex={-1}>
         <Suspense fallback={<Pending />}>
           <Outlet />
         </Suspense>
       </main>
+    </div>
+  );
+}
+
+/** What is on the screen stays; it may only be older than it looks. */
+function AwayNotice() {
+  const isAway = useIsAway();
+  return (
+    <div className="away-notice" role="status">
+      {isAway && (
+        <Banner tone="warn">
+          The service cannot be reached just now. What you see stays, but may be out of date; it is tried again by
+          itself.
+        </Banner>
+      )}
     </div>
   );
 }

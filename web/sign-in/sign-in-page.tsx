@@ -18,7 +18,7 @@ interface Begun {
 }
 
 export function SignInPage() {
-  const { returnTo = '/documents' } = route.useSearch();
+  const { returnTo = '/work', ended } = route.useSearch();
   const router = useRouter();
   const queryClient = useQueryClient();
   const options = useQuery(signInOptionsQuery);
@@ -36,7 +36,7 @@ export function SignInPage() {
     );
   }
   return (
-    <CardScreen title="Sign in">
+    <CardScreen title="Sign in" lead={ended && endedWords(returnTo)}>
       <PasswordForm onSignedIn={enter} onBegun={setBegun} />
       <p className="card-screen-or muted">or</p>
       <PasskeySignIn onSignedIn={enter} />
@@ -50,6 +50,13 @@ export function SignInPage() {
       </div>
     </CardScreen>
   );
+}
+
+/** Whoever was writing must not fear for the text. */
+function endedWords(returnTo: string): string {
+  return /\/edit(\?|$)/.test(returnTo)
+    ? 'Your session ended. What you wrote is kept in this browser and comes back when you have signed in again.'
+    : 'Your session ended. Sign in again to go on where you were.';
 }
 
 function PasswordForm({ onSignedIn, onBegun }: { onSignedIn: () => void; onBegun: (begun: Begun) => void }) {

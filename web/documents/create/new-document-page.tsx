@@ -29,7 +29,7 @@ function usePlace() {
   const me = useMe();
   const search = route.useSearch();
   const scopes = useMemo(() => scopesWith(me, 'AUTHOR_DOCUMENTS'), [me]);
-  const trees = useTrees(scopes, false);
+  const trees = useTrees(scopes);
   const rows = useMemo(() => placeRows(trees.nodes, () => null), [trees.nodes]);
   const [chosen, setChosen] = useState<string | null>(null);
   const first = scopes.find(({ id }) => id === search.scope) ?? scopes[0];

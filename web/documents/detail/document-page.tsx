@@ -6,6 +6,7 @@ import { documentQuery, holds, useMe, versionQuery } from '../../api/index.ts';
 import { CommentPanel, useMayComment } from '../../comments/index.ts';
 import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
 import { Page } from '../../ui/index.ts';
+import { CarePart } from '../care/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
 import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
@@ -87,6 +88,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
                 </SidePart>
               )}
               {detail && mayComment && <CommentPanel version={version} content={content} />}
+              <CarePart document={document} />
               <SidePart title="Versions">
                 <VersionList document={document} shown={version} />
                 <CompareLink document={document} version={version} />

@@ -1,16 +1,17 @@
 import type { List, MemberCandidate } from '../../contract/index.ts';
-import { heldPermissions } from '../../domain/permissions/index.ts';
+import { heldPermissions, type Permission } from '../../domain/permissions/index.ts';
 import { requirePermission } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
 const mostAnswers = 50;
 
-/** Members who could be named as reviewers: enabled, and holding RELEASE_DOCUMENTS. Found by part of the name or e-mail. */
-export async function findReviewers(
+/** Members whom an author could name: enabled, and holding what the naming needs. Found by part of the name or e-mail. */
+export async function findNameable(
   tx: Tx,
   actor: Actor,
   scopeId: string,
   text: string,
+  needed: Permission | null,
 ): Promise<List<MemberCandidate>> {
   await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
   const wanted = text.normalize('NFC').trim().toLowerCase();
@@ -26,7 +27,7 @@ export async function findReviewers(
   const found = rows.filter(
     ({ displayName, email, roles, permissions }) =>
       `${displayName}\n${email}`.toLowerCase().includes(wanted) &&
-      heldPermissions(roles, permissions).includes('RELEASE_DOCUMENTS'),
+      (needed === null || heldPermissions(roles, permissions).includes(needed)),
   );
   const items = found.slice(0, mostAnswers).map(({ id, displayName, email }) => ({ id, displayName, email }));
   return { items, nextCursor: null };

@@ -1,0 +1,47 @@
+/** Who looks after a document and when it is reviewed again: shown to every reader, changed by who may. */
+import { useState } from 'react';
+import type { DocumentDetail } from '../../../contract/index.ts';
+import { holds, useMe } from '../../api/index.ts';
+import { Button } from '../../ui/index.ts';
+import { ChangeCareDialog } from './change-care-dialog.tsx';
+import { ConfirmReviewDialog } from './confirm-review-dialog.tsx';
+import { DueNote } from './due-note.tsx';
+
+export function CarePart({ document }: { document: DocumentDetail }) {
+  const me = useMe();
+  const [asked, setAsked] = useState<'change' | 'confirm' | null>(null);
+  const mayChange = holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
+  const mayConfirm = holds(me, document.scopeId, 'RELEASE_DOCUMENTS') && document.effectiveVersion !== null;
+  const close = () => setAsked(null);
+  return (
+    <section className="card side-part" aria-label="Owner and review">
+      <h2 className="side-heading">Owner and review</h2>
+      <dl className="identity">
+        <div className="identity-row">
+          <dt>Owner</dt>
+          <dd>{document.owner?.displayName ?? 'nobody'}</dd>
+        </div>
+        <div className="identity-row">
+          <dt>Next review</dt>
+          <dd>{document.nextReview === null ? 'none is set' : <DueNote day={document.nextReview} />}</dd>
+        </div>
+      </dl>
+      {(mayChange || mayConfirm) && (
+        <div className="row care-acts">
+          {mayConfirm && (
+            <Button size="small" onPress={() => setAsked('confirm')}>
+              Confirm review…
+            </Button>
+          )}
+          {mayChange && (
+            <Button size="small" onPress={() => setAsked('change')}>
+              Change…
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === 'change' && <ChangeCareDialog document={document} onClose={close} />}
+      {asked === 'confirm' && <ConfirmReviewDialog document={document} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** What others do appears by itself. */
+export { useHeldUpdates, useIsAway, useLive } from './live.ts';

@@ -1,0 +1,58 @@
+/** Keeps what is on the screen true: one stream of changes for the app, and words for when it is away. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { keys, queryClient } from '../api/index.ts';
+import { Refresh } from './refresh.ts';
+import { openStream } from './stream.ts';
+
+/** A stream is renewed every few minutes, and a moment without one is no outage. */
+const patienceMs = 4_000;
+
+const refresh = new Refresh(queryClient);
+const listeners = new Set<() => void>();
+let isAway = false;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+function setAway(away: boolean): void {
+  clearTimeout(waiting);
+  waiting = undefined;
+  if (isAway === away) return;
+  isAway = away;
+  for (const listener of listeners) listener();
+}
+
+/** For the frame around the screens: while it stands, changes of others appear. */
+export function useLive(): void {
+  useEffect(() => {
+    const close = openStream((told) => {
+      if (told.kind === 'heard') return refresh.hear(told);
+      if (told.kind === 'open') {
+        setAway(false);
+        return refresh.everythingBefore(Date.now());
+      }
+      waiting ??= setTimeout(() => setAway(true), patienceMs);
+      // A session that ended is noticed by asking who one is.
+      if (told.kind === 'refused') void queryClient.invalidateQueries({ queryKey: keys.me });
+    });
+    return () => {
+      close();
+      refresh.stop();
+      setAway(false);
+    };
+  }, []);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useIsAway = (): boolean => useSyncExternalStore(subscribe, () => isAway);
+
+/** Nothing moves on the screen while something is in the hand. */
+export function useHeldUpdates(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    refresh.hold(true);
+    return () => refresh.hold(false);
+  }, [isHeld]);
+}

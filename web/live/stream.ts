@@ -1,0 +1,78 @@
+/**
+ * The one stream of changes (`/api/events`), shared by the tabs of a browser: one of them holds it and tells the others, so
+ * that many tabs do not use up the connections that a browser opens to one server. Where a browser has no locks (plain http),
+ * each tab has its own.
+ */
+const name = 'muniment-live';
+const events = ['tree', 'document', 'work', 'job'] as const;
+/** The server refused the stream: too many of them, or it is starting. */
+const askAgainMs = 5_000;
+
+export interface Heard {
+  event: (typeof events)[number];
+  ids: { scopeId: string; documentId?: string; versionId?: string; jobId?: string };
+}
+
+/** `open`: from now on nothing is missed. `lost`: it may be for a moment. `refused`: not to this session, or not now. */
+export type Told = { kind: 'open' | 'lost' | 'refused' } | ({ kind: 'heard' } & Heard);
+
+export function openStream(onTold: (told: Told) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const tabs = new BroadcastChannel(name);
+  tabs.onmessage = ({ data }) => onTold(data as Told);
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      const close = connect((told) => {
+        onTold(told);
+        tabs.postMessage(told);
+      });
+      signal.addEventListener('abort', () => {
+        close();
+        resolve();
+      });
+    });
+  // Rejects when it is aborted while another tab still leads.
+  if (navigator.locks) navigator.locks.request(name, { signal }, lead).catch(() => {});
+  else void lead();
+  return () => {
+    stopping.abort();
+    tabs.close();
+  };
+}
+
+function connect(tell: (told: Told) => void): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    clearTimeout(timer);
+    source?.close();
+    const stream = new EventSource('/api/events');
+    source = stream;
+    stream.onopen = () => tell({ kind: 'open' });
+    for (const event of events) {
+      stream.addEventListener(event, ({ data }) => tell({ kind: 'heard', event, ids: JSON.parse(data) }));
+    }
+    stream.onerror = () => {
+      // A browser opens a stream that broke again by itself, and gives one up that was refused.
+      const isRefused = stream.readyState === EventSource.CLOSED;
+      tell({ kind: isRefused ? 'refused' : 'lost' });
+      if (isRefused) timer = setTimeout(open, askAgainMs);
+    };
+  };
+  // Without a network a stream can stay open for minutes and tell nothing.
+  const lose = () => {
+    clearTimeout(timer);
+    source?.close();
+    tell({ kind: 'lost' });
+  };
+  window.addEventListener('offline', lose);
+  window.addEventListener('online', open);
+  open();
+  return () => {
+    window.removeEventListener('offline', lose);
+    window.removeEventListener('online', open);
+    clearTimeout(timer);
+    source?.close();
+  };
+}

@@ -1,0 +1,2 @@
+/** What a person is told. */
+export { NewsBell } from './news-bell.tsx';

@@ -1,0 +1,2 @@
+/** What waits for a person. */
+export { WorkLink } from './work-link.tsx';

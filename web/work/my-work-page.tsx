@@ -1,0 +1,105 @@
+/** My work: the first page after sign-in. What waits for the person, over all their scopes. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Inbox } from '../../contract/index.ts';
+import { inboxQuery, scopesWith, useMe } from '../api/index.ts';
+import { Loaded } from '../fallbacks/index.ts';
+import { EmptyCard, Page } from '../ui/index.ts';
+import './work.css';
+import { WorkRow } from './work-row.tsx';
+import { askedFor, sectionWords, type WorkList, workLists } from './work-sections.ts';
+
+export function MyWorkPage() {
+  const reading = useQuery(inboxQuery);
+  const { data } = reading;
+  return (
+    <Page title="My work" aside={data && asideWords(askedFor(data))}>
+      <Loaded reading={reading} what="your work" lines={8}>
+        {(inbox) => <Lists inbox={inbox} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function asideWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? 'one thing waits for you' : `${count} things wait for you`;
+}
+
+function Lists({ inbox }: { inbox: Inbox }) {
+  const isEmpty = workLists.every((list) => inbox[list].length === 0);
+  // What waits comes first; what is empty says so below, in one line each.
+  const order = [...workLists].sort((a, b) => Number(inbox[a].length === 0) - Number(inbox[b].length === 0));
+  if (isEmpty) return <NothingWaits />;
+  return (
+    <div className="work-lists">
+      {order.map((list) => (
+        <WorkSection key={list} list={list} inbox={inbox} />
+      ))}
+    </div>
+  );
+}
+
+function WorkSection({ list, inbox }: { list: WorkList; inbox: Inbox }) {
+  const { title, empty } = sectionWords[list];
+  const spansScopes = useMe().scopes.length > 1;
+  const waiting = inbox[list];
+  return (
+    <section className="card work-section" aria-labelledby={`work-${list}`}>
+      <h2 id={`work-${list}`}>
+        {title} {waiting.length > 0 && <span className="count">{waiting.length}</span>}
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <ul className="work-list">
+          {waiting.map((one) => (
+            <WorkRow key={one.versionId} list={list} waiting={one} spansScopes={spansScopes} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What to do next depends on who asks. */
+function NothingWaits() {
+  const me = useMe();
+  if (me.scopes.length === 0) {
+    return me.admin ? (
+      <EmptyCard
+        icon="scope"
+        title="Make the first scope"
+        action={
+          <Link to="/administration" className="button button-primary button-medium">
+            Users and scopes
+          </Link>
+        }
+      >
+        Documents live in scopes. Make one, add the people who work in it, and give each of them a role.
+      </EmptyCard>
+    ) : (
+      <EmptyCard icon="scope" title="You are in no scope yet">
+        An administrator adds you to one. Until then there is nothing to see here.
+      </EmptyCard>
+    );
+  }
+  const mayWrite = scopesWith(me, 'AUTHOR_DOCUMENTS').length > 0;
+  return (
+    <EmptyCard
+      icon="check"
+      title="Nothing waits for you"
+      action={
+        <Link
+          to={mayWrite ? '/documents/new' : '/documents'}
+          className={`button button-${mayWrite ? 'primary' : 'secondary'} button-medium`}
+        >
+          {mayWrite ? 'Write a document' : 'Read the documents'}
+        </Link>
+      }
+    >
+      Here you find what you are asked to review, what was returned to you, your drafts, what is soon in force and which
+      of your documents are due for review.
+    </EmptyCard>
+  );
+}

@@ -1,0 +1,96 @@
+/** One thing that waits, leading to the very version that it is about. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Version, Waiting } from '../../contract/index.ts';
+import { holds, useMe } from '../api/index.ts';
+import { ConfirmReviewDialog, DueNote } from '../documents/index.ts';
+import { Button, dayOf } from '../ui/index.ts';
+import { sectionWords, type WorkList } from './work-sections.ts';
+
+function versionOf({ document, versionId }: Waiting): Version | undefined {
+  return [document.latestVersion, document.effectiveVersion].find((version) => version?.id === versionId) ?? undefined;
+}
+
+export interface WorkRowProps {
+  list: WorkList;
+  waiting: Waiting;
+  spansScopes: boolean;
+}
+
+export function WorkRow({ list, waiting, spansScopes }: WorkRowProps) {
+  const { document, versionId } = waiting;
+  const version = versionOf(waiting);
+  const reason = list === 'returned' ? version?.review.returned?.reason : undefined;
+  const summary = list === 'toReview' ? version?.changeSummary : undefined;
+  return (
+    <li className="work-row">
+      <div className="work-what">
+        <Link
+          to="/documents/$documentId"
+          params={{ documentId: document.id }}
+          search={{ version: versionId }}
+          className="work-link"
+        >
+          <span className="human-id">{document.humanId}</span> <bdi>{version?.title ?? document.title}</bdi>
+        </Link>
+        <p className="muted work-facts">
+          {version && <span>version {version.number}</span>}
+          {spansScopes && <span>{document.scopeName}</span>}
+          <When list={list} waiting={waiting} />
+        </p>
+        {reason && <p className="work-reason">“{reason}”</p>}
+        {summary && <p className="work-reason">{summary}</p>}
+      </div>
+      <RowAct list={list} waiting={waiting} />
+    </li>
+  );
+}
+
+function When({ list, waiting: { since, dueDate, by } }: Omit<WorkRowProps, 'spansScopes'>) {
+  const words = sectionWords[list].since;
+  return (
+    <>
+      {words !== '' && (
+        <span>
+          {words} {dayOf(since)}
+          {by && list !== 'drafts' && ` by ${by.displayName}`}
+        </span>
+      )}
+      {list === 'soonEffective' && dueDate && <span>in force from {dueDate}</span>}
+      {(list === 'toReview' || list === 'reviewDue') && dueDate && <DueNote day={dueDate} />}
+    </>
+  );
+}
+
+/** What is usually done next, beside opening it. */
+function RowAct({ list, waiting: { document, versionId } }: Omit<WorkRowProps, 'spansScopes'>) {
+  const me = useMe();
+  const [isConfirming, setConfirming] = useState(false);
+  if (list === 'reviewDue' && holds(me, document.scopeId, 'RELEASE_DOCUMENTS')) {
+    return (
+      <>
+        <Button
+          size="small"
+          aria-label={`Confirm the review of ${document.humanId}`}
+          onPress={() => setConfirming(true)}
+        >
+          Confirm review…
+        </Button>
+        {isConfirming && <ConfirmReviewDialog document={document} onClose={() => setConfirming(false)} />}
+      </>
+    );
+  }
+  if ((list === 'drafts' || list === 'returned') && holds(me, document.scopeId, 'AUTHOR_DOCUMENTS')) {
+    return (
+      <Link
+        to="/documents/$documentId/versions/$versionId/edit"
+        params={{ documentId: document.id, versionId }}
+        className="button button-secondary button-small"
+        aria-label={`Edit ${document.humanId}`}
+      >
+        Edit
+      </Link>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+/** The lists of My work: what each is called, what it says when it is empty, and which of them ask for something. */
+import type { Inbox } from '../../contract/index.ts';
+
+export type WorkList = keyof Inbox;
+
+export interface SectionWords {
+  title: string;
+  /** What the day in a row means. */
+  since: string;
+  empty: string;
+}
+
+export const sectionWords: Record<WorkList, SectionWords> = {
+  toReview: {
+    title: 'To review',
+    since: 'submitted',
+    empty: 'Nothing waits for your review. Whoever submits a version may name you as a reviewer; it then stands here.',
+  },
+  returned: {
+    title: 'Returned to you',
+    since: 'returned',
+    empty: 'Nothing came back. A version that a reviewer returns stands here with the reason.',
+  },
+  drafts: {
+    title: 'Your drafts',
+    since: 'begun',
+    empty: 'You have no draft. Write a new document, or revise one from its page.',
+  },
+  soonEffective: {
+    title: 'Soon in force',
+    since: 'released',
+    empty: 'Nothing of yours is released for a later day.',
+  },
+  reviewDue: {
+    title: 'Due for periodic review',
+    since: '',
+    empty: 'No document that you own is due for review.',
+  },
+};
+
+export const workLists = Object.keys(sectionWords) as WorkList[];
+
+/** What the person is asked to do; drafts and what comes by itself are not counted. */
+export const askedFor = (inbox: Inbox): number =>
+  inbox.toReview.length + inbox.returned.length + inbox.reviewDue.length;
