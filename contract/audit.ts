@@ -75,13 +75,37 @@ export const AuditEvent = Type.Object({
 });
 export type AuditEvent = Static<typeof AuditEvent>;
 
-export const AuditQuery = Strict({
+const auditFilter = {
   type: Type.Optional(Type.String({ maxLength: 60 })),
+  actorId: Type.Optional(Id),
+  text: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'In the name of who or what it is about, or in the changes.',
+    }),
+  ),
   entityId: Type.Optional(Id),
   from: Type.Optional(Type.String({ maxLength: 40, description: 'From this time or day on (ISO 8601).' })),
   to: Type.Optional(
     Type.String({ maxLength: 40, description: 'Up to this time, or to the end of this day (ISO 8601).' }),
   ),
-  ...pageQuery,
-});
+};
+export const AuditQuery = Strict({ ...auditFilter, ...pageQuery });
 export type AuditQuery = Static<typeof AuditQuery>;
+export const TrailFileQuery = Strict({ ...auditFilter, format: Type.Optional(Type.Enum(['csv', 'jsonl'])) });
+export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>;
+
+/** Whether a chain holds, from its first event to its newest, and how long ago it was anchored outside the database. */
+export const TrailState = Type.Object({
+  events: Type.Integer(),
+  head: Type.String({ description: 'The hash of the newest event, in hex.' }),
+  verifiedAt: Timestamp,
+  firstBreak: Nullable(
+    Type.Object({ seq: Type.Integer(), reason: Type.String() }, { description: 'Null where every link holds.' }),
+  ),
+  anchor: Nullable(
+    Type.Object({ at: Timestamp, events: Type.Integer({ description: 'How many events of this chain it covers.' }) }),
+  ),
+});
+export type TrailState = Static<typeof TrailState>;

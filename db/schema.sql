@@ -6,6 +6,15 @@ set role muniment_owner;
 set search_path = muniment, pg_temp;
 set check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION muniment.anchored_head(wanted text)
+ RETURNS TABLE(seq bigint, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select h.seq, h.at from anchored_heads h where h.chain = wanted $function$;
+revoke execute on routine anchored_head(wanted text) from public;
+grant execute on routine anchored_head(wanted text) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.attachments_only_on_drafts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -358,6 +367,20 @@ AS $function$
           and (t.scope_ids is null or m.scope_id = any (t.scope_ids))))
   $function$;
 
+CREATE OR REPLACE FUNCTION muniment.note_anchor(moment timestamp with time zone, chains text[], seqs bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    insert into anchored_heads (chain, seq, at)
+    select head.chain, head.seq, moment from unnest(chains, seqs) as head (chain, seq)
+    on conflict on constraint anchored_heads_pkey do update set seq = excluded.seq, at = excluded.at
+      where anchored_heads.at < excluded.at
+  $function$;
+revoke execute on routine note_anchor(moment timestamp with time zone, chains text[], seqs bigint[]) from public;
+grant execute on routine note_anchor(moment timestamp with time zone, chains text[], seqs bigint[]) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.note_object_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -610,6 +633,14 @@ AS $function$
     end if;
     return new;
   end $function$;
+
+create table anchored_heads (
+  chain text not null,
+  seq bigint not null,
+  at timestamp(3) with time zone not null,
+  constraint anchored_heads_pkey PRIMARY KEY (chain)
+);
+grant select on table anchored_heads to muniment_backup;
 
 create table api_tokens (
   id uuid not null,

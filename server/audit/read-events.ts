@@ -1,7 +1,7 @@
-/** Reads a chain newest first. Who may read it is asked before; row security bounds it in any case. */
+/** Reads a chain, or what a filter leaves of it. Who may read it is asked before; row security bounds it in any case. */
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { AuditEvent, AuditQuery, List } from '../../contract/index.ts';
+import type { AuditEvent, AuditFilter, AuditQuery, List } from '../../contract/index.ts';
 import { iso } from '../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Tx } from '../kernel/database/index.ts';
@@ -24,29 +24,72 @@ interface EventRow {
   via: AuditEvent['actor']['via'];
 }
 
-/** One chain: a scope's, or with null the installation's own. */
+/** One chain, newest first: a scope's, or with null the installation's own. */
 export async function readEvents(tx: Tx, scopeId: string | null, query: AuditQuery): Promise<List<AuditEvent>> {
-  const { limit = 50, cursor, type, entityId, from, to } = query;
-  const chain = scopeId === null ? sql`installation_events` : sql`audit_events`;
-  const conditions = [
-    ...(scopeId === null ? [] : [sql`scope_id = ${scopeId}`]),
-    ...(type === undefined ? [] : [sql`type = ${type}`]),
-    ...(entityId === undefined ? [] : [sql`entity_id = ${entityId}`]),
-    ...(from === undefined ? [] : [sql`at >= ${lowerBound(from)}`]),
-    ...(to === undefined ? [] : [sql`at < ${upperBound(to)}`]),
-    ...(cursor === undefined ? [] : [sql`seq < ${decodeCursor(Position, cursor).before}`]),
-  ];
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const { limit = 50, cursor, ...filter } = query;
+  const place = cursor === undefined ? sql`true` : sql`seq < ${decodeCursor(Position, cursor).before}`;
   const { rows } = await sql<EventRow>`
-    select id, seq, ${scopeId === null ? sql`null::uuid as` : sql``} scope_id, type, actor_id, actor_name, entity_type,
-      entity_id, entity_label, changes, at, via
-    from ${chain} ${where} order by seq desc limit ${limit + 1}`.execute(tx);
+    select ${columnsOf(scopeId)} from ${chainOf(scopeId)} where ${matching(scopeId, filter)} and ${place}
+    order by seq desc limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map(present),
     nextCursor: last === undefined ? null : encodeCursor({ before: last.seq }),
   };
+}
+
+export interface LinkedEvent extends AuditEvent {
+  /** SHA-256 over the bytes of the previous hash and `hashed` in UTF-8 is the hash; each in hex. */
+  previousHash: string;
+  hashed: string;
+  hash: string;
+}
+
+/** The next events after one, oldest first, with what links them. */
+export async function readLinkedEvents(
+  tx: Tx,
+  scopeId: string | null,
+  filter: AuditFilter,
+  after: number,
+  limit: number,
+): Promise<LinkedEvent[]> {
+  const { rows } = await sql<EventRow & Pick<LinkedEvent, 'previousHash' | 'hashed' | 'hash'>>`
+    select *, encode(previous_hash, 'hex') as "previousHash", encode(own_hash, 'hex') as hash,
+      (jsonb_build_array(scope_id, seq, id, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes,
+        (extract(epoch from at) * 1000)::bigint) || case when via is null then '[]' else jsonb_build_array(via) end)::text
+        as hashed
+    from (
+      select ${columnsOf(scopeId)}, previous_hash, hash as own_hash
+      from ${chainOf(scopeId)} where ${matching(scopeId, filter)} and seq > ${after} order by seq limit ${limit}) events
+    order by seq`.execute(tx);
+  return rows.map((row) => ({
+    ...present(row),
+    ...{ previousHash: row.previousHash, hashed: row.hashed, hash: row.hash },
+  }));
+}
+
+const chainOf = (scopeId: string | null) => (scopeId === null ? sql`installation_events` : sql`audit_events`);
+
+function columnsOf(scopeId: string | null) {
+  return sql`id, seq, ${scopeId === null ? sql`null::uuid as` : sql``} scope_id, type, actor_id, actor_name, entity_type,
+    entity_id, entity_label, changes, at, via`;
+}
+
+function matching(scopeId: string | null, { type, actorId, text, entityId, from, to }: AuditFilter) {
+  const like = text === undefined ? '' : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const conditions = [
+    scopeId === null ? sql`true` : sql`scope_id = ${scopeId}`,
+    ...(type === undefined ? [] : [sql`type = ${type}`]),
+    ...(actorId === undefined ? [] : [sql`actor_id = ${actorId}`]),
+    ...(text === undefined
+      ? []
+      : [sql`(actor_name ilike ${like} or entity_label ilike ${like} or changes::text ilike ${like})`]),
+    ...(entityId === undefined ? [] : [sql`entity_id = ${entityId}`]),
+    ...(from === undefined ? [] : [sql`at >= ${lowerBound(from)}`]),
+    ...(to === undefined ? [] : [sql`at < ${upperBound(to)}`]),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 function present(row: EventRow): AuditEvent {

@@ -38,12 +38,12 @@ const allHeads = `
 const chainName = (scopeId: string) => `coalesce(${scopeId}::text, 'installation')`;
 
 /** A chain starts at 1 from the empty hash, counts up by one, and each link's hash covers the one before it. */
-const brokenLinks = `
+export const brokenLinksAmong = (eventsQuery: string) => `
   with walked as (
     select *, lag(seq, 1, 0::bigint) over chain as seq_before, lag(hash, 1, ''::bytea) over chain as hash_before,
       muniment.audit_hash(previous_hash, scope_id, seq, id, type, actor_id, actor_name, entity_type, entity_id,
         entity_label, changes, at, via) as recomputed
-    from (${allEvents}) events
+    from (${eventsQuery}) events
     window chain as (partition by scope_id order by seq)
   ), judged as (
     select *, case
@@ -79,7 +79,7 @@ export async function verifyChains(client: pg.ClientBase): Promise<VerifiedChain
       (select count(*)::float8 from (${allEvents}) events) as events`);
   const { chains = 0, events = 0 } = totals.rows[0] ?? {};
   if (!(await hashIsOurs(client))) return { chains, events, breaks: [replacedHash] };
-  const links = await client.query<ChainBreak>(brokenLinks);
+  const links = await client.query<ChainBreak>(brokenLinksAmong(allEvents));
   const heads = await client.query<ChainBreak>(brokenHeads);
   const broken = new Set(links.rows.map(({ chain }) => chain));
   const breaks = [...links.rows, ...heads.rows.filter(({ chain }) => !broken.has(chain))];

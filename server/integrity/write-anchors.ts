@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { KeptHeads } from '../audit/index.ts';
 import { putObject } from '../kernel/blobs/index.ts';
 import { iso } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { anchorName, anchorText } from './anchor-text.ts';
 import { currentSigningKey } from './signing-keys.ts';
@@ -33,8 +34,15 @@ async function writeAnchor(services: Services): Promise<void> {
     sql<KeptHeads['heads'][number]>`select chain, seq::float8 as seq, hash from chain_heads()`.execute(tx),
   );
   const text = anchorText({ at, heads: rows }, await currentSigningKey(services));
-  const { place } = config.anchors;
-  if (place.kind === 's3') return putObject(place, anchorName(at), text);
+  await put(config.anchors.place, anchorName(at), text);
+  const [chains, seqs] = [rows.map(({ chain }) => chain), rows.map(({ seq }) => seq)];
+  await db.withoutActor((tx) =>
+    sql`select note_anchor(${at}::timestamptz, ${chains}::text[], ${seqs}::bigint[])`.execute(tx),
+  );
+}
+
+async function put(place: Config['anchors']['place'], name: string, text: string): Promise<void> {
+  if (place.kind === 's3') return putObject(place, name, text);
   await mkdir(place.folder, { recursive: true });
-  await writeFile(join(place.folder, anchorName(at)), text, { flag: 'wx', mode: 0o644 });
+  await writeFile(join(place.folder, name), text, { flag: 'wx', mode: 0o644 });
 }

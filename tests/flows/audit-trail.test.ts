@@ -1,4 +1,5 @@
 /** Reading the audit trail: filters, pages, and who may. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '../../contract/index.ts';
 import { setMember } from '../../server/scopes/index.ts';
@@ -54,6 +55,81 @@ test('type, entity and time narrow the list', async () => {
   expect((await read(`from=${day}&to=${day}`)).items).toHaveLength((await read('limit=200')).items.length);
   expect((await read('to=2001-01-01')).items).toEqual([]);
   expect((await read('from=2999-01-01T00:00:00%2B01:00')).items).toEqual([]);
+});
+
+test('a person and a text narrow it too', async () => {
+  const everything = (await read('limit=200')).items;
+  expect((await read(`actorId=${world.administrator.userId}&limit=200`)).items).toEqual(everything);
+  expect((await read(`actorId=${memberIds[0]}`)).items).toEqual([]);
+  expect((await read('text=aUDited')).items.map(({ type }) => type)).toContain('SCOPE_CREATED');
+  expect((await read('text=%22roles%22')).items.length).toBeGreaterThan(5);
+  for (const plain of ['%25', '_', '%5C']) expect((await read(`text=${plain}`)).items, plain).toEqual([]);
+});
+
+describe('the trail as a file', () => {
+  const path = () => `/api/scopes/${scope.id}/audit-trail`;
+
+  test('as JSON lines can be checked by any program', async () => {
+    const answer = await auditor.get(`${path()}?format=jsonl`);
+    expect(answer.headers['content-type']).toContain('ndjson');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-trail_.*\.jsonl"$/);
+    const events = answer.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+    let before = '';
+    for (const { previousHash, hashed, hash, id } of events) {
+      expect(previousHash).toBe(before);
+      expect(hashed).toContain(id);
+      expect(createHash('sha256').update(Buffer.from(previousHash, 'hex')).update(hashed).digest('hex')).toBe(hash);
+      before = hash;
+    }
+    const { hashed, previousHash, hash, ...event } = events.at(-1);
+    expect((await read('limit=1')).items[0]).toEqual(event);
+    expect((await auditor.get(`${path()}/state`)).body).toMatchObject({ head: hash, events: events.length });
+  });
+
+  test('as CSV has a line for each event that the filter leaves', async () => {
+    const answer = await auditor.get(`${path()}?type=SCOPE_CREATED`);
+    const lines = answer.text.split('\r\n');
+    expect([answer.headers['content-type'], lines.length, lines[2]]).toEqual(['text/csv; charset=utf-8', 3, '']);
+    expect(lines[1]).toContain(`SCOPE_CREATED,Administrator,${world.administrator.userId},,scope,Audited,${scope.id}`);
+  });
+
+  test("is for who may read the trail, the installation's for its administrator", async () => {
+    const reader = await world.as(await world.member(scope, ['reader']));
+    for (const suffix of ['', '/state']) {
+      expect((await reader.get(path() + suffix)).body.permission).toBe('VIEW_AUDIT_TRAIL');
+      expect((await auditor.get(`/api/audit-trail${suffix}`)).body.permission).toBe('ADMINISTRATOR');
+      const outside = (await world.createScope()).id;
+      expect((await auditor.get(`/api/scopes/${outside}/audit-trail${suffix}`)).status).toBe(404);
+    }
+    const admin = await world.as(world.administrator);
+    expect((await admin.get('/api/audit-trail?format=jsonl')).text).toContain('USER_CREATED');
+    expect((await admin.get('/api/audit-trail/state')).body.firstBreak).toBeNull();
+  });
+});
+
+test('the state of the chain says that it holds, how much of it is anchored, and where it breaks', async () => {
+  const state = async () => (await auditor.get(`/api/scopes/${scope.id}/audit-trail/state`)).body;
+  expect(await state()).toMatchObject({ firstBreak: null, anchor: null });
+  await world.listen();
+  await expect.poll(async () => (await state()).anchor, { timeout: 20_000 }).not.toBeNull();
+  const { events, anchor } = await state();
+  expect(anchor.events).toBe(events);
+  await world.member(scope, ['reader']);
+  expect(await state()).toMatchObject({ events: events + 1, anchor: { events } });
+  const tamper = await superuser(world.database.url);
+  await tamper.query('set session_replication_role = replica');
+  const edit = (name: string) =>
+    tamper.query('update muniment.audit_events set actor_name = $2 where scope_id = $1 and seq = 2', [scope.id, name]);
+  await edit('X');
+  expect((await state()).firstBreak).toEqual({ seq: 2, reason: 'its content is not what was written' });
+  await edit('Administrator');
+  await tamper.query('delete from muniment.audit_events where scope_id = $1 and seq = $2', [scope.id, events + 1]);
+  expect((await state()).firstBreak).toEqual({ seq: events + 1, reason: 'events at its end are missing' });
+  await tamper.end();
 });
 
 test.each([

@@ -144,6 +144,24 @@ describe('a break is found and named', () => {
     expect(await verify()).toEqual([]);
   });
 
+  test('when two scopes were given the chain of each other, heads included', async () => {
+    const { id } = await world.createScope('Swapped');
+    const swap = (table: string) => `
+      create temp table swapped as select * from ${table} where scope_id in ('${scope.id}', '${id}');
+      delete from ${table} where scope_id in ('${scope.id}', '${id}');
+      update swapped set scope_id = case scope_id when '${scope.id}' then '${id}'::uuid else '${scope.id}'::uuid end;
+      insert into ${table} select * from swapped;
+      drop table swapped;`;
+    await tampered(swap('audit_events') + swap('audit_heads'), [], async () => {
+      const found = await verify();
+      expect(found).toHaveLength(2);
+      for (const chain of [scope.id, id]) {
+        expect(found).toContain(`${chain} event 1: its content is not what was written`);
+      }
+    });
+    expect(await verify()).toEqual([]);
+  });
+
   test('when it is in the chain of the installation', async () => {
     await tampered(`update installation_events set entity_label = 'X' where seq = $1`, [2], async () => {
       expect(await verify()).toEqual([expect.stringContaining('installation event 2')]);

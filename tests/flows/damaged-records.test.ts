@@ -148,6 +148,22 @@ describe('verify-audit', () => {
     });
   });
 
+  it('names a document that was put into another scope, and the one of the own scope still exports', async () => {
+    const { id } = await world.createScope();
+    const move = (from: string, to: string) =>
+      ['documents', 'versions'].map((table) => {
+        const key = table === 'documents' ? `id = '${other.documentId}'` : `document_id = '${other.documentId}'`;
+        return `update ${table} set scope_id = '${to}' where scope_id = '${from}' and ${key}`;
+      });
+    for (const statement of move(world.scope.id, id)) await tamper.query(statement);
+    const { code, output } = await verifyAudit();
+    expect(code).toBe(1);
+    expect(output).toContain(`SOP-2 version 1 of scope ${id}: the audit trail of its scope does not know`);
+    ok(await pdf(one), 200);
+    for (const statement of move(id, world.scope.id)) await tamper.query(statement);
+    expect((await verifyAudit()).code).toBe(0);
+  });
+
   it('names changed bytes of a file', async () => {
     const statement = `update blob_chunks set bytes = '\\x00' where scope_id = '${world.scope.id}'`;
     await tampered(statement, restoreChunks, async () => {

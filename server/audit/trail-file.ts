@@ -1,0 +1,52 @@
+/** The trail as a file, oldest event first, each with the hashes that link it: CSV for people, JSON lines for programs. */
+import type { AuditFilter } from '../../contract/index.ts';
+import { csvLine } from '../kernel/csv.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import { type LinkedEvent, readLinkedEvents } from './read-events.ts';
+
+export const trailTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
+export type TrailFormat = keyof typeof trailTypes;
+
+const pageSize = 500;
+
+/** A page is read in a short transaction, and the right to read it asked again with each. */
+export async function* trailFile(
+  read: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>,
+  scopeId: string | null,
+  filter: AuditFilter,
+  format: TrailFormat,
+): AsyncGenerator<string> {
+  const lineOf = format === 'csv' ? asCsv : asJson;
+  let text = format === 'csv' ? csvLine(header) : '';
+  for (let after = 0; ; ) {
+    const events = await read((tx) => readLinkedEvents(tx, scopeId, filter, after, pageSize));
+    yield text + events.map(lineOf).join('');
+    text = '';
+    const last = events.at(-1);
+    if (last === undefined || events.length < pageSize) return;
+    after = last.seq;
+  }
+}
+
+const asJson = (event: LinkedEvent) => `${JSON.stringify(event)}\n`;
+
+const header = [
+  'Number',
+  'Time (UTC)',
+  'Event',
+  'Who',
+  "Who's id",
+  'API token',
+  'Kind of thing',
+  'Thing',
+  "Thing's id",
+  'Changes',
+  'Previous hash',
+  'Hash',
+];
+
+function asCsv({ seq, at, type, actor, entity, changes, previousHash, hash }: LinkedEvent): string {
+  const who = [actor.displayName, actor.id ?? '', actor.via?.name ?? ''];
+  const what = [entity.type, entity.label, entity.id, JSON.stringify(changes)];
+  return csvLine([String(seq), at, type, ...who, ...what, previousHash, hash]);
+}
