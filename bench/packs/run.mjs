@@ -3,10 +3,12 @@
  * peers need for 100 of them, in the same run. Prints wall time and its ratio to ours (merged, first), pages a second,
  * peak memory of all processes, and file size. Each pack is made by a process of its own.
  *
- * SIZES=100,500 chooses sizes; FORMATS=merged,zip formats; PEERS=0 leaves the peers out; PEER_DEADLINE_S=300 stops them.
+ * SIZES=100,500 chooses sizes; FORMATS=merged,zip formats; PEERS=typst chooses one, PEERS=0 none;
+ * PEER_DEADLINE_S=300 stops them. --busy keeps all cores busy with something else meanwhile.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { keepBusyIfAsked } from '../busy.mjs';
 import { textsOf, warmUp } from './documents.mjs';
 import { measurePeers } from './peers.mjs';
 
@@ -45,6 +47,7 @@ function row(documents, format, measured, ours) {
   };
 }
 
+const endBusy = keepBusyIfAsked();
 const rows = [];
 const add = (...line) => {
   rows.push(row(...line));
@@ -61,5 +64,6 @@ for (const size of sizes) {
   const peers = await measurePeers(textsOf(warmUp.size, warmUp.seed), textsOf(size));
   for (const one of peers) add(size, 'merged', one, ours);
 }
+endBusy?.();
 console.table(rows);
 process.exit(0);

@@ -43,7 +43,10 @@ export function openOurs() {
     /** Answers the PDF and the galley that was made on the way. */
     async first(markdown) {
       const { pdf, body } = await file({
-        manuscript: { markdown, language: 'en', links: [], imageNames: [], headerHeight, format },
+        manuscript: {
+          ...{ humanId: identity.humanId, title: identity.title, files: [], markdown, language: 'en' },
+          ...{ links: [], imageNames: [], headerHeight, format },
+        },
       });
       return { pdf, galley: body.galley, pages: body.pageCount };
     },

@@ -4,20 +4,23 @@
  * ours in the same turn, and peak memory; then our own cost a page from 5 to 1,000 pages.
  *
  * A peer that is not installed (npm --prefix bench install) or cannot run here is left out with a word. ROUNDS=15.
+ * ENGINES=ours,typst chooses engines; WARM_UP_S=5 is for each of them and each size; --busy keeps all cores busy with something else
+ * while they take turns.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { keepBusyIfAsked } from '../busy.mjs';
 import { withPeakMemory } from '../packs/memory.mjs';
 import { sampleDocument } from '../sample-document.mjs';
 import { median } from '../tree/measure.mjs';
 import { openOurs } from './ours.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
-const warmUpMs = 5_000;
+const warmUpMs = Number(process.env.WARM_UP_S ?? 5) * 1000;
 const settleMs = 500;
-const names = ['ours', 'oursAgain', 'typst', 'pdfmake', 'chromium'];
+const names = (process.env.ENGINES ?? 'ours,oursAgain,typst,pdfmake,chromium').split(',');
 
 async function open(name) {
   const script = fileURLToPath(new URL('engine.mjs', import.meta.url));
@@ -68,6 +71,7 @@ async function compare() {
     engines.push(engine);
   }
   const rows = [];
+  const endBusy = keepBusyIfAsked();
   for (const size of ['short', 'long']) {
     const turns = [];
     for (let round = 0; round < rounds; round++) {
@@ -85,8 +89,9 @@ async function compare() {
       });
     });
   }
+  endBusy?.();
   console.table(rows);
-  console.table(await measureMemory(engines));
+  if (endBusy === null) console.table(await measureMemory(engines));
   for (const engine of engines) await engine.close();
 }
 
@@ -132,5 +137,5 @@ async function growth() {
 }
 
 await compare();
-await growth();
+if (!process.argv.includes('--busy')) await growth();
 process.exit(0);
