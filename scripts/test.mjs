@@ -14,6 +14,12 @@ import { main, prepare, root, runTool } from './prepare.mjs';
 import { findOrInstall } from './programs.mjs';
 import { createTally } from './tally.mjs';
 
+/** Programs that read our files, each with its Debian package. */
+const readers = [
+  ['gs', 'ghostscript'],
+  ['mutool', 'mupdf-tools'],
+  ['qpdf', 'qpdf'],
+];
 const flags = ['--without-browser', '--conformance'];
 const chosen = process.argv.slice(2).filter((argument) => !flags.includes(argument));
 const withBrowser = !process.argv.includes('--without-browser') && chosen.length === 0;
@@ -47,6 +53,7 @@ function runTests() {
   // The tests that need one of these programs skip themselves where it is missing.
   findOrInstall('pdftoppm', 'poppler-utils');
   findOrInstall('pgbouncer', 'pgbouncer');
+  for (const [name, debianPackage] of readers) findOrInstall(name, debianPackage);
   vitest('Tests', chosen);
 }
 

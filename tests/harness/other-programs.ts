@@ -14,6 +14,12 @@ export function needsPoppler(context: Pick<TestContext, 'skip'>): void {
   context.skip(!hasPoppler, 'pdftoppm is not installed (Debian: apt-get install poppler-utils)');
 }
 
+/** To be called first in a test that runs the program. */
+export function needsProgram(context: Pick<TestContext, 'skip'>, name: string, debianPackage: string): void {
+  const { error } = spawnSync(name, ['--version']);
+  context.skip(error !== undefined, `${name} is not installed (Debian: apt-get install ${debianPackage})`);
+}
+
 /** Every write to this device fails for want of space. */
 export const fullDevice = '/dev/full';
 

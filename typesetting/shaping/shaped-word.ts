@@ -29,6 +29,8 @@ export interface GlyphPart {
   readonly texts: readonly (readonly [number, string])[];
   /** Its own colour, where it has one whatever the text around it has. */
   readonly colour: string | null;
+  /** How much narrower it is drawn than its font has it, to stand on the grid of code; 1 for nearly all. */
+  readonly narrowed: number;
 }
 
 export interface MissingPart {
@@ -69,14 +71,15 @@ export function shapedWord(
 }
 
 /** A part whose glyphs are said as another text. */
-export function partSaidAs({ font, glyphs, pieces, width, texts, colour }: GlyphPart, actualText: string): GlyphPart {
-  return { font, glyphs, pieces, width, actualText, texts, colour };
+export function partSaidAs(part: GlyphPart, actualText: string): GlyphPart {
+  const { font, glyphs, pieces, width, texts, colour, narrowed } = part;
+  return { font, glyphs, pieces, width, actualText, texts, colour, narrowed };
 }
 
 function plainOf(parts: ShapedWord['parts']): PlainWord | null {
   const [part] = parts;
   if (parts.length !== 1 || part === undefined || part.font === null || part.actualText !== null) return null;
-  if (part.colour !== null) return null;
+  if (part.colour !== null || part.narrowed !== 1) return null;
   const [piece] = part.pieces;
   if (part.pieces.length !== 1 || piece!.rise !== 0) return null;
   return { font: part.font, inner: piece!.inner, adjusted: piece!.adjusted, spaced: null };
@@ -214,6 +217,7 @@ function plainPart(
     actualText,
     texts,
     colour: null,
+    narrowed: 1,
   };
 }
 

@@ -4,6 +4,7 @@
  * One shaper for each choice of Han glyphs lives as long as the process; its memory is bounded.
  */
 import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } from '../fonts/index.ts';
+import { cellsOf, onGrid } from './code-grid.ts';
 import { emojiColour } from './emoji-colours.ts';
 import { graphemes } from './graphemes.ts';
 import { shape } from './harfbuzz.ts';
@@ -25,6 +26,8 @@ interface Run {
   readonly font: Font | null;
   text: string;
   readonly colour: string | null;
+  /** Of the grid of code, for what has to be fitted to it. */
+  readonly cells: 0 | 1 | 2;
 }
 
 export class Shaper {
@@ -64,7 +67,9 @@ export class Shaper {
       if (run.font === null || glyphs.some((glyph) => glyph.id === 0))
         parts.push({ font: null, width: MISSING_WIDTH, actualText: run.text });
       else if (glyphs.length > 0) {
-        const shaped = glyphParts(run.font, run.text, glyphs, rightToLeft);
+        const { font, cells } = run;
+        const shaped =
+          cells === 0 ? glyphParts(font, run.text, glyphs, rightToLeft) : onGrid(font, run.text, glyphs, cells);
         parts.push(...(run.colour === null ? shaped : shaped.map((part) => ({ ...part, colour: run.colour }))));
       }
     }
@@ -78,11 +83,15 @@ export class Shaper {
     const runs: Run[] = [];
     for (const cluster of graphemes(text)) {
       if (Array.from(cluster).every((char) => isIgnorable(char.codePointAt(0)!))) continue;
-      const font = this.#fallback.find(cluster, style);
+      let font = this.#fallback.find(cluster, style);
       const colour = emojiColour(cluster);
+      const cells = style.mono && font !== null ? cellsOf(font, cluster) : 0;
+      // The mono face draws what it gives two cells so small that little of it would be left in one.
+      if (cells === 1 && font?.monospace) font = this.#fallback.find(cluster, { ...style, mono: false }) ?? font;
       const last = runs.at(-1);
-      if (last !== undefined && font !== null && last.font === font && last.colour === colour) last.text += cluster;
-      else runs.push({ font, text: cluster, colour });
+      const goesOn = last !== undefined && font !== null && last.font === font && last.colour === colour;
+      if (goesOn && cells === 0 && last.cells === 0) last.text += cluster;
+      else runs.push({ font, text: cluster, colour, cells });
     }
     return runs;
   }

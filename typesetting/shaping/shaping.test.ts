@@ -102,3 +102,26 @@ describe('signs that mean a colour', () => {
     expect(coloursOf('plain')).toEqual([null]);
   });
 });
+
+describe('code stands on a grid', () => {
+  const code: FontStyle = { mono: true, weight: 400, italic: false };
+  const cells = (text: string) => shaperFor('jp').word(text, code, false).width / 600;
+
+  it('on which a symbol takes one cell, whatever width its glyph has', () => {
+    for (const symbol of ['⇒', '→', '⅓', '℃', '✓', '⚠', '┼', '█', '⟹', 'Ⅷ', '…', '€']) {
+      expect(cells(symbol), symbol).toBeCloseTo(1, 6);
+    }
+    expect(cells('a⇒b│✓')).toBeCloseTo(5, 6);
+  });
+
+  it('and an ideograph or an emoji two', () => {
+    for (const wide of ['漢', 'か', '한', '🔴', '✅']) expect(cells(wide), wide).toBeCloseTo(2, 6);
+  });
+
+  it('but letters that join stay as they are, and so does text that is no code', () => {
+    const joined = shaperFor('sc').word('مرحبا', code, false);
+    expect(joined.parts).toHaveLength(1);
+    expect(joined.width).toBe(shaperFor('sc').word('مرحبا', regular, false).width);
+    expect(shaperFor('sc').word('⇒', regular, false).parts).toMatchObject([{ narrowed: 1 }]);
+  });
+});

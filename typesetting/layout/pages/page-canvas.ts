@@ -153,10 +153,18 @@ export class PageCanvas {
       this.#flushShown();
       this.#ops += `/Span<</ActualText${pdfText(part.actualText)}>>BDC\n`;
     }
+    if (part.narrowed !== 1) {
+      this.#flushShown();
+      this.#ops += `${pdfNumber(part.narrowed * 100)} Tz\n`;
+    }
     for (const piece of part.pieces) {
       this.#setRise(rise + (piece.rise * size) / 1000);
       this.#shown += piece.inner;
       if (piece.adjusted) this.#adjusted = true;
+    }
+    if (part.narrowed !== 1) {
+      this.#flushShown();
+      this.#ops += '100 Tz\n';
     }
     if (part.actualText !== null) {
       this.#flushShown();

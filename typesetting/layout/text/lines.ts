@@ -35,6 +35,8 @@ export interface Fillable {
 /** A line that would be emptier than this, as a part of its width and in sizes of its type, ends in a hyphen instead. */
 const RAGGED = 0.15;
 const RAGGED_SIZES = 5;
+/** On a line narrower than this, in sizes of its type, a hyphen is worse than the room that it fills: words stay whole if they can. */
+const NARROW_SIZES = 16;
 
 /** `hyphenation` divides words with a hyphen: where a line would be ragged, and where a word is wider than the line. */
 export function fillLines(
@@ -46,7 +48,8 @@ export function fillLines(
 ): Line[] {
   const { segments } = text;
   const filler = new LineFiller(context, style, text.node, width);
-  const ragged = hyphenation === null ? width : Math.max(width * RAGGED, style.size * RAGGED_SIZES);
+  const isNarrow = width < style.size * NARROW_SIZES;
+  const ragged = hyphenation === null || isNarrow ? width : Math.max(width * RAGGED, style.size * RAGGED_SIZES);
   for (let i = 0; i < segments.length; i++) {
     const segment = segments[i]!;
     const room = width - filler.used;
