@@ -127,6 +127,13 @@ describe('words and numbers in a wide table', () => {
     expect(wordsOf(roomy.pages[0]!).filter(endsInHyphen)).toEqual([]);
   });
 
+  it('stay whole in a narrow column whose line is wide enough for them, however ragged that is', async () => {
+    const { pages } = await fileOf(trainingMatrix(18, 5, 'R'));
+    const hyphens = pages.flatMap(wordsOf).filter((word) => endsInHyphen(word) && word !== 'SOP-');
+    expect(hyphens).toEqual([]);
+    expect(pages.map((page) => page.text).join(' ')).toContain('Schwarzenberger');
+  });
+
   it('turn the page where their language has no hyphens, or the columns would be too narrow for them', async () => {
     const long = ['Internationalization', 'Electroencephalography', 'Incomprehensibilities', 'Characterization'];
     const table5 = table([...long, 'Counterrevolutionary'], [...long, 'x']);
