@@ -50,7 +50,11 @@ test('a scope without risks says how they come about', async ({ page, scope }) =
   await expect(page.getByText('No risks or controls are in force')).toBeVisible();
 });
 
-test('the audit trail reads as sentences, and filters by kind, day and thing', async ({ page, scope, person }) => {
+test('the audit trail reads as sentences, and filters by kind, text, person, day and thing', async ({
+  page,
+  scope,
+  person,
+}) => {
   const folder = await scope.folder('Procedures');
   const one = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
   await person.api.send('PUT', `/api/documents/${one.id}/folder`, { folderId: folder });
@@ -74,6 +78,25 @@ test('the audit trail reads as sentences, and filters by kind, day and thing', a
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/type=VERSION_REVOKED/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Name or text').fill('wrong LIMITS');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/text=wrong/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Download' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'JSON lines' }).click()),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^audit-trail_.*\.jsonl$/);
+  const [line = ''] = readFileSync(await file.path(), 'utf8').split('\n');
+  expect(JSON.parse(line)).toMatchObject({ type: 'VERSION_REVOKED', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await rows.nth(0).getByRole('link', { name: 'All events by Morgan Tester' }).click();
+  await expect(page).toHaveURL(/actor=/);
+  await page.getByRole('button', { name: 'Show everybody, not one person' }).click();
+  await page.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(page.getByText(/All \d+ events hold\. Checked/)).toBeVisible();
   await rows.nth(0).getByRole('link', { name: 'All events about SOP-2' }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear filters' }).click();

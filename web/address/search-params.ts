@@ -95,6 +95,9 @@ export interface AuditSearch extends ScopeSearch {
   /** The installation's own trail instead of a scope's. */
   trail?: 'installation';
   type?: string | undefined;
+  /** The id of a person: only what they did. */
+  actor?: string | undefined;
+  text?: string | undefined;
   entity?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -103,6 +106,8 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   ...scopeSearch(raw),
   trail: raw.trail === 'installation' ? raw.trail : undefined,
   type: text(raw.type),
+  actor: identifier(raw.actor),
+  text: text(raw.text),
   entity: identifier(raw.entity),
   from: text(raw.from),
   to: text(raw.to),

@@ -1,8 +1,8 @@
-/** Kind of event, days and one thing: each in the address, so that a finding can be sent to a colleague. */
+/** Kind of event, text, days, one person and one thing: each in the address, so that a finding can be sent to a colleague. */
 import { useNavigate } from '@tanstack/react-router';
 import { installationEventTypes, scopeEventTypes } from '../../contract/index.ts';
 import type { AuditSearch } from '../address/index.ts';
-import { Button, DateField, Select } from '../ui/index.ts';
+import { Button, DateField, FilterText, Select } from '../ui/index.ts';
 import { typeWords } from './event-sentences.ts';
 
 export function AuditFilters({ search, isInstallation }: { search: AuditSearch; isInstallation: boolean }) {
@@ -11,7 +11,7 @@ export function AuditFilters({ search, isInstallation }: { search: AuditSearch; 
     void navigate({ to: '/audit', search: { ...search, ...to }, replace: true });
   const types: readonly string[] = isInstallation ? installationEventTypes : scopeEventTypes;
   const options = types.map((type) => ({ value: type, label: typeWords(type) }));
-  const isFiltered = Boolean(search.type || search.from || search.to || search.entity);
+  const isFiltered = Boolean(search.type || search.text || search.from || search.to || search.entity || search.actor);
   return (
     <div className="audit-filters">
       <Select
@@ -20,8 +20,14 @@ export function AuditFilters({ search, isInstallation }: { search: AuditSearch; 
         value={search.type && types.includes(search.type) ? search.type : 'all'}
         onChange={(value) => change({ type: value === 'all' ? undefined : value })}
       />
+      <FilterText label="Name or text" value={search.text} onChange={(text) => change({ text })} />
       <DateField label="From" value={search.from ?? ''} onChange={(from) => change({ from: from || undefined })} />
       <DateField label="To" value={search.to ?? ''} onChange={(to) => change({ to: to || undefined })} />
+      {search.actor && (
+        <Button icon="close" onPress={() => change({ actor: undefined })}>
+          Show everybody, not one person
+        </Button>
+      )}
       {search.entity && (
         <Button icon="close" onPress={() => change({ entity: undefined })}>
           Show everything, not one thing
@@ -30,7 +36,12 @@ export function AuditFilters({ search, isInstallation }: { search: AuditSearch; 
       {isFiltered && (
         <Button
           variant="quiet"
-          onPress={() => change({ type: undefined, from: undefined, to: undefined, entity: undefined })}
+          onPress={() =>
+            change({
+              ...{ type: undefined, text: undefined, from: undefined, to: undefined },
+              ...{ entity: undefined, actor: undefined },
+            })
+          }
         >
           Clear filters
         </Button>

@@ -7,6 +7,8 @@ import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Page } from '../ui/index.ts';
 import './audit.css';
 import { AuditFilters } from './audit-filters.tsx';
+import { ChainState } from './chain-state.tsx';
+import { DownloadTrail } from './download-trail.tsx';
 import { EventTable } from './event-table.tsx';
 
 const route = getRouteApi('/shell/audit');
@@ -40,14 +42,18 @@ export function AuditPage() {
       actions={
         <>
           {!isInstallation && <ScopeSelect permission="VIEW_AUDIT_TRAIL" />}
+          <DownloadTrail scopeId={scopeId} filter={filterOf(search)} />
           {me.admin && scope && <TrailSwitch isInstallation={isInstallation} />}
         </>
       }
     >
+      <ChainState key={scopeId} scopeId={scopeId} />
       <AuditFilters search={search} isInstallation={isInstallation} />
       <EventTable scopeId={scopeId} filter={filterOf(search)} />
     </Page>
   );
 }
 
-const filterOf = ({ type, entity, from, to }: AuditSearch) => ({ type, entityId: entity, from, to });
+const filterOf = ({ type, actor, text, entity, from, to }: AuditSearch) => ({
+  ...{ type, actorId: actor, text, entityId: entity, from, to },
+});

@@ -1,8 +1,8 @@
 /** Events in a table, loaded part by part; what exactly changed is shown on demand. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AuditEvent } from '../../contract/index.ts';
-import { type AuditFilter, auditQuery } from '../api/index.ts';
+import type { AuditEvent, AuditFilter } from '../../contract/index.ts';
+import { auditQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { type DataColumn, DataTable, EmptyCard, Moment } from '../ui/index.ts';
 import { ChangeFacts } from './change-facts.tsx';
@@ -27,6 +27,23 @@ function Entity({ event }: { event: AuditEvent }) {
         className="audit-history"
       >
         history
+      </Link>
+    </span>
+  );
+}
+
+function Who({ event: { actor, scopeId } }: { event: AuditEvent }) {
+  if (actor.id === null) return actor.displayName;
+  return (
+    <span className="audit-entity">
+      <span>{actor.displayName}</span>
+      <Link
+        to="/audit"
+        search={{ ...(scopeId ? { scope: scopeId } : { trail: 'installation' as const }), actor: actor.id }}
+        aria-label={`All events by ${actor.displayName}`}
+        className="audit-history"
+      >
+        all
       </Link>
     </span>
   );
@@ -57,8 +74,8 @@ function Changes({ event }: { event: AuditEvent }) {
 }
 
 const columns: DataColumn<AuditEvent>[] = [
-  { id: 'at', header: 'When', width: '170px', cell: (event) => <Moment at={event.at} /> },
-  { id: 'actor', header: 'Who', width: '160px', cell: (event) => event.actor.displayName },
+  { id: 'at', header: 'When', width: '190px', cell: (event) => <Moment at={event.at} seconds /> },
+  { id: 'actor', header: 'Who', width: '160px', cell: (event) => <Who event={event} /> },
   { id: 'what', header: 'What', isRowHeader: true, cell: (event) => <Changes event={event} /> },
   { id: 'about', header: 'About', width: '190px', cell: (event) => <Entity event={event} /> },
 ];

@@ -1,8 +1,7 @@
-/** Filters of the list, kept in the address. Typing waits a moment before it asks. */
-import { useEffect, useRef, useState } from 'react';
+/** Filters of the list, kept in the address. */
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
-import { Button, Select } from '../ui/index.ts';
+import { Button, FilterText, Select } from '../ui/index.ts';
 import { stateWords } from './version-words.ts';
 
 const stateOptions = [
@@ -16,27 +15,10 @@ export interface FiltersProps {
 }
 
 export function Filters({ search, onChange }: FiltersProps) {
-  const [text, setText] = useState(search.q ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // Back and forward change the address under the field.
-  useEffect(() => setText(search.q ?? ''), [search.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (value: string) => {
-    setText(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange({ q: value.trim() || undefined }), 250);
-  };
   const isFiltered = search.state !== undefined || search.q !== undefined || search.sort !== undefined;
   return (
     <search className="filters" aria-label="Filter the list">
-      <input
-        type="search"
-        className="input filter-text"
-        aria-label="Filter by number or title"
-        placeholder="Filter by number or title"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
+      <FilterText label="Filter by number or title" value={search.q} onChange={(q) => onChange({ q })} />
       <Select
         label="State of the latest version"
         hideLabel

@@ -10,6 +10,7 @@ export * from './dialog.tsx';
 export * from './empty-state.tsx';
 export * from './failure.tsx';
 export * from './field.tsx';
+export * from './filter-text.tsx';
 export * from './icon.tsx';
 export * from './load-more.tsx';
 export * from './menu.tsx';
