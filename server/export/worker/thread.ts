@@ -1,5 +1,5 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
@@ -47,8 +47,8 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
   }
 }
 
-/** Once is enough to read what is needed; the others are for the engine, which compiles what it meets often. */
-const warmUps = 5;
+/** Once reads what is needed; the others are for the engine, which compiles what it meets often: the last takes half of the fifth. */
+const warmUps = 15;
 let asked = false;
 
 await warmUp();
@@ -59,6 +59,6 @@ serveTasks((payload, ask) => {
 startCompression();
 // Real documents warm it as well: the first that comes ends this.
 for (let done = 1; done < warmUps && !asked; done++) {
-  await setImmediate();
+  await pause(20);
   await warmUp();
 }
