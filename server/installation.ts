@@ -8,6 +8,7 @@ import type { Config } from './kernel/config.ts';
 import { appUrlFor, checkIsolation, openDatabase, provision, type Roles } from './kernel/database/index.ts';
 import type { Services } from './kernel/http/index.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/index.ts';
+import { showPool } from './kernel/process-metrics.ts';
 
 export interface Installation {
   services: Services;
@@ -45,6 +46,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       await db.close();
       throw error;
     }
+    showPool(db.pool);
     return {
       services: { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) },
       databaseUrl: privilegedUrl,

@@ -3,39 +3,38 @@
  * ends the process with 1; an unexpected error keeps its stack.
  */
 import { buildApp } from './app.ts';
+import { sentenceFor } from './explain-error.ts';
 import { openInstallation } from './installation.ts';
-import { checkStore, StoreRefused } from './kernel/blobs/index.ts';
-import { ConfigError, readConfig } from './kernel/config.ts';
-import { DatabaseUnavailable, IsolationBroken, ProvisioningRefused } from './kernel/database/index.ts';
+import { checkStore } from './kernel/blobs/index.ts';
+import { ConfigError, misspeltVariables, readConfig } from './kernel/config.ts';
 import type { App } from './kernel/http/index.ts';
-import { EmbeddedPostgresRefused } from './kernel/postgres/index.ts';
+import { version } from './kernel/package-root.ts';
 import { seedWhenEmpty } from './seed-when-empty.ts';
 import { endOnSignal } from './shutdown.ts';
+import { openStartLog } from './start-log.ts';
 
-const explained = [
-  ConfigError,
-  DatabaseUnavailable,
-  IsolationBroken,
-  ProvisioningRefused,
-  EmbeddedPostgresRefused,
-  StoreRefused,
-];
+const startLog = openStartLog();
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--version')) {
+    console.log(version);
+    return;
+  }
   const config = readConfig(process.env);
   const level = logLevel(process.env.LOG_LEVEL);
+  for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);
   let end: (code: number) => void = (code) => process.exit(code);
   const installation = await openInstallation(config, {
-    log: (message) => console.log(message),
+    log: startLog.say,
     waitMs: config.databaseWaitSeconds * 1_000,
     onLost: (error) => {
-      console.error(`PostgreSQL is gone: ${error.message}`);
+      startLog.warn(`PostgreSQL is gone: ${error.message}`);
       end(1);
     },
   });
   try {
-    await checkStore(installation.services, (message) => console.error(message));
-    const signIns = await seedWhenEmpty(installation.services, (message) => console.log(message));
+    await checkStore(installation.services, startLog.warn);
+    const signIns = await seedWhenEmpty(installation.services, startLog.say);
     const app = await buildApp(installation.services, { logLevel: level });
     end = endOnSignal(app, installation);
     await listen(app, config.host, config.port);
@@ -76,13 +75,12 @@ function addressOf(app: App, host: string): string {
 }
 
 function greet(url: string, signIns: string[]): void {
-  console.log(`\nMuniment is ready at ${url}`);
+  startLog.say(`\nMuniment is ready at ${url} (version ${version})`);
   if (signIns.length > 0)
-    console.log(`Demo sign-ins (e-mail / password):\n${signIns.map((line) => `  ${line}`).join('\n')}\n`);
+    startLog.say(`Demo sign-ins (e-mail / password):\n${signIns.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
 main().catch((error: unknown) => {
-  const isExplained = explained.some((kind) => error instanceof kind);
-  console.error(isExplained ? (error as Error).message : error);
+  startLog.fail(error, sentenceFor(error));
   process.exit(1);
 });

@@ -109,7 +109,7 @@ describe('lines', () => {
 
   test('the server writes to its log, and only its entry points print', () => {
     const server = code.filter(({ path }) => path.startsWith('server/') && !/\.test\.ts$/.test(path));
-    const silent = server.filter(({ path }) => !/^server\/(main|shutdown)\.ts$|^server\/cli\//.test(path));
+    const silent = server.filter(({ path }) => !/^server\/(main|shutdown|start-log)\.ts$|^server\/cli\//.test(path));
     expect(linesMatching(silent, /\bconsole\.\w+\(/)).toEqual([]);
   });
 
@@ -176,6 +176,8 @@ const ranks: Record<string, Record<string, number>> = {
     'installation.ts': 9,
     'seed-when-empty.ts': 9,
     'shutdown.ts': 10,
+    'explain-error.ts': 10,
+    'start-log.ts': 10,
     'main.ts': 11,
     cli: 11,
   },

@@ -1,23 +1,12 @@
 /** What every command does: read the configuration, explain a refusal in a sentence, end with a code. */
 
 import { AppError } from '../../contract/index.ts';
-import { ConfigError } from '../kernel/config.ts';
-import { DatabaseUnavailable, IsolationBroken, ProvisioningRefused } from '../kernel/database/index.ts';
-import { EmbeddedPostgresRefused } from '../kernel/postgres/index.ts';
+import { sentenceFor } from '../explain-error.ts';
 
 /** Something that the person at the keyboard can put right. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
-
-const explained = [
-  CommandRefused,
-  ConfigError,
-  DatabaseUnavailable,
-  IsolationBroken,
-  ProvisioningRefused,
-  EmbeddedPostgresRefused,
-];
 
 export async function runCommand(act: () => Promise<number>): Promise<void> {
   try {
@@ -33,5 +22,5 @@ function wordsFor(error: unknown): unknown {
     const faults = error.extras.errors?.map(({ path, message }) => `${path} ${message}`) ?? [];
     return [error.message, ...faults].join('\n');
   }
-  return explained.some((kind) => error instanceof kind) ? (error as Error).message : error;
+  return error instanceof CommandRefused ? error.message : (sentenceFor(error) ?? error);
 }

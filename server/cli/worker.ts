@@ -1,27 +1,48 @@
-/** `npm run worker`: a process that makes packs and runs imports and nothing else, beside any number of servers. */
+/**
+ * `npm run worker`: a process that makes packs, runs imports, sends mail and does nothing else, beside any number of servers. It
+ * serves no HTTP but, where METRICS_PORT is set, its metrics.
+ */
+import { accessLetters } from '../access/index.ts';
+import { sentenceFor } from '../explain-error.ts';
 import { openRenderer, startPackWorker } from '../export/index.ts';
 import { startImportWorker } from '../import/index.ts';
 import { openInstallation } from '../installation.ts';
-import { readConfig } from '../kernel/config.ts';
-import { runCommand } from './command.ts';
+import { misspeltVariables, readConfig } from '../kernel/config.ts';
+import { createLog } from '../kernel/log.ts';
+import { startMailWorker } from '../kernel/mail/index.ts';
+import { newsLetters } from '../news/index.ts';
+import { openStartLog } from '../start-log.ts';
+import { serveMetrics } from './worker-metrics.ts';
 
-await runCommand(async () => {
+const startLog = openStartLog();
+
+async function work(): Promise<void> {
   const config = readConfig(process.env);
-  const installation = await openInstallation(config, {
-    log: (message) => console.log(message),
-    join: true,
-    waitMs: config.databaseWaitSeconds * 1_000,
-  });
+  for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);
+  const waitMs = config.databaseWaitSeconds * 1_000;
+  const installation = await openInstallation(config, { log: startLog.say, join: true, waitMs });
+  const { services } = installation;
+  const logger = createLog(process.env.LOG_LEVEL || 'info');
+  const info = (fields: object, message: string) => logger.info(fields, message);
+  const log = Object.assign((message: string) => logger.error(message), { info });
   const renderer = openRenderer(config.renderWorkers);
   renderer.warm();
-  const worker = startPackWorker(installation.services, renderer, (message) => console.error(message));
-  const imports = startImportWorker(installation.services, (message) => console.error(message));
-  console.log('Making packs. Stop with Ctrl+C; a pack under way goes on elsewhere or at the next start.');
+  const workers = [
+    startImportWorker(services, log),
+    startPackWorker(services, renderer, log),
+    startMailWorker(services, { ...accessLetters, ...newsLetters }, log),
+    await serveMetrics(config),
+  ];
+  startLog.say('Making packs. Stop with Ctrl+C; a pack under way goes on elsewhere or at the next start.');
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  await Promise.all([imports.stop(), worker.stop()]);
+  await Promise.all(workers.map((worker) => worker?.stop()));
   await renderer.close();
   await installation.close();
-  return 0;
+}
+
+work().catch((error: unknown) => {
+  startLog.fail(error, sentenceFor(error));
+  process.exit(1);
 });

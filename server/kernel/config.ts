@@ -64,6 +64,10 @@ export interface Config {
   signingKey: string | null;
   /** Where the heads of the audit trail are anchored, and how often. */
   anchors: { place: AnchorPlace; everyMs: number };
+  /** Whether a server also makes packs, runs imports and sends mail; else a worker has to. */
+  runJobs: boolean;
+  /** Where a worker shows its metrics; null means nowhere. A server shows them on its own port. */
+  metricsPort: number | null;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
 }
@@ -100,6 +104,9 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     secretKey: readSecretKey(env),
     signingKey: readSigningKey(env),
     anchors: { place: readAnchorPlace(env, cwd, dataDir), everyMs: readAnchorEvery(env) },
+    runJobs: flag(env, 'RUN_JOBS') ?? true,
+    metricsPort:
+      text(env, 'METRICS_PORT') === null ? null : integer(env, 'METRICS_PORT', { min: 0, max: 65_535, fallback: 0 }),
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }
@@ -115,8 +122,39 @@ function readPageFormat(env: Environment): 'a4' | 'letter' {
   throw new ConfigError(`PAGE_FORMAT must be a4 or letter, not "${value}".`);
 }
 
+/** Every name that was asked for, and what other files read. */
+const asked = new Set(['LOG_LEVEL', 'ADMIN_EMAIL', 'ADMIN_NAME', 'ADMIN_PASSWORD', 'AWS_REGION', 'AWS_PROFILE']);
+
+/** A sentence for each variable that looks like a misspelt one of ours. Only for longer names: short ones are near to many. */
+export function misspeltVariables(env: Environment): string[] {
+  const known = [...asked].filter((name) => name.length >= 7);
+  return Object.keys(env).flatMap((name) => {
+    if (asked.has(name) || (env[name] ?? '') === '') return [];
+    const meant = known.find(
+      (one) => distance(one, name.toUpperCase().replaceAll('-', '_')) <= (one.length > 9 ? 2 : 1),
+    );
+    return meant === undefined ? [] : [`${name} is set, and has no meaning here. Did you mean ${meant}?`];
+  });
+}
+
+/** In letters that were left out, added or exchanged (Levenshtein). */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const exchanged = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(exchanged, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
 /** An empty variable is how compose files and shells write "not set". */
 function text(env: Environment, name: string): string | null {
+  asked.add(name);
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const built = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist', 'server');
+export const built = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist', 'server');
 const startTimeoutMs = 60_000;
 
 export interface RunningProcess {
@@ -51,8 +51,8 @@ async function startProcess(file: string, env: Environment, ready: RegExp): Prom
   };
 }
 
-export async function failingStart(env: Environment): Promise<FailedStart> {
-  return finish('main.js', env);
+export async function failingStart(env: Environment, args: string[] = []): Promise<FailedStart> {
+  return finish('main.js', env, args);
 }
 
 /** One of the commands of server/cli, to its end. */

@@ -1,6 +1,7 @@
 /** Where the links of an export's documents lead, and so which galley each of them needs: a kept one, or one to be laid out. */
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
+import { galleyUse } from '../../kernel/process-metrics.ts';
 import type { ExportPlan } from '../choice/read-plan.ts';
 import type { ExportedVersion } from '../exported-version.ts';
 import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
@@ -37,6 +38,7 @@ export async function planBodies(
     const key = galleyKeyOf(version, links, format);
     return { version, linkKeys: keys, links, key, kept: known.get(`${version.versionId} ${key}`) ?? null };
   });
+  for (const { kept } of planned) galleyUse.inc({ from: kept === null ? 'made' : 'kept' });
   return { planned, targets };
 }
 

@@ -3,6 +3,8 @@
  * did not answer in time. HTTP turns it into 503 with Retry-After. Errors of the statement itself pass unchanged.
  */
 
+import { databaseErrors } from '../process-metrics.ts';
+
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
@@ -58,6 +60,7 @@ export async function translatingErrors<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (error instanceof DatabaseUnavailable || !isUnavailable(error)) throw error;
+    databaseErrors.inc();
     throw new DatabaseUnavailable(error);
   }
 }

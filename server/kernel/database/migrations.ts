@@ -3,11 +3,11 @@
  * refused, because the database would no longer match the files.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
+import { packageRoot } from '../package-root.ts';
 import { ProvisioningRefused } from './refused.ts';
 import { type Roles, withRoles } from './role-names.ts';
 
@@ -15,17 +15,6 @@ export interface Migration {
   name: string;
   sql: string;
   sha256: string;
-}
-
-/** The folder of package.json, seen from the sources and from the build alike. */
-function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('package.json was not found above the server.');
-    folder = parent;
-  }
-  return folder;
 }
 
 export function readMigrations(folder: string = join(packageRoot(), 'db', 'migrations')): Migration[] {

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where a noun registers what it counts. */
     metrics: Registry;
+    /** Whether this server also works on the queue. */
+    runsJobs: boolean;
   }
   interface FastifyRequest {
     /** Who asks. Set before the handler of every route under /api that is not public. */

@@ -3,6 +3,7 @@
  * the file store answers.
  */
 import { StoreRefused } from '../blobs/index.ts';
+import { version } from '../package-root.ts';
 import type { App, Services } from './app.ts';
 import { busy } from './problems.ts';
 
@@ -18,7 +19,7 @@ export function addHealth(app: App, services: Services): void {
     return store.checked;
   };
 
-  app.get('/healthz', options, async () => ({ status: 'ok' }));
+  app.get('/healthz', options, async () => ({ status: 'ok', version }));
   app.get('/readyz', options, async () => {
     const { writable } = await services.db.ping();
     if (!writable) throw busy('The database takes no writes: it is read only or a standby.');

@@ -6,10 +6,10 @@
  * two in one process do not count into each other.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../../contract/index.ts';
 import type { Config } from '../config.ts';
+import { processMetrics } from '../process-metrics.ts';
 import type { App } from './app.ts';
 
 export function addMetrics(app: App, config: Config): void {
@@ -29,15 +29,16 @@ export function addMetrics(app: App, config: Config): void {
   });
   app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     // To everyone else it is not there, as every address that does not concern them.
-    if (!mayRead(request, config)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!mayReadMetrics(request.ip, request.headers.authorization, config)) throw new AppError('NOT_FOUND');
+    const all = await Promise.all([registry.metrics(), processMetrics.metrics()]);
+    return reply.type(registry.contentType).send(all.join('\n'));
   });
 }
 
-function mayRead(request: FastifyRequest, { metricsToken }: Config): boolean {
-  if (isLoopback(request.ip)) return true;
+export function mayReadMetrics(address: string, authorization: string | undefined, { metricsToken }: Config): boolean {
+  if (isLoopback(address)) return true;
   if (metricsToken === null) return false;
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(metricsToken));
 }
 

@@ -6,7 +6,7 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, errorCodes, type InputError } from '../../../contract/index.ts';
-import { DatabaseUnavailable } from '../database/index.ts';
+import { type Actor, DatabaseUnavailable } from '../database/index.ts';
 
 const retryAfterBusySeconds = 2;
 
@@ -45,7 +45,8 @@ export function busy(detail = 'The service cannot answer right now. Please try a
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toAppError(error);
-  if (problem.status >= 500) request.log.error({ err: error }, problem.code);
+  if (problem.status >= 500)
+    request.log.error({ err: error, userId: (request.actor as Actor | null | undefined)?.userId }, problem.code);
   const { detail, retryAfterSeconds, errors, ...extras } = problem.extras;
   const { status, title } = errorCodes[problem.code];
   const sentence = detail ?? `${title}.`;

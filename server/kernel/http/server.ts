@@ -31,12 +31,17 @@ export interface ServerOptions {
 /** Room for the longest list of identifiers; routes that take a document's content or files have limits of their own. */
 const bodyLimitBytes = 4_900_000;
 
+/** A proxy's own id of the request, so that its log and ours tell of the same one. What is no short plain word is not taken. */
+function takenOver(id: string | string[] | undefined): string | null {
+  return typeof id === 'string' && /^[\w.:-]{1,64}$/.test(id) ? id : null;
+}
+
 export async function createServer(services: Services, options: ServerOptions = {}): Promise<App> {
   const app: App = fastify({
     loggerInstance: createLog(options.logLevel ?? 'info', options.logTo) as FastifyBaseLogger,
     // One line for each request, written below when it has ended.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => takenOver(headers['x-request-id']) ?? crypto.randomUUID(),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     // Slow uploads of 25 MiB are fine; a client that trickles its headers to hold a socket is not.
@@ -67,6 +72,7 @@ export async function createServer(services: Services, options: ServerOptions = 
     if (request.method === 'PATCH') refuseEmptyChange(request.body);
   });
 
+  app.decorate('runsJobs', services.config.runJobs);
   answerUnknownRequests(app);
   addRequestLog(app);
   addGracefulEnd(app);

@@ -6,4 +6,4 @@
  */
 export type { Letter, LetterWriters } from './letter.ts';
 export { queueLetter } from './queue.ts';
-export { addMailWorker } from './worker.ts';
+export { addMailWorker, startMailWorker } from './worker.ts';

@@ -7,34 +7,47 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import type { App, Services } from '../http/index.ts';
-import { startQueueWorker, workWhileListening } from '../queue/index.ts';
+import { type QueueWorker, startQueueWorker, workWhileListening } from '../queue/index.ts';
 import { htmlOf, type LetterWriters, textOf } from './letter.ts';
 import { type MailTaskPayload, mailTask } from './queue.ts';
 
 const timeoutMs = 30_000;
 
 export function addMailWorker(app: App, services: Services, writers: LetterWriters): void {
+  if (services.config.mail === null) return;
+  workWhileListening(app, (log) => startMailWorker(services, writers, log));
+}
+
+/** Null where no mail is sent. */
+export function startMailWorker(
+  services: Services,
+  writers: LetterWriters,
+  log: (message: string) => void,
+): QueueWorker | null {
   const { mail } = services.config;
-  if (mail === null) return;
+  if (mail === null) return null;
   const transport = openTransport(mail);
-  workWhileListening(app, (log) =>
-    startQueueWorker<MailTaskPayload>(
-      services,
-      {
-        ...{ name: 'mails', task: mailTask, atOnce: 2, logsFailures: false },
-        run: async (task) => {
-          try {
-            await send(services, mail, transport, writers, task);
-          } catch (error) {
-            if (!isRefusedForGood(error)) throw new Error(waitsBecause(log, task, error));
-            log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
-          }
-        },
+  const worker = startQueueWorker<MailTaskPayload>(
+    services,
+    {
+      ...{ name: 'mails', task: mailTask, atOnce: 2, logsFailures: false },
+      run: async (task) => {
+        try {
+          await send(services, mail, transport, writers, task);
+        } catch (error) {
+          if (!isRefusedForGood(error)) throw new Error(waitsBecause(log, task, error));
+          log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
+        }
       },
-      log,
-    ),
+    },
+    log,
   );
-  app.addHook('onClose', async () => transport.close());
+  return {
+    async stop() {
+      await worker.stop();
+      transport.close();
+    },
+  };
 }
 
 function openTransport({ smtpUrl }: MailConfig): Transporter {

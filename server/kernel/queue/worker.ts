@@ -8,9 +8,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Counter } from 'prom-client';
 import type { App, Services } from '../http/index.ts';
+import { jobDurations, processMetrics, sweeps } from '../process-metrics.ts';
 import { endJob, freeSilent, type HeldJob, keepHold, queueChannel, returnAll, returnJob, takeJob } from './jobs.ts';
 
-type Log = (message: string) => void;
+/** For what went wrong; `info`, where it is there, also hears of the life of each job. */
+type Log = ((message: string) => void) & { info?: (fields: object, message: string) => void };
 
 interface QueueWork<Payload> {
   /** What the log calls it: "packs". */
@@ -42,7 +44,7 @@ const freedJobs = new Counter({
   name: 'queue_jobs_freed_total',
   help: 'Jobs that were taken from a worker which no longer showed that it lives.',
   labelNames: ['task'],
-  registers: [],
+  registers: [processMetrics],
 });
 
 /** Why a job's signal fired. */
@@ -64,7 +66,8 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
     // One that took its workers down each time would go on for ever.
     if (job.attempt > job.tries) return attempt(() => endJob(pool, worker, job));
     try {
-      await work.run(job.payload as Payload, AbortSignal.any([stopping.signal, lost.signal]));
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      await observed(work, job, log, () => work.run(job.payload as Payload, signal));
       await attempt(() => endJob(pool, worker, job));
     } catch (error) {
       // What a stopping worker hands back is no failed try, and a lost job is somebody else's by now.
@@ -118,6 +121,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
       look();
     }
     await work.sweep?.();
+    sweeps.inc({ queue: work.name });
   };
 
   const timers = [
@@ -180,12 +184,32 @@ function repeat(everyMs: number, act: () => Promise<void>): NodeJS.Timeout {
   return timer;
 }
 
-/** A server that listens also works on the queue; one that is only asked (a test) does not. */
-export function workWhileListening(app: App, start: (log: Log) => QueueWorker): void {
+/** Tells the log when a job began and how it ended, and counts it. */
+async function observed({ name }: { name: string }, job: HeldJob, log: Log, run: () => Promise<void>): Promise<void> {
+  const fields = { queue: name, jobId: job.id, jobKey: job.key, try: job.attempt };
+  const began = performance.now();
+  const ended = (outcome: 'done' | 'failed', detail: object = {}) => {
+    const seconds = (performance.now() - began) / 1_000;
+    jobDurations.observe({ queue: name, outcome }, seconds);
+    log.info?.({ ...fields, outcome, ms: Math.round(seconds * 1_000), ...detail }, 'job ended');
+  };
+  log.info?.(fields, 'job began');
+  try {
+    await run();
+    ended('done');
+  } catch (error) {
+    ended('failed', { reason: (error as Error).message });
+    throw error;
+  }
+}
+
+/** A server that listens also works on the queue, unless it was told not to (RUN_JOBS); one that is only asked (a test) does not. */
+export function workWhileListening(app: App, start: (log: Log) => QueueWorker | null): void {
   let worker: QueueWorker | null = null;
-  if (!app.metrics.getSingleMetric('queue_jobs_freed_total')) app.metrics.registerMetric(freedJobs);
   app.addHook('onListen', async () => {
-    worker = start((message) => app.log.warn(message));
+    if (!app.runsJobs) return;
+    const info = (fields: object, message: string) => app.log.info(fields, message);
+    worker = start(Object.assign((message: string) => app.log.warn(message), { info }));
   });
   app.addHook('preClose', async () => worker?.stop());
 }

@@ -5,7 +5,9 @@
  * its own task fails. What the threads compute is their module's business.
  */
 import { setMaxListeners } from 'node:events';
+import { basename } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { threadTasks } from '../process-metrics.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import { startThread } from './start-thread.ts';
@@ -65,6 +67,7 @@ const nurseryMb = 24;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
+  readonly #kind: string;
   readonly #queue: FairQueue<Task>;
   readonly #threads = new Set<Thread>();
   #tasks = 0;
@@ -72,6 +75,7 @@ export class WorkerPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#kind = basename(options.module.pathname).replace(/\.[jt]s$/, '');
     this.#queue = new FairQueue(options.queueLimit);
     this.#grow();
   }
@@ -86,14 +90,17 @@ export class WorkerPool {
         options,
         resolve: (value) => {
           settled();
+          threadTasks.inc({ kind: this.#kind, outcome: 'done' });
           resolve(value);
         },
         reject: (error) => {
           settled();
+          threadTasks.inc({ kind: this.#kind, outcome: error instanceof TaskFailed ? error.why : 'error' });
           reject(error);
         },
       };
       if (this.#closed || !this.#queue.push(options.lane, task)) {
+        threadTasks.inc({ kind: this.#kind, outcome: 'busy' });
         reject(new PoolBusy('Too many exports are waiting.'));
         return;
       }

@@ -1,0 +1,123 @@
+/** What who runs the service sees of it: logs, version, warnings, metrics, and processes that serve or work alone. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../harness/fresh-database.ts';
+import {
+  built,
+  failingStart,
+  type RunningProcess,
+  type ServerProcess,
+  startServer,
+  startWorker,
+} from '../harness/server-process.ts';
+import { Writer } from './start-world.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const workerMetrics = 'http://127.0.0.1:24377';
+let folder: string;
+let database: FreshDatabase;
+let server: ServerProcess;
+let worker: RunningProcess | undefined;
+let writer: Writer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'muniment-operator-'));
+  database = await freshDatabase();
+  env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' };
+  server = await startServer({ ...env, RUN_JOBS: '0', DATABASE_WAIT_SECOND: '5' });
+  writer = await Writer.prepare(server, env);
+});
+
+afterAll(async () => {
+  await worker?.end('SIGTERM');
+  await server?.end('SIGTERM');
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const linesOf = ({ output }: RunningProcess): Record<string, unknown>[] =>
+  output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('every line that a server prints is JSON, and a request has its id and its user', async () => {
+  const answer = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'proxy-42' } });
+  expect(answer.headers.get('x-request-id')).toBe('proxy-42');
+  const long = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'x'.repeat(65) } });
+  expect(long.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  await writer.folderNames();
+  const lines = linesOf(server);
+  expect(lines).toContainEqual(expect.objectContaining({ msg: expect.stringContaining('is ready at') }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      msg: 'answered',
+      requestId: expect.any(String),
+      userId: expect.any(String),
+      status: 200,
+    }),
+  );
+});
+
+test('a variable that looks like a misspelt one of ours is warned of', () => {
+  const warnings = linesOf(server).filter(({ level }) => level === 40);
+  expect(warnings.map(({ msg }) => msg)).toEqual([
+    'DATABASE_WAIT_SECOND is set, and has no meaning here. Did you mean DATABASE_WAIT_SECONDS?',
+  ]);
+});
+
+test('--version and /healthz tell the release', async () => {
+  expect(await failingStart({}, ['--version'])).toEqual({ code: 0, output: `${version}\n` });
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok', version });
+});
+
+test('a server without jobs leaves them to a worker, which logs and counts them', async () => {
+  const document = { humanId: 'OPS-1', title: 'Operations', markdown: 'Text.' };
+  const made = await writer.call('POST', `/api/scopes/${writer.scopeId}/documents`, document);
+  const { id } = made.body.latestVersion as { id: string };
+  for (const step of ['submit', 'release']) await writer.call('POST', `/api/documents/versions/${id}/${step}`, {});
+  const job = await writer.call('POST', `/api/scopes/${writer.scopeId}/export-jobs`, { format: 'zip' });
+  const state = async () => (await writer.call('GET', `/api/export-jobs/${job.body.id}`)).body.state;
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(await state()).toBe('queued');
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/^queue_jobs\{task="make_pack",state="waiting"\} 1$/m);
+  expect(metrics).toMatch(/^queue_oldest_seconds\{task="make_pack"\} [1-9]/m);
+  expect(metrics).toMatch(/^database_pool_connections\{state="open"\} \d+$/m);
+  expect(metrics).toContain(`muniment_info{version="${version}"} 1`);
+
+  worker = await startWorker({ ...env, METRICS_PORT: new URL(workerMetrics).port });
+  await expect.poll(state, { timeout: 30_000 }).toBe('done');
+  const counted = await (await fetch(`${workerMetrics}/metrics`)).text();
+  expect(counted).toMatch(/^queue_job_duration_seconds_count\{queue="packs",outcome="done"\} 1$/m);
+  expect(counted).toMatch(/^export_galleys_total\{from="made"\} 1$/m);
+  expect(counted).toMatch(/^thread_tasks_total\{kind="[a-z-]+",outcome="done"\} [1-9]/m);
+  expect(await (await fetch(`${workerMetrics}/healthz`)).json()).toEqual({ status: 'ok', version });
+  const life = linesOf(worker).filter(({ queue }) => queue === 'packs');
+  expect(life.map(({ msg, outcome }) => [msg, outcome])).toEqual([
+    ['job began', undefined],
+    ['job ended', 'done'],
+  ]);
+});
+
+test('a data folder of another user is told in a sentence', () => {
+  const closed = join(folder, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) chmodSync(closed, 0o000);
+  // Root may look into every folder, so the command runs as nobody then.
+  const account = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  const ran = spawnSync(process.execPath, [join(built, 'cli', 'verify-audit.js')], {
+    ...account,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: closed },
+    encoding: 'utf8',
+  });
+  if (!isRoot) chmodSync(closed, 0o700);
+  expect(ran.status).toBe(1);
+  expect(ran.stderr).toContain('belongs to another user');
+  expect(ran.stderr).not.toMatch(/^\s+at /m);
+});
