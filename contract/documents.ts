@@ -104,7 +104,16 @@ const FolderFilter = Type.Optional(Type.Union([Id, Type.Literal('root')]));
 
 export const ScopeDocumentsQuery = Strict({
   folderId: FolderFilter,
+  subfolders: Type.Optional(
+    Type.Boolean({ description: 'With a folder: the documents of its subfolders too, in the ordinary sort.' }),
+  ),
   state: Type.Optional(VersionStateName),
+  standing: Type.Optional(
+    Type.Enum(['effective', 'future-effective', 'none'], {
+      description: 'Something is in force, is released for a later day, or nothing is in force.',
+    }),
+  ),
+  ownerId: Type.Optional(Id),
   q: Type.Optional(Type.String({ maxLength: 200 })),
   ...pageQuery,
 });

@@ -68,6 +68,26 @@ const MailSetting = Type.Enum(['each', 'daily', 'none']);
 export type MailSetting = 'each' | 'daily' | 'none';
 export const Settings = Strict({ mail: MailSetting });
 
+const KeptView = Strict({
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  address: Type.String({ maxLength: 2_000, pattern: '^/documents(\\?|$)' }),
+});
+export type KeptView = Static<typeof KeptView>;
+const views = Type.Array(KeptView, { maxItems: 50 });
+
+/** What a person keeps for themselves. */
+export const Kept = Type.Object({ views, favourites: Type.Array(DocumentItem), recent: Type.Array(DocumentItem) });
+export type Kept = Static<typeof Kept>;
+export const KeepBody = Type.Object(
+  {
+    views: Type.Optional(views),
+    favourites: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
+    recent: Type.Optional(Type.Array(Id, { maxItems: 12, uniqueItems: true })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type KeepBody = Static<typeof KeepBody>;
+
 export const ChangeDocumentBody = Type.Object(
   {
     ownerId: Type.Optional(Nullable(Id)),

@@ -1480,6 +1480,7 @@ create table users (
   created_at timestamp(3) with time zone not null default now(),
   must_change_password boolean not null default false,
   mail text not null default 'each'::text,
+  kept jsonb not null default '{}'::jsonb,
   constraint users_display_name_given CHECK ((display_name <> ''::text)),
   constraint users_email_key_is_lower_case CHECK ((email_key = lower(email))),
   constraint users_mail_known CHECK ((mail = ANY (ARRAY['each'::text, 'daily'::text, 'none'::text]))),
@@ -1491,7 +1492,7 @@ CREATE TRIGGER users_administrator_changed BEFORE UPDATE OF admin ON muniment.us
 CREATE TRIGGER users_administrator_made BEFORE INSERT ON muniment.users FOR EACH ROW WHEN (new.admin) EXECUTE FUNCTION users_administrators_by_administrators();
 grant insert, select on table users to muniment_app;
 grant select on table users to muniment_backup;
-grant update (admin, disabled, display_name, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
+grant update (admin, disabled, display_name, kept, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
 
 create table versions (
   id uuid not null,

@@ -156,3 +156,79 @@ describe('the list of documents', () => {
     }
   });
 });
+
+describe('a list by owner, standing and subfolders', () => {
+  let gamma: WorldScope;
+  let outer: string;
+  let person: { client: Client; userId: string };
+  const list = async (query: string) => ids(await get(`?scopeId=${gamma.id}${query}`, person.client));
+
+  beforeAll(async () => {
+    gamma = await world.createScope('Gamma');
+    const user = await world.member(gamma, ['quality-manager'], ['ACTIVATE_CATALOG_ENTRIES']);
+    person = { client: await world.as(user), userId: user.userId };
+    const folder = async (name: string, parentId: string | null) =>
+      ok(await person.client.post(`/api/scopes/${gamma.id}/folders`, { name, parentId }), 201).id as string;
+    outer = await folder('Outer', null);
+    const inner = await folder('Inner', outer);
+    const write = async (humanId: string, place: string | null, effectiveDate?: string) => {
+      const body = { humanId, title: humanId, folderId: place };
+      const made = ok(await person.client.post(`/api/scopes/${gamma.id}/documents`, body), 201);
+      const step = (name: string, given: object) =>
+        person.client.post(`/api/documents/versions/${made.latestVersion.id}/${name}`, given);
+      if (effectiveDate !== undefined) {
+        ok(await step('submit', {}), 200);
+        ok(await step('release', { effectiveDate }), 200);
+      }
+      return { id: made.id as string, step };
+    };
+    await write('G-1', outer, '2026-01-01');
+    await write('G-10', inner, '2026-12-01');
+    const revoked = await write('G-2', inner, '2026-01-01');
+    ok(await revoked.step('revoke', { reason: 'Wrong.' }), 200);
+    const unowned = await write('G-3', null);
+    ok(await person.client.patch(`/api/documents/${unowned.id}`, { ownerId: null }), 200);
+  });
+
+  test('takes the documents of subfolders too, in the ordinary sort, page by page', async () => {
+    expect(await list(`&folderId=${outer}`)).toEqual(['G-1']);
+    expect(await list(`&folderId=${outer}&subfolders=true`)).toEqual(['G-1', 'G-2', 'G-10']);
+    expect(await list('&folderId=root&subfolders=true')).toEqual(['G-1', 'G-2', 'G-3', 'G-10']);
+    const first = await get(`?scopeId=${gamma.id}&folderId=${outer}&subfolders=true&limit=2`, person.client);
+    const rest = await get(
+      `?scopeId=${gamma.id}&folderId=${outer}&subfolders=true&cursor=${first.nextCursor}`,
+      person.client,
+    );
+    expect([...ids(first), ...ids(rest)]).toEqual(['G-1', 'G-2', 'G-10']);
+  });
+
+  test('tells what is in force, what will be, and where nothing is', async () => {
+    expect(await list('&standing=effective')).toEqual(['G-1']);
+    expect(await list('&standing=future-effective')).toEqual(['G-10']);
+    expect(await list('&standing=none')).toEqual(['G-2', 'G-3', 'G-10']);
+    expect((await person.client.get(`/api/documents?standing=superseded`)).status).toBe(400);
+  });
+
+  test('finds what somebody looks after, and nothing for an owner that nobody is', async () => {
+    expect(await list(`&ownerId=${person.userId}`)).toEqual(['G-1', 'G-2', 'G-10']);
+    expect(await list('&ownerId=01890000-0000-7000-8000-000000000000')).toEqual([]);
+  });
+
+  test('is kept as a view, and documents as favourites, for oneself alone', async () => {
+    const [one] = (await get(`?scopeId=${gamma.id}`, person.client)).items as DocumentItem[];
+    const views = [{ name: 'Mine', address: `/documents?scope=${gamma.id}` }];
+    const keep = (body: object, caller = person.client) => caller.put('/api/me/kept', body);
+    expect((await keep({ views })).status).toBe(204);
+    expect((await keep({ favourites: [one?.id.toUpperCase()] })).status).toBe(204);
+    const kept = ok(await person.client.get('/api/me/kept'), 200);
+    expect(kept).toMatchObject({ views, favourites: [{ id: one?.id, humanId: 'G-1' }], recent: [] });
+    expect(ok(await client.get('/api/me/kept'), 200)).toEqual({ views: [], favourites: [], recent: [] });
+    expect((await keep({ favourites: [one?.id] }, client)).status).toBe(404);
+    for (const body of [{}, { more: [] }, { views: [{ name: 'x', address: 'https://elsewhere.example/' }] }]) {
+      expect((await keep(body)).status).toBe(400);
+    }
+    const administrator = await world.as(world.administrator);
+    ok(await administrator.delete(`/api/scopes/${gamma.id}/members/${person.userId}`), 204);
+    expect(ok(await person.client.get('/api/me/kept'), 200).favourites).toEqual([]);
+  });
+});

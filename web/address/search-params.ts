@@ -17,14 +17,24 @@ export interface ScopeSearch {
 }
 export const scopeSearch = (raw: Raw): ScopeSearch => ({ scope: identifier(raw.scope) });
 
-const sortColumns = ['humanId', 'title', 'version', 'state', 'effective'] as const;
+const sortColumns = [
+  ...(['humanId', 'title', 'scope', 'path', 'version', 'state', 'standing', 'effective', 'owner', 'review'] as const),
+];
 export type SortColumn = (typeof sortColumns)[number];
+
+const standingFilters = ['effective', 'future-effective', 'none'] as const;
 
 export interface DocumentsSearch extends ScopeSearch {
   /** A folder's id, or `root` for a scope's documents in no folder. */
   folder?: string | undefined;
+  /** With the folder also what lies in its subfolders. */
+  below?: boolean | undefined;
   state?: VersionState | undefined;
+  standing?: (typeof standingFilters)[number] | undefined;
+  owner?: string | undefined;
   q?: string | undefined;
+  /** The chosen columns, in one word; absent are the usual ones. */
+  columns?: string | undefined;
   /** A column, led by `-` when descending; absent is reader order. */
   sort?: string | undefined;
 }
@@ -33,8 +43,12 @@ export function documentsSearch(raw: Raw): DocumentsSearch {
   return {
     ...scopeSearch(raw),
     folder: raw.folder === 'root' ? 'root' : identifier(raw.folder),
+    below: raw.below === true ? true : undefined,
     state: versionStates.find((state) => state === raw.state),
+    standing: standingFilters.find((standing) => standing === raw.standing),
+    owner: identifier(raw.owner),
     q: text(raw.q),
+    columns: text(raw.columns),
     sort: sort && sortColumns.some((column) => column === sort.replace(/^-/, '')) ? sort : undefined,
   };
 }

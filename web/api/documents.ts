@@ -9,7 +9,10 @@ export interface DocumentFilter {
   scopeId?: string | undefined;
   /** A folder, or `root` for a scope's documents that are in none. */
   folderId?: string | undefined;
+  subfolders?: boolean | undefined;
   state?: VersionState | undefined;
+  standing?: 'effective' | 'future-effective' | 'none' | undefined;
+  ownerId?: string | undefined;
   q?: string | undefined;
 }
 

@@ -4,6 +4,7 @@ export const keys = {
   inbox: ['inbox'] as const,
   news: ['news'] as const,
   settings: ['settings'] as const,
+  kept: ['kept'] as const,
   signInOptions: ['sign-in-options'] as const,
   tokens: ['tokens'] as const,
   userTokens: (userId: string) => ['tokens', 'of', userId] as const,

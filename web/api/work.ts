@@ -4,6 +4,8 @@ import type {
   ChangeDocumentBody,
   DocumentDetail,
   Inbox,
+  KeepBody,
+  Kept,
   List,
   MailSetting,
   MemberCandidate,
@@ -47,3 +49,11 @@ export const changeDocument = (id: string, change: ChangeDocumentBody) =>
 
 export const confirmReview = (id: string, note: string) =>
   api.post<DocumentDetail>(`/api/documents/${id}/confirm-review`, { note });
+
+export const keptQuery = queryOptions({
+  queryKey: keys.kept,
+  queryFn: ({ signal }) => api.get<Kept>('/api/me/kept', undefined, signal),
+  staleTime: 60_000,
+});
+
+export const keep = (what: KeepBody) => api.put<void>('/api/me/kept', what);

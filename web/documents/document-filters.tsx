@@ -1,7 +1,10 @@
 /** Filters of the list, kept in the address. */
+import { useMemo } from 'react';
+import type { DocumentItem } from '../../contract/index.ts';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
-import { Button, FilterText, Select } from '../ui/index.ts';
+import { useMe } from '../api/index.ts';
+import { Button, Checkbox, FilterText, Select } from '../ui/index.ts';
 import { stateWords } from './version-words.ts';
 
 const stateOptions = [
@@ -9,13 +12,26 @@ const stateOptions = [
   ...versionStates.map((state) => ({ value: state, label: stateWords[state].label })),
 ];
 
+const standingOptions = [
+  { value: 'any', label: 'Any standing' },
+  { value: 'effective', label: 'In force' },
+  { value: 'future-effective', label: 'Soon in force' },
+  { value: 'none', label: 'Nothing in force' },
+] as const;
+
+const nothing = { state: undefined, standing: undefined, owner: undefined, q: undefined, sort: undefined };
+
 export interface FiltersProps {
   search: DocumentsSearch;
-  onChange: (change: Partial<Pick<DocumentsSearch, 'state' | 'q' | 'sort'>>) => void;
+  onChange: (change: Partial<DocumentsSearch>) => void;
+  /** What is listed: their owners can be asked for. */
+  documents: readonly DocumentItem[];
+  hasSubfolders: boolean;
 }
 
-export function Filters({ search, onChange }: FiltersProps) {
-  const isFiltered = search.state !== undefined || search.q !== undefined || search.sort !== undefined;
+export function Filters({ search, onChange, documents, hasSubfolders }: FiltersProps) {
+  const owners = useOwners(documents, search.owner);
+  const isFiltered = Boolean(search.state || search.standing || search.owner || search.q);
   return (
     <search className="filters" aria-label="Filter the list">
       <FilterText label="Filter by number or title" value={search.q} onChange={(q) => onChange({ q })} />
@@ -26,15 +42,46 @@ export function Filters({ search, onChange }: FiltersProps) {
         value={search.state ?? 'any'}
         onChange={(value) => onChange({ state: value === 'any' ? undefined : (value as VersionState) })}
       />
-      {isFiltered && (
-        <Button
-          size="small"
-          variant="quiet"
-          onPress={() => onChange({ state: undefined, q: undefined, sort: undefined })}
+      <Select
+        label="Standing"
+        hideLabel
+        options={standingOptions}
+        value={search.standing ?? 'any'}
+        onChange={(value) => onChange({ standing: value === 'any' ? undefined : value })}
+      />
+      <Select
+        label="Owner"
+        hideLabel
+        options={owners}
+        value={search.owner ?? 'any'}
+        onChange={(value) => onChange({ owner: value === 'any' ? undefined : value })}
+      />
+      {search.folder && search.folder !== 'root' && (hasSubfolders || search.below) && (
+        <Checkbox
+          isSelected={search.below === true}
+          onChange={(isSelected) => onChange({ below: isSelected || undefined })}
         >
-          {search.sort && !search.state && !search.q ? 'Back to reader order' : 'Clear filters'}
+          With subfolders
+        </Checkbox>
+      )}
+      {(isFiltered || search.sort) && (
+        <Button size="small" variant="quiet" onPress={() => onChange(nothing)}>
+          {isFiltered ? 'Clear filters' : 'Back to reader order'}
         </Button>
       )}
     </search>
   );
+}
+
+/** Oneself, and whoever owns something that is listed. */
+function useOwners(documents: readonly DocumentItem[], chosen: string | undefined) {
+  const me = useMe();
+  return useMemo(() => {
+    const names = new Map<string, string>();
+    for (const { owner } of documents) if (owner) names.set(owner.id, owner.displayName);
+    names.delete(me.id);
+    if (chosen && chosen !== me.id && !names.has(chosen)) names.set(chosen, 'Another owner');
+    const others = [...names].map(([value, label]) => ({ value, label })).sort((a, b) => (a.label < b.label ? -1 : 1));
+    return [{ value: 'any', label: 'Any owner' }, { value: me.id, label: 'Owned by me' }, ...others];
+  }, [documents, chosen, me.id]);
 }

@@ -19,8 +19,10 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import type { DocumentItem, Version } from '../../contract/index.ts';
+import type { SortColumn } from '../address/index.ts';
 import { Checkbox, Icon } from '../ui/index.ts';
 import './document-list.css';
+import { type ColumnId, type ColumnSpec, columnsFor, type ListWidth } from './list-columns.ts';
 import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
 import { StandingBadge, StateBadge } from './version-badges.tsx';
 import { stateWords } from './version-words.ts';
@@ -35,8 +37,10 @@ export interface ArrangedList {
   menu: (document: DocumentItem) => ReactNode;
 }
 
-/** How much room the list has; what says least goes first. */
-export type ListWidth = 'wide' | 'narrow' | 'tight';
+export interface PickedRows {
+  keys: ReadonlySet<string>;
+  onPick: (keys: ReadonlySet<string>) => void;
+}
 
 export interface DocumentListProps {
   documents: readonly DocumentItem[];
@@ -46,6 +50,9 @@ export interface DocumentListProps {
   /** Whether each row names its scope. */
   spansScopes: boolean;
   width: ListWidth;
+  chosen: ReadonlySet<SortColumn>;
+  /** Rows to choose among, where several are chosen for an act. */
+  picked: PickedRows | null;
   sort: SortDescriptor | null;
   onSort: (sort: SortDescriptor) => void;
   onOpen: (document: DocumentItem) => void;
@@ -54,45 +61,6 @@ export interface DocumentListProps {
   isLoadingMore: boolean;
   onLoadMore: () => void;
   renderEmpty: () => ReactNode;
-}
-
-type ColumnId =
-  | 'grip'
-  | 'pick'
-  | 'humanId'
-  | 'title'
-  | 'scope'
-  | 'path'
-  | 'version'
-  | 'state'
-  | 'standing'
-  | 'effective'
-  | 'menu';
-
-interface ColumnSpec {
-  id: ColumnId;
-  name: string;
-  width: number | `${number}fr`;
-  sortable?: boolean;
-}
-
-function columnsFor({ pathOf, spansScopes, width, arranged }: DocumentListProps): ColumnSpec[] {
-  const isNarrow = width !== 'wide';
-  const isTight = width === 'tight';
-  const columns: (ColumnSpec | false)[] = [
-    arranged !== null && { id: 'grip', name: 'Drag', width: 34 },
-    arranged !== null && { id: 'pick', name: 'Select', width: 36 },
-    { id: 'humanId', name: 'Number', width: 112, sortable: true },
-    { id: 'title', name: 'Title', width: '5fr', sortable: true },
-    spansScopes && !isNarrow && { id: 'scope', name: 'Scope', width: '3fr' },
-    pathOf !== null && !isNarrow && { id: 'path', name: 'Folder', width: '3fr' },
-    !isTight && { id: 'version', name: 'Version', width: isNarrow ? 76 : 112, sortable: true },
-    { id: 'state', name: 'State', width: 98, sortable: true },
-    arranged === null && { id: 'standing', name: 'Standing', width: 128 },
-    arranged === null && !isTight && { id: 'effective', name: 'Effective', width: 100, sortable: true },
-    arranged !== null && { id: 'menu', name: 'Actions', width: 44 },
-  ];
-  return columns.filter((column) => column !== false);
 }
 
 /** A released version that is not in force yet says from when it will be. */
@@ -168,17 +136,22 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
       return <StandingBadge standing={version.standing} />;
     case 'effective':
       return <span className="muted">{version.effectiveDate ?? '—'}</span>;
+    case 'owner':
+      return <span className="muted truncate">{document.owner?.displayName ?? '—'}</span>;
+    case 'review':
+      return <span className="muted">{document.nextReview ?? '—'}</span>;
     case 'menu':
       return props.arranged?.mayMove(document) && props.arranged.menu(document);
   }
 }
 
+const isSilent = ({ id }: ColumnSpec) => id === 'grip' || id === 'pick' || id === 'menu';
+
 function HeaderCell({ column, sortDirection }: { column: ColumnSpec; sortDirection: string | undefined }) {
-  const isSilent = column.id === 'grip' || column.id === 'pick' || column.id === 'menu';
   if (column.id === 'pick') return <Checkbox slot="selection" />;
   return (
     <span className="row">
-      <span className={isSilent ? 'visually-hidden' : ''}>{column.name}</span>
+      <span className={isSilent(column) ? 'visually-hidden' : ''}>{column.name}</span>
       {sortDirection && <Icon name={sortDirection === 'ascending' ? 'chevronUp' : 'chevronDown'} size={12} />}
     </span>
   );
@@ -186,12 +159,21 @@ function HeaderCell({ column, sortDirection }: { column: ColumnSpec; sortDirecti
 
 /** Drawing thousands of cells is dear: it is drawn again only when one of its props is another. */
 export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
-  const { documents, sort, onSort, onOpen, arranged, hasMore, isLoadingMore, onLoadMore, renderEmpty } = props;
-  const columns = columnsFor(props);
+  const { documents, sort, onSort, onOpen, arranged, picked, hasMore, isLoadingMore, onLoadMore, renderEmpty } = props;
+  const columns = columnsFor({
+    ...{
+      chosen: props.chosen,
+      spansFolders: props.pathOf !== null,
+      spansScopes: props.spansScopes,
+      width: props.width,
+    },
+    ...{ isArranging: arranged !== null, isPicking: picked !== null },
+  });
   const layoutOptions = useMemo(() => ({ rowHeight: 36, headingHeight: 34, loaderHeight: 36 }), []);
   const byId = useMemo(() => new Map(documents.map((document) => [document.id, document])), [documents]);
+  const selection = arranged ? { keys: arranged.selectedKeys, onPick: arranged.onSelect } : picked;
   const select = (keys: Selection) =>
-    arranged?.onSelect(new Set(keys === 'all' ? byId.keys() : [...keys].map((key) => String(key))));
+    selection?.onPick(new Set(keys === 'all' ? byId.keys() : [...keys].map((key) => String(key))));
   const signature = columns.map(({ id }) => id).join();
   /** Documents of a scope that the person may not organize stay where they are. */
   const holdBack = (event: DragEvent) => {
@@ -211,13 +193,10 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
             className="document-table"
             {...(sort && { sortDescriptor: sort })}
             onSortChange={onSort}
-            selectionMode={arranged ? 'multiple' : 'none'}
-            {...(arranged && {
-              selectedKeys: arranged.selectedKeys,
-              onSelectionChange: select,
-              dragAndDropHooks: arranged.dragAndDropHooks,
-            })}
-            {...(!arranged && {
+            selectionMode={selection ? 'multiple' : 'none'}
+            {...(selection && { selectedKeys: selection.keys, onSelectionChange: select })}
+            {...(arranged && { dragAndDropHooks: arranged.dragAndDropHooks })}
+            {...(!selection && {
               onRowAction: (key: string | number) => {
                 const document = byId.get(String(key));
                 if (document) onOpen(document);
@@ -232,7 +211,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
                   width={column.width}
                   minWidth={typeof column.width === 'number' ? column.width : 90}
                   textValue={column.name}
-                  allowsSorting={column.sortable === true && arranged === null}
+                  allowsSorting={arranged === null && !isSilent(column)}
                   className="document-column"
                 >
                   {({ sortDirection }) => <HeaderCell column={column} sortDirection={sortDirection} />}

@@ -2,13 +2,16 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { DocumentsSearch } from '../address/index.ts';
-import { holds, scopesWith, useMe } from '../api/index.ts';
+import { type DocumentFilter, holds, scopesWith, useMe } from '../api/index.ts';
 import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
 import { Button, Page } from '../ui/index.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useBulk } from './bulk/use-bulk.ts';
 import { Filters } from './document-filters.tsx';
 import { ListArea } from './list-area.tsx';
 import { countWords, ListBreadcrumb } from './list-heading.tsx';
+import { ListMenus } from './list-menus.tsx';
 import { parseSort } from './list-rows.ts';
 import { useArrangedList } from './use-arranged-list.tsx';
 import { useDocumentList } from './use-document-list.ts';
@@ -17,8 +20,22 @@ const route = getRouteApi('/shell/documents');
 
 function whyNoOrder(node: TreeNode | undefined, search: DocumentsSearch): string | null {
   if (node?.kind !== 'folder' && node?.kind !== 'root') return 'Order is set inside one folder: open a folder first.';
-  if (search.state || search.q) return 'Clear the filters to order this folder.';
+  if (search.state || search.standing || search.owner || search.q || search.below) {
+    return 'Clear the filters to order this folder.';
+  }
   return search.sort ? 'Go back to reader order to order this folder.' : null;
+}
+
+function filterOf({ scope, folder, below, state, standing, owner, q }: DocumentsSearch): DocumentFilter {
+  return {
+    scopeId: scope,
+    folderId: folder,
+    subfolders: folder ? below : undefined,
+    state,
+    standing,
+    ownerId: owner,
+    q,
+  };
 }
 
 function NewDocumentLink({ scope, folder }: DocumentsSearch) {
@@ -52,15 +69,15 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
   const search = route.useSearch();
   const navigate = useNavigate();
   const sort = useMemo(() => parseSort(search.sort), [search.sort]);
-  const filter = { scopeId: search.scope, folderId: search.folder, state: search.state, q: search.q };
-  const data = useDocumentList(filter, sort);
+  const data = useDocumentList(filterOf(search), sort, trees);
+  const bulk = useBulk(data.documents);
   const noOrder = whyNoOrder(node, search);
   const arranged = useArrangedList(arrange, trees, data.documents, noOrder);
   askRef.current = (nodes) => {
     const folders = nodes.flatMap((folderNode) => folderNode.folder ?? []);
     if (folders.length > 0) arranged.askWhereTo({ kind: 'folders', folders });
   };
-  const isFiltered = search.state !== undefined || search.q !== undefined;
+  const isFiltered = Boolean(search.state || search.standing || search.owner || search.q);
   const mayAuthor = useMayAuthor(search.scope) && !arrange.isOn;
   const change = (to: Partial<DocumentsSearch>) =>
     void navigate({ to: '/documents', search: { ...search, ...to }, replace: true });
@@ -80,8 +97,15 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
     >
       {arrange.isOn && <ArrangeBanner arrange={arrange} />}
       <div className="row">
-        <Filters search={search} onChange={change} />
+        <Filters
+          search={search}
+          onChange={change}
+          documents={data.documents}
+          hasSubfolders={(node?.children.length ?? 0) > 0}
+        />
         <span className="spacer" />
+        {!arrange.isOn && <ListMenus search={search} onChange={change} />}
+        {!arrange.isOn && <BulkBar {...bulk} />}
         {selected.length > 0 && (
           <Button
             size="small"
@@ -99,6 +123,8 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
         data={data}
         sort={sort}
         arranged={arranged.list}
+        picked={arrange.isOn ? null : bulk.rows}
+        search={search}
         noOrder={noOrder}
         isFiltered={isFiltered}
         isTreeOpen={isTreeOpen}

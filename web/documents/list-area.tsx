@@ -9,8 +9,9 @@ import type { ArrangeActs } from '../arrange/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
 import { EmptyCard, useStableCallback } from '../ui/index.ts';
-import { type ArrangedList, DocumentList, type ListWidth } from './document-list.tsx';
+import { type ArrangedList, DocumentList, type PickedRows } from './document-list.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { chosenColumns, type ListWidth } from './list-columns.ts';
 import { pathNames } from './list-heading.tsx';
 import { type ListSort, versionSearch } from './list-rows.ts';
 import type { DocumentListData } from './use-document-list.ts';
@@ -36,6 +37,8 @@ export interface ListAreaProps {
   data: DocumentListData;
   sort: ListSort | null;
   arranged: ArrangedList | null;
+  picked: PickedRows | null;
+  search: DocumentsSearch;
   noOrder: string | null;
   isFiltered: boolean;
   isTreeOpen: boolean;
@@ -72,11 +75,13 @@ export function ListArea(props: ListAreaProps) {
   );
 }
 
-function ShownList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, mayCreate, onChange }: ListAreaProps) {
+function ShownList(props: ListAreaProps) {
+  const { trees, node, data, sort, arranged, picked, search, isFiltered, isTreeOpen, mayCreate, onChange } = props;
   const navigate = useNavigate();
   const width = useSyncExternalStore(subscribeWidth, widthNow);
   const isAll = node?.kind === 'all';
-  const spansFolders = isAll || node?.kind === 'scope';
+  const spansFolders = isAll || node?.kind === 'scope' || search.below === true;
+  const chosen = useMemo(() => chosenColumns(search.columns), [search.columns]);
   const pathOf = useMemo(() => (spansFolders ? pathNames(trees) : null), [trees, spansFolders]);
   const sortDescriptor = useMemo(
     (): SortDescriptor | null =>
@@ -97,7 +102,7 @@ function ShownList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, 
     <EmptyList
       node={node}
       isFiltered={isFiltered}
-      onClear={() => onChange({ state: undefined, q: undefined })}
+      onClear={() => onChange({ state: undefined, standing: undefined, owner: undefined, q: undefined })}
       mayCreate={mayCreate}
     />
   ));
@@ -108,6 +113,8 @@ function ShownList({ trees, node, data, sort, arranged, isFiltered, isTreeOpen, 
       pathOf={pathOf}
       spansScopes={isAll}
       width={width === 'tight' && !isTreeOpen ? 'narrow' : width}
+      chosen={chosen}
+      picked={picked}
       sort={sortDescriptor}
       onSort={sortBy}
       onOpen={open}

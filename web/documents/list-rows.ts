@@ -19,12 +19,22 @@ export function versionSearch(document: DocumentItem, show: RowsShow): { version
 }
 
 type Key = string | number;
-const sortKeys: Record<SortColumn, (document: DocumentItem, show: RowsShow) => Key> = {
+type PathOf = (document: DocumentItem) => readonly string[];
+const lower = (text: string) => text.toLocaleLowerCase('en');
+const standings = ['effective', 'future-effective', 'superseded', null];
+
+const sortKeys: Record<SortColumn, (document: DocumentItem, show: RowsShow, pathOf: PathOf) => Key> = {
   humanId: (document) => naturalKey(document.humanId),
-  title: (document) => document.title.toLocaleLowerCase('en'),
+  title: (document) => lower(document.title),
+  scope: (document) => lower(document.scopeName),
+  path: (document, _show, pathOf) => lower(pathOf(document).join(' / ')),
   version: (document, show) => shownVersion(document, show).number,
   state: (document, show) => versionStates.indexOf(shownVersion(document, show).state),
+  standing: (document, show) => standings.indexOf(shownVersion(document, show).standing),
   effective: (document, show) => shownVersion(document, show).effectiveDate ?? '',
+  // Nobody and no day come last.
+  owner: (document) => lower(document.owner?.displayName ?? '\uffff'),
+  review: (document) => document.nextReview ?? '9999',
 };
 
 export interface ListSort {
@@ -42,12 +52,13 @@ export function sortDocuments(
   documents: readonly DocumentItem[],
   sort: ListSort | null,
   show: RowsShow,
+  pathOf: PathOf,
 ): readonly DocumentItem[] {
   if (!sort) return documents;
   const keyOf = sortKeys[sort.column];
   const sign = sort.descending ? -1 : 1;
   return documents
-    .map((document) => ({ document, key: keyOf(document, show), tie: naturalKey(document.humanId) }))
+    .map((document) => ({ document, key: keyOf(document, show, pathOf), tie: naturalKey(document.humanId) }))
     .sort((a, b) => {
       if (a.key !== b.key) return a.key < b.key ? -sign : sign;
       return a.tie < b.tie ? -1 : a.tie > b.tie ? 1 : 0;

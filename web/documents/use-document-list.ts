@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { DocumentItem } from '../../contract/index.ts';
 import { type DocumentFilter, documentListQuery } from '../api/index.ts';
+import type { Trees } from '../folders/index.ts';
+import { pathNames } from './list-heading.tsx';
 import { type ListSort, type RowsShow, sortDocuments } from './list-rows.ts';
 
 export interface DocumentListData {
@@ -16,7 +18,7 @@ export interface DocumentListData {
   loadMore: () => void;
 }
 
-export function useDocumentList(filter: DocumentFilter, sort: ListSort | null): DocumentListData {
+export function useDocumentList(filter: DocumentFilter, sort: ListSort | null, trees: Trees): DocumentListData {
   const query = useInfiniteQuery(documentListQuery(filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = query;
   const wantsAll = sort !== null;
@@ -24,9 +26,17 @@ export function useDocumentList(filter: DocumentFilter, sort: ListSort | null): 
     if (wantsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [wantsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const show: RowsShow = filter.state ? 'latest' : 'in-force';
+  // Folders are looked at only where they are sorted by: the tree is read again often.
+  const sortedBy = sort?.column === 'path' ? trees : null;
   const documents = useMemo(
-    () => sortDocuments(data?.pages.flatMap((page) => page.items) ?? [], sort, show),
-    [data, sort, show],
+    () =>
+      sortDocuments(
+        data?.pages.flatMap((page) => page.items) ?? [],
+        sort,
+        show,
+        sortedBy === null ? () => [] : pathNames(sortedBy),
+      ),
+    [data, sort, show, sortedBy],
   );
   return {
     documents,

@@ -18,6 +18,8 @@ const paths = {
   close: 'm4 4 8 8M12 4l-8 8',
   check: 'm3 8.5 3.2 3.2L13 4.8',
   search: 'M7 11.8a4.8 4.8 0 1 0 0-9.6 4.8 4.8 0 0 0 0 9.6m3.5-1.3 3.7 3.7',
+  star: 'm8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6z',
+  starFull: 'm8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6z',
   sun: 'M8 10.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6M8 1.5v1.4M8 13.1v1.4M1.5 8h1.4M13.1 8h1.4M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1',
   moon: 'M13.5 9.6A5.8 5.8 0 0 1 6.4 2.5a5.8 5.8 0 1 0 7.1 7.1',
   user: 'M8 7.8a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4M2.9 13.8c.5-2.5 2.6-4 5.1-4s4.6 1.5 5.1 4',
@@ -53,7 +55,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       width={size}
       height={size}
       viewBox="0 0 16 16"
-      fill="none"
+      fill={name === 'starFull' ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={isDots ? 2 : 1.4}
       strokeLinecap="round"

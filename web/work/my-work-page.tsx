@@ -5,6 +5,7 @@ import type { Inbox } from '../../contract/index.ts';
 import { inboxQuery, scopesWith, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
+import { KeptLists } from './kept-lists.tsx';
 import './work.css';
 import { WorkRow } from './work-row.tsx';
 import { askedFor, sectionWords, type WorkList, workLists } from './work-sections.ts';
@@ -17,6 +18,7 @@ export function MyWorkPage() {
       <Loaded reading={reading} what="your work" lines={8}>
         {(inbox) => <Lists inbox={inbox} />}
       </Loaded>
+      <KeptLists />
     </Page>
   );
 }

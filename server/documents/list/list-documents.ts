@@ -11,6 +11,7 @@ import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { askedWords } from '../search-query.ts';
 import { type DocumentRow, inFolder, ordinaryOrder, presentItem, readerOrder, readListed } from './document-rows.ts';
 import { chooseScopes } from './listed-scopes.ts';
+import { hasBecomeEffective } from './version-rows.ts';
 
 const Position = Type.Object({
   scopeName: Type.String(),
@@ -32,7 +33,8 @@ export async function listDocuments(
   const limit = query.limit ?? 50;
   const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
   if (ahead.length === 0) return { items: [], nextCursor: null };
-  const rows = await readListed(tx, pageOf(ahead, { query, folderId, after, limit: limit + 1 }), today);
+  const wanted = { query, folderId, after, limit: limit + 1, today };
+  const rows = await readListed(tx, pageOf(ahead, wanted), today);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -60,14 +62,18 @@ interface Wanted {
   folderId: string | null | undefined;
   after: Position | null;
   limit: number;
+  today: string;
 }
+
+/** Several folders have no order in common. */
+const isInReaderOrder = ({ folderId, query }: Wanted) => folderId !== undefined && query.subfolders !== true;
 
 /**
  * Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes.
  * The scope in which the last page ended is asked on its own: there the index is entered where that page stopped.
  */
 function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
-  const order = wanted.folderId === undefined ? ordinaryOrder : readerOrder;
+  const order = isInReaderOrder(wanted) ? readerOrder : ordinaryOrder;
   const begun = scopes.filter((scope) => scope.id === wanted.after?.scopeId);
   const whole = scopes.filter((scope) => scope.id !== wanted.after?.scopeId);
   const parts = [scopePages(begun, 0, wanted), scopePages(whole, begun.length, { ...wanted, after: null })];
@@ -77,12 +83,14 @@ function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unkn
 }
 
 function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
-  const { query, folderId, after, limit } = wanted;
-  const order = folderId === undefined ? ordinaryOrder : readerOrder;
+  const { query, folderId, after, limit, today } = wanted;
+  const order = isInReaderOrder(wanted) ? readerOrder : ordinaryOrder;
   const conditions = [sql`d.scope_id = scope.id`];
-  if (folderId !== undefined) conditions.push(inFolder(folderId));
+  if (folderId !== undefined) conditions.push(query.subfolders === true ? below(folderId) : inFolder(folderId));
   if (query.state !== undefined) conditions.push(latestIs(query.state));
-  if (after !== null) conditions.push(follows(after, folderId !== undefined));
+  if (query.standing !== undefined) conditions.push(standsAs(query.standing, today));
+  if (query.ownerId !== undefined) conditions.push(sql`d.owner_id = ${query.ownerId}::uuid`);
+  if (after !== null) conditions.push(follows(after, isInReaderOrder(wanted)));
   return sql`
     select d.id, d.folder_position, d.human_id_key, scope.place + ${firstPlace}::int as scope_place
     from unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place)
@@ -114,6 +122,27 @@ function latestIs(state: string): RawBuilder<unknown> {
     select from versions v where ${ofDocument} and v.state = ${state}
       and not exists (select from versions newer where newer.scope_id = v.scope_id
         and newer.document_id = v.document_id and newer.number > v.number))`;
+}
+
+/** In the folder or any folder below it; everything of the scope lies below its root. */
+function below(folderId: string | null): RawBuilder<unknown> {
+  if (folderId === null) return sql`true`;
+  return sql`d.folder_id in (
+    with recursive subtree (id) as (
+      select ${folderId}::uuid
+      union all select f.id from folders f join subtree on f.parent_id = subtree.id where f.scope_id = scope.id
+    ) select id from subtree)`;
+}
+
+/** Of the versions that became effective the newest counts, and only while it is still released. */
+function standsAs(standing: NonNullable<DocumentsQuery['standing']>, today: string): RawBuilder<unknown> {
+  const ofDocument = sql`v.scope_id = d.scope_id and v.document_id = d.id`;
+  if (standing === 'future-effective') {
+    return sql`exists (select from versions v where ${ofDocument} and v.state = 'RELEASED' and v.effective_date > ${today}::date)`;
+  }
+  const inForce = sql`(select v.state from versions v where ${ofDocument} and ${hasBecomeEffective(today)}
+    order by v.number desc limit 1)`;
+  return standing === 'effective' ? sql`${inForce} = 'RELEASED'` : sql`${inForce} is distinct from 'RELEASED'`;
 }
 
 /** Matches are looked up first: by the beginning of the id as a range of the index, by titles through the word index. */

@@ -7,6 +7,7 @@ import { CommentPanel, useMayComment } from '../../comments/index.ts';
 import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
 import { Page } from '../../ui/index.ts';
 import { CarePart } from '../care/index.ts';
+import { FavouriteButton } from '../kept/favourite-button.tsx';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
 import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
@@ -69,7 +70,12 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
           </span>
         }
         above={<DocumentBreadcrumb document={document} />}
-        actions={<ActBar key={version.id} document={document} version={version} shown={shown} />}
+        actions={
+          <>
+            <FavouriteButton documentId={document.id} />
+            <ActBar key={version.id} document={document} version={version} shown={shown} />
+          </>
+        }
       >
         <StandingNotice document={document} version={version} />
         <ReturnedNotice version={version} />

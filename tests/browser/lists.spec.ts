@@ -1,0 +1,106 @@
+/** The list of documents: filters, columns, views, favourites, and several documents at once. */
+import type { Page } from '@playwright/test';
+import { expect, humanIds, listRow, openDocuments, test, writeDocument } from './harness/index.ts';
+import { violations } from './harness/violations.ts';
+
+async function accessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+async function choose(page: Page, select: RegExp, option: string): Promise<void> {
+  await page.getByRole('search', { name: 'Filter the list' }).getByRole('button', { name: select }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('filters, columns and sort are kept in the address and as a view', async ({ page, scope, person }) => {
+  test.slow();
+  const outer = await scope.folder('Outer');
+  const inner = await scope.folder('Inner', outer);
+  const one = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: outer, to: 'released' });
+  await writeDocument(person.api, scope.id, {
+    ...{ humanId: 'SOP-2', folderId: inner, to: 'released', effectiveDate: '2199-01-15' },
+  });
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-3', folderId: inner });
+  await person.api.send('PATCH', `/api/documents/${draft.id}`, { ownerId: null });
+  await person.api.send('PATCH', `/api/documents/${one.id}`, { nextReview: '2199-02-03' });
+
+  await openDocuments(page, `?scope=${scope.id}&folder=${outer}`);
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
+  await page.getByText('With subfolders').click();
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2', 'SOP-3']);
+  await choose(page, /^Any standing/, 'Nothing in force');
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-2', 'SOP-3']);
+  await choose(page, /^Any owner/, 'Owned by me');
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-2']);
+  await expect(page).toHaveURL(/below=true.*standing=none|standing=none.*below=true/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2', 'SOP-3']);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Owner' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Next review' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Effective' }).click();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Effective' })).toHaveCount(0);
+  await expect(listRow(page, 'SOP-1')).toContainText('2199-02-03');
+  await page.getByRole('columnheader', { name: 'Owner' }).click();
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2', 'SOP-3']);
+  await page.getByRole('columnheader', { name: 'Owner' }).click();
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-3', 'SOP-1', 'SOP-2']);
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Keep this view…' }).click();
+  await page.getByLabel('Name of the view').fill('By owner');
+  await page.getByRole('button', { name: 'Keep the view' }).click();
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'By owner' }).click();
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-3', 'SOP-1', 'SOP-2']);
+  await expect(page.getByRole('columnheader', { name: 'Next review' })).toBeVisible();
+});
+
+test('several documents are chosen for one act, and each refusal is named', async ({ page, scope, person }) => {
+  test.slow();
+  for (const humanId of ['SOP-1', 'SOP-2']) await writeDocument(person.api, scope.id, { humanId });
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-3', to: 'released' });
+  await openDocuments(page, `?scope=${scope.id}`);
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  await expect(page.getByRole('button', { name: 'Act on 0…' })).toBeDisabled();
+  for (const humanId of ['SOP-1', 'SOP-2', 'SOP-3']) await listRow(page, humanId).locator('.checkbox').click();
+  await page.getByRole('button', { name: 'Act on 3…' }).click();
+  await page.getByRole('menuitem', { name: 'Submit for review' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(dialog).toContainText('Done for 2 documents, refused for 1 document.');
+  await expect(dialog.getByRole('list', { name: 'Refused' })).toContainText('SOP-3');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(listRow(page, 'SOP-1')).toContainText('In review');
+  await page.getByRole('button', { name: 'Stop choosing' }).click();
+  await listRow(page, 'SOP-1').click();
+  await expect(page.getByRole('heading', { level: 1, name: /SOP-1/ })).toBeVisible();
+});
+
+test('favourites and documents opened lately stand on my work', async ({ page, scope }) => {
+  const [one, two] = [await scope.document('SOP-1'), await scope.document('SOP-2')];
+  await page.goto(`/documents/${one}`);
+  await page.getByRole('button', { name: 'Make it a favourite' }).click();
+  await expect(page.getByRole('button', { name: 'No longer a favourite' })).toBeVisible();
+  await page.goto(`/documents/${two}`);
+  await expect(page.getByRole('button', { name: 'Make it a favourite' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.goto('/work');
+      return page.getByRole('region', { name: 'Opened lately' }).getByRole('link').allInnerTexts();
+    })
+    .toEqual(['SOP-2 Title of SOP-2', 'SOP-1 Title of SOP-1']);
+  await page.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /SOP-1/ }).click();
+  await page.getByRole('button', { name: 'No longer a favourite' }).click();
+  await expect(page.getByRole('button', { name: 'Make it a favourite' })).toBeVisible();
+});

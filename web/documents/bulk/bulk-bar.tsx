@@ -1,0 +1,46 @@
+/** Choosing several documents, and the acts for them. */
+import { useState } from 'react';
+import { useMe } from '../../api/index.ts';
+import { Button, Menu, MenuItem } from '../../ui/index.ts';
+import { stepWords } from '../steps/step-words.ts';
+import { type BulkAct, offeredActs } from './bulk-acts.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { Bulk } from './use-bulk.ts';
+
+const labelOf = (act: BulkAct) => (act === 'export' ? 'Export PDFs' : stepWords[act].label);
+
+export function BulkBar({ rows, chosen, begin, end }: Bulk) {
+  const me = useMe();
+  const [asked, setAsked] = useState<BulkAct | null>(null);
+  if (rows === null) {
+    return (
+      <Button size="small" onPress={begin}>
+        Choose several
+      </Button>
+    );
+  }
+  const acts = offeredActs(me, chosen);
+  return (
+    <>
+      <Menu
+        button={
+          <Button size="small" variant="primary" isDisabled={chosen.length === 0}>
+            {`Act on ${chosen.length}…`}
+          </Button>
+        }
+        label="Acts for the chosen documents"
+      >
+        {acts.map((act) => (
+          <MenuItem key={act} onAction={() => setAsked(act)}>
+            {labelOf(act)}
+          </MenuItem>
+        ))}
+        {acts.length === 0 && <MenuItem isDisabled>Nothing that you may do fits them</MenuItem>}
+      </Menu>
+      <Button size="small" variant="quiet" onPress={end}>
+        Stop choosing
+      </Button>
+      {asked && <BulkDialog act={asked} label={labelOf(asked)} documents={chosen} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

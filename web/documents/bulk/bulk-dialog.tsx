@@ -1,0 +1,106 @@
+/** Asks once for all, does the act on each, and names every refusal. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DocumentItem } from '../../../contract/index.ts';
+import { keys, sayWhy } from '../../api/index.ts';
+import { Button, DateField, Dialog, FormDialog, TextField } from '../../ui/index.ts';
+import { todayUtc } from '../care/due-words.ts';
+import { asksReason, type BulkAct, type BulkOutcome, doAll, versionFor } from './bulk-acts.ts';
+import './bulk.css';
+
+interface BulkDialogProps {
+  act: BulkAct;
+  label: string;
+  documents: readonly DocumentItem[];
+  onClose: () => void;
+}
+
+const countWords = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
+
+export function BulkDialog({ act, label, documents: given, onClose }: BulkDialogProps) {
+  const queryClient = useQueryClient();
+  // As they were chosen: the list under the dialog changes with every act.
+  const [documents] = useState(given);
+  const [reason, setReason] = useState('');
+  const [effectiveDate, setEffectiveDate] = useState(todayUtc);
+  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[]>([]);
+  const [isOver, setOver] = useState(false);
+  const submit = async () => {
+    const input = { reason: reason.trim(), effectiveDate };
+    await doAll(act, documents, input, (outcome) => setOutcomes((before) => [...before, outcome]));
+    await queryClient.invalidateQueries({ queryKey: keys.documents });
+    setOver(true);
+  };
+  if (isOver) return <Outcomes label={label} outcomes={outcomes} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={`${label}: ${countWords(documents.length)}`}
+      action={outcomes.length > 0 ? `${outcomes.length} of ${documents.length}…` : label}
+      variant={act === 'revoke' || act === 'cancel' ? 'danger' : 'primary'}
+      size="medium"
+      isOpen
+      onClose={onClose}
+      explain={sayWhy}
+      isDisabled={(asksReason(act) && reason.trim() === '') || (act === 'release' && effectiveDate === '')}
+      onSubmit={submit}
+    >
+      <p>Each is done by itself. What cannot be done is named afterwards, and the others are done all the same.</p>
+      <ul className="bulk-list" aria-label="Chosen documents">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <span className="human-id">{document.humanId}</span> version {versionFor(act, document).number}{' '}
+            <bdi className="muted">{document.title}</bdi>
+          </li>
+        ))}
+      </ul>
+      {act === 'release' && <DateField label="Effective date" value={effectiveDate} onChange={setEffectiveDate} />}
+      {asksReason(act) && (
+        <TextField
+          label="Reason, for all of them"
+          value={reason}
+          onChange={setReason}
+          lines={3}
+          maxLength={2000}
+          isRequired
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function Outcomes({
+  label,
+  outcomes,
+  onClose,
+}: {
+  label: string;
+  outcomes: readonly BulkOutcome[];
+  onClose: () => void;
+}) {
+  const refused = outcomes.filter(({ refusal }) => refusal !== null);
+  const done = outcomes.length - refused.length;
+  return (
+    <Dialog title={label} size="medium" isOpen onClose={onClose}>
+      <div className="dialog-body" role="status">
+        <p>
+          Done for {countWords(done)}
+          {refused.length > 0 && `, refused for ${countWords(refused.length)}`}.
+        </p>
+        {refused.length > 0 && (
+          <ul className="bulk-list" aria-label="Refused">
+            {refused.map(({ document, refusal }) => (
+              <li key={document.id}>
+                <span className="human-id">{document.humanId}</span>: {refusal}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <footer className="dialog-foot">
+        <Button variant="primary" onPress={onClose} autoFocus>
+          Close
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

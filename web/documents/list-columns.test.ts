@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { chosenColumns, columnsFor, columnsToAddress } from './list-columns.ts';
+
+const wanted = {
+  ...{ chosen: chosenColumns(undefined), spansFolders: true, spansScopes: false, width: 'wide' as const },
+  ...{ isArranging: false, isPicking: false },
+};
+const ids = (change: Partial<typeof wanted> = {}) => columnsFor({ ...wanted, ...change }).map(({ id }) => id);
+
+test('the usual columns need no word in the address', () => {
+  expect(columnsToAddress(chosenColumns(undefined))).toBeUndefined();
+  expect(ids()).toEqual(['humanId', 'title', 'path', 'version', 'state', 'standing', 'effective']);
+});
+
+test('what is chosen is kept in the address and read back, also nothing at all', () => {
+  for (const chosen of [new Set(['owner', 'review']), new Set(['state']), new Set<string>()]) {
+    expect(chosenColumns(columnsToAddress(chosen))).toEqual(chosen);
+  }
+  expect(ids({ chosen: chosenColumns('none') })).toEqual(['humanId', 'title']);
+});
+
+test('columns that the place or the room has no use for are left out', () => {
+  expect(ids({ spansFolders: false, spansScopes: true })).toContain('scope');
+  expect(ids({ width: 'tight' as never })).toEqual(['humanId', 'title', 'state', 'standing']);
+});
+
+test('arranging has grips, boxes and menus, choosing boxes alone', () => {
+  expect(ids({ isArranging: true })).toEqual(['grip', 'pick', 'humanId', 'title', 'path', 'version', 'state', 'menu']);
+  expect(ids({ isPicking: true })[0]).toBe('pick');
+});

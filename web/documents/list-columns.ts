@@ -1,0 +1,82 @@
+/** The columns of the list: which there are, which are chosen, and which have room. */
+import type { SortColumn } from '../address/index.ts';
+
+export type ColumnId = SortColumn | 'grip' | 'pick' | 'menu';
+
+export interface ColumnSpec {
+  id: ColumnId;
+  name: string;
+  width: number | `${number}fr`;
+}
+
+/** How much room the list has; what says least goes first. */
+export type ListWidth = 'wide' | 'narrow' | 'tight';
+
+interface Choosable extends ColumnSpec {
+  id: SortColumn;
+  /** The least room with which it is shown. */
+  from: ListWidth;
+  /** Shown without having been chosen. */
+  isUsual: boolean;
+}
+
+/** Number and title cannot be left out: a row without them names nothing. */
+export const choosableColumns: readonly Choosable[] = [
+  { id: 'scope', name: 'Scope', width: '3fr', from: 'wide', isUsual: true },
+  { id: 'path', name: 'Folder', width: '3fr', from: 'wide', isUsual: true },
+  { id: 'version', name: 'Version', width: 112, from: 'narrow', isUsual: true },
+  { id: 'state', name: 'State', width: 98, from: 'tight', isUsual: true },
+  { id: 'standing', name: 'Standing', width: 128, from: 'tight', isUsual: true },
+  { id: 'effective', name: 'Effective', width: 100, from: 'narrow', isUsual: true },
+  { id: 'owner', name: 'Owner', width: '2fr', from: 'narrow', isUsual: false },
+  { id: 'review', name: 'Next review', width: 112, from: 'narrow', isUsual: false },
+];
+
+/** The columns that the address names, else the usual ones. */
+export function chosenColumns(address: string | undefined): ReadonlySet<SortColumn> {
+  const named = address?.split(',');
+  return new Set(
+    choosableColumns.filter(({ id, isUsual }) => (named ? named.includes(id) : isUsual)).map(({ id }) => id),
+  );
+}
+
+/** For the address; nothing where it is what everybody sees anyway. */
+export function columnsToAddress(chosen: ReadonlySet<string>): string | undefined {
+  const isUsual = choosableColumns.every((column) => chosen.has(column.id) === column.isUsual);
+  if (isUsual) return undefined;
+  const named = choosableColumns.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  return named.length === 0 ? 'none' : named.join(',');
+}
+
+export interface ColumnsWanted {
+  chosen: ReadonlySet<SortColumn>;
+  spansFolders: boolean;
+  spansScopes: boolean;
+  width: ListWidth;
+  isArranging: boolean;
+  isPicking: boolean;
+}
+
+export function columnsFor(wanted: ColumnsWanted): ColumnSpec[] {
+  const { chosen, spansFolders, spansScopes, width, isArranging, isPicking } = wanted;
+  const widths: readonly ListWidth[] = ['tight', 'narrow', 'wide'];
+  const hasRoom = ({ from }: Choosable) => widths.indexOf(width) >= widths.indexOf(from);
+  const isWanted = (column: Choosable) => {
+    if (!chosen.has(column.id) || !hasRoom(column)) return false;
+    if (column.id === 'scope') return spansScopes;
+    if (column.id === 'path') return spansFolders;
+    // Arranging is about places: what a version is in force for says nothing there.
+    return !isArranging || column.id === 'version' || column.id === 'state';
+  };
+  const narrowed = (column: Choosable): ColumnSpec =>
+    column.id === 'version' && width !== 'wide' ? { ...column, width: 76 } : column;
+  const columns: (ColumnSpec | false)[] = [
+    isArranging && { id: 'grip', name: 'Drag', width: 34 },
+    (isArranging || isPicking) && { id: 'pick', name: 'Select', width: 36 },
+    { id: 'humanId', name: 'Number', width: 112 },
+    { id: 'title', name: 'Title', width: '5fr' },
+    ...choosableColumns.filter(isWanted).map(narrowed),
+    isArranging && { id: 'menu', name: 'Actions', width: 44 },
+  ];
+  return columns.filter((column) => column !== false);
+}
