@@ -179,6 +179,10 @@ export const SearchHit = Type.Object({
   scopeName: Type.String(),
   humanId: Type.String(),
   title: Type.String(),
+  number: Type.Integer(),
+  state: VersionStateName,
+  standing: Nullable(StandingName),
+  inForce: Nullable(Type.Object({ versionId: Id, number: Type.Integer() })),
   folderPath: FolderPath,
   snippet: Type.String({ description: 'Plain text; each match stands between U+E000 and U+E001.' }),
 });

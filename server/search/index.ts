@@ -3,7 +3,7 @@ import { ListOf, SearchHit, SearchQuery } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { searchDocuments } from './search-documents.ts';
 
-export function searchRoutes(app: App, { db }: Services): void {
+export function searchRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/search',
     {
@@ -14,6 +14,6 @@ export function searchRoutes(app: App, { db }: Services): void {
         response: { 200: ListOf(SearchHit) },
       },
     },
-    ({ actor, query }) => db.withActor(actor, (tx) => searchDocuments(tx, actor, query)),
+    ({ actor, query }) => db.withActor(actor, (tx) => searchDocuments(tx, actor, query, clock.today())),
   );
 }

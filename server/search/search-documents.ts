@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, type List, type SearchHit, type SearchQuery } from '../../contract/index.ts';
 import { requirePermission, viewedScopes } from '../access/index.ts';
-import { type AskedWords, askedWords } from '../documents/index.ts';
+import { type AskedWords, askedWords, presentItem, readListed } from '../documents/index.ts';
 import { readFolderPaths } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -31,6 +31,9 @@ interface HitRow {
   scopeName: string;
   humanId: string;
   title: string;
+  number: number;
+  state: SearchHit['state'];
+  effectiveDate: string | null;
   folderId: string | null;
   passage: string;
   cutBefore: boolean;
@@ -42,6 +45,7 @@ export async function searchDocuments(
   tx: Tx,
   actor: Actor,
   query: Static<typeof SearchQuery>,
+  today: string,
 ): Promise<List<SearchHit>> {
   const after = query.cursor === undefined ? null : decodeCursor(Place, query.cursor);
   const scopeIds = await searchedScopes(tx, actor, query.scopeId);
@@ -54,10 +58,14 @@ export async function searchDocuments(
     tx,
     shown.map((row) => row.folderId),
   );
+  const inForce = await readInForce(tx, shown, today);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? { score: last.score, humanId: last.humanId, id: last.documentId } : null;
   return {
-    items: shown.map((row) => present(row, asked, pathOf(row.folderId))),
+    items: shown.map((row) => {
+      const found = inForce.get(row.documentId) ?? null;
+      return { ...present(row, asked, pathOf(row.folderId)), standing: standingOf(row, found, today), inForce: found };
+    }),
     nextCursor: next && encodeCursor(next),
   };
 }
@@ -77,7 +85,8 @@ async function readHits(
   const hint = asked.terms[0]?.words[0] ?? '';
   const { rows } = await sql<HitRow>`
     select e.document_id as "documentId", e.version_id as "versionId", e.scope_id as "scopeId", s.name as "scopeName",
-      e.human_id as "humanId", e.title, d.folder_id as "folderId", hit.score,
+      e.human_id as "humanId", e.title, v.number, v.state,
+      v.effective_date as "effectiveDate", d.folder_id as "folderId", hit.score,
       substr(e.body, cut.first, ${passageLength}) as passage, cut.first > 1 as "cutBefore",
       length(e.body) >= cut.first + ${passageLength} as "cutAfter"
     from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
@@ -85,6 +94,7 @@ async function readHits(
         ${after?.id ?? null}::uuid, ${limit}::integer) hit
       join search_entries e on e.scope_id = hit.scope_id and e.document_id = hit.document_id
       join documents d on d.scope_id = e.scope_id and d.id = e.document_id
+      join versions v on v.scope_id = e.scope_id and v.id = e.version_id
       join scopes s on s.id = e.scope_id
       cross join lateral (select case when length(e.body) <= ${passageLength} then 1
         else greatest(1, strpos(lower(e.body), ${hint}) - 500) end as first) cut
@@ -92,8 +102,36 @@ async function readHits(
   return rows;
 }
 
-function present(row: HitRow, asked: AskedWords, folderPath: SearchHit['folderPath']): SearchHit {
-  const { documentId, versionId, scopeId, scopeName, humanId, title } = row;
+type InForce = SearchHit['inForce'];
+
+async function readInForce(tx: Tx, hits: readonly HitRow[], today: string): Promise<Map<string, InForce>> {
+  const ids = hits.map(({ documentId }) => documentId);
+  const documents = await readListed(tx, sql`select d.id from documents d where d.id = any (${ids}::uuid[])`, today);
+  return new Map(
+    documents.map((rows) => {
+      const { id, effectiveVersion } = presentItem(rows, today);
+      return [id, effectiveVersion && { versionId: effectiveVersion.id, number: effectiveVersion.number }];
+    }),
+  );
+}
+
+/** Of a released version: what is not in force was, or will be. */
+function standingOf(
+  { state, versionId, effectiveDate }: HitRow,
+  inForce: InForce,
+  today: string,
+): SearchHit['standing'] {
+  if (state !== 'RELEASED') return null;
+  if (inForce?.versionId === versionId) return 'effective';
+  return effectiveDate !== null && effectiveDate > today ? 'future-effective' : 'superseded';
+}
+
+function present(
+  row: HitRow,
+  asked: AskedWords,
+  folderPath: SearchHit['folderPath'],
+): Omit<SearchHit, 'standing' | 'inForce'> {
+  const { documentId, versionId, scopeId, scopeName, humanId, title, number, state } = row;
   const snippet = snippetOf(row.passage, asked, { before: row.cutBefore, after: row.cutAfter });
-  return { documentId, versionId, scopeId, scopeName, humanId, title, folderPath, snippet };
+  return { documentId, versionId, scopeId, scopeName, humanId, title, number, state, folderPath, snippet };
 }

@@ -29,7 +29,7 @@ test('filters, columns and sort are kept in the address and as a view', async ({
 
   await openDocuments(page, `?scope=${scope.id}&folder=${outer}`);
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
-  await page.getByText('With subfolders').click();
+  await page.getByText('With subfolders', { exact: true }).click();
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2', 'SOP-3']);
   await choose(page, /^Any standing/, 'Nothing in force');
   await expect.poll(() => humanIds(page)).toEqual(['SOP-2', 'SOP-3']);
@@ -64,7 +64,12 @@ test('filters, columns and sort are kept in the address and as a view', async ({
   await expect(page.getByRole('columnheader', { name: 'Next review' })).toBeVisible();
 });
 
-test('several documents are chosen for one act, and each refusal is named', async ({ page, scope, person }) => {
+test('several documents are chosen for one act, and each refusal is named', async ({
+  page,
+  scope,
+  person,
+  complaints,
+}) => {
   test.slow();
   for (const humanId of ['SOP-1', 'SOP-2']) await writeDocument(person.api, scope.id, { humanId });
   await writeDocument(person.api, scope.id, { humanId: 'SOP-3', to: 'released' });
@@ -80,6 +85,7 @@ test('several documents are chosen for one act, and each refusal is named', asyn
   await dialog.getByRole('button', { name: 'Submit for review' }).click();
   await expect(dialog).toContainText('Done for 2 documents, refused for 1 document.');
   await expect(dialog.getByRole('list', { name: 'Refused' })).toContainText('SOP-3');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(listRow(page, 'SOP-1')).toContainText('In review');
   await page.getByRole('button', { name: 'Stop choosing' }).click();

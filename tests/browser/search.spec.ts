@@ -1,5 +1,41 @@
 /** Search results: the place of each hit, the marked passage, the keyboard. */
 import { createScope, expect, test, writeDocument } from './harness/index.ts';
+import { violations } from './harness/violations.ts';
+
+test('a question mark shows all shortcuts, and typing one does not', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  await page.goto('/work');
+  await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toContainText('Ctrl K');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('/');
+  await page.keyboard.type('?');
+  await expect(page.getByRole('searchbox', { name: 'Search documents' })).toHaveValue('?');
+  await expect(sheet).toHaveCount(0);
+});
+
+test('a hit leads to the version in force, and says where else the words were found', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  const draft = await person.api.send<{ id: string }>('POST', `/api/documents/${id}/versions`, {});
+  await page.goto('/search?q=SOP-1');
+  const hit = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(hit).toContainText('v1');
+  await expect(hit).toContainText('Effective');
+  await expect(hit.getByRole('link', { name: 'found in v2, draft' })).toHaveAttribute('href', new RegExp(draft.id));
+  await hit.getByRole('link', { name: /^SOP-1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`version=${versionId}`));
+});
 
 test('hits show the folder-path line and the marked passage, best first', async ({ page, scope, person }) => {
   const outer = await scope.folder('Procedures');

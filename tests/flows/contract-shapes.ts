@@ -14,7 +14,9 @@ export const detailKeys = [...itemKeys, 'folderPath', 'versions'];
 export const folderKeys = words('id scopeId parentId name sortOrder createdAt');
 export const nodeKeys = [...folderKeys, ...words('depth documentCount totalDocumentCount children')];
 export const eventKeys = words('id seq scopeId type actor entity changes at');
-export const hitKeys = words('documentId versionId scopeId scopeName humanId title folderPath snippet');
+export const hitKeys = words(
+  'documentId versionId scopeId scopeName humanId title number state standing inForce folderPath snippet',
+);
 export const attachmentKeys = words('id name mediaType sizeBytes sha256');
 
 export const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

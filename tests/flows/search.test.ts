@@ -54,6 +54,24 @@ describe('search', () => {
     expect(other).toEqual([]);
   });
 
+  test('says of which version a hit is, how it stands, and what is in force', async () => {
+    const first = await world.released({ humanId: 'STAND-1', markdown: 'Quokka.' }, '2026-01-01');
+    const hit = async () => (await search('STAND-1'))[0];
+    const inForce = { versionId: first.id, number: 1 };
+    expect(await hit()).toMatchObject({ number: 1, state: 'RELEASED', standing: 'effective', inForce });
+    const second = await world.revise(first.documentId);
+    expect(await hit()).toMatchObject({ versionId: second.id, number: 2, state: 'DRAFT', standing: null, inForce });
+    await world.step(second, 'submit');
+    await world.step(second, 'release', { effectiveDate: '2026-06-01' });
+    expect(await hit()).toMatchObject({ number: 2, state: 'RELEASED', standing: 'future-effective', inForce });
+    const draft = await world.create({ humanId: 'STAND-2' });
+    expect((await search('STAND-2'))[0]).toMatchObject({
+      versionId: draft.latestVersion.id,
+      state: 'DRAFT',
+      inForce: null,
+    });
+  });
+
   test('overlooks accents and case, in any language', async () => {
     const texts: [string, string, string][] = [
       ['L-1', 'Die Prüfgröße wird gemäß Straße gemessen.', 'prufgrosse STRASSE'],

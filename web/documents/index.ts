@@ -5,3 +5,5 @@ export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb
 export { ReturnedNotice } from './detail/returned-notice.tsx';
 export { PrintCheckView } from './steps/print-check.tsx';
 export { StepDialog } from './steps/step-dialog.tsx';
+export { StandingBadge, StateBadge } from './version-badges.tsx';
+export { stateWords } from './version-words.ts';

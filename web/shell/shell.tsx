@@ -8,6 +8,7 @@ import { Banner } from '../ui/index.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import { SearchBox } from './search-box.tsx';
 import './shell.css';
+import { Shortcuts } from './shortcuts.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -25,6 +26,7 @@ export function Shell() {
         <ThemeToggle />
         <UserMenu />
       </header>
+      <Shortcuts />
       <AwayNotice />
       <main id="content" className="shell-content" tabIndex={-1}>
         <Suspense fallback={<Pending />}>

@@ -5,6 +5,7 @@ import { Button as AriaButton, Header, MenuSection } from 'react-aria-components
 import { sayWhy, signOut, useMe } from '../api/index.ts';
 import { chooseTheme } from '../theme/index.ts';
 import { Menu, MenuItem, MenuSeparator, say } from '../ui/index.ts';
+import { showShortcuts } from './shortcuts.tsx';
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -48,6 +49,9 @@ export function UserMenu() {
         ) : null}
         <MenuItem icon="sun" onAction={() => chooseTheme('system')}>
           Theme as the system
+        </MenuItem>
+        <MenuItem icon="info" shortcut="?" onAction={showShortcuts}>
+          Keyboard shortcuts
         </MenuItem>
       </MenuSection>
       <MenuSeparator />
