@@ -74,6 +74,7 @@ export const VersionDetail = Type.Object({
   markdown: Nullable(Type.String()),
   content: Type.Unknown(),
   attachments: Type.Array(Attachment),
+  lastEdit: Nullable(Type.Object({ by: Person, at: Timestamp })),
   itemWarnings: Type.Array(ItemWarning, { description: 'What submit would refuse in the items of a draft.' }),
 });
 export type VersionDetail = Static<typeof VersionDetail>;
@@ -141,6 +142,12 @@ export const ChangeVersionBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeVersionBody = Static<typeof ChangeVersionBody>;
+
+export const NextNumberQuery = Strict({
+  prefix: Type.String({ minLength: 1, maxLength: 37, description: 'What stands before the number, as in SOP-.' }),
+});
+export const NextNumber = Type.Object({ humanId: Type.String() });
+export type NextNumber = Static<typeof NextNumber>;
 
 export const DeriveBody = Strict({ targetScopeId: Id, humanId: Type.Optional(Type.String()) });
 export const ReasonBody = Strict({ reason: Type.String() });

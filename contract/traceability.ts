@@ -42,3 +42,30 @@ export const TraceabilityQuery = Strict({
   documentId: Type.Optional(Id),
   format: Type.Optional(Type.Enum(['json', 'csv'])),
 });
+
+const ItemKindName = Type.Enum(['risk', 'control', 'requirement']);
+
+export const KnownItem = Type.Object({ kind: ItemKindName, ...defined });
+export type KnownItem = Static<typeof KnownItem>;
+
+/** The keys of one kind that differ only in the number at their end. */
+const KeySeries = Type.Object({
+  kind: ItemKindName,
+  prefix: Type.String(),
+  next: Type.String({ description: 'The first key after the highest that a version of the scope defines.' }),
+});
+export type KeySeries = Static<typeof KeySeries>;
+
+export const KnownItems = Type.Object({
+  items: Type.Array(KnownItem),
+  nextCursor: Type.Null(),
+  series: Type.Array(KeySeries, { description: 'The most used first.' }),
+});
+export type KnownItems = Static<typeof KnownItems>;
+
+export const KnownItemsQuery = Strict({
+  kind: Type.Optional(ItemKindName),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the key or of the title.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+});
+export type KnownItemsQuery = Static<typeof KnownItemsQuery>;

@@ -11,6 +11,7 @@ export {
   type Item,
   itemProblems,
 } from './items.ts';
+export { nextOf, seriesEnd, seriesOf } from './key-series.ts';
 export { ContentError, maxMarkdownBytes } from './limits.ts';
 export { hrefOf, hrefOfImage, linkTarget } from './link-targets.ts';
 export { parseMarkdown } from './parse/index.ts';

@@ -9,6 +9,8 @@ import {
   DocumentsQuery,
   IdParams,
   ListOf,
+  NextNumber,
+  NextNumberQuery,
   ScopeDocumentsQuery,
   ScopeParams,
   Strict,
@@ -21,6 +23,7 @@ import { createDocument } from './create-document.ts';
 import { deriveDocument, stageDerivation } from './derive-document.ts';
 import { getDocument } from './get-document.ts';
 import { listDocuments } from './list/index.ts';
+import { nextNumber } from './next-number.ts';
 import { reviseDocument } from './revise-document.ts';
 
 const tags = ['documents'];
@@ -49,6 +52,21 @@ export function documentAddresses(app: App, services: Services): void {
       const detail = await db.withActor(actor, (tx) => createDocument(tx, actor, params.scopeId, input, today));
       return reply.status(201).send(detail);
     },
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/next-number',
+    {
+      schema: {
+        tags,
+        summary: 'The next free number behind a prefix',
+        params: ScopeParams,
+        querystring: NextNumberQuery,
+        response: { 200: NextNumber },
+      },
+    },
+    async ({ actor, params, query }) =>
+      db.withActor(actor, (tx) => nextNumber(tx, actor, params.scopeId, query.prefix)),
   );
 
   app.get(

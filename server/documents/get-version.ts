@@ -5,7 +5,7 @@ import { requirePermission } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { readContent } from './content/index.ts';
 import { presentVersion, type VersionRow, versionColumns, versionPeople } from './list/index.ts';
-import { type ManifestEntry, readFiles } from './manifest.ts';
+import { type ManifestEntry, readFiles, type VersionKey } from './manifest.ts';
 import { findSoundVersion } from './sound-content.ts';
 
 /** A version whose content has not been read for what submitting it would refuse. */
@@ -21,7 +21,24 @@ export async function getVersion(tx: Tx, actor: Actor, id: string, today: string
     markdown: found.markdown,
     content: found.content,
     attachments: files.map(presentFile),
+    lastEdit: version.state === 'DRAFT' ? await lastEdit(tx, found) : null,
   };
+}
+
+/** Who saved a draft last, from the trail: whoever meets their text should know whom to ask. */
+async function lastEdit(tx: Tx, version: VersionKey): Promise<VersionDetail['lastEdit']> {
+  const event = await tx
+    .selectFrom('audit_events')
+    .select(['actor_id', 'actor_name', 'at'])
+    .where('scope_id', '=', version.scopeId)
+    .where('entity_id', '=', version.documentId)
+    .where('type', '=', 'VERSION_EDITED')
+    .where(sql`changes ->> 'versionId'`, '=', version.versionId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (event === undefined || event.actor_id === null) return null;
+  return { by: { id: event.actor_id, displayName: event.actor_name }, at: event.at.toISOString() };
 }
 
 export function presentFile({ attachmentId, name, mediaType, sizeBytes, sha256 }: ManifestEntry): Attachment {

@@ -1,10 +1,18 @@
-/** `GET /api/scopes/{scopeId}/traceability`, as JSON or CSV. */
-import { AppError, ScopeParams, Traceability, TraceabilityQuery } from '../../contract/index.ts';
+/** `GET /api/scopes/{scopeId}/traceability`, as JSON or CSV, and the items that one may refer to while writing. */
+import {
+  AppError,
+  KnownItems,
+  KnownItemsQuery,
+  ScopeParams,
+  Traceability,
+  TraceabilityQuery,
+} from '../../contract/index.ts';
 import type { Trace } from '../../domain/traceability/index.ts';
 import { requirePermission } from '../access/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { traceAsCsv } from './csv.ts';
+import { knownItems } from './known-items.ts';
 import { readTraceSource } from './read-source.ts';
 import { liveTrace } from './traces.ts';
 
@@ -57,5 +65,23 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
         .serializer((payload: unknown) => payload as string)
         .send(traceAsCsv(trace) as unknown as Trace);
     },
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/items',
+    {
+      schema: {
+        tags: ['Traceability'],
+        summary: 'Risks, controls and requirements that the documents define, drafts included, and the next free keys',
+        params: ScopeParams,
+        querystring: KnownItemsQuery,
+        response: { 200: KnownItems },
+      },
+    },
+    async ({ actor, params, query }) =>
+      db.withActor(actor, async (tx) => {
+        await requirePermission(tx, actor, params.scopeId, 'VIEW');
+        return knownItems(tx, params.scopeId, query);
+      }),
   );
 }

@@ -9,6 +9,22 @@ afterAll(() => world?.close());
 
 const randomId = '01890000-0000-7000-8000-000000000000';
 
+describe('the next number behind a prefix', () => {
+  const next = (prefix: string, client = world.author) =>
+    client.get(`/api/scopes/${world.scope.id}/next-number?prefix=${encodeURIComponent(prefix)}`);
+
+  test('follows the highest, whatever its order of creation, and begins at 001', async () => {
+    for (const humanId of ['NUM-010', 'NUM-009', 'NUM-X-300', 'NUMB-400']) await world.create({ humanId });
+    expect(ok(await next('num-'), 200)).toEqual({ humanId: 'NUM-011' });
+    expect(ok(await next('NUMA-'), 200)).toEqual({ humanId: 'NUMA-001' });
+  });
+
+  test('is for who may create a document', async () => {
+    expect((await next('NUM-', world.reader)).status).toBe(403);
+    expect((await next('')).status).toBe(400);
+  });
+});
+
 describe('creating a document', () => {
   test('gives it a first draft and one event on the document', async () => {
     const answer = await world.author.post(`/api/scopes/${world.scope.id}/documents`, {

@@ -1,6 +1,6 @@
 /** The live view and the annex: what they hold, what changes them, and who sees them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Traceability, Version } from '../../contract/index.ts';
+import type { KnownItems, Traceability, Version } from '../../contract/index.ts';
 import type { Client } from '../harness/client.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
 import { readZip } from '../harness/zip.ts';
@@ -185,5 +185,26 @@ describe('what is derived is live', () => {
     await world.step(next, 'release');
     expect(await exported(first)).toContain('R-60');
     expect((await view()).risks.map((risk) => risk.key)).not.toContain('R-60');
+  });
+});
+
+describe('the items that one may refer to', () => {
+  const known = async (query: string, client: Client = world.quality): Promise<KnownItems> =>
+    ok(await client.get(`/api/scopes/${world.scope.id}/items${query}`), 200);
+
+  it('are found by key or title, drafts included, with the next free key of each series', async () => {
+    await world.create({ humanId: 'RMF-20', markdown: ':::risk[A sharp edge]{key=R-041}\nx\n:::' });
+    const { items } = await known('?kind=risk&q=SHARP');
+    expect(items).toMatchObject([{ kind: 'risk', key: 'R-041', title: 'A sharp edge', humanId: 'RMF-20' }]);
+    expect((await known('?q=req-1')).items.map(({ key }) => key)).toEqual(['REQ-1']);
+    expect((await known('?q=%25')).items).toEqual([]);
+    const { series } = await known('');
+    expect(series).toContainEqual({ kind: 'requirement', prefix: 'REQ-', next: 'REQ-2' });
+    expect(series.find(({ kind, prefix }) => kind === 'risk' && prefix === 'R-')?.next).toMatch(/^R-0?\d+$/);
+  });
+
+  it('are nobody’s who may not see the scope', async () => {
+    const foreigner = await world.as(await world.createUser('Foreigner of items'));
+    expect((await foreigner.get(`/api/scopes/${world.scope.id}/items`)).status).toBe(404);
   });
 });

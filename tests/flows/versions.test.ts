@@ -42,6 +42,19 @@ describe('editing a draft', () => {
     expect((await world.author.patch(path(version), { markdown: 'x' }, { 'if-match': 'one' })).status).toBe(400);
   });
 
+  test('says who saved it last, while it is a draft', async () => {
+    const version = await world.versionIn('DRAFT');
+    expect((await read(version)).lastEdit).toBeNull();
+    await world.author.patch(path(version), { markdown: 'mine' });
+    const first = (await read(version)).lastEdit;
+    await world.quality.patch(path(version), { markdown: 'theirs' });
+    const second = (await read(version)).lastEdit;
+    expect(first.by.id).not.toBe(second.by.id);
+    expect(second.by.displayName).not.toBe('');
+    ok(await world.author.post(`${path(version)}/submit`, {}), 200);
+    expect((await read(version)).lastEdit).toBeNull();
+  });
+
   test('takes rich content, keeps its projection, and can go back to markdown', async () => {
     const content = {
       type: 'doc',
