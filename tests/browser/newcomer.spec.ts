@@ -73,6 +73,7 @@ async function write(page: Page, folder: string, document: { humanId: string; ti
   await expect(page.getByTestId('place')).toContainText(folder);
   await page.getByLabel('Number').fill(document.humanId);
   await page.getByLabel('Title').fill(document.title);
+  await page.getByText('In markdown').click();
   await page.getByRole('button', { name: 'Create draft' }).click();
   const text = page.getByRole('textbox', { name: 'Text of the draft, in markdown' });
   await expect(text).toBeFocused();

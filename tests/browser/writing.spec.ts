@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { VersionDetail } from '../../contract/index.ts';
 import { expect, type Person, smallPng, test, type Written, writeDocument } from './harness/index.ts';
+import { violations } from './harness/violations.ts';
 
 const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
 const textArea = (page: Page) => page.getByRole('textbox', { name: 'Text of the draft, in markdown' });
@@ -128,6 +129,9 @@ test.describe('when someone else saved first', () => {
     await person.api.send('PATCH', `/api/documents/versions/${draft.versionId}`, { markdown: 'Theirs.\n' });
     await append(page, 'Mine.\n');
     await expect(page.getByRole('alertdialog')).toContainText('Someone else saved this draft first');
+    await expect(page.getByRole('alertdialog')).toContainText('Morgan Tester saved the draft');
+    await expect(page.getByRole('region', { name: 'Changes in their place' })).toContainText('Theirs');
+    await page.getByRole('button', { name: 'See theirs' }).click();
     await expect(page.getByRole('region', { name: 'Their text' })).toHaveText('Theirs.');
     await page.getByRole('button', { name: 'See mine' }).click();
     await expect(page.getByRole('region', { name: 'Your text' })).toContainText('Mine.');
@@ -199,25 +203,92 @@ test('leaving with unsaved text is asked about, and a lost session loses nothing
   complaints.splice(0);
 });
 
-test('a draft in the rich format is converted only when asked, in words that say what is lost', async ({
+test('what somebody else changed elsewhere in the text is put together with mine', async ({
+  page,
+  scope,
+  person,
+  complaints,
+}) => {
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: 'One.\n\nTwo.\n\nThree.\n' });
+  await openEditor(page, draft);
+  await person.api.send('PATCH', `/api/documents/versions/${draft.versionId}`, {
+    markdown: 'ONE.\n\nTwo.\n\nThree.\n',
+  });
+  await append(page, 'Four.\n');
+  await expect(page.getByText('What they changed is in your text now')).toBeVisible();
+  await expect(status(page)).toHaveText('Saved');
+  await page.keyboard.insertText('Five.\n');
+  await expect.poll(async () => (await stored(person, draft)).markdown).toBe('ONE.\n\nTwo.\n\nThree.\nFour.\nFive.\n');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('the markdown editor has tools, find and replace, completion, and a preview that scrolls along', async ({
   page,
   scope,
   person,
 }) => {
+  await writeDocument(person.api, scope.id, { humanId: 'WI-7', title: 'Welding' });
+  await writeDocument(person.api, scope.id, { humanId: 'RMF-1', markdown: ':::risk[Burns]{key=R-3}\nx\n:::\n' });
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `# Part ${index}\n\nText of it.\n`).join('\n');
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: `Words\n\n${paragraphs}` });
+  await openEditor(page, draft);
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Writing tools' }).getByRole('button', { name, exact: true });
+  await page.keyboard.press('Shift+End');
+  await tool('Bold').click();
+  await expect(preview(page).locator('strong').first()).toHaveText('Words');
+  await tool('Bullet list').click();
+  await expect(preview(page).getByRole('listitem')).toHaveText('Words');
+  await append(page, 'See doc:wel');
+  await page.getByRole('option', { name: /WI-7/ }).click();
+  await page.keyboard.insertText('\n\n:::control[Gloves]{key=RC-1 mitigates="');
+  await page.keyboard.type('R');
+  await page.getByRole('option', { name: /R-3/ }).click();
+  await page.keyboard.insertText('"}\n:::\n');
+  await expect(preview(page).getByText('Part 59')).toBeInViewport();
+  await expect(preview(page).getByText('Part 0', { exact: true })).not.toBeInViewport();
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find' }).fill('Text of it');
+  await page.getByRole('textbox', { name: 'Replace' }).fill('Its text');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'replace all' }).click();
+  await expect
+    .poll(async () => (await stored(person, draft)).markdown)
+    .toMatch(
+      /^- \*\*Words\*\*\n\n# Part 0\n\nIts text\.[\s\S]+See doc:WI-7\n\n:::control\[Gloves\]\{key=RC-1 mitigates="R-3"\}/,
+    );
+});
+
+test('a draft changes its format only when asked, in words that say what is lost', async ({ page, scope, person }) => {
   const content = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Red words', marks: [{ type: 'underline' }] }] }],
   };
   const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', content });
   await page.goto(editorOf(draft));
-  await expect(page.getByText('This draft is in the rich format.')).toBeVisible();
-  await expect(textArea(page)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Text of the draft' })).toContainText('Red words');
+  const convert = async (to: string) => {
+    await page.getByRole('button', { name: 'Format' }).click();
+    await page.getByRole('menuitem', { name: `Convert to ${to}…` }).click();
+  };
+  await page.getByRole('button', { name: 'Format' }).click();
+  await page.getByRole('menuitem', { name: 'Show as markdown' }).click();
+  await expect(page.getByRole('dialog')).toContainText('On screen only: underlined text');
+  await expect(page.getByRole('region', { name: 'Markdown' })).toHaveText('Red words');
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await convert('markdown');
+  await expect(page.getByRole('dialog')).toContainText('underlined text (once)');
   expect((await stored(person, draft)).contentFormat).toBe('rich');
-  await page.getByRole('button', { name: 'Convert to markdown…' }).click();
-  await expect(page.getByRole('dialog')).toContainText('underlining');
   await page.getByRole('button', { name: 'Convert to markdown', exact: true }).click();
   await expect(textArea(page)).toContainText('Red words');
   expect((await stored(person, draft)).contentFormat).toBe('markdown');
+  await append(page, '\n## Part[^1]\n\n[^1]: A note.\n');
+  await expect(status(page)).toHaveText('Saved');
+  await convert('the rich format');
+  await expect(page.getByRole('dialog')).toContainText('footnotes, which are put into the text in brackets (once)');
+  await page.getByRole('button', { name: 'Convert to the rich format', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Part [A note.]' })).toBeVisible();
+  expect((await stored(person, draft)).contentFormat).toBe('rich');
 });
 
 test('only a draft opens in the editor', async ({ page, scope, person }) => {

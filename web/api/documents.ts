@@ -1,6 +1,6 @@
 /** Documents: the paged list, one document, creating one. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CreateDocumentBody, DocumentDetail, DocumentItem, List } from '../../contract/index.ts';
+import type { CreateDocumentBody, DocumentDetail, DocumentItem, List, NextNumber } from '../../contract/index.ts';
 import type { VersionState } from '../../domain/lifecycle/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
@@ -45,6 +45,13 @@ export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: keys.document(id),
     queryFn: ({ signal }) => api.get<DocumentDetail>(`/api/documents/${id}`, undefined, signal),
+  });
+
+/** The first number of a series that no document of the scope has. */
+export const nextNumberQuery = (scopeId: string, prefix: string) =>
+  queryOptions({
+    queryKey: [...keys.documents, 'next-number', scopeId, prefix] as const,
+    queryFn: ({ signal }) => api.get<NextNumber>(`/api/scopes/${scopeId}/next-number`, { prefix }, signal),
   });
 
 export const createDocument = (scopeId: string, body: CreateDocumentBody) =>

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import type { ContentTree } from '../../domain/content/index.ts';
 import { Blocks } from './blocks.tsx';
-import './content.css';
+import { contentClass } from './content-class.ts';
 import { Footnotes } from './footnotes.tsx';
 import { SurroundingsContext } from './surroundings.ts';
 
@@ -24,10 +24,10 @@ export function ContentView({ tree, scopeId, attachments, empty, hasPrintNotes =
     () => ({ scopeId, attachments, slugs: new Set(tree.headings.map(({ slug }) => slug)), hasPrintNotes }),
     [tree, scopeId, attachments, hasPrintNotes],
   );
-  if (tree.blocks.length === 0 && empty) return <div className="content">{empty}</div>;
+  if (tree.blocks.length === 0 && empty) return <div className={contentClass}>{empty}</div>;
   return (
     <SurroundingsContext value={surroundings}>
-      <div className="content">
+      <div className={contentClass}>
         <Blocks blocks={tree.blocks} />
         <Footnotes footnotes={tree.footnotes} />
       </div>

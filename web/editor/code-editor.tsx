@@ -1,11 +1,14 @@
 /** The markdown as text, in CodeMirror. The text lives there; the page reads it through `onChange`. */
+import { completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { syntaxHighlighting } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
+import { search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { type RefObject, useEffect, useRef } from 'react';
 import { editorTheme, markdownColours } from './editor-theme.ts';
+import { surround } from './markdown-commands.ts';
 
 export interface CodeEditorProps {
   initial: string;
@@ -13,10 +16,14 @@ export interface CodeEditorProps {
   /** Files pasted or dropped; the cursor stands where they belong. */
   onFiles: (files: File[]) => void;
   onSave: () => void;
+  onLink: () => void;
+  /** The first line that is seen. */
+  onScroll: (line: number) => void;
+  completion: Extension;
   viewRef: RefObject<EditorView | null>;
 }
 
-type Handlers = Pick<CodeEditorProps, 'onChange' | 'onFiles' | 'onSave'>;
+type Handlers = Pick<CodeEditorProps, 'onChange' | 'onFiles' | 'onSave' | 'onLink' | 'onScroll'>;
 
 function takeFiles(handlers: RefObject<Handlers>) {
   const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
@@ -41,9 +48,17 @@ function takeFiles(handlers: RefObject<Handlers>) {
 }
 
 /** Tab is left to the browser: whoever comes in by keyboard gets out by keyboard. */
-function extensions(handlers: RefObject<Handlers>) {
+function extensions(handlers: RefObject<Handlers>, completion: Extension) {
   const save = () => {
     handlers.current.onSave();
+    return true;
+  };
+  const link = () => {
+    handlers.current.onLink();
+    return true;
+  };
+  const marks = (mark: string) => (view: EditorView) => {
+    surround(view, mark);
     return true;
   };
   return [
@@ -60,7 +75,19 @@ function extensions(handlers: RefObject<Handlers>) {
     markdown({ base: markdownLanguage, completeHTMLTags: false }),
     syntaxHighlighting(markdownColours),
     editorTheme,
-    keymap.of([{ key: 'Mod-s', run: save, preventDefault: true }, ...defaultKeymap, ...historyKeymap]),
+    search({ top: true }),
+    completion,
+    keymap.of([
+      { key: 'Mod-s', run: save, preventDefault: true },
+      { key: 'Mod-b', run: marks('**'), preventDefault: true },
+      { key: 'Mod-i', run: marks('_'), preventDefault: true },
+      { key: 'Mod-e', run: marks('`'), preventDefault: true },
+      { key: 'Mod-k', run: link, preventDefault: true },
+      ...completionKeymap,
+      ...searchKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+    ]),
     takeFiles(handlers),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) handlers.current.onChange(update.state.doc.toString());
@@ -68,22 +95,27 @@ function extensions(handlers: RefObject<Handlers>) {
   ];
 }
 
-export function CodeEditor({ initial, viewRef, ...given }: CodeEditorProps) {
+export function CodeEditor({ initial, viewRef, completion, ...given }: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const handlers = useRef<Handlers>(given);
   handlers.current = given;
   useEffect(() => {
     if (!frame.current) return;
     const view = new EditorView({
-      state: EditorState.create({ doc: initial, extensions: extensions(handlers) }),
+      state: EditorState.create({ doc: initial, extensions: extensions(handlers, completion) }),
       parent: frame.current,
     });
     viewRef.current = view;
     view.focus();
+    const scrolled = () => {
+      const { from } = view.lineBlockAtHeight(view.scrollDOM.scrollTop);
+      handlers.current.onScroll(view.state.doc.lineAt(from).number);
+    };
+    view.scrollDOM.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       viewRef.current = null;
       view.destroy();
     };
-  }, [initial, viewRef]);
+  }, [initial, viewRef, completion]);
   return <div ref={frame} className="code-editor" />;
 }

@@ -2,16 +2,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
-import type { ContentProblem } from '../../domain/content/index.ts';
 import { DraftComments } from '../comments/index.ts';
 import { AttachmentList, documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
 import { LanguageField } from '../languages/index.ts';
 import { Banner, Breadcrumb, Button, Page, say, TextField } from '../ui/index.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { SaveState } from './draft-saver.ts';
+import type { Draft, SaveState } from './draft-saver.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { DraftPrintCheck } from './print-check.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { type DraftProblem, ProblemList } from './problem-list.tsx';
 import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
 import type { DraftInHand } from './use-draft.ts';
@@ -23,7 +22,7 @@ export interface DraftFrameProps<B> {
   draft: DraftInHand<B>;
   uploads: Uploads;
   /** What submit would refuse. */
-  problems: readonly ContentProblem[];
+  problems: readonly DraftProblem[];
   /** Leads to a line of the markdown, or of the projection. */
   onLine: (line: number) => void;
   /** Takes out the first heading where it repeats the given title. */
@@ -59,11 +58,15 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
     // A choice is no typing: nothing follows that would be saved with it.
     void saver.saveNow();
   };
-  const takeTheirs = () => {
-    const theirs = saver.takeTheirs();
-    onReplace(theirs.body);
-    setTitle(theirs.title);
-    setLanguage(theirs.language);
+  const showDraft = (to: Draft<B>) => {
+    onReplace(to.body);
+    setTitle(to.title);
+    setLanguage(to.language);
+  };
+  const takeTheirs = () => showDraft(saver.takeTheirs());
+  saver.onMerged = (merged) => {
+    showDraft(merged);
+    say('Someone else saved this draft too. What they changed is in your text now, since it did not touch yours.');
   };
   const close = () =>
     navigate({
@@ -127,7 +130,7 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
           markdown={textOf(saver.draft.body)}
           onLine={onLine}
         />
-        <ProblemList problems={problems} onGo={onLine} />
+        <ProblemList problems={problems} />
         <DraftPrintCheck
           version={version}
           revision={state.status === 'saved' ? saver.revision : null}

@@ -241,3 +241,39 @@ describe('when someone else saved first', () => {
     expect(saver.state().status).toBe('saved');
   });
 });
+
+describe('when both changed other places', () => {
+  beforeEach(async () => {
+    saver.change({ body: 'a\nb\nc\nd' });
+    await pass(5_000);
+    server.markdown = 'A\nb\nc\nd';
+    server.revision += 1;
+  });
+
+  test('what they did is put into my text and saved, and nobody is asked', async () => {
+    const merged: string[] = [];
+    saver.onMerged = ({ body }) => merged.push(body);
+    saver.change({ body: 'a\nb\nc\nD' });
+    await pass(10_000);
+    expect(merged).toEqual(['A\nb\nc\nD']);
+    expect(server.markdown).toBe('A\nb\nc\nD');
+    expect(saver.state().status).toBe('saved');
+  });
+
+  test('a title that both changed is for a person', async () => {
+    server.title = 'Theirs';
+    saver.change({ title: 'Mine', body: 'a\nb\nc\nD' });
+    await pass(10_000);
+    expect(saver.state().status).toBe('conflict');
+  });
+
+  test('text that was kept from another revision is never put together: what it was made on is not known', async () => {
+    saver.stop();
+    const draft = { title: 'Title', language: server.language, body: server.markdown };
+    saver = new DraftSaver(server, markdownFormat, draft, server.revision - 1, { isBaseKnown: false });
+    saver.change({ body: 'kept' });
+    await pass(10_000);
+    expect(saver.state().status).toBe('conflict');
+    expect(server.markdown).toBe('A\nb\nc\nd');
+  });
+});

@@ -3,8 +3,8 @@
  * save is an event of the audit trail, so there must not be one for every keystroke. One request runs at a time, on the
  * revision that it was made on.
  *
- * It never drops text: without a connection it tries again until it gets through, and when someone else saved first it
- * stops and asks.
+ * It never drops text: without a connection it tries again until it gets through. When someone else saved first, what both
+ * did is put together where it does not touch; otherwise it stops and asks.
  */
 import type { ChangeVersionBody, Version, VersionDetail } from '../../contract/index.ts';
 import { isProblem, sayWhy } from '../api/index.ts';
@@ -22,6 +22,8 @@ export interface DraftFormat<B> {
   change: (body: B) => Pick<ChangeVersionBody, 'markdown' | 'content'>;
   /** The body of a version as the server has it; null where the version is in the other format by now. */
   read: (version: VersionDetail) => B | null;
+  /** Both changes of one body put together; null where they touch each other. */
+  merge: (base: B, mine: B, theirs: B) => B | null;
 }
 
 export type SaveState =
@@ -58,13 +60,24 @@ export class DraftSaver<B> {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   #retryMs = firstRetryMs;
+  /** Whether `saved` is what the server had at `revision`: only then is it known who changed what. */
+  #isBaseKnown: boolean;
+  /** Told when the text became another without its author: it belongs into the editor. */
+  onMerged: (draft: Draft<B>) => void = () => {};
 
-  constructor(server: DraftServer, format: DraftFormat<B>, saved: Draft<B>, revision: number) {
+  constructor(
+    server: DraftServer,
+    format: DraftFormat<B>,
+    saved: Draft<B>,
+    revision: number,
+    { isBaseKnown = true }: { isBaseKnown?: boolean } = {},
+  ) {
     this.#server = server;
     this.#format = format;
     this.#saved = saved;
     this.#draft = saved;
     this.#revision = revision;
+    this.#isBaseKnown = isBaseKnown;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -137,6 +150,7 @@ export class DraftSaver<B> {
     this.#saved = { title, language, body: this.#format.read(theirs) ?? this.#saved.body };
     this.#revision = theirs.revision;
     this.#isInDoubt = false;
+    this.#isBaseKnown = true;
   }
 
   #isSame(a: Draft<B>, b: Draft<B>): boolean {
@@ -156,6 +170,7 @@ export class DraftSaver<B> {
       this.#revision = revision;
       this.#saved = sent;
       this.#isInDoubt = false;
+      this.#isBaseKnown = true;
       this.#retryMs = firstRetryMs;
       if (this.#isSame(this.#draft, sent)) this.#settle();
       else this.#waitForPause();
@@ -192,10 +207,25 @@ export class DraftSaver<B> {
       if (same) return this.#settle();
       if (theirs.state !== 'DRAFT') return this.#show({ status: 'refused', why: 'The version is no longer a draft.' });
       if (body === null) return this.#show({ status: 'refused', why: 'Someone changed the format of this draft.' });
+      if (this.#merge(theirs, { title, language, body })) return this.#waitForPause();
       this.#show({ status: 'conflict', theirs });
     } catch (failure) {
       await this.#explain(failure);
     }
+  }
+
+  /** False where only a person can tell what the draft should hold. */
+  #merge(version: VersionDetail, theirs: Draft<B>): boolean {
+    if (this.#isInDoubt || !this.#isBaseKnown) return false;
+    const [base, mine] = [this.#saved, this.#draft];
+    const title = one(base.title, mine.title, theirs.title);
+    const language = one(base.language, mine.language, theirs.language);
+    const body = this.#format.merge(base.body, mine.body, theirs.body);
+    if (title === null || language === null || body === null) return false;
+    this.#adopt(version);
+    this.#draft = { title, language, body };
+    this.onMerged(this.#draft);
+    return true;
   }
 
   #waitForPause(): void {
@@ -220,8 +250,16 @@ export class DraftSaver<B> {
     this.#timer = null;
   }
 
+  /** The same word again is no other state, so that nobody is drawn anew at every letter; listeners hear of the text. */
   #show(state: SaveState): void {
-    this.#state = state;
+    const isSame = state.status === this.#state.status && state.status !== 'conflict' && state.status !== 'refused';
+    if (!isSame) this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Of two changes of one value, the one that was made; null where there were two. */
+function one(base: string, mine: string, theirs: string): string | null {
+  if (mine === base || mine === theirs) return theirs;
+  return theirs === base ? mine : null;
 }

@@ -1,13 +1,16 @@
 /** Editing a draft. Everything else about a version is on its document's page. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { documentQuery, holds, useMe, versionQuery } from '../api/index.ts';
 import { DocumentBreadcrumb } from '../documents/index.ts';
-import { LoadedPage, NotAllowed, NotFound } from '../fallbacks/index.ts';
-import { Page } from '../ui/index.ts';
+import { LoadedPage, NotAllowed, NotFound, Pending } from '../fallbacks/index.ts';
 import './editor.css';
-import { type DraftProps, MarkdownDraft } from './markdown-draft.tsx';
-import { RichNotice } from './rich-notice.tsx';
+import type { DraftProps } from './markdown-draft.tsx';
+
+/** Each editor is loaded when a draft of its format is opened. */
+const MarkdownDraft = lazy(async () => ({ default: (await import('./markdown-draft.tsx')).MarkdownDraft }));
+const RichDraft = lazy(async () => ({ default: (await import('./rich/rich-draft.tsx')).RichDraft }));
 
 const route = getRouteApi('/shell/documents/$documentId/versions/$versionId/edit');
 
@@ -37,21 +40,23 @@ export function EditorPage() {
   );
 }
 
-function EditorFor({ document, version, line }: DraftProps) {
+function EditorFor({ document, version, line }: Omit<DraftProps, 'onFormat'>) {
   const me = useMe();
+  // Only the person at work changes the editor: what somebody else did must not take the text out of their hands.
+  const [wanted, setWanted] = useState(version.contentFormat);
+  const shown = useRef(version.contentFormat);
+  if (version.contentFormat === wanted) shown.current = wanted;
   const mayAuthor = holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
-  if (version.state === 'DRAFT' && mayAuthor && version.contentFormat === 'markdown') {
-    return <MarkdownDraft document={document} version={version} line={line} />;
+  if (version.state === 'DRAFT' && mayAuthor) {
+    const Draft = shown.current === 'rich' ? RichDraft : MarkdownDraft;
+    return (
+      <Suspense fallback={<Pending />}>
+        <Draft document={document} version={version} line={line} onFormat={setWanted} />
+      </Suspense>
+    );
   }
   const title = `Edit ${document.humanId} version ${version.number}`;
   const above = <DocumentBreadcrumb document={document} />;
-  if (version.state === 'DRAFT' && mayAuthor) {
-    return (
-      <Page title={title} above={above}>
-        <RichNotice version={version} scopeId={document.scopeId} />
-      </Page>
-    );
-  }
   return (
     <NotAllowed
       page={title}

@@ -2,13 +2,21 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
+import { parseMarkdown } from '../../domain/content/index.ts';
+import { lossesOfTree, richOfTree } from '../../domain/content/rich/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
 import { CodeEditor } from './code-editor.tsx';
+import { ConvertDialog } from './convert-dialog.tsx';
 import { DraftFrame } from './draft-frame.tsx';
 import { EditorTools } from './editor-tools.tsx';
-import { goToLine, insertAttachment, insertTemplate, removeRepeatedTitle, replaceAll } from './insertions.ts';
+import { goToLine, insertAttachment, removeRepeatedTitle, replaceAll } from './insertions.ts';
+import { LinkDialog } from './link-picker.tsx';
+import { insertLink } from './markdown-commands.ts';
+import { markdownCompletion } from './markdown-completion.ts';
 import { markdownFormat } from './markdown-format.ts';
+import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { Preview, useReading } from './preview.tsx';
+import { scrollAlong } from './scroll-along.ts';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -17,14 +25,20 @@ export interface DraftProps {
   version: VersionDetail;
   /** Where the cursor stands at first. */
   line: number | undefined;
+  /** Called once the draft is in the other format. */
+  onFormat: (format: VersionDetail['contentFormat']) => void;
 }
 
-export function MarkdownDraft({ document, version, line }: DraftProps) {
+export function MarkdownDraft({ document, version, line, onFormat }: DraftProps) {
   const draft = useDraft(version, markdownFormat);
   const { saver, initial } = draft;
   const view = useRef<EditorView | null>(null);
   const [markdown, setMarkdown] = useState(initial.body);
   const [isPreviewing, setPreviewing] = useState(true);
+  const [isConverting, setConverting] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+  const [completion] = useState(() => markdownCompletion(document.scopeId));
+  const preview = useRef<HTMLDivElement>(null);
   const reading = useReading(markdown);
   const uploads = useUploads(version.id, version.attachments);
 
@@ -41,7 +55,7 @@ export function MarkdownDraft({ document, version, line }: DraftProps) {
       version={version}
       draft={draft}
       uploads={uploads}
-      problems={reading.problems}
+      problems={reading.problems.map(({ line: at, message }) => ({ line: at, message, go: () => showLine(at) }))}
       onLine={showLine}
       onRemoveTitle={(title) => view.current && removeRepeatedTitle(view.current, title, document.humanId)}
       onReplace={(text) => view.current && replaceAll(view.current, text)}
@@ -52,13 +66,13 @@ export function MarkdownDraft({ document, version, line }: DraftProps) {
           onPreview={() => setPreviewing(!isPreviewing)}
           uploading={uploads.current}
           onFiles={takeFiles}
-          onTemplate={(template) => view.current && insertTemplate(view.current, template)}
-          onReturn={() => view.current?.focus()}
+          onConvert={reading.tree && (() => setConverting(true))}
         />
       }
     >
       <div className={isPreviewing ? 'editor-split editor-split-both' : 'editor-split'}>
         <div className="card editor-text">
+          <MarkdownToolbar view={view} onLink={() => setLinking(true)} />
           <CodeEditor
             initial={initial.body}
             viewRef={view}
@@ -68,14 +82,51 @@ export function MarkdownDraft({ document, version, line }: DraftProps) {
             }}
             onFiles={(files) => void takeFiles(files)}
             onSave={() => void saver.saveNow()}
+            onLink={() => setLinking(true)}
+            onScroll={(top) => {
+              const region = preview.current?.querySelector<HTMLElement>('.editor-preview');
+              if (region && reading.tree) scrollAlong(region, reading.tree, top);
+            }}
+            completion={completion}
           />
         </div>
         {isPreviewing && (
-          <ScrollRegion className="card editor-preview" label="Preview">
-            <Preview reading={reading} scopeId={document.scopeId} attachments={version.attachments} />
-          </ScrollRegion>
+          <div ref={preview} className="editor-preview-frame">
+            <ScrollRegion className="card editor-preview" label="Preview">
+              <Preview reading={reading} scopeId={document.scopeId} attachments={version.attachments} />
+            </ScrollRegion>
+          </div>
         )}
       </div>
+      {isLinking && (
+        <LinkDialog
+          places={{
+            scopeId: document.scopeId,
+            attachments: version.attachments,
+            headings: reading.tree?.headings ?? [],
+          }}
+          present={null}
+          needsWords={view.current?.state.selection.main.empty === true}
+          onLink={(href, words) => {
+            setLinking(false);
+            // The dialog gives the focus back as it closes; after that it belongs into the text.
+            setTimeout(() => view.current && insertLink(view.current, href, words), 50);
+          }}
+          onRemove={() => setLinking(false)}
+          onClose={() => setLinking(false)}
+        />
+      )}
+      {isConverting && reading.tree && (
+        <ConvertDialog
+          version={version}
+          saver={saver}
+          to="rich"
+          losses={lossesOfTree(reading.tree)}
+          content={() => ({ content: { ...richOfTree(parseMarkdown(saver.draft.body)) } })}
+          onDone={onFormat}
+          onClose={() => setConverting(false)}
+        />
+      )}
     </DraftFrame>
   );
 }

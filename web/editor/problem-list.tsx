@@ -1,8 +1,14 @@
-/** What submit would refuse, line by line; each leads to its line. */
-import type { ContentProblem } from '../../domain/content/index.ts';
+/** What submit would refuse; each leads to its place. */
 import { Icon } from '../ui/index.ts';
 
-export function ProblemList({ problems, onGo }: { problems: readonly ContentProblem[]; onGo: (line: number) => void }) {
+export interface DraftProblem {
+  /** In markdown; the rich editor has no lines. */
+  line?: number;
+  message: string;
+  go: () => void;
+}
+
+export function ProblemList({ problems }: { problems: readonly DraftProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <section className="problem-list" aria-label="What submitting would refuse">
@@ -10,11 +16,12 @@ export function ProblemList({ problems, onGo }: { problems: readonly ContentProb
         {problems.length === 1 ? 'One thing' : `${problems.length} things`} to correct before submitting
       </h2>
       <ul>
-        {problems.map(({ line, message }) => (
-          <li key={`${line} ${message}`}>
-            <button type="button" className="problem-entry" onClick={() => onGo(line)}>
+        {problems.map(({ line, message, go }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may lack the same thing.
+          <li key={`${place} ${message}`}>
+            <button type="button" className="problem-entry" onClick={go}>
               <Icon name="warning" />
-              <span className="problem-line">Line {line}</span>
+              {line !== undefined && <span className="problem-line">Line {line}</span>}
               <span>{message}</span>
             </button>
           </li>

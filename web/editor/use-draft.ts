@@ -33,7 +33,8 @@ function begin<B>(version: VersionDetail, userId: string, format: KeptFormat<B>)
     fetch: () => fetchVersion(version.id),
   };
   // Kept text goes on from the revision it was made on, so that a newer one of someone else is noticed.
-  const saver = new DraftSaver(server, format, saved, kept && differs ? kept.revision : version.revision);
+  const revision = kept && differs ? kept.revision : version.revision;
+  const saver = new DraftSaver(server, format, saved, revision, { isBaseKnown: revision === version.revision });
   if (kept && differs) saver.change({ title: kept.title, language: kept.language, body: kept.body });
   return { saver, initial: saver.draft, wasRestored: differs };
 }

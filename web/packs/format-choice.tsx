@@ -1,8 +1,8 @@
 /** Zip or merged: what each is good for, said where it is chosen. */
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import type { PackFormat } from '../../contract/index.ts';
+import { type RadioCard, RadioCards } from '../ui/index.ts';
 
-const formats: readonly { value: PackFormat; name: string; note: string }[] = [
+const formats: readonly RadioCard<PackFormat>[] = [
   {
     value: 'merged',
     name: 'One merged PDF',
@@ -16,20 +16,5 @@ const formats: readonly { value: PackFormat; name: string; note: string }[] = [
 ];
 
 export function FormatChoice({ value, onChange }: { value: PackFormat; onChange: (format: PackFormat) => void }) {
-  return (
-    <RadioGroup className="format-choice" value={value} onChange={(to) => onChange(to as PackFormat)}>
-      <Label className="field-label">Make a pack as</Label>
-      <div className="format-options">
-        {formats.map((format) => (
-          <Radio key={format.value} value={format.value} className="format-option">
-            <span className="format-dot" />
-            <span>
-              <strong>{format.name}</strong>
-              <span className="format-note">{format.note}</span>
-            </span>
-          </Radio>
-        ))}
-      </div>
-    </RadioGroup>
-  );
+  return <RadioCards label="Make a pack as" cards={formats} value={value} onChange={onChange} />;
 }

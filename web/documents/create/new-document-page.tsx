@@ -1,12 +1,13 @@
 /** Creating a document. The folder from which one came is chosen already. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { createDocument, isProblem, keys, sayWhy, scopesWith, useMe } from '../../api/index.ts';
+import { createDocument, isProblem, keys, nextNumberQuery, sayWhy, scopesWith, useMe } from '../../api/index.ts';
 import { NotAllowed } from '../../fallbacks/index.ts';
 import { PlacePicker, placeRows, scopeKey, useTrees } from '../../folders/index.ts';
-import { Banner, Button, Dialog, Page, say, TextField } from '../../ui/index.ts';
+import { Banner, Button, Dialog, Page, RadioCards, say, TextField } from '../../ui/index.ts';
 import './new-document.css';
+import { formatCards, lastFormat, rememberFormat } from './writing-choice.ts';
 
 const route = getRouteApi('/shell/documents/new');
 const humanIdPattern = /^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$/;
@@ -69,6 +70,8 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
   const queryClient = useQueryClient();
   const [humanId, setHumanId] = useState('');
   const [title, setTitle] = useState('');
+  const [first] = useState(lastFormat);
+  const [format, setFormat] = useState(first);
   const [failure, setFailure] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
   const problem = humanIdProblem(humanId);
@@ -83,7 +86,9 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
         humanId,
         title: title.trim(),
         folderId: place.folderId,
+        ...(format === 'rich' && { content: { type: 'doc' } }),
       });
+      rememberFormat(format);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.documents }),
         queryClient.invalidateQueries({ queryKey: keys.folders() }),
@@ -116,7 +121,9 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
         isMonospaced
         autoFocus
       />
+      {place && <NextNumberOffer scopeId={place.scopeId} prefix={humanId} onTake={setHumanId} />}
       <TextField label="Title" value={title} onChange={setTitle} maxLength={300} />
+      <RadioCards label="How to write it" cards={formatCards(first)} value={format} onChange={setFormat} />
       {failure !== null && !isTaken && <Banner tone="bad">{sayWhy(failure)}</Banner>}
       <div className="row">
         <Button
@@ -129,6 +136,29 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
         <span className="muted">Version 1 begins as a draft. Nobody relies on it before it is released.</span>
       </div>
     </form>
+  );
+}
+
+/** Offered once a prefix is typed, as in SOP-: nobody has to look up which number is free. */
+function NextNumberOffer({
+  scopeId,
+  prefix,
+  onTake,
+}: {
+  scopeId: string;
+  prefix: string;
+  onTake: (to: string) => void;
+}) {
+  const isPrefix = /^[A-Z][A-Z0-9._-]*[._-]$/.test(prefix) && prefix.length <= 37;
+  const { data } = useQuery({ ...nextNumberQuery(scopeId, prefix), enabled: isPrefix });
+  if (!isPrefix || !data) return null;
+  return (
+    <div className="row">
+      <Button size="small" onPress={() => onTake(data.humanId)}>
+        Use {data.humanId}
+      </Button>
+      <span className="muted">is the next free number.</span>
+    </div>
   );
 }
 

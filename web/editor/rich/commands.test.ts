@@ -1,0 +1,197 @@
+/**
+ * Whatever a person does in the editor, its document is one that the server takes, that projects to markdown, and that opens
+ * again as it was. Random hands: typing with its rules, every command of the toolbar and the menus, keys, undo, cuts.
+ */
+import fc from 'fast-check';
+import { baseKeymap, deleteSelection, selectAll } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import { type Command, type EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
+import { CellSelection, cellAround, inSameTable } from 'prosemirror-tables';
+import type { EditorView } from 'prosemirror-view';
+import { describe, expect, test } from 'vitest';
+import { parseMarkdown } from '../../../domain/content/index.ts';
+import { jsonOfRich, projectRich, validateRich } from '../../../domain/content/rich/index.ts';
+import { writeMarkdown } from '../../../domain/content/write-markdown/index.ts';
+import { align, insertInline, setLink, setStyle, setTextColour, toggle } from './commands.ts';
+import { newState } from './editor-state.ts';
+import { openedDocument } from './fill-empty.ts';
+import { slashEntries } from './insertions.ts';
+import { nodeType } from './schema.ts';
+import { shortcutGroups } from './shortcuts.ts';
+import { tableActs } from './tables.ts';
+
+const nothing = () => {};
+const groups = shortcutGroups({ save: nothing, link: nothing, find: nothing, help: nothing, toolbar: nothing });
+
+/** As much of a view as the plugins ask for when somebody types. */
+class Hands {
+  state: EditorState;
+  composing = false;
+
+  constructor(doc = openedDocument(undefined)) {
+    this.state = newState(doc, groups);
+  }
+
+  readonly dispatch = (transaction: EditorState['tr']): void => {
+    this.state = this.state.apply(transaction);
+  };
+
+  run(command: Command): boolean {
+    return command(this.state, this.dispatch);
+  }
+
+  type(text: string): void {
+    for (const letter of text) {
+      const { from, to } = this.state.selection;
+      const view = this as unknown as EditorView;
+      const insert = () => this.state.tr.insertText(letter, from, to);
+      const isTaken = this.state.plugins.some((plugin) =>
+        plugin.props.handleTextInput?.call(plugin, view, from, to, letter, insert),
+      );
+      if (!isTaken && this.state.selection.$from.parent.inlineContent) this.dispatch(this.state.tr.insertText(letter));
+    }
+  }
+
+  select(from: number, to: number, kind: 'text' | 'node' | 'cells'): void {
+    const { doc } = this.state;
+    const at = (share: number) => doc.resolve(Math.floor(share * doc.content.size));
+    const chosen = kind === 'node' ? nodeAfter(at(from).pos) : kind === 'cells' ? cells(from, to) : null;
+    this.dispatch(this.state.tr.setSelection(chosen ?? TextSelection.between(at(from), at(to))));
+
+    function nodeAfter(position: number): Selection | null {
+      const node = doc.nodeAt(position);
+      return node && !node.isText && NodeSelection.isSelectable(node) ? NodeSelection.create(doc, position) : null;
+    }
+    function cells(a: number, b: number): Selection | null {
+      const [anchor, head] = [cellAround(at(a)), cellAround(at(b))];
+      return anchor && head && inSameTable(anchor, head) ? new CellSelection(anchor, head) : null;
+    }
+  }
+}
+
+const commands: Command[] = [
+  ...groups.flatMap(({ shortcuts }) => shortcuts.map(({ command }) => command)),
+  ...slashEntries.map(({ command }) => command),
+  ...tableActs.flat().map(({ command }) => command),
+  ...Object.values(baseKeymap),
+  ...['code', 'bold', 'underline', 'highlight'].map((mark) => toggle(mark as 'code')),
+  align('center'),
+  align(null),
+  setTextColour('#b42323'),
+  setLink('doc:SOP-001', 'words'),
+  setLink('', ''),
+  setStyle(null),
+  insertInline(nodeType('image').create({ src: 'attachment:a b.png', alt: 'A [picture]' })),
+  insertInline(nodeType('diagram').create({ src: 'attachment:d.svg' })),
+  insertInline(nodeType('mathInline').create({ latex: 'x_1' })),
+  deleteSelection,
+  selectAll,
+  undo,
+  redo,
+];
+
+const texts = [
+  'plain words ',
+  '# ',
+  '- ',
+  '1. ',
+  '[ ] ',
+  '> ',
+  '``` ',
+  '---',
+  '**bold** ',
+  '*it* ',
+  '`code` ',
+  '~~gone~~ ',
+  '$x^2$ ',
+  '$$ ',
+  '| a | b |',
+  ':::risk',
+  'مرحبا ',
+  '漢字',
+  '<br>',
+];
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const act = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ command: fc.nat(commands.length - 1) }) },
+  { weight: 4, arbitrary: fc.record({ text: fc.constantFrom(...texts) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ from: share, to: share, kind: fc.constantFrom('text', 'text', 'node', 'cells') }),
+  },
+);
+
+function expectSound({ state: { doc } }: Hands): void {
+  doc.check();
+  const result = validateRich(JSON.parse(JSON.stringify(doc.toJSON())));
+  expect(result).toMatchObject({ ok: true });
+  if (!result.ok) return;
+  const markdown = projectRich(result.doc);
+  expect(writeMarkdown(parseMarkdown(markdown))).toBe(markdown);
+  const opened = openedDocument(jsonOfRich(result.doc));
+  expect(opened.eq(doc)).toBe(true);
+}
+
+describe('whatever is done in the rich editor', () => {
+  test('the document is valid on the server, projects, parses and opens again the same', () => {
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 1, maxLength: 40 }), (acts) => {
+        const hands = new Hands();
+        for (const one of acts) {
+          if ('command' in one) hands.run(commands[one.command] ?? undo);
+          else if ('text' in one) hands.type(one.text);
+          else hands.select(one.from, one.to, one.kind as 'text');
+        }
+        expectSound(hands);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('undo goes back to the beginning', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        const hands = new Hands();
+        const begin = hands.state.doc;
+        for (const one of acts) {
+          if ('command' in one) hands.run(commands[one.command] ?? undo);
+          else if ('text' in one) hands.type(one.text);
+          else hands.select(one.from, one.to, 'text');
+        }
+        while (hands.run(undo)) expect(hands.state.doc).toBeDefined();
+        expect(hands.state.doc.eq(begin)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('typing markdown in the rich editor', () => {
+  const typed = (text: string) => {
+    const hands = new Hands();
+    hands.type(text);
+    return projectRich((validateRich(hands.state.doc.toJSON()) as { doc: never }).doc);
+  };
+
+  test.each([
+    ['# Title', '# Title\n'],
+    ['### Third', '### Third\n'],
+    ['- one', '- one\n'],
+    ['3. three', '3. three\n'],
+    ['[ ] task', '- [ ] task\n'],
+    ['[x] done', '- [x] done\n'],
+    ['> said', '> said\n'],
+    ['```ts x', '```ts\nx\n```\n'],
+    ['a **b** c', 'a **b** c\n'],
+    ['a *b* c', 'a _b_ c\n'],
+    ['a ~~b~~ c', 'a ~~b~~ c\n'],
+    ['a `b` c', 'a `b` c\n'],
+    ['let $x^2$ be', 'let $x^2$ be\n'],
+    ['5 * 3 * 2', '5 \\* 3 \\* 2\n'],
+    ['costs $5 or $6', 'costs \\$5 or \\$6\n'],
+    ['snake_case_name', 'snake_case_name\n'],
+  ])('%s means %j', (text, markdown) => {
+    expect(typed(text)).toBe(markdown);
+  });
+});

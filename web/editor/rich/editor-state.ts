@@ -1,0 +1,27 @@
+/** The state of the rich editor: one document and what watches over it. Needs no page, so that tests run the same. */
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { EditorState, type Plugin } from 'prosemirror-state';
+import { columnResizing, tableEditing } from 'prosemirror-tables';
+import { fillEmpty } from './fill-empty.ts';
+import { keys, type ShortcutGroup } from './shortcuts.ts';
+import { typingRules } from './typing-rules.ts';
+
+export function newState(doc: Node, groups: readonly ShortcutGroup[], more: readonly Plugin[] = []): EditorState {
+  return EditorState.create({
+    doc,
+    plugins: [
+      ...more,
+      typingRules(),
+      ...keys(groups),
+      history(),
+      dropCursor({ color: 'var(--accent)', width: 2 }),
+      gapCursor(),
+      columnResizing({ cellMinWidth: 40 }),
+      tableEditing(),
+      fillEmpty,
+    ],
+  });
+}

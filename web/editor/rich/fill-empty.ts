@@ -1,0 +1,42 @@
+/**
+ * Keeps a place for the cursor: what may hold blocks and holds none gets an empty paragraph, and so does the end of a
+ * document behind a table, a picture of code or an item. The projection leaves empty paragraphs out, so they cost nothing.
+ */
+import type { Node } from 'prosemirror-model';
+import { EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { fixTables } from 'prosemirror-tables';
+import { editorSchema, nodeType } from './schema.ts';
+
+const holders = new Set(['listItem', 'taskItem', 'blockquote', 'tableHeader', 'tableCell', 'item']);
+
+function emptyPlaces(doc: Node): number[] {
+  const places: number[] = [];
+  doc.descendants((node, position) => {
+    if (node.isTextblock) return false;
+    if (node.childCount === 0 && holders.has(node.type.name)) places.push(position + 1);
+    return !node.isLeaf;
+  });
+  if (doc.lastChild?.type.name !== 'paragraph') places.push(doc.content.size);
+  return places;
+}
+
+function fill(transaction: Transaction): Transaction {
+  for (const place of emptyPlaces(transaction.doc).reverse()) transaction.insert(place, nodeType('paragraph').create());
+  return transaction;
+}
+
+/** Rich content as the editor opens it: ragged tables made whole; what the schema does not know throws. */
+export function openedDocument(content: unknown): Node {
+  const doc = editorSchema.nodeFromJSON(content ?? { type: 'doc' });
+  doc.check();
+  const fixed = fixTables(EditorState.create({ doc }))?.doc ?? doc;
+  return fill(EditorState.create({ doc: fixed }).tr).doc;
+}
+
+export const fillEmpty = new Plugin({
+  appendTransaction(transactions, _before, state) {
+    if (!transactions.some((transaction) => transaction.docChanged)) return null;
+    const filled = fill(state.tr);
+    return filled.docChanged ? filled : null;
+  },
+});

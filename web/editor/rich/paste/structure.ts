@@ -1,0 +1,89 @@
+/** Mends what other programs write as structure, and takes off what is only looks. */
+
+/** Google Docs puts a nested list beside the entry that it belongs to. */
+export function nestLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const before = list.previousElementSibling;
+    if (before?.tagName === 'LI') before.append(list);
+    else list.replaceWith(...list.childNodes);
+  }
+}
+
+/** Entries with a box: Google Docs says so by their role, others by a checkbox at their start. */
+export function readTasks(body: HTMLElement): void {
+  for (const item of body.querySelectorAll<HTMLElement>('li')) {
+    const box = item.querySelector<HTMLInputElement>(
+      ':scope > input[type=checkbox], :scope > label > input[type=checkbox]',
+    );
+    const said = item.getAttribute('role') === 'checkbox' ? item.getAttribute('aria-checked') : null;
+    if (!box && said === null) continue;
+    item.dataset.checked = String(said === 'true' || box?.hasAttribute('checked') === true);
+    box?.remove();
+  }
+  for (const list of body.querySelectorAll<HTMLElement>('ul')) {
+    const items = [...list.children].filter((child): child is HTMLElement => child.tagName === 'LI');
+    if (!items.some((item) => item.dataset.checked !== undefined)) continue;
+    list.dataset.rich = 'taskList';
+    for (const item of items) item.dataset.checked ??= 'false';
+  }
+}
+
+/** Rows that repeat on every page are header rows in Word and LibreOffice, whatever their cells are called. */
+export function mendTables(body: HTMLElement): void {
+  for (const cell of body.querySelectorAll('thead td')) {
+    const header = cell.ownerDocument.createElement('th');
+    for (const name of ['colspan', 'rowspan']) {
+      const span = cell.getAttribute(name);
+      if (span !== null) header.setAttribute(name, span);
+    }
+    header.append(...cell.childNodes);
+    cell.replaceWith(header);
+  }
+  // A table in which nothing stands is how some programs lay out a page.
+  for (const caption of body.querySelectorAll('table > caption')) {
+    const paragraph = caption.ownerDocument.createElement('p');
+    paragraph.append(...caption.childNodes);
+    caption.closest('table')?.before(paragraph);
+    caption.remove();
+  }
+}
+
+const noContent =
+  'script, style, meta, link, title, noscript, template, iframe, object, embed, canvas, audio, video, svg, math, form > input, button, select, textarea, colgroup, col, o\\:p:empty';
+const onlyLooks = 'u, ins, mark, font, big, small, center, abbr, nobr, label';
+const keptStyles = ['font-weight', 'font-style', 'text-decoration'];
+
+export function dropLooks(body: HTMLElement): void {
+  for (const node of body.querySelectorAll(noContent)) node.remove();
+  for (const node of body.querySelectorAll(onlyLooks)) node.replaceWith(...node.childNodes);
+  for (const link of body.querySelectorAll('a')) {
+    if (!/^https?:/i.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
+  }
+  for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove();
+  for (const element of body.querySelectorAll<HTMLElement>('*')) {
+    for (const name of element.getAttributeNames()) if (name.startsWith('on')) element.removeAttribute(name);
+    const styles = keptStyles
+      .map((name) => [name, element.style.getPropertyValue(name)])
+      .filter(([, value]) => value !== '');
+    element.removeAttribute('style');
+    element.removeAttribute('align');
+    for (const [name, value] of styles) element.style.setProperty(name ?? '', value ?? '');
+  }
+  dropComments(body);
+  for (const paragraph of body.querySelectorAll('p, div')) {
+    const isEmpty = (paragraph.textContent ?? '').replaceAll('\u00a0', ' ').trim() === '';
+    if (isEmpty && !paragraph.querySelector('[data-rich], table, hr') && !paragraph.closest('td, th'))
+      paragraph.remove();
+  }
+}
+
+/** Word's conditional comments, and the marks around what was selected. Spaces that only hold a place become plain. */
+function dropComments(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT);
+  const comments: Node[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeType === Node.COMMENT_NODE) comments.push(node);
+    else node.textContent = (node.textContent ?? '').replaceAll('\u00a0', ' ');
+  }
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}

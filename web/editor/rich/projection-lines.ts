@@ -1,0 +1,19 @@
+/** From a line of the projection, which warnings name, to the block in the editor that it came from. */
+import type { Node } from 'prosemirror-model';
+import { parseMarkdown } from '../../../domain/content/index.ts';
+import { projectionOf } from './rich-format.ts';
+import { nodeType } from './schema.ts';
+
+/** The position of the outermost block that the line belongs to; the beginning where there is none. */
+export function positionOfLine(doc: Node, line: number): number {
+  const { blocks } = parseMarkdown(projectionOf(doc));
+  const wanted = blocks.findLastIndex((block) => block.line <= line);
+  let index = -1;
+  let position: number | null = null;
+  doc.forEach((node, offset) => {
+    // What projects to nothing has no block of its own.
+    if (projectionOf(nodeType('doc').create(null, node)) !== '') index += 1;
+    if (index === wanted) position ??= offset;
+  });
+  return position ?? 0;
+}

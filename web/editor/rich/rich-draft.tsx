@@ -1,0 +1,172 @@
+/** A draft in the rich format: written as it is read. */
+import type { Node } from 'prosemirror-model';
+import { search } from 'prosemirror-search';
+import { useMemo, useRef, useState } from 'react';
+import type { Attachment } from '../../../contract/index.ts';
+import { SurroundingsContext } from '../../content/index.ts';
+import { Button, Menu, MenuItem, ScrollRegion, say } from '../../ui/index.ts';
+import { ConvertDialog } from '../convert-dialog.tsx';
+import { DraftFrame } from '../draft-frame.tsx';
+import type { DraftProps } from '../markdown-draft.tsx';
+import { useDraft } from '../use-draft.ts';
+import { useUploads } from '../use-uploads.ts';
+import { insertInline, selectAt, setLink } from './commands.ts';
+import { EditorHandle, useReadState } from './editor-handle.ts';
+import { FindBar } from './find-bar.tsx';
+import { placedProblems } from './items.ts';
+import { LinkTool } from './link-tool.tsx';
+import { MarkdownDialog } from './markdown-dialog.tsx';
+import { Outline } from './outline.tsx';
+import { cleanPaste } from './paste/index.ts';
+import { positionOfLine } from './projection-lines.ts';
+import { removeRepeatedTitle, replaceDocument } from './replace-document.ts';
+import './rich.css';
+import { RichEditor } from './rich-editor.tsx';
+import { projected, projectionOf, richFormat } from './rich-format.ts';
+import { RichToolbar } from './rich-toolbar.tsx';
+import { nodeType } from './schema.ts';
+import { shortcutGroups } from './shortcuts.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { slashMenu } from './slash.ts';
+import { SlashPopup } from './slash-popup.tsx';
+
+type Open = 'link' | 'find' | 'help' | 'markdown' | 'convert' | null;
+
+export function RichDraft({ document, version, onFormat }: DraftProps) {
+  const draft = useDraft(version, richFormat);
+  const { saver, initial } = draft;
+  const [handle] = useState(() => new EditorHandle());
+  const [open, setOpen] = useState<Open>(null);
+  const [said, setSaid] = useState('');
+  const toolbar = useRef<HTMLDivElement>(null);
+  const pictures = useRef<HTMLInputElement>(null);
+  const uploads = useUploads(version.id, version.attachments);
+  const [plugins] = useState(() => [slashMenu(), search()]);
+  const problems = useReadState(handle, ({ doc }) => placedProblems(doc), []);
+  const goTo = (position: number) => handle.run(selectAt(position));
+  const groups = useMemo(
+    () =>
+      shortcutGroups({
+        save: () => void saver.saveNow(),
+        link: () => setOpen('link'),
+        find: () => setOpen('find'),
+        help: () => setOpen('help'),
+        toolbar: () => toolbar.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus(),
+      }),
+    [saver],
+  );
+  const surroundings = useMemo(
+    () => ({
+      scopeId: document.scopeId,
+      attachments: version.attachments,
+      slugs: new Set<string>(),
+      hasPrintNotes: true,
+    }),
+    [document.scopeId, version.attachments],
+  );
+  const insertFile = ({ name, mediaType }: Attachment) => {
+    const src = `attachment:${name}`;
+    const label = name.replace(/\.[^.]*$/, '');
+    if (mediaType === 'image/svg+xml') handle.run(insertInline(nodeType('diagram').create({ src })));
+    else if (mediaType.startsWith('image/')) handle.run(insertInline(nodeType('image').create({ src })));
+    else handle.run(setLink(src, label));
+  };
+  const takeFiles = (files: readonly File[]) => uploads.upload(files, insertFile);
+  const takeHtml = (html: string) => {
+    const pasted = cleanPaste(html, (extension) => uploads.reserve(`pasted.${extension}`));
+    for (const { file, name } of pasted.pictures) void uploads.send(file, name);
+    if (pasted.missing > 0) say(missingWords(pasted.missing), 'warn');
+    return pasted.html;
+  };
+  const close = () => setOpen(null);
+  return (
+    <DraftFrame
+      document={document}
+      version={version}
+      draft={draft}
+      uploads={uploads}
+      problems={problems.map(({ message, position }) => ({ message, go: () => goTo(position) }))}
+      onLine={(line) => goTo(positionOfLine(saver.draft.body, line))}
+      onRemoveTitle={(title) => handle.run(removeRepeatedTitle(title, document.humanId))}
+      onReplace={(doc: Node) => handle.run(replaceDocument(doc))}
+      textOf={projectionOf}
+      tools={
+        <Menu label="Format" button={<Button>Format</Button>}>
+          <MenuItem note="what print is made from" onAction={() => setOpen('markdown')}>
+            Show as markdown
+          </MenuItem>
+          <MenuItem note="says first what is lost" onAction={() => setOpen('convert')}>
+            Convert to markdown…
+          </MenuItem>
+        </Menu>
+      }
+    >
+      <div className="card rich-frame">
+        <RichToolbar
+          handle={handle}
+          groups={groups}
+          toolbarRef={toolbar}
+          onLink={() => setOpen('link')}
+          onPicture={() => pictures.current?.click()}
+          onFind={() => setOpen('find')}
+          onHelp={() => setOpen('help')}
+          onAnnounce={setSaid}
+        />
+        <input
+          ref={pictures}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to attach"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void takeFiles(files);
+          }}
+        />
+        {open === 'find' && <FindBar handle={handle} onClose={close} />}
+        <div className="rich-body">
+          <ScrollRegion className="rich-scroll" label="Draft">
+            <SurroundingsContext value={surroundings}>
+              <RichEditor
+                initial={initial.body}
+                handle={handle}
+                groups={groups}
+                plugins={plugins}
+                onChange={(doc) => saver.change({ body: doc })}
+                onFiles={(files) => void takeFiles(files)}
+                onHtml={takeHtml}
+              />
+            </SurroundingsContext>
+          </ScrollRegion>
+          <Outline handle={handle} />
+        </div>
+        <SlashPopup handle={handle} />
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+      </div>
+      {open === 'link' && (
+        <LinkTool handle={handle} scopeId={document.scopeId} attachments={version.attachments} onClose={close} />
+      )}
+      {open === 'markdown' && <MarkdownDialog {...projected(saver.draft.body)} onClose={close} />}
+      {open === 'convert' && (
+        <ConvertDialog
+          version={version}
+          saver={saver}
+          to="markdown"
+          losses={projected(saver.draft.body).losses}
+          content={() => ({ markdown: projectionOf(saver.draft.body) })}
+          onDone={onFormat}
+          onClose={close}
+        />
+      )}
+      {open === 'help' && <ShortcutsDialog groups={groups} onClose={close} />}
+    </DraftFrame>
+  );
+}
+
+function missingWords(count: number): string {
+  const pictures = count === 1 ? 'One picture' : `${count} pictures`;
+  return `${pictures} could not be taken along: the clipboard holds only an address. Copy each by itself, or attach its file.`;
+}

@@ -1,0 +1,84 @@
+/** The text itself, in ProseMirror. The document lives there; the page reads it through `onChange`. */
+import type { Node } from 'prosemirror-model';
+import type { Plugin } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { useEffect, useMemo, useRef } from 'react';
+import { contentClass } from '../../content/index.ts';
+import type { EditorHandle } from './editor-handle.ts';
+import { newState } from './editor-state.ts';
+import { NodeLooks, NodePortals } from './node-portals.tsx';
+import { nodeViews } from './node-views.ts';
+import 'prosemirror-view/style/prosemirror.css';
+import 'prosemirror-tables/style/tables.css';
+import 'prosemirror-gapcursor/style/gapcursor.css';
+import { hasWords, isOurs } from './paste/index.ts';
+import type { ShortcutGroup } from './shortcuts.ts';
+
+export interface RichEditorProps {
+  initial: Node;
+  handle: EditorHandle;
+  groups: readonly ShortcutGroup[];
+  plugins: readonly Plugin[];
+  onChange: (doc: Node) => void;
+  /** Files pasted or dropped; the cursor stands where they belong. */
+  onFiles: (files: File[]) => void;
+  /** HTML that was pasted, as the editor should read it. */
+  onHtml: (html: string) => string;
+}
+
+type Handlers = Pick<RichEditorProps, 'onChange' | 'onFiles' | 'onHtml'>;
+
+const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
+
+export function RichEditor({ initial, handle, groups, plugins, ...given }: RichEditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const looks = useMemo(() => new NodeLooks(), []);
+  const handlers = useRef<Handlers>(given);
+  handlers.current = given;
+  useEffect(() => {
+    if (!frame.current) return;
+    const takeFiles = (event: Event, files: File[]): boolean => {
+      if (files.length === 0) return false;
+      event.preventDefault();
+      handlers.current.onFiles(files);
+      return true;
+    };
+    const view = new EditorView(frame.current, {
+      state: newState(initial, groups, plugins),
+      nodeViews: nodeViews(looks),
+      attributes: {
+        class: `${contentClass} rich-text`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Text of the draft',
+        spellcheck: 'true',
+        dir: 'auto',
+      },
+      dispatchTransaction(transaction) {
+        const before = view.state.doc;
+        view.updateState(view.state.apply(transaction));
+        handle.tell();
+        if (view.state.doc !== before) handlers.current.onChange(view.state.doc);
+      },
+      transformPastedHTML: (html) => (isOurs(html) ? html : handlers.current.onHtml(html)),
+      handlePaste: (_view, event) => {
+        // Word and Excel offer a picture of the text beside the text; the text is what was meant.
+        const html = event.clipboardData?.getData('text/html') ?? '';
+        return !(isOurs(html) || hasWords(html)) && takeFiles(event, filesOf(event.clipboardData));
+      },
+      handleDrop: (_view, event) => takeFiles(event, filesOf(event.dataTransfer)),
+    });
+    handle.attach(view);
+    view.focus();
+    return () => {
+      handle.attach(null);
+      view.destroy();
+    };
+  }, [initial, handle, groups, plugins, looks]);
+  return (
+    <>
+      <div ref={frame} className="rich-editor" />
+      <NodePortals looks={looks} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** A draft whose body is a document of the rich format. */
+import type { Node } from 'prosemirror-model';
+import { mergeParts } from '../../../domain/comparison/index.ts';
+import { type Loss, lossesOfRich, projectRich, validateRich } from '../../../domain/content/rich/index.ts';
+import type { KeptFormat } from '../kept-draft.ts';
+import { openedDocument } from './fill-empty.ts';
+
+export const richFormat: KeptFormat<Node> = {
+  isSame: (a, b) => a.eq(b),
+  change: (doc) => ({ content: doc.toJSON() }),
+  read: ({ contentFormat, content }) => (contentFormat === 'rich' ? openedDocument(content) : null),
+  merge: (base, mine, theirs) => {
+    const merged = mergeParts(blocksOf(base), blocksOf(mine), blocksOf(theirs));
+    return merged && openedDocument({ type: 'doc', content: merged.map((block) => JSON.parse(block)) });
+  },
+  keep: (doc) => doc.toJSON(),
+  bringBack: (kept) => (typeof kept === 'object' && kept !== null ? openedDocument(kept) : null),
+};
+
+/** The outermost blocks, each as a text. An empty paragraph at the end is only a place for the cursor. */
+function blocksOf(doc: Node): string[] {
+  const blocks: string[] = [];
+  doc.forEach((block) => {
+    blocks.push(JSON.stringify(block.toJSON()));
+  });
+  const { lastChild } = doc;
+  return lastChild?.type.name === 'paragraph' && lastChild.content.size === 0 ? blocks.slice(0, -1) : blocks;
+}
+
+export interface Projection {
+  markdown: string;
+  /** What only the screen shows. */
+  losses: Loss[];
+}
+
+export function projected(doc: Node): Projection {
+  const result = validateRich(doc.toJSON());
+  return result.ok
+    ? { markdown: projectRich(result.doc), losses: lossesOfRich(result.doc) }
+    : { markdown: '', losses: [] };
+}
+
+/** The markdown that the server will store for this document. */
+export const projectionOf = (doc: Node): string => projected(doc).markdown;

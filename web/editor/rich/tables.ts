@@ -1,0 +1,106 @@
+/** Tables: making one and changing its shape. Columns have widths by dragging and by key; only the screen knows them. */
+
+import type { Node } from 'prosemirror-model';
+import type { Command } from 'prosemirror-state';
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  mergeCells,
+  selectedRect,
+  setCellAttr,
+  splitCell,
+  toggleHeaderRow,
+} from 'prosemirror-tables';
+import { type Alignment, insertBlock } from './commands.ts';
+import { nodeType } from './schema.ts';
+
+export { isInTable };
+
+function newTable(rows: number, columns: number): Node {
+  const row = (cell: string) =>
+    nodeType('tableRow').create(
+      null,
+      Array.from({ length: columns }, () => nodeType(cell).create(null, nodeType('paragraph').create())),
+    );
+  return nodeType('table').create(null, [
+    row('tableHeader'),
+    ...Array.from({ length: rows - 1 }, () => row('tableCell')),
+  ]);
+}
+
+export const insertTable = insertBlock(() => newTable(3, 3));
+
+const narrowest = 40;
+const step = 20;
+const usualWidth = 120;
+
+/** Makes the column with the cursor wider or narrower; every cell of a column carries its width. */
+function widenColumn(by: number): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const { map, table, tableStart, left } = selectedRect(state);
+    const transaction = state.tr;
+    for (const position of new Set(
+      Array.from({ length: map.height }, (_, row) => map.map[row * map.width + left] ?? 0),
+    )) {
+      const cell = table.nodeAt(position);
+      if (cell === null) continue;
+      const { colspan, colwidth } = cell.attrs as { colspan: number; colwidth: (number | null)[] | null };
+      const widths = [...(colwidth ?? Array.from({ length: colspan }, () => 0))];
+      const place = left - map.colCount(position);
+      widths[place] = Math.max(narrowest, (widths[place] || usualWidth) + by);
+      transaction.setNodeAttribute(tableStart + position, 'colwidth', widths);
+    }
+    dispatch?.(transaction);
+    return true;
+  };
+}
+
+export interface TableAct {
+  id: string;
+  label: string;
+  command: Command;
+  keys?: string;
+  note?: string;
+}
+
+const screenOnly = 'screen only';
+const alignCells = (to: Alignment): Command => setCellAttr('textAlign', to);
+
+export const tableActs: readonly (readonly TableAct[])[] = [
+  [
+    { id: 'row-above', label: 'Row above', command: addRowBefore },
+    { id: 'row-below', label: 'Row below', command: addRowAfter, keys: 'Mod-Alt-Enter' },
+    { id: 'column-left', label: 'Column to the left', command: addColumnBefore },
+    { id: 'column-right', label: 'Column to the right', command: addColumnAfter, keys: 'Mod-Alt-\\' },
+  ],
+  [
+    { id: 'header', label: 'Header row', command: toggleHeaderRow, note: 'first row on or off' },
+    { id: 'merge', label: 'Merge cells', command: mergeCells, note: 'the text prints in the first' },
+    { id: 'split', label: 'Split cell', command: splitCell },
+  ],
+  [
+    { id: 'wider', label: 'Wider column', command: widenColumn(step), keys: 'Mod-Alt-ArrowRight', note: screenOnly },
+    {
+      id: 'narrower',
+      label: 'Narrower column',
+      command: widenColumn(-step),
+      keys: 'Mod-Alt-ArrowLeft',
+      note: screenOnly,
+    },
+    { id: 'align-start', label: 'Align cells as usual', command: alignCells(null) },
+    { id: 'align-center', label: 'Centre cells', command: alignCells('center'), note: screenOnly },
+    { id: 'align-right', label: 'Align cells right', command: alignCells('right'), note: screenOnly },
+  ],
+  [
+    { id: 'delete-row', label: 'Delete row', command: deleteRow },
+    { id: 'delete-column', label: 'Delete column', command: deleteColumn },
+    { id: 'delete-table', label: 'Delete table', command: deleteTable },
+  ],
+];
