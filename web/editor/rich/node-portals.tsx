@@ -121,7 +121,8 @@ export class DrawnNodeView implements NodeView {
 
   ignoreMutation(mutation: ViewMutationRecord): boolean {
     if (mutation.type === 'selection') return this.#drawn.host.contains(mutation.target);
-    return !this.contentDOM?.contains(mutation.target);
+    // What is set on the node from outside, such as that it is hidden, is no change of the document.
+    return mutation.type === 'attributes' || !this.contentDOM?.contains(mutation.target);
   }
 
   destroy(): void {

@@ -28,6 +28,18 @@ export interface RichEditorProps {
 
 type Handlers = Pick<RichEditorProps, 'onChange' | 'onFiles' | 'onHtml'>;
 
+/**
+ * A list that opens from a field hides the rest of the page from assistive technology, node by node. In the editor those nodes
+ * are ProseMirror's, which would draw them anew, and the field with them. So the editor stays as it is while a field of an
+ * item has the focus.
+ */
+function keepVisible(view: EditorView, event: FocusEvent): boolean {
+  const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+  const isInForm = to instanceof Element && to.closest('.rich-item-form') !== null && view.dom.contains(to);
+  view.dom.toggleAttribute('data-react-aria-top-layer', isInForm);
+  return false;
+}
+
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 
 export function RichEditor({ initial, handle, groups, plugins, ...given }: RichEditorProps) {
@@ -66,6 +78,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
         const html = event.clipboardData?.getData('text/html') ?? '';
         return !(isOurs(html) || hasWords(html)) && takeFiles(event, filesOf(event.clipboardData));
       },
+      handleDOMEvents: { focusin: keepVisible, focusout: keepVisible },
       handleDrop: (_view, event) => takeFiles(event, filesOf(event.dataTransfer)),
     });
     handle.attach(view);
