@@ -20,11 +20,14 @@ export interface ReferencePickerProps {
 export function ReferencePicker(props: ReferencePickerProps) {
   const { label, scopeId, kind, withDocuments, values, ownKeys, onChange } = props;
   const [text, setText] = useState('');
+  // An emptied field would open its list again, so each choice gets a field of its own.
+  const [round, setRound] = useState(0);
   const options = useOptions(props, text);
   const add = (value: string | null) => {
     // Typing on takes a choice back; there is none here to be taken back.
     if (value === null) return;
     setText('');
+    setRound(round + 1);
     if (!values.includes(value)) onChange([...values, value]);
   };
   return (
@@ -44,6 +47,8 @@ export function ReferencePicker(props: ReferencePickerProps) {
         </ul>
       )}
       <ComboBox
+        key={round}
+        autoFocus={round > 0}
         label={label}
         options={options}
         chosen={null}
