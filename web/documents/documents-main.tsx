@@ -96,7 +96,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
       }
     >
       {arrange.isOn && <ArrangeBanner arrange={arrange} />}
-      <div className="row">
+      <div className="row list-tools">
         <Filters
           search={search}
           onChange={change}
