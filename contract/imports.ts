@@ -33,6 +33,15 @@ export const Import = Type.Object({
 });
 export type Import = Static<typeof Import>;
 
+export const ImportPreview = Type.Object({
+  title: Type.String(),
+  format: Type.Enum(['markdown', 'rich']),
+  markdown: Type.String({ description: 'The content as it will be; of rich content its canonical projection.' }),
+});
+export type ImportPreview = Static<typeof ImportPreview>;
+
+export const ImportPreviewQuery = Strict({ path: Type.String({ maxLength: 4000 }) });
+
 export const ChangeImportBody = Strict({
   documents: Type.Array(
     Strict({

@@ -1,7 +1,15 @@
 /** Imports: check a file, mend the plan, run it, look, drop it. */
 import multipart from '@fastify/multipart';
 import { Type } from 'typebox';
-import { ChangeImportBody, IdParams, Import, RunImportBody, ScopeParams } from '../../contract/index.ts';
+import {
+  ChangeImportBody,
+  IdParams,
+  Import,
+  ImportPreview,
+  ImportPreviewQuery,
+  RunImportBody,
+  ScopeParams,
+} from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
 import { UploadBody, withUploadedFile } from '../attachments/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
@@ -10,6 +18,7 @@ import { createImport } from './create-import.ts';
 import { dropImport } from './drop-import.ts';
 import { findImport } from './import-rows.ts';
 import { mostUploadBytes } from './limits.ts';
+import { previewDocument } from './preview-document.ts';
 import { startRun } from './start-run.ts';
 
 const tags = ['imports'];
@@ -41,6 +50,20 @@ export function planRoutes(app: App, services: Services): void {
       },
     },
     ({ actor, params, body }) => db.withActor(actor, (tx) => changePlan(tx, actor, params.id, body, clock.now())),
+  );
+
+  app.get(
+    '/api/imports/:id/preview',
+    {
+      schema: {
+        tags,
+        summary: 'A document of the plan as it will be',
+        params: IdParams,
+        querystring: ImportPreviewQuery,
+        response: { 200: ImportPreview },
+      },
+    },
+    ({ actor, params, query }) => previewDocument(services, actor, params.id, query.path),
   );
 
   app.post(

@@ -89,6 +89,12 @@ export const editorSearch = (raw: Raw): EditorSearch => {
   return { line: Number.isInteger(line) && line > 0 ? line : undefined };
 };
 
+export interface ImportSearch extends ScopeSearch {
+  /** The import that is looked at; absent is a new one. */
+  plan?: string | undefined;
+}
+export const importSearch = (raw: Raw): ImportSearch => ({ ...scopeSearch(raw), plan: identifier(raw.plan) });
+
 export interface SearchSearch extends ScopeSearch {
   q?: string | undefined;
 }

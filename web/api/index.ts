@@ -6,6 +6,7 @@ export * from './exports.ts';
 export * from './factors.ts';
 export * from './files.ts';
 export * from './folders.ts';
+export * from './imports.ts';
 export * from './items.ts';
 export * from './keys.ts';
 export * from './people.ts';

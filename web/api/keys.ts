@@ -24,5 +24,6 @@ export const keys = {
   traceability: (scopeId: string, query: object = {}) => ['traceability', scopeId, query] as const,
   audit: (scopeId: string, filter: object = {}) => ['audit', scopeId, filter] as const,
   members: (scopeId: string) => ['members', scopeId] as const,
+  import: (id: string) => ['imports', id] as const,
   exportJobs: (scopeId: string) => ['export-jobs', scopeId] as const,
 };

@@ -10,6 +10,7 @@ import {
   documentSearch,
   documentsSearch,
   editorSearch,
+  importSearch,
   newDocumentSearch,
   returnSearch,
   scopeSearch,
@@ -118,6 +119,12 @@ const editorRoute = createRoute({
   validateSearch: editorSearch,
   component: screen(() => import('../editor/editor-page.tsx'), 'EditorPage'),
 });
+const importRoute = createRoute({
+  getParentRoute: shell,
+  path: '/import',
+  validateSearch: importSearch,
+  component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
+});
 const searchRoute = createRoute({
   getParentRoute: shell,
   path: '/search',
@@ -173,6 +180,7 @@ const routeTree = rootRoute.addChildren([
     documentRoute,
     compareRoute,
     editorRoute,
+    importRoute,
     searchRoute,
     traceabilityRoute,
     packsRoute,

@@ -5,6 +5,7 @@ import type { DocumentsSearch } from '../address/index.ts';
 import { type DocumentFilter, holds, scopesWith, useMe } from '../api/index.ts';
 import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
+import { FileDrop, useImportOf } from '../imports/index.ts';
 import { Button, Page } from '../ui/index.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
@@ -50,6 +51,14 @@ function NewDocumentLink({ scope, folder }: DocumentsSearch) {
   );
 }
 
+function ImportLink({ scope }: DocumentsSearch) {
+  return (
+    <Link to="/import" search={scope ? { scope } : {}} className="button button-secondary button-medium">
+      Import
+    </Link>
+  );
+}
+
 function useMayAuthor(scopeId: string | undefined): boolean {
   const me = useMe();
   return scopeId ? holds(me, scopeId, 'AUTHOR_DOCUMENTS') : scopesWith(me, 'AUTHOR_DOCUMENTS').length > 0;
@@ -82,6 +91,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
   const change = (to: Partial<DocumentsSearch>) =>
     void navigate({ to: '/documents', search: { ...search, ...to }, replace: true });
   const { selected } = arranged;
+  const bringIn = useImportOf(search.scope);
   return (
     <Page
       title={node?.name ?? 'Documents'}
@@ -91,6 +101,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
       actions={
         <>
           {treeToggle}
+          {mayAuthor && <ImportLink {...search} />}
           {mayAuthor && <NewDocumentLink {...search} />}
         </>
       }
@@ -116,21 +127,23 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
           </Button>
         )}
       </div>
-      <ListArea
-        trees={trees}
-        node={node}
-        acts={arrange.acts}
-        data={data}
-        sort={sort}
-        arranged={arranged.list}
-        picked={arrange.isOn ? null : bulk.rows}
-        search={search}
-        noOrder={noOrder}
-        isFiltered={isFiltered}
-        isTreeOpen={isTreeOpen}
-        mayCreate={mayAuthor}
-        onChange={change}
-      />
+      <FileDrop onFiles={mayAuthor ? bringIn : null}>
+        <ListArea
+          trees={trees}
+          node={node}
+          acts={arrange.acts}
+          data={data}
+          sort={sort}
+          arranged={arranged.list}
+          picked={arrange.isOn ? null : bulk.rows}
+          search={search}
+          noOrder={noOrder}
+          isFiltered={isFiltered}
+          isTreeOpen={isTreeOpen}
+          mayCreate={mayAuthor}
+          onChange={change}
+        />
+      </FileDrop>
       {arranged.dialog}
     </Page>
   );

@@ -5,7 +5,7 @@
 import { AppError } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import type { Archive } from '../archive.ts';
-import { askThread } from '../converter.ts';
+import { convertRow } from '../convert-row.ts';
 import { type DocumentRow, readRows } from '../import-rows.ts';
 import { withKeptFile } from '../kept-file.ts';
 import type { ImportTaskPayload } from '../queue.ts';
@@ -73,15 +73,7 @@ async function writeOrNote(services: Services, claim: Claim, row: DueRow, source
 }
 
 async function convertAndWrite(services: Services, claim: Claim, row: DueRow, source: Source): Promise<void> {
-  const { path, humanId, title } = row;
-  const task = {
-    kind: 'convert' as const,
-    file: source.path,
-    name: claim.fileName,
-    document: { path, humanId, title },
-  };
-  const numbers = () => source.rows.flatMap(({ path, humanId }) => (humanId === null ? [] : [[path, humanId]])) as [];
-  const answer = await askThread(task, claim.actor.userId, numbers);
+  const answer = await convertRow(row, { ...source, fileName: claim.fileName }, claim.actor.userId);
   if (answer.kind === 'problem') return noteError(services, claim, row, answer.message);
   const converted = answer.document;
   await withInspectedFiles(source.archive, converted, (files) =>

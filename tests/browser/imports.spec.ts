@@ -1,0 +1,78 @@
+/** Bringing files in: dropped on the documents view or chosen, planned, mended, previewed, run, reported. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from './harness/index.ts';
+import { violations } from './harness/violations.ts';
+
+const sop =
+  '---\ntitle: Control of documents\nrevision: 7\n---\n# Control of documents\n\nSee [records](Records/SOP-002.md#scope).';
+const records = '# Records\n\n## Scope\n\nAll records.';
+const minutes = '# Minutes of a meeting\n\nNo number anywhere.';
+
+const asFile = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
+
+test('files dropped on the documents are planned, mended, looked at, run, and reported', async ({ page, scope }) => {
+  await page.goto(`/documents?scope=${scope.id}`);
+  await expect(page.getByText('No documents here yet')).toBeVisible();
+  const files = [
+    ['SOP-001.md', sop],
+    ['SOP-002.md', records],
+    ['minutes.md', minutes],
+  ];
+  const data = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of given) transfer.items.add(new File([text ?? ''], name ?? '', { type: 'text/markdown' }));
+    return transfer;
+  }, files);
+  const zone = page.getByRole('region', { name: /files can be dropped here/ });
+  await zone.dispatchEvent('dragover', { dataTransfer: data });
+  await expect(page.getByText(/Drop to bring these documents in/)).toBeVisible();
+  await zone.dispatchEvent('drop', { dataTransfer: data });
+
+  await expect(page.getByText(/2 documents ready, 1 with a problem/)).toBeVisible({ timeout: 30_000 });
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('minutes.md');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Number of minutes.md').fill('MIN-1');
+  await page.getByLabel('Number of minutes.md').press('Enter');
+  await expect(page.getByText(/3 documents ready/)).toBeVisible();
+  await page.getByLabel('Title of minutes.md').fill('Minutes');
+  await page.getByLabel('Title of minutes.md').press('Enter');
+
+  await page.getByRole('button', { name: 'Preview of SOP-002.md' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByRole('heading', { name: 'Scope' })).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('checkbox', { name: 'Bring in minutes.md' }).click({ force: true });
+  await expect(page.getByText(/2 documents ready, 1 left out/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Bring in 2 documents' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Taken over from the file share.');
+  await dialog.getByText('Release them at once').click();
+  await dialog.getByRole('button', { name: 'Bring in and release' }).click();
+  await expect(page.getByText('2 documents brought in.')).toBeVisible({ timeout: 30_000 });
+  expect(await violations(page)).toEqual([]);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Keep the report' }).click();
+  const report = readFileSync(await (await downloading).path(), 'utf8');
+  expect(report).toMatch(/"SOP-001\.md","SOP-001","Control of documents","","brought in","http/);
+  expect(report).toContain('"minutes.md","MIN-1","Minutes","","left out by choice"');
+  await page.getByRole('link', { name: 'SOP-001 Control of documents' }).click();
+  await expect(page.getByRole('heading', { name: /Control of documents/ })).toBeVisible();
+  expect((await scope.events()).filter(({ type }) => type === 'IMPORTED')).toHaveLength(1);
+});
+
+test('what cannot be imported is refused in a sentence, and the files can be chosen anew', async ({ page, scope }) => {
+  await page.goto(`/import?scope=${scope.id}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles([{ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') }]);
+  await expect(page.getByRole('alert')).toContainText('The zip file is damaged or incomplete.');
+  const again = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await again).setFiles([asFile('SOP-001.md', sop)]);
+  await expect(page.getByText(/1 document ready/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible();
+});

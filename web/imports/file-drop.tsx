@@ -1,0 +1,63 @@
+/** Files dropped anywhere on what is inside. Drags inside the app carry no files and pass by. */
+import { useNavigate } from '@tanstack/react-router';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { Icon, say } from '../ui/index.ts';
+import './file-drop.css';
+import { filesOfDrop, type GatheredFile } from './gathered-files.ts';
+import { handFiles } from './handed-files.ts';
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+export interface FileDropProps {
+  /** Null where nothing may be dropped now. */
+  onFiles: ((files: readonly GatheredFile[]) => void) | null;
+  children: ReactNode;
+}
+
+export function FileDrop({ onFiles, children }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const drop = async (event: DragEvent) => {
+    setOver(false);
+    try {
+      onFiles?.(await filesOfDrop(event.dataTransfer));
+    } catch {
+      say('The browser could not read what was dropped. Put it into a zip file and try that.', 'bad');
+    }
+  };
+  return (
+    <section
+      className="file-drop"
+      aria-label="Documents; files can be dropped here"
+      onDragOver={(event) => {
+        if (!onFiles || !holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!onFiles || !holdsFiles(event)) return;
+        event.preventDefault();
+        void drop(event);
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="file-drop-sign">
+          <Icon name="upload" size={28} />
+          Drop to bring these documents in. You see the plan before anything is written.
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** For screens elsewhere: takes the files along to the import. */
+export function useImportOf(scopeId: string | undefined): (files: readonly GatheredFile[]) => void {
+  const navigate = useNavigate();
+  return (files) => {
+    handFiles(files);
+    void navigate({ to: '/import', search: scopeId ? { scope: scopeId } : {} });
+  };
+}

@@ -1,0 +1,50 @@
+/** Bringing documents in: choose files, mend the plan, run it, keep the report. */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { importQuery } from '../api/index.ts';
+import { Loaded, NotAllowed } from '../fallbacks/index.ts';
+import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
+import { Page } from '../ui/index.ts';
+import { ChooseFiles } from './choose-files.tsx';
+import { ImportReport } from './import-report.tsx';
+import './imports.css';
+import { Plan } from './plan.tsx';
+
+const route = getRouteApi('/shell/import');
+
+export function ImportPage() {
+  const { plan } = route.useSearch();
+  const navigate = useNavigate();
+  const { scope } = useScopeChoice('AUTHOR_DOCUMENTS');
+  if (!scope) return <NotAllowed page="Import" title="You may not bring documents in" needs="AUTHOR_DOCUMENTS" />;
+  const show = (id: string | undefined) =>
+    void navigate({ to: '/import', search: { scope: scope.id, ...(id && { plan: id }) } });
+  return (
+    <Page
+      title="Import"
+      aside={`into ${scope.name}`}
+      actions={plan ? undefined : <ScopeSelect permission="AUTHOR_DOCUMENTS" />}
+    >
+      {plan ? (
+        <ShownImport key={plan} id={plan} onAgain={() => show(undefined)} />
+      ) : (
+        <ChooseFiles key={scope.id} scopeId={scope.id} onChecked={({ id }) => show(id)} />
+      )}
+    </Page>
+  );
+}
+
+function ShownImport({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const reading = useQuery(importQuery(id));
+  return (
+    <Loaded reading={reading} what="the import">
+      {(found) =>
+        found.state === 'checked' ? (
+          <Plan plan={found} onDropped={onAgain} />
+        ) : (
+          <ImportReport result={found} onAgain={onAgain} />
+        )
+      }
+    </Loaded>
+  );
+}

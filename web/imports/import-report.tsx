@@ -1,0 +1,115 @@
+/** A run under way or over: progress, then what became of each file, to be kept. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Import } from '../../contract/index.ts';
+import { dropImport, keys, saveFile, sayWhy } from '../api/index.ts';
+import { Banner, Button, type DataColumn, DataTable, LoadMore, ProgressBar, say, type Tone } from '../ui/index.ts';
+import { byUrgency, documentsWord, type PlannedDocument, reportFile } from './plan-words.ts';
+
+const step = 100;
+
+const columns: DataColumn<PlannedDocument>[] = [
+  { id: 'file', header: 'File', isRowHeader: true, cell: ({ path }) => <span className="plan-file">{path}</span> },
+  {
+    id: 'document',
+    header: 'Document',
+    cell: ({ documentId, humanId, title }) =>
+      documentId ? (
+        <Link to="/documents/$documentId" params={{ documentId }}>
+          {humanId} {title}
+        </Link>
+      ) : (
+        `${humanId ?? ''} ${title}`
+      ),
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    cell: ({ documentId, skip, error }) =>
+      documentId ? (
+        'Brought in'
+      ) : skip ? (
+        'Left out by choice'
+      ) : (
+        <span className="plan-problem">{error ?? 'Not yet'}</span>
+      ),
+  },
+];
+
+function outcome({ state, problem, documents }: Import): { tone: Tone; words: string } {
+  const broughtIn = documents.filter(({ documentId }) => documentId !== null).length;
+  const left = documents.filter(({ documentId, skip }) => documentId === null && !skip).length;
+  const rest = left === 0 ? '' : ` ${documentsWord(left)} could not be brought in; the table says why.`;
+  if (state === 'failed')
+    return { tone: 'bad', words: `${problem ?? 'The run failed.'} ${documentsWord(broughtIn)} came in before.` };
+  if (state === 'cancelled')
+    return { tone: 'warn', words: `The run was stopped. ${documentsWord(broughtIn)} came in before.` };
+  return { tone: left === 0 ? 'good' : 'warn', words: `${documentsWord(broughtIn)} brought in.${rest}` };
+}
+
+export function ImportReport({ result, onAgain }: { result: Import; onAgain: () => void }) {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState(step);
+  const isOver = result.state !== 'running';
+  useEffect(() => {
+    if (!isOver) return;
+    void queryClient.invalidateQueries({ queryKey: keys.folders() });
+    void queryClient.invalidateQueries({ queryKey: keys.documents });
+  }, [isOver, queryClient]);
+  if (!isOver) return <Running result={result} />;
+  const { tone, words } = outcome(result);
+  const rows = byUrgency(result.documents);
+  const keep = () => {
+    const addressOf = (id: string) => new URL(`/documents/${id}`, window.location.origin).href;
+    saveFile(
+      new Blob([reportFile(result.documents, addressOf)], { type: 'text/csv' }),
+      `${result.fileName} report.csv`,
+    );
+  };
+  return (
+    <div className="stack">
+      <Banner tone={tone}>{words}</Banner>
+      <div className="row">
+        <Link to="/documents" search={{ scope: result.scopeId }} className="button button-primary button-medium">
+          Go to the documents
+        </Link>
+        <Button icon="download" onPress={keep}>
+          Keep the report
+        </Button>
+        <Button onPress={onAgain}>Bring in more</Button>
+      </div>
+      <DataTable label="Report" columns={columns} rows={rows.slice(0, shown)} rowKey={({ path }) => path} />
+      <LoadMore
+        shown={Math.min(shown, rows.length)}
+        noun={rows.length === 1 ? 'file' : 'files'}
+        hasMore={shown < rows.length}
+        isLoading={false}
+        onLoad={() => setShown(shown + step)}
+      />
+    </div>
+  );
+}
+
+function Running({ result }: { result: Import }) {
+  const queryClient = useQueryClient();
+  const stop = async () => {
+    try {
+      await dropImport(result.id);
+      await queryClient.invalidateQueries({ queryKey: keys.import(result.id) });
+      say('The run is stopped. What was written stays.');
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    }
+  };
+  return (
+    <div className="card card-pad stack">
+      <ProgressBar label="Documents" done={result.progress.done} total={result.progress.total} />
+      <div className="row">
+        <span className="muted">You can leave this page; the run goes on, and its report stays here for a day.</span>
+        <span className="spacer" />
+        <Button onPress={stop}>Stop</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** The rows of a plan, with number and title as fields. */
+import { useState } from 'react';
+import type { ChangeImportBody } from '../../contract/index.ts';
+import { Button, Checkbox, type DataColumn, DataTable, TextField } from '../ui/index.ts';
+import type { PlannedDocument } from './plan-words.ts';
+
+type Change = ChangeImportBody['documents'][number];
+
+export interface PlanTableProps {
+  rows: readonly PlannedDocument[];
+  onChange: (documents: Change[]) => Promise<void>;
+  onPreview: (document: PlannedDocument) => void;
+}
+
+export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
+  const change = (document: PlannedDocument, to: Omit<Change, 'path'>) => onChange([{ path: document.path, ...to }]);
+  const columns: DataColumn<PlannedDocument>[] = [
+    {
+      id: 'taken',
+      header: 'Bring in',
+      width: '80px',
+      cell: (document) => (
+        <Checkbox
+          aria-label={`Bring in ${document.path}`}
+          isSelected={!document.skip}
+          onChange={(isTaken) => void change(document, { skip: !isTaken })}
+        />
+      ),
+    },
+    {
+      id: 'file',
+      header: 'File',
+      isRowHeader: true,
+      cell: (document) => <FileFacts document={document} />,
+    },
+    {
+      id: 'number',
+      header: 'Number',
+      width: '150px',
+      cell: (document) => (
+        <PlanField
+          label={`Number of ${document.path}`}
+          value={document.humanId ?? ''}
+          isInvalid={document.error !== null && !document.skip}
+          onCommit={(humanId) => change(document, { humanId })}
+        />
+      ),
+    },
+    {
+      id: 'title',
+      header: 'Title',
+      cell: (document) => (
+        <PlanField
+          label={`Title of ${document.path}`}
+          value={document.title}
+          onCommit={(title) => change(document, { title })}
+        />
+      ),
+    },
+    {
+      id: 'version',
+      header: 'Version',
+      width: '80px',
+      cell: ({ number }) => `v${number}`,
+    },
+    {
+      id: 'look',
+      header: 'Preview',
+      width: '90px',
+      cell: (document) => (
+        <Button size="small" aria-label={`Preview of ${document.path}`} onPress={() => onPreview(document)}>
+          Look
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable label="Plan" columns={columns} rows={rows} rowKey={({ path }) => path} />;
+}
+
+function FileFacts({ document }: { document: PlannedDocument }) {
+  const { path, folderPath, attachments, warnings, error, skip } = document;
+  return (
+    <div className="plan-file">
+      <span>{path}</span>
+      <div className="muted">
+        {folderPath.length > 0 ? `into ${folderPath.join(' / ')}` : 'into no folder'}
+        {attachments.length > 0 && `, with ${attachments.length === 1 ? 'one file' : `${attachments.length} files`}`}
+      </div>
+      {error !== null && !skip && <p className="plan-problem">{error}</p>}
+      {warnings.length > 0 && !skip && (
+        <details>
+          <summary>{warnings.length === 1 ? 'One note' : `${warnings.length} notes`}</summary>
+          <ul className="plan-notes">
+            {[...new Set(warnings)].map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface PlanFieldProps {
+  label: string;
+  value: string;
+  isInvalid?: boolean;
+  onCommit: (value: string) => Promise<void>;
+}
+
+/** Sent when the field is left or Enter is pressed; Escape brings back what was there. */
+function PlanField({ label, value, isInvalid = false, onCommit }: PlanFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed === null || typed.trim() === value) return setTyped(null);
+    void onCommit(typed.trim()).finally(() => setTyped(null));
+  };
+  return (
+    <div className="plan-cell-label">
+      <TextField
+        label={label}
+        value={typed ?? value}
+        error={isInvalid ? ' ' : null}
+        onChange={setTyped}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'Escape') setTyped(null);
+        }}
+      />
+    </div>
+  );
+}

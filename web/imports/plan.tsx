@@ -1,0 +1,74 @@
+/** The plan of an import: what will be written, what cannot be, and the fields that mend it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ChangeImportBody, Import } from '../../contract/index.ts';
+import { changeImport, dropImport, keys, sayWhy } from '../api/index.ts';
+import { Banner, Button, LoadMore, say } from '../ui/index.ts';
+import { PlanTable } from './plan-table.tsx';
+import { byUrgency, countPlan, documentsWord, type PlannedDocument } from './plan-words.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { RunDialog } from './run-dialog.tsx';
+
+const step = 100;
+
+export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void }) {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState(step);
+  const [isRunOpen, setRunOpen] = useState(false);
+  const [previewed, setPreviewed] = useState<PlannedDocument | null>(null);
+  // The order is kept while it is mended, so that a row does not run away from under the cursor.
+  const [order] = useState(() => byUrgency(plan.documents).map(({ path }) => path));
+  const rows = useMemo(() => {
+    const byPath = new Map(plan.documents.map((document) => [document.path, document]));
+    return order.flatMap((path) => byPath.get(path) ?? []);
+  }, [order, plan]);
+  const counts = countPlan(plan.documents);
+  const put = (fresh: Import) => queryClient.setQueryData(keys.import(plan.id), fresh);
+  const change = async (documents: ChangeImportBody['documents']) => {
+    try {
+      put(await changeImport(plan.id, documents));
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    }
+  };
+  const drop = async () => {
+    try {
+      await dropImport(plan.id);
+      onDropped();
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    }
+  };
+  return (
+    <div className="stack">
+      <div className="row">
+        <p role="status">
+          <strong>{plan.fileName}</strong>: {documentsWord(counts.ready)} ready
+          {counts.problems > 0 && `, ${counts.problems} with a problem`}
+          {counts.warned > 0 && `, ${counts.warned} with a note`}
+          {counts.skipped > 0 && `, ${counts.skipped} left out`}.
+        </p>
+        <span className="spacer" />
+        <Button onPress={drop}>Discard</Button>
+        <Button variant="primary" isDisabled={counts.ready === 0} onPress={() => setRunOpen(true)}>
+          {`Bring in ${documentsWord(counts.ready)}`}
+        </Button>
+      </div>
+      {counts.problems > 0 && (
+        <Banner tone="warn">
+          A document with a problem is left out. Mend its number or title here, or bring in the others without it.
+        </Banner>
+      )}
+      <PlanTable rows={rows.slice(0, shown)} onChange={change} onPreview={setPreviewed} />
+      <LoadMore
+        shown={Math.min(shown, rows.length)}
+        noun={rows.length === 1 ? 'document' : 'documents'}
+        hasMore={shown < rows.length}
+        isLoading={false}
+        onLoad={() => setShown(shown + step)}
+      />
+      {isRunOpen && <RunDialog plan={plan} count={counts.ready} onStarted={put} onClose={() => setRunOpen(false)} />}
+      {previewed && <PreviewDialog plan={plan} document={previewed} onClose={() => setPreviewed(null)} />}
+    </div>
+  );
+}

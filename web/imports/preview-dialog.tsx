@@ -1,0 +1,47 @@
+/** A document of the plan as readers will see it. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Import } from '../../contract/index.ts';
+import { ContentError, parseMarkdown } from '../../domain/content/index.ts';
+import { importPreviewQuery } from '../api/index.ts';
+import { ContentView } from '../content/index.ts';
+import { Loaded } from '../fallbacks/index.ts';
+import { Banner, Dialog } from '../ui/index.ts';
+import type { PlannedDocument } from './plan-words.ts';
+
+export interface PreviewDialogProps {
+  plan: Import;
+  document: PlannedDocument;
+  onClose: () => void;
+}
+
+export function PreviewDialog({ plan, document, onClose }: PreviewDialogProps) {
+  const { path, humanId, title, attachments } = document;
+  const reading = useQuery(importPreviewQuery(plan.id, path, { humanId, title }));
+  return (
+    <Dialog isOpen title={`${humanId ?? 'No number yet'}: ${title}`} size="large" onClose={onClose}>
+      <div className="dialog-body">
+        {attachments.length > 0 && (
+          <Banner>Pictures and files come in with the document ({attachments.join(', ')}).</Banner>
+        )}
+        <Loaded reading={reading} what="the preview" isInCard>
+          {({ markdown }) => <Shown markdown={markdown} scopeId={plan.scopeId} />}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
+
+function Shown({ markdown, scopeId }: { markdown: string; scopeId: string }) {
+  const read = useMemo(() => {
+    try {
+      return { tree: parseMarkdown(markdown), problem: null };
+    } catch (error) {
+      if (error instanceof ContentError) return { tree: null, problem: error.message };
+      throw error;
+    }
+  }, [markdown]);
+  if (read.tree === null) return <Banner tone="bad">{read.problem}</Banner>;
+  const empty = <p className="muted">The document is empty.</p>;
+  return <ContentView tree={read.tree} scopeId={scopeId} attachments={[]} empty={empty} />;
+}
