@@ -63,12 +63,17 @@ test('files dropped on the documents are planned, mended, looked at, run, and re
   expect((await scope.events()).filter(({ type }) => type === 'IMPORTED')).toHaveLength(1);
 });
 
-test('what cannot be imported is refused in a sentence, and the files can be chosen anew', async ({ page, scope }) => {
+test('what cannot be imported is refused in a sentence, and the files can be chosen anew', async ({
+  page,
+  scope,
+  complaints,
+}) => {
   await page.goto(`/import?scope=${scope.id}`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles([{ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') }]);
-  await expect(page.getByRole('alert')).toContainText('The zip file is damaged or incomplete.');
+  await expect(page.getByText(/The zip file is damaged or incomplete/)).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   const again = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await again).setFiles([asFile('SOP-001.md', sop)]);

@@ -196,3 +196,21 @@ describe('a hostile file is refused with a sentence', () => {
     expect(items.map(({ humanId }: { humanId: string }) => humanId)).toEqual(['TAKEN-1']);
   });
 });
+
+test('a document of the plan can be looked at as it will be, by its creator alone', async () => {
+  const files = {
+    'SOP-901.md': '# Seen before\n\nSee [it](SOP-902.md).',
+    'SOP-902.md': '# Other',
+    'plain.md': 'No number.',
+  };
+  const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'looked-at.zip', zipped(files)), 201);
+  const preview = (path: string) => `/api/imports/${plan.id}/preview?path=${encodeURIComponent(path)}`;
+  expect(ok(await world.quality.get(preview('SOP-901.md')), 200)).toEqual({
+    title: 'Seen before',
+    format: 'markdown',
+    markdown: 'See [it](doc:SOP-902).',
+  });
+  expect(ok(await world.quality.get(preview('plain.md')), 200).markdown).toBe('No number.');
+  expect((await world.quality.get(preview('nowhere.md'))).status).toBe(404);
+  expect((await world.author.get(preview('SOP-901.md'))).status).toBe(404);
+});

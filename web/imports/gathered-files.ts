@@ -6,8 +6,9 @@ export interface GatheredFile {
 
 /** Entries must be asked for at once: after the event the browser has forgotten them. */
 export async function filesOfDrop(data: DataTransfer): Promise<GatheredFile[]> {
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map(walk))).flat();
+  const found = [...data.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const walks = found.map(({ entry, file }) => (entry ? walk(entry) : file ? [{ path: file.name, file }] : []));
+  return (await Promise.all(walks)).flat();
 }
 
 /** From a field: a folder's files carry the way to them. */
