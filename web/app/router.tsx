@@ -123,7 +123,7 @@ const importRoute = createRoute({
   getParentRoute: shell,
   path: '/import',
   validateSearch: importSearch,
-  component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
+  component: screen(() => import('../imports/import-page.tsx'), 'ImportPage'),
 });
 const searchRoute = createRoute({
   getParentRoute: shell,
