@@ -24,7 +24,8 @@ function nextStep(me: Me, node: TreeNode | undefined, mayCreate: boolean): strin
       ? `${folders}, and write the first document.`
       : `${folders}; authors then write documents into them.`;
   }
-  if (mayCreate && mayOrganize) return 'Write the first one, drop files here to bring them in, or move documents here in Arrange mode.';
+  if (mayCreate && mayOrganize)
+    return 'Write the first one, drop files here to bring them in, or move documents here in Arrange mode.';
   if (mayCreate) return 'Write the first one, or drop files here to bring them in.';
   return 'Documents appear here once an author writes them or a quality manager moves them here.';
 }
