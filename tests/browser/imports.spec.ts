@@ -4,7 +4,7 @@ import { expect, test } from './harness/index.ts';
 import { violations } from './harness/violations.ts';
 
 const sop =
-  '---\ntitle: Control of documents\nrevision: 7\n---\n# Control of documents\n\nSee [records](Records/SOP-002.md#scope).';
+  '---\ntitle: Control of documents\nrevision: 7\n---\n# Control of documents\n\nSee [records](SOP-002.md#scope).';
 const records = '# Records\n\n## Scope\n\nAll records.';
 const minutes = '# Minutes of a meeting\n\nNo number anywhere.';
 
