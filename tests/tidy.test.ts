@@ -196,6 +196,7 @@ const ranks: Record<string, Record<string, number>> = {
     folders: 4,
     arrange: 5,
     comparison: 5,
+    imports: 5,
     comments: 5,
     documents: 6,
     editor: 7,
