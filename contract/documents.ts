@@ -160,7 +160,14 @@ export type SubmitBody = Static<typeof SubmitBody>;
 const GivenSignature = Strict({
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
   code: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 40, description: 'Where an authenticator app is set up.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'Where a second factor is set up: of the app, or a recovery code.',
+    }),
+  ),
+  passkey: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'What the passkey answered, instead of a code.' }),
   ),
   ticket: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: 'Of single sign-on, instead of a password.' }),

@@ -7,7 +7,7 @@
 import { AppError } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
-import { factorsOf, takeCode } from './factors/index.ts';
+import { factorsOf, ownerOfAssertion, type RelyingParty, takeCode } from './factors/index.ts';
 import { passwordMatches } from './secrets.ts';
 import { takeTicket } from './signing-tickets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
@@ -15,18 +15,25 @@ import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
 export interface SignerProof {
   password?: string | undefined;
   code?: string | undefined;
+  passkey?: Record<string, unknown> | undefined;
   /** Given instead of password and code by users of single sign-on, after they signed in again at the provider. */
   ticket?: string | undefined;
 }
 
-type SignerFault = 'wrong password' | 'wrong code' | 'wrong ticket';
+type SignerFault = 'wrong password' | 'wrong code' | 'wrong passkey' | 'wrong ticket';
+
+/** From where the proof came: the address that is counted, and who we are to a passkey. */
+export interface SignedAt {
+  address: string;
+  party: RelyingParty;
+}
 
 /** Answers the name that the signature carries. `recordFailure` writes into the transaction that counts the failure. */
 export async function confirmSigner(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
   proof: SignerProof,
-  address: string,
+  { address, party }: SignedAt,
   recordFailure: (tx: Tx, reason: SignerFault) => Promise<void>,
 ): Promise<string> {
   const account = await db.withActor(actor, async (tx) => {
@@ -36,20 +43,28 @@ export async function confirmSigner(
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     await refuseThrottled(tx, { accountKey: found.email_key, address });
-    return { ...found, totp: (await factorsOf(tx, actor.userId)).totp };
+    return { ...found, factors: await factorsOf(tx, actor.userId) };
   });
-  const { password, code, ticket } = proof;
+  const { password, code, passkey, ticket } = proof;
+  const { totp, passkeys } = account.factors;
+  const hasFactor = totp || passkeys > 0;
   if (ticket === undefined) {
     if (password === undefined) throw signatureRequired('Sign with your password.');
-    if (account.totp && code === undefined)
-      throw signatureRequired('Sign with your password and a code from your app.');
+    if (hasFactor && code === undefined && passkey === undefined) {
+      const factor = totp ? 'a code from your app' : 'your passkey';
+      throw signatureRequired(`Sign with your password and ${factor}.`);
+    }
   }
   const attempt = { accountKey: account.email_key, address };
   const matches = ticket === undefined && (await passwordMatches(account.password_hash, password ?? ''));
   const faultOf = async (tx: Tx): Promise<SignerFault | null> => {
     if (ticket !== undefined) return (await takeTicket(tx, actor.userId, ticket)) ? null : 'wrong ticket';
     if (!matches) return 'wrong password';
-    if (!account.totp) return null;
+    if (!hasFactor) return null;
+    if (code === undefined && passkey !== undefined) {
+      const owner = await ownerOfAssertion(tx, party, passkey, { alone: false });
+      return owner === actor.userId ? null : 'wrong passkey';
+    }
     return (await takeCode(tx, config, actor.userId, code ?? '')) === undefined ? 'wrong code' : null;
   };
   const fault = await db.withActor(actor, async (tx): Promise<SignerFault | null> => {

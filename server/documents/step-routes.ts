@@ -10,7 +10,7 @@ import {
   type Version,
   Version as VersionShape,
 } from '../../contract/index.ts';
-import { countedAddress } from '../access/index.ts';
+import { countedAddress, originOf } from '../access/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { findPlace } from './find-version.ts';
@@ -36,6 +36,8 @@ interface Asked {
 
 interface AskedSigned extends Asked {
   ip: string;
+  protocol: 'http' | 'https';
+  host: string;
   params: { id: string };
   body?: { signature?: GivenSignature } | undefined;
 }
@@ -87,7 +89,10 @@ function addSignedSteps(app: App, services: Services): void {
     act: (step: Step) => Promise<Version>,
   ) => {
     const { actor, ip, params, body } = request;
-    const signing = { actor, address: countedAddress(ip), versionId: params.id, step, permission };
+    const { config } = services;
+    const party = { name: config.serviceName, origin: originOf(request, config) };
+    const signedAt = { address: countedAddress(ip), party };
+    const signing = { actor, signedAt, versionId: params.id, step, permission };
     return take(request, act, await checkSignature(services, signing, body?.signature));
   };
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../harness/server-process.ts';
+import { withAuthenticator } from './harness/authenticator.ts';
 import { createPerson, demoPassword, expect, serverUrl, signIn, test } from './harness/index.ts';
 import { violations } from './harness/violations.ts';
 
@@ -213,26 +214,6 @@ test('a second factor is set up with the keyboard alone, and the focus comes bac
   await expect(page.getByRole('button', { name: 'Remove the app…' })).toBeFocused();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
 });
-
-/** Chromium's own virtual authenticator: a platform one that knows its owner. */
-async function withAuthenticator(page: Page): Promise<{ know: (isKnown: boolean) => Promise<void> }> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    know: (isUserVerified) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
-  };
-}
 
 test('a passkey is added, signs in by itself, stands in as the second factor, and is removed', async ({
   page,

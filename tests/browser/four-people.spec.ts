@@ -1,9 +1,9 @@
 /**
  * The life of a document among four people in two browsers: written, compared, commented, returned, mended, approved by
- * two with signatures, released, revised, compared again and revoked. What waits for each of them is in their own inbox.
+ * two with signatures, released, revised, compared again and revoked. What waits for each of them stands on their first page.
  */
 import type { Browser, Page } from '@playwright/test';
-import type { Inbox } from '../../contract/index.ts';
+import type { DocumentDetail, Inbox } from '../../contract/index.ts';
 import { createPerson, createScope, expect, join, type Person, serverUrl, test, watch } from './harness/index.ts';
 import { become, setRules } from './harness/review.ts';
 import { violations } from './harness/violations.ts';
@@ -20,15 +20,22 @@ const mendedText = firstText
   .replace('5 bar. See [the manual](doc:NONE-1).', '4 bar.')
   .replace('![The pump](pump.png)\n\n', '');
 
-/** What waits for a person in one of their lists: there is one thing. */
-async function waiting({ api }: Person, list: keyof Inbox): Promise<{ id: string; versionId: string }> {
-  const found = (await api.get<Inbox>('/api/me/inbox'))[list];
-  expect(found).toHaveLength(1);
-  return { id: found[0]?.document.id ?? '', versionId: found[0]?.versionId ?? '' };
+/** Opens what waits for a person, from their first page. */
+async function openWaiting(
+  page: Page,
+  person: Person,
+  list: 'To review' | 'Returned to you' | 'Your drafts',
+): Promise<void> {
+  await become(page, person);
+  await page.goto('/');
+  const section = page.getByRole('region', { name: new RegExp(`^${list}`) });
+  const link = section.getByRole('link', { name: list === 'To review' ? /^SOP-1/ : 'Edit SOP-1' });
+  await link.click();
+  await expect(page).not.toHaveURL(/work/);
 }
 
-async function open(page: Page, { id, versionId }: { id: string; versionId: string }): Promise<void> {
-  await page.goto(`/documents/${id}?version=${versionId}`);
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/documents/${id}`);
   await expect(page.getByRole('complementary', { name: 'About this version' })).toContainText('began it');
 }
 
@@ -83,10 +90,8 @@ test('four people in two browsers bring a document through its whole life', asyn
 
   // Written, and submitted in spite of what the dialog warns of.
   const body = { humanId: 'SOP-1', title: 'Running the pump', markdown: '' };
-  await wim.api.send('POST', `/api/scopes/${scope.id}/documents`, body);
-  await become(page, wim);
-  const draft = await waiting(wim, 'drafts');
-  await page.goto(`/documents/${draft.id}/versions/${draft.versionId}/edit`);
+  const { id } = await wim.api.send<DocumentDetail>('POST', `/api/scopes/${scope.id}/documents`, body);
+  await openWaiting(page, wim, 'Your drafts');
   await writeInEditor(page, firstText);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   const check = dialog(page).getByRole('region', { name: 'Print check' });
@@ -96,8 +101,7 @@ test('four people in two browsers bring a document through its whole life', asyn
   await submit(page, 'The first version.', ['Rita', 'Rolf']);
 
   // Compared, commented and returned.
-  await become(second, rita);
-  await open(second, await waiting(rita, 'toReview'));
+  await openWaiting(second, rita, 'To review');
   await second.getByRole('link', { name: 'What changed in version 1' }).click();
   await expect(second.getByText('There is no older version to compare with')).toBeVisible();
   await second.goBack();
@@ -114,8 +118,7 @@ test('four people in two browsers bring a document through its whole life', asyn
   await expect(dialog(second)).toHaveCount(0);
 
   // Mended: the author reads why in the editor.
-  const returned = await waiting(wim, 'returned');
-  await page.goto(`/documents/${returned.id}/versions/${returned.versionId}/edit`);
+  await openWaiting(page, wim, 'Returned to you');
   await expect(page.getByText('See my comment, and the links.')).toBeVisible();
   const todo = page.getByRole('region', { name: 'Comments' });
   await expect(todo).toContainText('The hose holds 4.');
@@ -130,8 +133,7 @@ test('four people in two browsers bring a document through its whole life', asyn
     [rita, 'Rita'],
     [rolf, 'Rolf'],
   ] as const) {
-    await become(second, reviewer);
-    await open(second, await waiting(reviewer, 'toReview'));
+    await openWaiting(second, reviewer, 'To review');
     await sign(second, 'Approve', reviewer);
     await expect(second.getByRole('complementary', { name: 'About this version' })).toContainText(
       `${name} approved it`,
@@ -139,21 +141,20 @@ test('four people in two browsers bring a document through its whole life', asyn
     expect((await reviewer.api.get<Inbox>('/api/me/inbox')).toReview).toEqual([]);
   }
   await become(page, quinn);
-  await open(page, draft);
+  await open(page, id);
   await sign(page, 'Release', quinn);
   await expect(page.getByRole('complementary', { name: 'About this version' })).toContainText('Signed: “I approve it”');
   expect(await violations(page)).toEqual([]);
 
   // Revised and compared again.
   await become(page, wim);
-  await open(page, draft);
+  await open(page, id);
   await page.getByRole('button', { name: 'Revise' }).click();
   await dialog(page).getByRole('button', { name: 'Begin the next version' }).click();
   await writeInEditor(page, mendedText.replace('slowly', 'very slowly'));
   await submit(page, 'Slower.', ['Rita', 'Rolf']);
   for (const reviewer of [rita, rolf]) {
-    await become(second, reviewer);
-    await open(second, await waiting(reviewer, 'toReview'));
+    await openWaiting(second, reviewer, 'To review');
     await second.getByRole('button', { name: 'Approve' }).click();
     await dialog(second).getByRole('button', { name: 'Show what changed' }).click();
     await expect(dialog(second)).toContainText('One word added, in one place.');
@@ -162,7 +163,7 @@ test('four people in two browsers bring a document through its whole life', asyn
     await sign(second, 'Approve', reviewer);
   }
   await become(page, quinn);
-  await page.goto(`/documents/${draft.id}`);
+  await page.goto(`/documents/${id}`);
   await page.getByRole('link', { name: /^Version 2/ }).click();
   await sign(page, 'Release', quinn);
 
@@ -173,7 +174,7 @@ test('four people in two browsers bring a document through its whole life', asyn
   await revoke.getByLabel('Why it is revoked').fill('The valve was replaced.');
   await revoke.getByLabel('Your password').fill(quinn.password);
   await revoke.getByRole('button', { name: 'Sign and revoke the version' }).click();
-  await second.goto(`/documents/${draft.id}`);
+  await second.goto(`/documents/${id}`);
   await expect(second.getByText('The valve was replaced.').first()).toBeVisible();
   await expect(second.getByText('Nothing is in force in its place.')).toBeVisible();
 

@@ -1,6 +1,7 @@
 /** Review on screen: who decides sees what they decide on, what changed, who said what, and signs in words. */
-import type { Version } from '../../contract/index.ts';
-import { createPerson, expect, join, test, writeDocument } from './harness/index.ts';
+import type { Me, Version } from '../../contract/index.ts';
+import { withAuthenticator } from './harness/authenticator.ts';
+import { createPerson, expect, join, serverUrl, test, writeDocument } from './harness/index.ts';
 import { act, after, approver, become, revised, setRules } from './harness/review.ts';
 import { violations } from './harness/violations.ts';
 
@@ -184,6 +185,31 @@ test('where the scope asks for it, the dialog states what is signed, and the rec
   await expect(side).toContainText('Rita Reviewer approved it');
   await expect(side).toContainText(`Signed: “I take responsibility for it”, content ${short}`);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+});
+
+test('who has a passkey is asked for it when they sign', async ({ page, scope, person, complaints }) => {
+  const { id, second } = await revised(person, scope);
+  await act(person, second, 'submit');
+  await setRules(person, scope, { signature: true });
+  await withAuthenticator(page);
+  // Browsers bind a passkey to a name; an address of numbers has none.
+  const base = serverUrl().replace('127.0.0.1', 'localhost');
+  const { email, password } = person;
+  await page.request.post(`${base}/api/auth/login`, { data: { email, password } });
+  await page.goto(`${base}/account`);
+  await page.getByRole('button', { name: /Add a passkey/ }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Laptop');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await person.api.get<Me>('/api/me')).secondFactor.passkeys).toBe(1);
+  await page.goto(`${base}/documents/${id}?version=${second}`);
+  await page.getByRole('button', { name: 'Release' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('you are asked for it when you sign');
+  await dialog.getByLabel('Your password').fill(password);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Sign and release' }).click();
+  await expect(page.getByText('SOP-1 version 2 is released.')).toBeVisible();
+  complaints.splice(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEvent, Version } from '../../contract/index.ts';
 import { codeAt, stepAt } from '../../server/access/factors/totp.ts';
 import { type Client, clientFor, type WorldUser, worldPassword } from '../harness/index.ts';
+import { PasskeyDevice } from '../harness/passkey-device.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -94,6 +95,27 @@ describe('a scope that asks for signatures', () => {
     ok(await sign(code), 200);
     const again = await signer.post(path(version, 'release'), { signature: { ...right, code } });
     expect(again).toMatchObject({ status: 403, body: { code: 'SIGNATURE_INVALID' } });
+  });
+
+  test('who has a passkey and no app signs with it too, and each answer counts once', async () => {
+    const origin = 'http://localhost';
+    const device = new PasskeyDevice(origin);
+    const headers = { host: 'localhost' };
+    const version = await underReview();
+    const options = ok(await signer.post('/api/me/passkeys/options', undefined, headers), 200);
+    const added = { name: 'Laptop', response: device.register(options) };
+    ok(await signer.post('/api/me/passkeys', added, headers), 201);
+    const asked = async () => ok(await signer.post('/api/auth/passkey/options', undefined, headers), 200);
+    const sign = (step: string, passkey?: object) =>
+      signer.post(path(version, step), { signature: { ...right, ...(passkey && { passkey }) } }, headers);
+    expect((await sign('approve')).body.code).toBe('SIGNATURE_REQUIRED');
+    expect((await sign('approve', new PasskeyDevice(origin).signIn(await asked()))).body.code).toBe(
+      'SIGNATURE_INVALID',
+    );
+    const answer = device.signIn(await asked());
+    ok(await sign('approve', answer), 200);
+    expect((await sign('release', answer)).body.code).toBe('SIGNATURE_INVALID');
+    ok(await sign('release', device.signIn(await asked())), 200);
   });
 
   test('a wrong meaning is 400', async () => {

@@ -5,7 +5,7 @@
 import { AppError, type GivenSignature } from '../../../contract/index.ts';
 import type { Permission } from '../../../domain/permissions/index.ts';
 import type { ReviewRules, SignatureMeaning } from '../../../domain/review/index.ts';
-import { confirmSigner, requirePermission, signatureRequired } from '../../access/index.ts';
+import { confirmSigner, requirePermission, type SignedAt, signatureRequired } from '../../access/index.ts';
 import type { Actor } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { auditDocument } from '../document-events.ts';
@@ -18,7 +18,7 @@ export interface Signature {
 
 export interface SignedStep {
   actor: Actor;
-  address: string;
+  signedAt: SignedAt;
   versionId: string;
   step: 'approve' | 'release' | 'revoke';
   permission: Permission;
@@ -26,7 +26,7 @@ export interface SignedStep {
 
 export async function checkSignature(
   services: Services,
-  { actor, address, versionId, step, permission }: SignedStep,
+  { actor, signedAt, versionId, step, permission }: SignedStep,
   given: GivenSignature | undefined,
 ): Promise<Signature | undefined> {
   if (given === undefined) return undefined;
@@ -36,8 +36,8 @@ export async function checkSignature(
     return found;
   });
   refuseToken(actor);
-  const displayName = await confirmSigner(services, actor, given, address, (tx, reason) =>
-    auditDocument(tx, actor, 'SIGNATURE_FAILED', version, { step, reason, address }),
+  const displayName = await confirmSigner(services, actor, given, signedAt, (tx, reason) =>
+    auditDocument(tx, actor, 'SIGNATURE_FAILED', version, { step, reason, address: signedAt.address }),
   );
   return { displayName, meaning: given.meaning };
 }

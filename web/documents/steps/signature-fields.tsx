@@ -1,7 +1,8 @@
 /** A signature: what is signed, in words, what is meant by it, and the proof that it is the person who is signed in. */
-import type { Version } from '../../../contract/index.ts';
+import type { Me, Version } from '../../../contract/index.ts';
 import { type SignatureMeaning, signatureMeanings } from '../../../domain/review/index.ts';
-import { type ReviewStep, useMe } from '../../api/index.ts';
+import { ApiProblem, passkeySignInOptions, type ReviewStep, useMe } from '../../api/index.ts';
+import { canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../../credentials/index.ts';
 import { Banner, Button, Select, TextField } from '../../ui/index.ts';
 import type { Secrets } from './step-form.ts';
 
@@ -27,6 +28,15 @@ export interface SignatureFieldsProps {
 /** Whether enough is given to try. */
 export function isSignatureReady({ password, code, ticket }: Secrets, needsCode: boolean): boolean {
   return ticket !== null || (password !== '' && (!needsCode || code.trim() !== ''));
+}
+
+const hasOnlyPasskeys = ({ secondFactor }: Me) => !secondFactor.totp && secondFactor.passkeys > 0;
+
+/** Asks the browser for the passkey of who has no other second factor, unless they typed a recovery code. */
+export async function withPasskey(secrets: Secrets, me: Me): Promise<Secrets> {
+  if (secrets.ticket !== null || secrets.code.trim() !== '' || !hasOnlyPasskeys(me)) return secrets;
+  if (!canUsePasskeys()) throw new ApiProblem(0, 'PASSKEY', whyNoPasskeys);
+  return { ...secrets, passkey: await signWithPasskey(await passkeySignInOptions()) };
 }
 
 export function SignatureFields(props: SignatureFieldsProps) {
@@ -73,10 +83,14 @@ function Proof({ secrets, onSecrets, onSignAnew }: SignatureFieldsProps) {
             value={secrets.password}
             onChange={(password) => onSecrets({ ...secrets, password })}
           />
-          {me.secondFactor.totp && (
+          {(me.secondFactor.totp || hasOnlyPasskeys(me)) && (
             <TextField
-              label="Code"
-              help="Six digits from your authenticator app, or one of your recovery codes."
+              label={me.secondFactor.totp ? 'Code' : 'Recovery code'}
+              help={
+                me.secondFactor.totp
+                  ? 'Six digits from your authenticator app, or one of your recovery codes.'
+                  : 'Only if your passkey is gone; otherwise you are asked for it when you sign.'
+              }
               autoComplete="one-time-code"
               value={secrets.code}
               onChange={(code) => onSecrets({ ...secrets, code })}

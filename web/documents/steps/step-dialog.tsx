@@ -12,7 +12,7 @@ import type { ShownVersion } from '../../comparison/index.ts';
 import { FormDialog, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { ChangedSince } from './changed-since.tsx';
-import { isSignatureReady, SignatureFields } from './signature-fields.tsx';
+import { isSignatureReady, SignatureFields, withPasskey } from './signature-fields.tsx';
 import { leaveToSign, type ReturnedSigning } from './signing-return.ts';
 import { StepFields } from './step-fields.tsx';
 import { bodyOf, emptyForm, isSigned, needsReason, noSecrets, type Secrets, type StepForm } from './step-form.ts';
@@ -56,7 +56,8 @@ export function StepDialog(props: StepDialogProps) {
 
   const submit = async () => {
     try {
-      await takeStep(version.id, step, bodyOf(step, form, signs ? secrets : null), seen.revision);
+      const proof = signs ? await withPasskey(secrets, me) : null;
+      await takeStep(version.id, step, bodyOf(step, form, proof), seen.revision);
     } catch (error) {
       // A code and a ticket count once, whatever came of it.
       setSecrets({ ...secrets, code: '', ticket: null });

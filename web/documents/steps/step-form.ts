@@ -2,7 +2,7 @@
 import type { MemberCandidate, Version } from '../../../contract/index.ts';
 import { stepsWithReason, type VersionStep } from '../../../domain/lifecycle/index.ts';
 import type { ReviewRules, SignatureMeaning } from '../../../domain/review/index.ts';
-import type { ReviewStep, StepBody } from '../../api/index.ts';
+import type { PasskeyJson, ReviewStep, StepBody } from '../../api/index.ts';
 
 export type NamedReviewer = Pick<MemberCandidate, 'id' | 'displayName'>;
 
@@ -23,6 +23,8 @@ export interface Secrets {
   password: string;
   code: string;
   ticket: string | null;
+  /** What the passkey answered, asked for when the step is taken. */
+  passkey?: PasskeyJson;
 }
 
 export const noSecrets: Secrets = { password: '', code: '', ticket: null };
@@ -62,7 +64,7 @@ export function bodyOf(step: ReviewStep, form: StepForm, secrets: Secrets | null
   };
 }
 
-function signatureOf(meaning: SignatureMeaning, { password, code, ticket }: Secrets) {
+function signatureOf(meaning: SignatureMeaning, { password, code, ticket, passkey }: Secrets) {
   if (ticket !== null) return { ticket, meaning };
-  return { password, meaning, ...(code.trim() !== '' && { code: code.trim() }) };
+  return { password, meaning, ...(code.trim() !== '' && { code: code.trim() }), ...(passkey && { passkey }) };
 }
