@@ -31,7 +31,7 @@ async function openWaiting(
   const section = page.getByRole('region', { name: new RegExp(`^${list}`) });
   const link = section.getByRole('link', { name: list === 'To review' ? /^SOP-1/ : 'Edit SOP-1' });
   await link.click();
-  await expect(page).not.toHaveURL(/work/);
+  await expect(page).not.toHaveURL(/work$/);
 }
 
 async function open(page: Page, id: string): Promise<void> {
