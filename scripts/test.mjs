@@ -53,6 +53,7 @@ function runTests() {
   // The tests that need one of these programs skip themselves where it is missing.
   findOrInstall('pdftoppm', 'poppler-utils');
   findOrInstall('pgbouncer', 'pgbouncer');
+  findOrInstall('systemd-analyze', 'systemd');
   for (const [name, debianPackage] of readers) findOrInstall(name, debianPackage);
   vitest('Tests', chosen);
 }

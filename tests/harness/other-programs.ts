@@ -37,3 +37,9 @@ export const pgbouncerProgram = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
 export function needsPgbouncer(context: Pick<TestContext, 'skip'>): void {
   context.skip(pgbouncerProgram === undefined, 'pgbouncer is not installed (Debian: apt-get install pgbouncer)');
 }
+
+/** To be called first in a test that has systemd read a unit. */
+export function needsSystemd(context: Pick<TestContext, 'skip'>): void {
+  const missing = spawnSync('systemd-analyze', ['--version']).status !== 0;
+  context.skip(missing, 'systemd-analyze is not installed (Debian: apt-get install systemd)');
+}
