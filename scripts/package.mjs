@@ -5,7 +5,8 @@
  * Needs the lockfile's packages once (from npm or its cache); what comes out needs nothing.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { main, prepare, Refusal, root } from './prepare.mjs';
 
@@ -21,6 +22,21 @@ const kept = [
   'CHANGELOG.md',
 ];
 
+const start = `Node 20.19 or newer is all that is needed.
+  node dist/server/main.js                  the server, at http://127.0.0.1:4300, with a database of its own in ./.data
+  node dist/server/main.js --version
+  node dist/server/cli/worker.js            packs, imports and mails without HTTP
+  node dist/server/cli/create-admin.js      and backup.js, restore.js, verify-audit.js, verify-pack.js, reset-password.js
+See docs/operations.md.
+`;
+
+/** Starts the server, waits until it is ready, and ends it. Holds no quotation mark of a shell. */
+const probe = `
+  const server = require("node:child_process").spawn(process.execPath, ["dist/server/main.js"], { stdio: ["ignore", "ignore", "inherit"] });
+  server.once("exit", (code) => process.exit(code ?? 1));
+  setInterval(() => fetch("http://127.0.0.1:4377/readyz").then((answer) => answer.ok && server.kill(), () => {}), 500);
+`;
+
 await main(async () => {
   await prepare();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -32,18 +48,24 @@ await main(async () => {
   for (const name of ['.preparing', '.built', '.built-web']) rmSync(join(folder, 'dist', name), { force: true });
   run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], folder);
   writeFileSync(join(folder, 'START'), start);
+  tryWithoutNetwork(folder);
   const archive = join(target, `muniment-${version}-${process.platform}-${process.arch}.tar.gz`);
   run('tar', ['-czf', archive, '--owner=0', '--group=0', '-C', target, 'muniment'], target);
   console.log(`The release is ${archive}.`);
 });
 
-const start = `Node 20.19 or newer is all that is needed.
-  node dist/server/main.js                  the server, at http://127.0.0.1:4300, with a database of its own in ./.data
-  node dist/server/main.js --version
-  node dist/server/cli/worker.js            packs, imports and mails without HTTP
-  node dist/server/cli/create-admin.js      and backup.js, restore.js, verify-audit.js, verify-pack.js, reset-password.js
-See docs/operations.md.
-`;
+/** Starts what was made where there is no network at all, so that nothing is packed that would fetch something. */
+function tryWithoutNetwork(folder) {
+  const data = mkdtempSync(join(tmpdir(), 'muniment-package-'));
+  const env = { PATH: process.env.PATH, DATA_DIR: data, PORT: '4377', SEED_DEMO: '0' };
+  const inside = `ip link set lo up && exec "${process.execPath}" -e '${probe}'`;
+  const isolated = spawnSync('unshare', ['-n', 'true']).status === 0 && spawnSync('ip', ['-V']).status === 0;
+  const [program, ...args] = isolated ? ['unshare', '-n', 'sh', '-c', inside] : [process.execPath, '-e', probe];
+  if (!isolated) console.log('This account cannot take the network away; the release is tried with it.');
+  const { status } = spawnSync(program, args, { cwd: folder, env, stdio: 'inherit', timeout: 120_000 });
+  rmSync(data, { recursive: true, force: true });
+  if (status !== 0) throw new Refusal('The release does not start; its own messages stand above.');
+}
 
 function run(program, args, cwd) {
   const { status, error } = spawnSync(program, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
