@@ -199,7 +199,7 @@ AS $function$
     return new;
   end $function$;
 
-CREATE OR REPLACE FUNCTION muniment.documents_titled(scope uuid, asked tsquery)
+CREATE OR REPLACE FUNCTION muniment.documents_titled(scopes uuid[], asked tsquery, at_most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -208,13 +208,15 @@ CREATE OR REPLACE FUNCTION muniment.documents_titled(scope uuid, asked tsquery)
  SET enable_seqscan TO 'off'
 AS $function$
   declare
-    wanted tsquery := asked && scope_words(array[scope]);
+    visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
+    wanted tsquery := with_scopes(asked, visible);
   begin
-    if scope <> all (my_scope_ids()) then return; end if;
-    return query select e.document_id from search_entries e where e.heading @@ wanted and e.scope_id = scope;
+    if cardinality(visible) = 0 then return; end if;
+    return query select e.document_id from search_entries e
+      where e.heading @@ wanted and e.scope_id = any (visible) limit at_most;
   end $function$;
-revoke execute on routine documents_titled(scope uuid, asked tsquery) from public;
-grant execute on routine documents_titled(scope uuid, asked tsquery) to muniment_app;
+revoke execute on routine documents_titled(scopes uuid[], asked tsquery, at_most integer) from public;
+grant execute on routine documents_titled(scopes uuid[], asked tsquery, at_most integer) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.drop_expired_imports(moment timestamp with time zone)
  RETURNS integer
@@ -455,8 +457,8 @@ CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_beginning
 AS $function$
   declare
     visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
-    in_heading tsquery := heading_words && scope_words(visible);
-    in_all tsquery := all_words && scope_words(visible);
+    in_heading tsquery := with_scopes(heading_words, visible);
+    in_all tsquery := with_scopes(all_words, visible);
     -- After every character that an id may have, and empty where no id was typed, so that no id lies in between.
     id_end text := coalesce(id_beginning || '~', '');
     id_start text := coalesce(id_beginning, '');
@@ -633,6 +635,13 @@ AS $function$
     end if;
     return new;
   end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.with_scopes(asked tsquery, scopes uuid[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select case when cardinality(scopes) <= 8 then asked && scope_words(scopes) else asked end $function$;
 
 create table anchored_heads (
   chain text not null,

@@ -1,13 +1,17 @@
 /** Reads a chain, or what a filter leaves of it. Who may read it is asked before; row security bounds it in any case. */
-import { sql } from 'kysely';
-import { Type } from 'typebox';
+import { type RawBuilder, sql } from 'kysely';
+import { type Static, Type } from 'typebox';
 import type { AuditEvent, AuditFilter, AuditQuery, List } from '../../contract/index.ts';
 import { iso } from '../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { lowerBound, upperBound } from './time-filter.ts';
 
-const Position = Type.Object({ before: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+const Position = Type.Object({
+  before: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  /** The time of the last event shown, where events were asked for by time. */
+  at: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' })),
+});
 
 interface EventRow {
   id: string;
@@ -24,19 +28,29 @@ interface EventRow {
   via: AuditEvent['actor']['via'];
 }
 
-/** One chain, newest first: a scope's, or with null the installation's own. */
+/**
+ * One chain, newest first: a scope's, or with null the installation's own. By time they come in the order of the index of times,
+ * which is that of the chain as long as the clock of the database does not step back: a day of years ago is found at once.
+ */
 export async function readEvents(tx: Tx, scopeId: string | null, query: AuditQuery): Promise<List<AuditEvent>> {
   const { limit = 50, cursor, ...filter } = query;
-  const place = cursor === undefined ? sql`true` : sql`seq < ${decodeCursor(Position, cursor).before}`;
+  const { type, entityId, from, to } = filter;
+  const byTime = (from !== undefined || to !== undefined) && type === undefined && entityId === undefined;
+  const after = cursor === undefined ? undefined : decodeCursor(Position, cursor);
+  const place = after === undefined ? sql`true` : follows(after, byTime);
   const { rows } = await sql<EventRow>`
     select ${columnsOf(scopeId)} from ${chainOf(scopeId)} where ${matching(scopeId, filter)} and ${place}
-    order by seq desc limit ${limit + 1}`.execute(tx);
+    order by ${byTime ? sql`at desc, seq desc` : sql`seq desc`} limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map(present),
-    nextCursor: last === undefined ? null : encodeCursor({ before: last.seq }),
+    nextCursor: last === undefined ? null : encodeCursor({ before: last.seq, ...(byTime ? { at: iso(last.at) } : {}) }),
   };
+}
+
+function follows({ before, at }: Static<typeof Position>, byTime: boolean): RawBuilder<unknown> {
+  return byTime && at !== undefined ? sql`(at, seq) < (${at}::timestamptz, ${before})` : sql`seq < ${before}`;
 }
 
 export interface LinkedEvent extends AuditEvent {

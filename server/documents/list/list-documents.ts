@@ -8,9 +8,17 @@ import { type DocumentItem, type DocumentsQuery, Id, type List, Nullable } from 
 import type { ViewedScope } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
-import { askedWords } from '../search-query.ts';
-import { type DocumentRow, inFolder, ordinaryOrder, presentItem, readerOrder, readListed } from './document-rows.ts';
+import {
+  type DocumentRow,
+  type DocumentRows,
+  inFolder,
+  ordinaryOrder,
+  presentItem,
+  readerOrder,
+  readListed,
+} from './document-rows.ts';
 import { chooseScopes } from './listed-scopes.ts';
+import { askedOfEach, findTyped, narrowedDocuments, type Typed } from './matched-documents.ts';
 import { hasBecomeEffective } from './version-rows.ts';
 
 const Position = Type.Object({
@@ -32,15 +40,29 @@ export async function listDocuments(
   const { scopes, folderId } = await chooseScopes(tx, actor, query);
   const limit = query.limit ?? 50;
   const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
-  if (ahead.length === 0) return { items: [], nextCursor: null };
-  const wanted = { query, folderId, after, limit: limit + 1, today };
-  const rows = await readListed(tx, pageOf(ahead, wanted), today);
+  const rows = await readInTurn(tx, ahead, { query, folderId, after, limit: limit + 1, today });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map((row) => presentItem(row, today)),
     nextCursor: rows.length > limit && last ? encodeCursor(positionOf(last.document)) : null,
   };
+}
+
+/** More and more scopes at a time: the first few fill most pages, and two hundred are asked in four statements. */
+async function readInTurn(
+  tx: Tx,
+  scopes: readonly ViewedScope[],
+  wanted: Omit<Wanted, 'typed'>,
+): Promise<DocumentRows[]> {
+  const rows: DocumentRows[] = [];
+  for (let from = 0, count = 4; from < scopes.length && rows.length < wanted.limit; from += count, count *= 5) {
+    const some = scopes.slice(from, from + count);
+    const typed = await findTyped(tx, some, wanted.query.q);
+    const page = pageOf(some, { ...wanted, typed, limit: wanted.limit - rows.length });
+    rows.push(...(await readListed(tx, page, wanted.today)));
+  }
+  return rows;
 }
 
 function comesBefore(scope: ViewedScope, { scopeName, scopeId }: Position): boolean {
@@ -59,6 +81,7 @@ function positionOf(row: DocumentRow): Position {
 
 interface Wanted {
   query: DocumentsQuery;
+  typed: Typed;
   folderId: string | null | undefined;
   after: Position | null;
   limit: number;
@@ -83,11 +106,11 @@ function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unkn
 }
 
 function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
-  const { query, folderId, after, limit, today } = wanted;
+  const { query, typed, folderId, after, limit, today } = wanted;
   const order = isInReaderOrder(wanted) ? readerOrder : ordinaryOrder;
   const conditions = [sql`d.scope_id = scope.id`];
   if (folderId !== undefined) conditions.push(query.subfolders === true ? below(folderId) : inFolder(folderId));
-  if (query.state !== undefined) conditions.push(latestIs(query.state));
+  conditions.push(...askedOfEach(typed, query.state));
   if (query.standing !== undefined) conditions.push(standsAs(query.standing, today));
   if (query.ownerId !== undefined) conditions.push(sql`d.owner_id = ${query.ownerId}::uuid`);
   if (after !== null) conditions.push(follows(after, isInReaderOrder(wanted)));
@@ -95,7 +118,7 @@ function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: 
     select d.id, d.folder_position, d.human_id_key, scope.place + ${firstPlace}::int as scope_place
     from unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place)
     cross join lateral (
-      select d.id, d.folder_position, d.human_id_key from ${matching(query.q)}
+      select d.id, d.folder_position, d.human_id_key from ${narrowedDocuments(typed, query.state)}
       where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
     ) d`;
 }
@@ -107,21 +130,6 @@ function follows(after: Position, inReaderOrder: boolean): RawBuilder<unknown> {
   const position = after.folderPosition;
   return sql`(d.folder_position is null or d.folder_position > ${position}
     or (d.folder_position = ${position} and ${later}))`;
-}
-
-/**
- * A document gathers RELEASED versions over time, so there each one is asked for its newest. The other states are rare:
- * their versions are found through the index of states, and few of them have a newer one.
- */
-function latestIs(state: string): RawBuilder<unknown> {
-  const ofDocument = sql`v.scope_id = d.scope_id and v.document_id = d.id`;
-  if (state === 'RELEASED') {
-    return sql`(select v.state from versions v where ${ofDocument} order by v.number desc limit 1) = ${state}`;
-  }
-  return sql`exists (
-    select from versions v where ${ofDocument} and v.state = ${state}
-      and not exists (select from versions newer where newer.scope_id = v.scope_id
-        and newer.document_id = v.document_id and newer.number > v.number))`;
 }
 
 /** In the folder or any folder below it; everything of the scope lies below its root. */
@@ -143,19 +151,4 @@ function standsAs(standing: NonNullable<DocumentsQuery['standing']>, today: stri
   const inForce = sql`(select v.state from versions v where ${ofDocument} and ${hasBecomeEffective(today)}
     order by v.number desc limit 1)`;
   return standing === 'effective' ? sql`${inForce} = 'RELEASED'` : sql`${inForce} is distinct from 'RELEASED'`;
-}
-
-/** Matches are looked up first: by the beginning of the id as a range of the index, by titles through the word index. */
-function matching(q: string | undefined): RawBuilder<unknown> {
-  const typed = q?.trim() ?? '';
-  if (typed === '') return sql`documents d`;
-  const id = typed.toUpperCase();
-  const words = askedWords(typed);
-  const titled =
-    words === null ? sql`select null::uuid` : sql`select documents_titled(scope.id, ${words.anywhere}::tsquery)`;
-  // The tilde comes after every character of an id.
-  return sql`(
-    select m.id from documents m where m.scope_id = scope.id and m.human_id >= ${id} and m.human_id < ${`${id}~`}
-    union ${titled}
-  ) matched join documents d on d.id = matched.id`;
 }

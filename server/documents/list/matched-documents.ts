@@ -1,0 +1,74 @@
+/**
+ * Which documents a list is narrowed to, before it is put in order: by the beginning of an id, by words of titles, by the state of
+ * the newest version. In a statement in which `scope` is the scope asked and the documents are `d`.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { ViewedScope } from '../../access/index.ts';
+import type { Tx } from '../../kernel/database/index.ts';
+import { askedWords } from '../search-query.ts';
+
+/** What was typed. Words that few titles hold lead to these; for others it is quicker to go through the documents in order. */
+export type Typed =
+  | { kind: 'nothing' }
+  | { kind: 'few'; id: string; titled: string[] }
+  | { kind: 'many'; id: string; words: string };
+
+const few = 2_000;
+
+export async function findTyped(tx: Tx, scopes: readonly ViewedScope[], q: string | undefined): Promise<Typed> {
+  const typed = q?.trim() ?? '';
+  if (typed === '') return { kind: 'nothing' };
+  const id = typed.toUpperCase();
+  const words = askedWords(typed)?.anywhere;
+  if (words === undefined) return { kind: 'few', id, titled: [] };
+  const { rows } = await sql<{ id: string }>`
+    select documents_titled(${scopes.map((scope) => scope.id)}::uuid[], ${words}::tsquery, ${few}) as id`.execute(tx);
+  return rows.length < few ? { kind: 'few', id, titled: rows.map((row) => row.id) } : { kind: 'many', id, words };
+}
+
+/** The documents `d`, joined with those that they are narrowed to. */
+export function narrowedDocuments(typed: Typed, state: string | undefined): RawBuilder<unknown> {
+  const parts = [sql`documents d`];
+  if (typed.kind === 'few') {
+    parts.push(sql`join (
+      select m.id from documents m where m.scope_id = scope.id and ${beginsWith(sql.ref('m.human_id'), typed.id)}
+      union select titled.id from unnest(${typed.titled}::uuid[]) titled (id)
+    ) matched on matched.id = d.id`);
+  }
+  if (state !== undefined && state !== 'RELEASED') parts.push(sql`join ${newestIn(state)} newest on newest.id = d.id`);
+  return sql.join(parts, sql` `);
+}
+
+/** What each document is asked when its turn has come. */
+export function askedOfEach(typed: Typed, state: string | undefined): RawBuilder<unknown>[] {
+  const asked: RawBuilder<unknown>[] = [];
+  // A document gathers RELEASED versions over time, so each one is asked for its newest.
+  if (state === 'RELEASED') {
+    asked.push(sql`(select v.state from versions v where v.scope_id = d.scope_id and v.document_id = d.id
+      order by v.number desc limit 1) = ${state}`);
+  }
+  if (typed.kind === 'many') {
+    asked.push(sql`(${beginsWith(sql.ref('d.human_id'), typed.id)} or exists (
+      select from search_entries e where e.scope_id = d.scope_id and e.document_id = d.id
+        and e.heading @@ ${typed.words}::tsquery))`);
+  }
+  return asked;
+}
+
+/**
+ * The other states are rare: their versions are found through the index of states, and few of them have a newer one. They
+ * are gathered first (`offset 0`). Whether one is the newest is asked as a value: as `not exists` PostgreSQL joins every one of them
+ * with all versions of its scope.
+ */
+function newestIn(state: string): RawBuilder<unknown> {
+  return sql`(
+    select v.document_id as id from versions v where v.scope_id = scope.id and v.state = ${state}
+      and v.number = (select n.number from versions n where n.scope_id = v.scope_id and n.document_id = v.document_id
+        order by n.number desc limit 1)
+    offset 0)`;
+}
+
+/** A range of the index. The tilde comes after every character of an id. */
+function beginsWith(humanId: RawBuilder<unknown>, id: string): RawBuilder<unknown> {
+  return sql`${humanId} >= ${id} and ${humanId} < ${`${id}~`}`;
+}
