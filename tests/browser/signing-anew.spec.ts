@@ -9,12 +9,13 @@ import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { freePort } from '../harness/smtp-server.ts';
 import { demoPassword } from './harness/client.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muniment-sign-on-'));
+let folder: string;
 let provider: ProviderProcess;
 let server: ServerProcess;
 let origin: string;
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'muniment-sign-on-'));
   const port = await freePort();
   origin = `http://localhost:${port}`;
   provider = await startOidcProvider(`${origin}/api/auth/oidc/callback`, 'muniment', 'a-secret-of-the-client');
