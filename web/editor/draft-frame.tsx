@@ -29,6 +29,8 @@ export interface DraftFrameProps<B> {
   onRemoveTitle: (title: string) => void;
   /** Puts another body into the editor. */
   onReplace: (body: B) => void;
+  /** The text in which passages are found; a blink behind the typing. */
+  text: string;
   /** A body as text, to be read and copied. */
   textOf: (body: B) => string;
   tools: ReactNode;
@@ -124,12 +126,7 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
       </div>
       {props.children}
       <div className="editor-foot">
-        <DraftComments
-          version={version}
-          scopeId={document.scopeId}
-          markdown={textOf(saver.draft.body)}
-          onLine={onLine}
-        />
+        <DraftComments version={version} scopeId={document.scopeId} markdown={props.text} onLine={onLine} />
         <ProblemList problems={problems} />
         <DraftPrintCheck
           version={version}

@@ -59,6 +59,7 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
       onLine={showLine}
       onRemoveTitle={(title) => view.current && removeRepeatedTitle(view.current, title, document.humanId)}
       onReplace={(text) => view.current && replaceAll(view.current, text)}
+      text={markdown}
       textOf={(text) => text}
       tools={
         <EditorTools

@@ -18,7 +18,7 @@ export interface DraftInHand<B> {
 }
 
 /** Keeping a long text costs some milliseconds, so it is not done for every letter. */
-const keepPauseMs = 400;
+const keepPauseMs = 1_000;
 
 function begin<B>(version: VersionDetail, userId: string, format: KeptFormat<B>) {
   const body = format.read(version);

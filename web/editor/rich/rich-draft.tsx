@@ -1,14 +1,14 @@
 /** A draft in the rich format: written as it is read. */
 import type { Node } from 'prosemirror-model';
 import { search } from 'prosemirror-search';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Attachment } from '../../../contract/index.ts';
 import { SurroundingsContext } from '../../content/index.ts';
 import { Button, Menu, MenuItem, ScrollRegion, say } from '../../ui/index.ts';
 import { ConvertDialog } from '../convert-dialog.tsx';
 import { DraftFrame } from '../draft-frame.tsx';
 import type { DraftProps } from '../markdown-draft.tsx';
-import { useDraft } from '../use-draft.ts';
+import { type DraftInHand, useDraft } from '../use-draft.ts';
 import { useUploads } from '../use-uploads.ts';
 import { insertInline, selectAt, setLink } from './commands.ts';
 import { EditorHandle, useReadState } from './editor-handle.ts';
@@ -30,11 +30,14 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { slashMenu } from './slash.ts';
 import { SlashPopup } from './slash-popup.tsx';
 
+const settledMs = 1_000;
+
 type Open = 'link' | 'find' | 'help' | 'markdown' | 'convert' | null;
 
 export function RichDraft({ document, version, onFormat }: DraftProps) {
   const draft = useDraft(version, richFormat);
   const { saver, initial } = draft;
+  const text = useSettledText(draft);
   const [handle] = useState(() => new EditorHandle());
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
@@ -89,6 +92,7 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
       onLine={(line) => goTo(positionOfLine(saver.draft.body, line))}
       onRemoveTitle={(title) => handle.run(removeRepeatedTitle(title, document.humanId))}
       onReplace={(doc: Node) => handle.run(replaceDocument(doc))}
+      text={text}
       textOf={projectionOf}
       tools={
         <Menu label="Format" button={<Button>Format</Button>}>
@@ -164,6 +168,17 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
       {open === 'help' && <ShortcutsDialog groups={groups} onClose={close} />}
     </DraftFrame>
   );
+}
+
+/** Projecting a long document takes its time, so it is done once the typing has paused and everything is saved. */
+function useSettledText({ state, saver, initial }: DraftInHand<Node>): string {
+  const [text, setText] = useState(() => projectionOf(initial.body));
+  useEffect(() => {
+    if (state.status !== 'saved') return;
+    const timer = setTimeout(() => setText(projectionOf(saver.draft.body)), settledMs);
+    return () => clearTimeout(timer);
+  }, [state, saver]);
+  return text;
 }
 
 function missingWords(count: number): string {
