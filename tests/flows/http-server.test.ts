@@ -90,7 +90,7 @@ test('the readable page of the API needs no inline script, and all it loads is t
 });
 
 test('health and metrics answer without a credential, and metrics name patterns, not identifiers', async () => {
-  expect((await world.stranger.get('/healthz')).body).toEqual({ status: 'ok' });
+  expect((await world.stranger.get('/healthz')).body).toEqual({ status: 'ok', version: expect.any(String) });
   expect((await world.stranger.get('/readyz')).body).toEqual({ status: 'ready' });
   const id = crypto.randomUUID();
   await (await world.as(world.administrator)).get(`/api/scopes/${id}/members`);
