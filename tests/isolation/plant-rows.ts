@@ -55,6 +55,7 @@ const particular: Record<string, unknown> = {
   'imports.state': 'checked',
   'imports.token_id': null,
   'imports.expires_at': '2999-01-01',
+  'import_documents.path': 'xxxx',
   'import_documents.facts': JSON.stringify({ format: 'markdown', number: 1, attachments: [], warnings: [] }),
   'audit_events.entity_type': 'scope',
 };
