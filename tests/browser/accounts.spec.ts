@@ -133,6 +133,7 @@ test('a token is made for one scope and one permission, works there alone, and i
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'New token…' })).toBeFocused();
+  await expect(page.getByText(/^Muniment \d+\.\d+\.\d+$/)).toBeVisible();
   const row = page.getByRole('region', { name: 'API tokens' }).getByRole('row', { name: /Nightly export/ });
   await expect(row).toContainText(`${scope.name}: Read documents`);
   await expect(row).toContainText('never');

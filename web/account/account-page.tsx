@@ -1,6 +1,7 @@
 /** One's own account: how one signs in, where one is signed in, tokens for scripts, and what one may do where. */
+import { useQuery } from '@tanstack/react-query';
 import { permissionName, roleName } from '../../domain/permissions/index.ts';
-import { useMe } from '../api/index.ts';
+import { releaseQuery, useMe } from '../api/index.ts';
 import { Badge, DataTable, EmptyState, Page } from '../ui/index.ts';
 import './account.css';
 import { NewsSection } from './news-section.tsx';
@@ -19,8 +20,15 @@ export function AccountPage() {
       <NewsSection />
       <TokensSection />
       <Scopes />
+      <Release />
     </Page>
   );
+}
+
+/** Named when somebody asks for help. */
+function Release() {
+  const { data } = useQuery(releaseQuery);
+  return data ? <p className="muted">Muniment {data.version}</p> : null;
 }
 
 function Scopes() {

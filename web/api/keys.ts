@@ -1,6 +1,7 @@
 /** Query keys, one group for each noun, so that an act can invalidate what it changed in one line. */
 export const keys = {
   me: ['me'] as const,
+  release: ['release'] as const,
   inbox: ['inbox'] as const,
   news: ['news'] as const,
   settings: ['settings'] as const,

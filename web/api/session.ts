@@ -18,6 +18,12 @@ export const signInOptionsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** The release that serves this app. */
+export const releaseQuery = queryOptions({
+  queryKey: keys.release,
+  queryFn: ({ signal }) => api.get<{ version: string }>('/healthz', undefined, signal),
+});
+
 export type MyScope = Me['scopes'][number];
 
 /** Inside the shell there is always somebody: the route loads them before it shows anything. */
