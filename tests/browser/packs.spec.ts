@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../harness/pdf.ts';
 import { expect, test, writeDocument } from './harness/index.ts';
+import { violations } from './harness/violations.ts';
 
 test('a merged pack is made with progress, downloaded, and reports what it could not hold', async ({
   page,
@@ -78,4 +79,39 @@ test('without server-sent events the progress is asked for', async ({ page, scop
   await page.getByRole('button', { name: 'Make the pack' }).click();
   await expect(page.getByRole('article', { name: /Ready/ })).toBeVisible({ timeout: 30_000 });
   expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+});
+
+test('a pack of a folder on a day, and whether a copy of it is still valid', async ({ page, scope, person }) => {
+  const production = await scope.folder('Production');
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: production, to: 'released' });
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-2', to: 'released' });
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByText('A zip of PDFs').click();
+  await page.getByRole('button', { name: /Documents/ }).click();
+  await page.getByRole('option', { name: 'Production' }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('As in force on').fill(today);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make the pack' }).click();
+  const job = page.getByRole('article', { name: /Zip of PDFs/ });
+  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await expect(job).toContainText(`Production, in force on ${today}`);
+  await expect(job).toContainText('1 documents');
+  const downloading = page.waitForEvent('download');
+  await job.getByRole('button', { name: 'Download' }).click();
+  const file = await (await downloading).path();
+
+  await page.goto('/copies');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose the copy' }).click();
+  await (await choosing).setFiles(file);
+  await expect(page.getByText('This copy is still in force.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Number').fill('sop-2');
+  await page.getByLabel('Version').fill('1');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('row', { name: /SOP-2/ })).toContainText('Version 1 is in force today.');
+  await page.getByLabel('Version').fill('2');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText(/No document that you may read has the number sop-2 and a version 2/)).toBeVisible();
 });

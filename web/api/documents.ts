@@ -48,6 +48,13 @@ export const documentQuery = (id: string) =>
   });
 
 /** The first number of a series that no document of the scope has. */
+/** The one document of the caller's scopes with this number, whatever its case; null where there is none. */
+export async function findDocumentByNumber(humanId: string): Promise<DocumentDetail | null> {
+  const { items } = await api.get<List<DocumentItem>>('/api/documents', { q: humanId, limit: 200 });
+  const found = items.find((item) => item.humanId.toLowerCase() === humanId.toLowerCase());
+  return found ? api.get<DocumentDetail>(`/api/documents/${found.id}`) : null;
+}
+
 export const nextNumberQuery = (scopeId: string, prefix: string) =>
   queryOptions({
     queryKey: [...keys.documents, 'next-number', scopeId, prefix] as const,

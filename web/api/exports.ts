@@ -1,6 +1,6 @@
 /** Exports: one version as PDF, and packs as jobs. */
 import { queryOptions } from '@tanstack/react-query';
-import type { ExportJob, List, PackFormat, PrintCheck } from '../../contract/index.ts';
+import type { ExportedCopy, ExportJob, List, PackFormat, PackSelection, PrintCheck } from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -25,8 +25,11 @@ export const exportJobsQuery = (scopeId: string) =>
     queryFn: ({ signal }) => api.get<List<ExportJob>>('/api/export-jobs', { scopeId }, signal),
   });
 
-export const startExportJob = (scopeId: string, format: PackFormat) =>
-  api.post<ExportJob>(`/api/scopes/${scopeId}/export-jobs`, { format });
+export const startExportJob = (scopeId: string, format: PackFormat, choice: PackSelection) =>
+  api.post<ExportJob>(`/api/scopes/${scopeId}/export-jobs`, { format, ...choice });
+
+/** What became of the documents in a copy that somebody holds, found by the digest of its file. */
+export const findCopy = (sha256: string) => api.get<ExportedCopy>(`/api/exports/${sha256}`);
 
 /** Cancels a running job; of a finished one it removes the file. */
 export const removeExportJob = (jobId: string) => api.delete(`/api/export-jobs/${jobId}`);

@@ -143,6 +143,11 @@ const packsRoute = createRoute({
   validateSearch: scopeSearch,
   component: screen(() => import('../packs/packs-page.tsx'), 'PacksPage'),
 });
+const copiesRoute = createRoute({
+  getParentRoute: shell,
+  path: '/copies',
+  component: screen(() => import('../copies/copy-page.tsx'), 'CopyPage'),
+});
 const auditRoute = createRoute({
   getParentRoute: shell,
   path: '/audit',
@@ -184,6 +189,7 @@ const routeTree = rootRoute.addChildren([
     searchRoute,
     traceabilityRoute,
     packsRoute,
+    copiesRoute,
     auditRoute,
     membersRoute,
     administrationRoute,

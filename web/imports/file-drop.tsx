@@ -11,10 +11,16 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(
 export interface FileDropProps {
   /** Null where nothing may be dropped now. */
   onFiles: ((files: readonly GatheredFile[]) => void) | null;
+  /** What can be dropped here, and what it then does; documents to bring in unless said. */
+  label?: string;
+  sign?: string;
   children: ReactNode;
 }
 
-export function FileDrop({ onFiles, children }: FileDropProps) {
+const importLabel = 'Documents; files can be dropped here';
+const importSign = 'Drop to bring these documents in. You see the plan before anything is written.';
+
+export function FileDrop({ onFiles, label = importLabel, sign = importSign, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const drop = async (event: DragEvent) => {
     setOver(false);
@@ -27,7 +33,7 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
   return (
     <section
       className="file-drop"
-      aria-label="Documents; files can be dropped here"
+      aria-label={label}
       onDragOver={(event) => {
         if (!onFiles || !holdsFiles(event)) return;
         event.preventDefault();
@@ -46,7 +52,7 @@ export function FileDrop({ onFiles, children }: FileDropProps) {
       {isOver && (
         <div className="file-drop-sign">
           <Icon name="upload" size={28} />
-          Drop to bring these documents in. You see the plan before anything is written.
+          {sign}
         </div>
       )}
     </section>

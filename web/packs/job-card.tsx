@@ -1,9 +1,10 @@
 /** One pack: its progress while it is made, then its file and its report, or why there is none. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportJob } from '../../contract/index.ts';
-import { download, jobFilePath, keys, removeExportJob, sayWhy } from '../api/index.ts';
+import { download, folderTreeQuery, jobFilePath, keys, removeExportJob, sayWhy } from '../api/index.ts';
 import { Badge, Banner, Button, Moment, ProgressBar, say, sizeWords, type Tone } from '../ui/index.ts';
+import { choiceWords, pathsOf } from './pack-choice.tsx';
 import { PackReportView } from './pack-report.tsx';
 
 const stateWords: Record<ExportJob['state'], { label: string; tone: Tone }> = {
@@ -22,6 +23,11 @@ const hasFile = ({ state, expiresAt }: ExportJob): boolean =>
   state === 'done' && (expiresAt === null || Date.parse(expiresAt) > Date.now());
 
 export function JobCard({ job }: { job: ExportJob }) {
+  const { data } = useQuery({ ...folderTreeQuery(job.scopeId), enabled: job.folderId !== null });
+  const words = choiceWords(
+    job,
+    (data?.folders ?? []).flatMap((folder) => pathsOf(folder, [])),
+  );
   const isGone = job.state === 'done' && !hasFile(job);
   const { label, tone } = isGone ? { label: 'File removed', tone: 'neutral' as const } : stateWords[job.state];
   return (
@@ -29,6 +35,7 @@ export function JobCard({ job }: { job: ExportJob }) {
       <div className="row">
         <strong>{formatWords[job.format]}</strong>
         <Badge tone={tone}>{label}</Badge>
+        {words && <span>{words}</span>}
         <span className="muted">
           started <Moment at={job.createdAt} />
         </span>

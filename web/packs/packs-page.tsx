@@ -1,13 +1,14 @@
 /** Packs: a scope's documents as one zip or one merged PDF, made by the server as a job. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExportJob, List, PackFormat } from '../../contract/index.ts';
+import type { ExportJob, List, PackFormat, PackSelection } from '../../contract/index.ts';
 import { exportJobsQuery, keys, sayWhy, startExportJob } from '../api/index.ts';
 import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Banner, Button, EmptyCard, Page } from '../ui/index.ts';
 import { FormatChoice } from './format-choice.tsx';
 import { JobCard } from './job-card.tsx';
+import { PackChoice } from './pack-choice.tsx';
 import './packs.css';
 
 export function PacksPage() {
@@ -29,13 +30,14 @@ export function PacksPage() {
 function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string }) {
   const queryClient = useQueryClient();
   const [format, setFormat] = useState<PackFormat>('merged');
+  const [choice, setChoice] = useState<PackSelection>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      const job = await startExportJob(scopeId, format);
+      const job = await startExportJob(scopeId, format, choice);
       queryClient.setQueryData<List<ExportJob>>(keys.exportJobs(scopeId), (before) => ({
         items: [job, ...(before?.items ?? []).filter(({ id }) => id !== job.id)],
         nextCursor: before?.nextCursor ?? null,
@@ -49,9 +51,12 @@ function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string })
   return (
     <section className="card card-pad stack" aria-label="New pack">
       <FormatChoice value={format} onChange={setFormat} />
+      <PackChoice scopeId={scopeId} value={choice} onChange={setChoice} />
       <p className="muted">
-        Each document of {scopeName} is taken in the version in force, else its newest released or revoked one. Every
-        page says that it is an uncontrolled copy, and the export is recorded in the audit trail.
+        {choice.at || choice.since
+          ? 'A document that had nothing in force on that day is left out and listed.'
+          : `Each document of ${scopeName} is taken in the version in force, else its newest released or revoked one.`}{' '}
+        Every page says that it is an uncontrolled copy, and the export is recorded in the audit trail.
       </p>
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="row">

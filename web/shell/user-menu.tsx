@@ -47,6 +47,9 @@ export function UserMenu() {
             Users and scopes
           </MenuItem>
         ) : null}
+        <MenuItem icon="document" onAction={() => navigate({ to: '/copies' })}>
+          Is a copy still valid?
+        </MenuItem>
         <MenuItem icon="sun" onAction={() => chooseTheme('system')}>
           Theme as the system
         </MenuItem>

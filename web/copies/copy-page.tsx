@@ -1,0 +1,140 @@
+/** Is this copy still valid? A PDF or zip is recognised by its digest, which is made here; the file itself is sent nowhere. */
+import { type FormEvent, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import type { ExportedCopy } from '../../contract/index.ts';
+import { findCopy, isProblem, sayWhy } from '../api/index.ts';
+import { FileDrop } from '../imports/index.ts';
+import { Badge, Banner, Button, type DataColumn, DataTable, Moment, Page, TextField } from '../ui/index.ts';
+import { copyByNumber } from './copy-by-number.ts';
+import './copies.css';
+import { verdictOn } from './verdict.ts';
+
+type Found = Pick<ExportedCopy, 'documents'> & { exportedAt: string | null };
+
+async function digestOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const unknownFile =
+  'This file is not known here. It was changed after the export, comes from another system, or from a scope that you may not read.';
+
+export function CopyPage() {
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const look = async (act: () => Promise<Found>, unknown: string) => {
+    setBusy(true);
+    setFound(null);
+    setFailure(null);
+    try {
+      setFound(await act());
+    } catch (error) {
+      setFailure(isProblem(error, 'NOT_FOUND') ? unknown : sayWhy(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = (file: Blob | undefined) => file && void look(async () => findCopy(await digestOf(file)), unknownFile);
+  return (
+    <Page title="Is this copy still valid?">
+      <FileDrop
+        onFiles={([first]) => check(first?.file)}
+        label="A copy can be dropped here"
+        sign="Drop the copy to check it."
+      >
+        <div className="copy-ways">
+          <section className="card card-pad stack" aria-label="By file">
+            <h2>With the file</h2>
+            <p className="muted">Drop a PDF or zip here, or choose it. It stays on your computer.</p>
+            <FileTrigger acceptedFileTypes={['.pdf', '.zip']} onSelect={(files) => check(files?.[0])}>
+              <Button variant="primary" icon="document" isDisabled={isBusy}>
+                Choose the copy
+              </Button>
+            </FileTrigger>
+          </section>
+          <ByNumber
+            isBusy={isBusy}
+            onAsk={(humanId, version) =>
+              look(
+                () => copyByNumber(humanId, version),
+                `No document that you may read has the number ${humanId} and a version ${version}.`,
+              )
+            }
+          />
+        </div>
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {found && <Answer found={found} />}
+      </FileDrop>
+    </Page>
+  );
+}
+
+function ByNumber({ isBusy, onAsk }: { isBusy: boolean; onAsk: (humanId: string, version: number) => void }) {
+  const [humanId, setHumanId] = useState('');
+  const [version, setVersion] = useState('');
+  const isReady = humanId.trim() !== '' && /^[1-9]\d{0,8}$/.test(version.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onAsk(humanId.trim(), Number(version));
+  };
+  return (
+    <section className="card card-pad" aria-label="By number">
+      <form className="stack" onSubmit={submit}>
+        <h2>On paper</h2>
+        <p className="muted">Number and version stand at the top of every page.</p>
+        <div className="row">
+          <TextField label="Number" value={humanId} onChange={setHumanId} />
+          <TextField label="Version" value={version} onChange={setVersion} inputMode="numeric" />
+        </div>
+        <div className="row">
+          <Button type="submit" isDisabled={isBusy || !isReady}>
+            Check
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const columns: DataColumn<ExportedCopy['documents'][number]>[] = [
+  { id: 'document', header: 'Document', width: '22%', isRowHeader: true, cell: ({ humanId }) => humanId },
+  { id: 'copy', header: 'In the copy', width: '16%', cell: ({ version }) => `Version ${version}` },
+  {
+    id: 'now',
+    header: 'Today',
+    cell: (document) => {
+      const { tone, label, words } = verdictOn(document);
+      return (
+        <span className="row">
+          <Badge tone={tone}>{label}</Badge> {words}
+        </span>
+      );
+    },
+  },
+];
+
+function Answer({ found: { documents, exportedAt } }: { found: Found }) {
+  const outdated = documents.filter((document) => verdictOn(document).tone !== 'good').length;
+  const count = documents.length;
+  const words =
+    outdated === 0
+      ? `${count === 1 ? 'This copy is' : `All ${count} documents of this copy are`} still in force.`
+      : count === 1
+        ? 'This copy is not in force.'
+        : `${outdated} of ${count} documents of this copy are not in force.`;
+  return (
+    <section className="stack" aria-label="Answer">
+      <Banner tone={outdated === 0 ? 'good' : 'bad'}>
+        {words}
+        {exportedAt && (
+          <>
+            {' '}
+            It was exported <Moment at={exportedAt} />.
+          </>
+        )}
+      </Banner>
+      <DataTable label="Documents of the copy" columns={columns} rows={documents} rowKey={({ humanId }) => humanId} />
+    </section>
+  );
+}

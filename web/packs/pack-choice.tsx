@@ -1,0 +1,71 @@
+/** Which part of a scope a pack takes: a folder, a day in the past, what changed after a day. */
+import { useQuery } from '@tanstack/react-query';
+import type { FolderNode, PackSelection } from '../../contract/index.ts';
+import { folderTreeQuery } from '../api/index.ts';
+import { DateField, Select } from '../ui/index.ts';
+
+export interface PackChoiceProps {
+  scopeId: string;
+  value: PackSelection;
+  onChange: (value: PackSelection) => void;
+}
+
+const everything = 'all';
+
+export function PackChoice({ scopeId, value, onChange }: PackChoiceProps) {
+  const { data } = useQuery(folderTreeQuery(scopeId));
+  const folders = (data?.folders ?? []).flatMap((folder) => pathsOf(folder, []));
+  const options = folders.map(({ id, path }) => ({ value: id, label: path.join(' / ') }));
+  /** A field that is empty says nothing, and is left out. */
+  const put = (change: Partial<PackSelection>) => {
+    const next = Object.entries({ ...value, ...change }).filter(([, given]) => given);
+    onChange(Object.fromEntries(next) as PackSelection);
+  };
+  return (
+    <div className="pack-choice">
+      <Select
+        label="Documents"
+        options={[{ value: everything, label: 'All folders' }, ...options]}
+        value={value.folderId ?? everything}
+        onChange={(to) => put({ folderId: to === everything ? undefined : to })}
+      />
+      <DateField
+        label="As in force on"
+        value={value.at ?? ''}
+        onChange={(at) => put({ at })}
+        help="Empty: as it is today."
+      />
+      <DateField
+        label="Only what changed after"
+        value={value.since ?? ''}
+        onChange={(since) => put({ since })}
+        help="Empty: everything."
+      />
+    </div>
+  );
+}
+
+export interface FolderPath {
+  id: string;
+  path: string[];
+}
+
+export function pathsOf(folder: FolderNode, above: readonly string[]): FolderPath[] {
+  const path = [...above, folder.name];
+  return [{ id: folder.id, path }, ...folder.children.flatMap((child) => pathsOf(child, path))];
+}
+
+/** The choice of a pack in words; nothing where it holds the whole scope as it is. */
+export function choiceWords(
+  { folderId, at, since }: { folderId: string | null; at: string | null; since: string | null },
+  folders: readonly FolderPath[],
+): string {
+  const folder = folders.find(({ id }) => id === folderId)?.path.join(' / ') ?? 'a folder that is gone';
+  return [
+    folderId === null ? '' : folder,
+    at === null ? '' : `in force on ${at}`,
+    since === null ? '' : `changed after ${since}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
