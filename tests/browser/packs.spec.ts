@@ -102,16 +102,17 @@ test('a pack of a folder on a day, and whether a copy of it is still valid', asy
   const file = await (await downloading).path();
 
   await page.goto('/copies');
+  await expect(page.getByText('On paper')).toBeVisible();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose the copy' }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByText('This copy is still in force.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Number').fill('sop-2');
-  await page.getByLabel('Version').fill('1');
+  await page.getByRole('textbox', { name: 'Number' }).fill('sop-2');
+  await page.getByRole('textbox', { name: 'Version' }).fill('1');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('row', { name: /SOP-2/ })).toContainText('Version 1 is in force today.');
-  await page.getByLabel('Version').fill('2');
+  await page.getByRole('textbox', { name: 'Version' }).fill('2');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText(/No document that you may read has the number sop-2 and a version 2/)).toBeVisible();
 });
