@@ -47,11 +47,13 @@ export function CopyPage() {
           <section className="card card-pad stack" aria-label="By file">
             <h2>With the file</h2>
             <p className="muted">Drop a PDF or zip here, or choose it. It stays on your computer.</p>
-            <FileTrigger acceptedFileTypes={['.pdf', '.zip']} onSelect={(files) => check(files?.[0])}>
-              <Button variant="primary" icon="document" isDisabled={isBusy}>
-                Choose the copy
-              </Button>
-            </FileTrigger>
+            <div className="row">
+              <FileTrigger acceptedFileTypes={['.pdf', '.zip']} onSelect={(files) => check(files?.[0])}>
+                <Button variant="primary" icon="document" isDisabled={isBusy}>
+                  Choose the copy
+                </Button>
+              </FileTrigger>
+            </div>
           </section>
           <ByNumber
             isBusy={isBusy}
