@@ -20,6 +20,16 @@ const readers = [
   ['mutool', 'mupdf-tools'],
   ['qpdf', 'qpdf'],
 ];
+/** What depends on PostgreSQL most, once more on the oldest release that is supported. */
+const onDebian = [
+  'server/kernel/database/constraints',
+  'server/kernel/database/open-database',
+  'server/kernel/database/provision.test',
+  'tests/isolation/routes',
+  'tests/isolation/tables',
+  'tests/flows/export-single',
+  'tests/flows/search',
+];
 const flags = ['--without-browser', '--conformance'];
 const chosen = process.argv.slice(2).filter((argument) => !flags.includes(argument));
 const withBrowser = !process.argv.includes('--without-browser') && chosen.length === 0;
@@ -57,17 +67,6 @@ function runTests() {
   for (const [name, debianPackage] of readers) findOrInstall(name, debianPackage);
   vitest('Tests', chosen);
 }
-
-/** What depends on PostgreSQL most, once more on the oldest release that is supported. */
-const onDebian = [
-  'server/kernel/database/constraints',
-  'server/kernel/database/open-database',
-  'server/kernel/database/provision.test',
-  'tests/isolation/routes',
-  'tests/isolation/tables',
-  'tests/flows/export-single',
-  'tests/flows/search',
-];
 
 function runOnDebianPostgres() {
   console.log("\n== Tests on Debian's PostgreSQL 15");

@@ -92,16 +92,21 @@ test('a server without jobs leaves them to a worker, which logs and counts them'
 
   worker = await startWorker({ ...env, METRICS_PORT: new URL(workerMetrics).port });
   await expect.poll(state, { timeout: 30_000 }).toBe('done');
-  const counted = await (await fetch(`${workerMetrics}/metrics`)).text();
-  expect(counted).toMatch(/^queue_job_duration_seconds_count\{queue="packs",outcome="done"\} 1$/m);
+  // The job is over a moment before its worker has said so.
+  const read = async () => (await fetch(`${workerMetrics}/metrics`)).text();
+  await expect.poll(read).toMatch(/^queue_job_duration_seconds_count\{queue="packs",outcome="done"\} 1$/m);
+  const counted = await read();
   expect(counted).toMatch(/^export_galleys_total\{from="made"\} 1$/m);
   expect(counted).toMatch(/^thread_tasks_total\{kind="[a-z-]+",outcome="done"\} [1-9]/m);
   expect(await (await fetch(`${workerMetrics}/healthz`)).json()).toEqual({ status: 'ok', version });
-  const life = linesOf(worker).filter(({ queue }) => queue === 'packs');
-  expect(life.map(({ msg, outcome }) => [msg, outcome])).toEqual([
-    ['job began', undefined],
-    ['job ended', 'done'],
-  ]);
+  const ran = worker;
+  const life = () => linesOf(ran).filter(({ queue }) => queue === 'packs');
+  await expect
+    .poll(() => life().map(({ msg, outcome }) => [msg, outcome]))
+    .toEqual([
+      ['job began', undefined],
+      ['job ended', 'done'],
+    ]);
 });
 
 test('a data folder of another user is told in a sentence', () => {

@@ -29,6 +29,8 @@ describe('signing in', () => {
       email: user.email,
       displayName: 'Ada',
       admin: false,
+      hasPassword: true,
+      hasSingleSignOn: false,
       mustChangePassword: false,
       secondFactor: { totp: false, passkeys: 0, recoveryCodes: 0, setupRequired: false },
       scopes: [],
