@@ -54,7 +54,8 @@ async function letterTo(
   return db.withActor(actorOf(userId), async (tx) => {
     const reader = await readerOf(tx, userId);
     if (reader?.mail !== setting) return undefined;
-    await sql`update notifications set letter_id = ${letterId} where id in (
+    // Asked again outside: of two letters that are written at once, the second sees what the first has taken.
+    await sql`update notifications set letter_id = ${letterId} where letter_id is null and id in (
       select n.id from notifications n where n.user_id = ${userId} and n.letter_id is null and ${condition}
       order by n.id desc limit ${mostInDigest})`.execute(tx);
     const news = await readNotifications(tx, actorOf(userId), sql`n.letter_id = ${letterId}`, mostInDigest);
