@@ -1,11 +1,11 @@
-/** Browser tests: real Chromium, the built server, a real database. One at a time: two are hardly faster and less steady. */
+/** Browser tests: real Chromium, the built server, a real database. Two at a time, each with a server of its own. */
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/harness/start-server.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -2,7 +2,7 @@
 export const demoPassword = 'demo-only-password';
 
 export function serverUrl(): string {
-  const url = process.env.MUNIMENT_URL;
+  const url = process.env.MUNIMENT_URLS?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX)];
   if (!url) throw new Error('The server was not started: run the tests through Playwright.');
   return url;
 }

@@ -1,15 +1,17 @@
-/** Starts the built server once for all browser tests, on a folder of its own with the demo in it. */
+/** Starts the built server for all browser tests: one for each that runs beside others, on a folder of its own with the demo in it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { startServer } from '../../harness/server-process.ts';
 
-export default async function startForBrowsers(): Promise<() => Promise<void>> {
+export default async function startForBrowsers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'muniment-browser-'));
-  const server = await startServer({ DATA_DIR: folder, SEED_DEMO: '1' });
-  process.env.MUNIMENT_URL = server.url;
+  const start = (place: number) => startServer({ DATA_DIR: join(folder, String(place)), SEED_DEMO: '1' });
+  const servers = await Promise.all(Array.from({ length: workers }, (_, place) => start(place)));
+  process.env.MUNIMENT_URLS = servers.map(({ url }) => url).join(' ');
   return async () => {
-    await server.end('SIGTERM');
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
     rmSync(folder, { recursive: true, force: true });
   };
 }
