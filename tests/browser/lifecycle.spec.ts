@@ -1,21 +1,7 @@
 /** The lifecycle acts: each shown only to who may, confirmed in words that say what will happen. */
 import type { Page } from '@playwright/test';
-import {
-  createPerson,
-  createScope,
-  expect,
-  join,
-  type Person,
-  signIn,
-  step,
-  test,
-  writeDocument,
-} from './harness/index.ts';
-
-async function become(page: Page, person: Person): Promise<void> {
-  await page.context().clearCookies();
-  await signIn(page, person);
-}
+import { createPerson, createScope, expect, join, step, test, writeDocument } from './harness/index.ts';
+import { become } from './harness/review.ts';
 
 /** Every act on offer, from the bar and from the menu. */
 async function acts(page: Page): Promise<string[]> {

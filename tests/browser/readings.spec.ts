@@ -1,6 +1,7 @@
 /** Traceability and the audit trail: tables that people read. */
 import { readFileSync } from 'node:fs';
-import { createPerson, expect, join, signIn, step, test, writeDocument } from './harness/index.ts';
+import { createPerson, demoPassword, expect, join, step, test, writeDocument } from './harness/index.ts';
+import { become } from './harness/review.ts';
 
 const risks = `:::risk[Shock]{key=R-1 initial=unacceptable residual=acceptable}
 :::
@@ -120,8 +121,7 @@ test('the trail of the installation is for administrators alone', async ({ page,
   await page.goto(`/audit?scope=${scope.id}`);
   await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Trail of the installation' })).toHaveCount(0);
-  await page.context().clearCookies();
-  await signIn(page, { email: 'admin@demo.example', password: 'demo-only-password' });
+  await become(page, { email: 'admin@demo.example', password: demoPassword });
   await page.goto('/audit');
   await page.getByRole('link', { name: 'Trail of the installation' }).click();
   const rows = page.getByRole('region', { name: 'Events, newest first' }).locator('tbody tr');
@@ -131,8 +131,7 @@ test('the trail of the installation is for administrators alone', async ({ page,
 test('who may read no trail is told what it needs', async ({ page, scope }) => {
   const reader = await createPerson('Rae Reader');
   await join(reader, scope.id, ['reader']);
-  await page.context().clearCookies();
-  await signIn(page, reader);
+  await become(page, reader);
   for (const [address, words] of [
     ['/audit', '“Read the audit trail”'],
     ['/traceability', '“See traceability”'],

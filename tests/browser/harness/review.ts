@@ -19,7 +19,7 @@ Nobody needs this.
 `;
 export const after = `${before.replace('at 5 bar', 'at 6 bar').replace('7 bar', '8 bar').replace('Nobody needs this.\n', '')}\nThis is new.\n`;
 
-export async function become(page: Page, person: Person): Promise<void> {
+export async function become(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   // A page that is open would ask on in the meantime, as nobody.
   await page.goto('about:blank');
   await page.context().clearCookies();
