@@ -50,6 +50,10 @@ async function writeSamples(folder) {
   const files = { images: await samples.singleFile(samples.imagesDocument, samples.identity, images) };
   for (const [name, tree] of Object.entries(samples.constructs)) files[name] = await samples.singleFile(tree);
   files.stamped = await samples.singleFile(samples.constructs.styles, { ...samples.identity, standing: 'superseded' });
+  files['footer-link'] = await samples.fileOf({
+    ...{ chapters: [samples.chapterOf(samples.constructs.tables)], footerLink: samples.footerLink },
+    footer: samples.footer.replace('Ada Lovelace', 'Ada '.repeat(12).trim()),
+  });
   files.merged = await samples.mergedFile([
     ['SOP-001', [], samples.constructs.links],
     ['SOP-002', ['Procedures'], samples.constructs.footnotes],

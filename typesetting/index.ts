@@ -16,6 +16,7 @@ export { layOut } from './layout/index.ts';
 export {
   type Cover,
   type DocumentTarget,
+  type FooterLink,
   type Identity,
   identityHeaderHeight,
   makeUp,

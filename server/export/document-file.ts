@@ -14,7 +14,7 @@ export interface DocumentFile {
 }
 
 export async function makeDocumentFile(
-  { services, renderer, actor, plan, traces, footer, generatedAt, pageFormat, signal }: ExportContext,
+  { services, renderer, actor, plan, traces, footer, footerLink, generatedAt, pageFormat, signal }: ExportContext,
   { version, body, pictures, siblings }: DocumentFile,
 ): Promise<FileResult> {
   const digests = pictures ? [...imagesByName(version).values()] : [];
@@ -26,6 +26,7 @@ export async function makeDocumentFile(
     identity: identityOf(version),
     metadata: metadataOf(`${version.humanId} v${version.number} — ${version.title}`, generatedAt),
     footer,
+    footerLink,
     siblings,
     format: pageFormat,
   };

@@ -3,7 +3,7 @@
  * transaction as the caller; what follows renders from it without one. A single export and a pack begin alike.
  */
 import type { Trace } from '../../domain/traceability/index.ts';
-import type { PageFormatName } from '../../typesetting/index.ts';
+import type { FooterLink, PageFormatName } from '../../typesetting/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { type PlannedBody, planBodies } from './bodies/plan-bodies.ts';
@@ -12,7 +12,7 @@ import { requireSoundContents } from './bodies/sound-contents.ts';
 import { readTraces } from './bodies/traces.ts';
 import type { Choice } from './choice/choice.ts';
 import { type ExportPlan, readPlan } from './choice/read-plan.ts';
-import { uncontrolledCopySentence } from './footer-sentence.ts';
+import { liveSystemLink, uncontrolledCopySentence } from './footer-sentence.ts';
 import type { Renderer } from './renderer.ts';
 
 export interface ExportRequest {
@@ -31,6 +31,7 @@ export interface ExportContext extends ExportRequest {
   traces: ReadonlyMap<string, Trace>;
   generatedAt: Date;
   footer: string;
+  footerLink: FooterLink | undefined;
   pageFormat: PageFormatName;
 }
 
@@ -40,7 +41,7 @@ export async function beginExport(
   { actor, choice, signal }: ExportRequest,
   generatedAt: Date,
 ): Promise<ExportContext> {
-  const { pageFormat, serviceName } = services.config;
+  const { pageFormat, serviceName, publicUrl } = services.config;
   const day = generatedAt.toISOString().slice(0, 10);
   return services.db.withActor(actor, async (tx) => {
     const plan = await readPlan(tx, actor, choice, day);
@@ -51,6 +52,7 @@ export async function beginExport(
       ...{ services, renderer, actor, choice, signal, plan, planned, targets, generatedAt, pageFormat },
       traces: plan.traceable ? await readTraces(tx, plan, day) : new Map<string, Trace>(),
       footer: uncontrolledCopySentence(serviceName, actor.displayName, day),
+      footerLink: liveSystemLink(publicUrl),
     };
   });
 }

@@ -13,7 +13,7 @@ let world: DocumentsWorld;
 let auditor: Client;
 let version: Version;
 beforeAll(async () => {
-  const env = { SERVICE_NAME: 'Archive of Record' };
+  const env = { PUBLIC_URL: 'http://documents.example.com', SERVICE_NAME: 'Archive of Record' };
   world = await startDocumentsWorld({ env });
   auditor = await world.as(await world.member(world.scope, ['auditor']));
   const { latestVersion } = await world.create({
@@ -54,11 +54,12 @@ describe('a single export', () => {
   });
 
   test('says in its footer via which service, to whom and when', async () => {
-    const { pages } = await readPdf((await world.reader.get(pdf(version.id))).bytes);
+    const { pages, links } = await readPdf((await world.reader.get(pdf(version.id))).bytes);
     const sentence =
       'Uncontrolled copy — issued via Archive of Record to reader on 2026-03-10; validity must be verified against the live system.';
     for (const page of pages) expect(page.replace(/\s+/g, ' ')).toContain(sentence);
     expect(pages[0]).toContain(`page 1 / ${pages.length}`);
+    expect(links.map(({ url }) => url)).toEqual(pages.map(() => 'http://documents.example.com/copies'));
   });
 
   test('of a version that is not exportable names its state, to HEAD as well', async () => {

@@ -3,7 +3,7 @@
  * forgotten; only page numbers, names, bookmarks and used glyphs are kept until the end.
  */
 import type { Galley, GalleyPage } from '../galley/index.ts';
-import { type LayoutContext, PageCanvas, Structure } from '../layout/index.ts';
+import { type LayoutContext, PageCanvas, Structure, taggedEnglish } from '../layout/index.ts';
 import { type PageFormat, turnedFormats } from '../page-format.ts';
 import { type PdfWriter, pdfName, pdfText } from '../pdf/index.ts';
 import { Destinations } from './destinations.ts';
@@ -11,7 +11,7 @@ import { FileFonts } from './file-fonts.ts';
 import { FileImages } from './file-images.ts';
 import { addFooterForm, type FooterForm, pageFooter } from './footer.ts';
 import type { MakeUpJob } from './job.ts';
-import { annotation, describeLink, linkAction } from './links.ts';
+import { annotation, describeLink, linkAction, uriAction } from './links.ts';
 import type { Bookmark } from './outline.ts';
 import { PageTree } from './page-tree.ts';
 import { type Elements, type NodeAnnotation, StructureTree, writeReferences } from './structure-tree.ts';
@@ -34,6 +34,12 @@ interface SectionElement {
   readonly parent: number;
   readonly language: string;
   readonly kids: number[];
+}
+
+interface WrittenFooterLink {
+  readonly element: number;
+  readonly annotations: readonly number[];
+  readonly page: number;
 }
 
 export class Assembly {
@@ -67,7 +73,7 @@ export class Assembly {
   }
 
   #footerFor(format: PageFormat): FooterForm {
-    return addFooterForm(this.pdf, this.context, format, this.job.footer, this.pages.count, this.fontResources);
+    return addFooterForm(this.pdf, this.context, format, this.job, this.pages.count, this.fontResources);
   }
 
   /** The paper of a page. */
@@ -93,13 +99,16 @@ export class Assembly {
     const first = this.#written;
     const pages = galley.pages.map((_, i) => this.pages.number(first + i));
     const annotations = new Map<number, NodeAnnotation[]>();
+    const footerLinks: WrittenFooterLink[] = [];
     for (const [i, page] of galley.pages.entries()) {
       const head = i === 0 ? header : null;
       const owners = page.owners.map((node) => elements.number(node));
       for (const node of head?.owners ?? []) owners.push(headElements!.number(node));
       this.structure.setOwners(first + i, owners);
       const links = this.#links(section, page, pages[i]!, elements, annotations);
-      this.#writePage(page, head?.content ?? null, links, resources);
+      const foot = this.#footerLink(page, pages[i]!);
+      if (foot !== null) footerLinks.push(foot);
+      this.#writePage(page, head?.content ?? null, [...links, ...(foot?.annotations ?? [])], resources);
       await this.pdf.drain();
     }
     const headKids =
@@ -109,7 +118,8 @@ export class Assembly {
     this.pdf.compressObjects();
     this.fonts.add(galley.fonts);
     const { language } = galley;
-    this.#sectionKids.set(element, { type: section.type, parent, language, kids: [...headKids, ...kids] });
+    const foot = this.#footerLinksElement(footerLinks, element, language);
+    this.#sectionKids.set(element, { type: section.type, parent, language, kids: [...headKids, ...kids, ...foot] });
     return element;
   }
 
@@ -179,6 +189,33 @@ export class Assembly {
       written.push(number);
     }
     return written;
+  }
+
+  /** The sentence is decoration, but an annotation has to belong to an element: a link that holds nothing else. */
+  #footerLink(page: GalleyPage, pageNumber: number): WrittenFooterLink | null {
+    const { footerLink } = this.job;
+    const { linkBoxes } = page.turned ? this.#turnedFooter! : this.#footer;
+    if (footerLink === undefined || linkBoxes.length === 0) return null;
+    const element = this.pdf.allocate();
+    const action = uriAction(footerLink.href);
+    const annotations = linkBoxes.map((box) => {
+      const key = this.structure.addLink(element);
+      return this.pdf.add(annotation(box, action, footerLink.description, key, pageNumber));
+    });
+    return { element, annotations, page: pageNumber };
+  }
+
+  /** One paragraph after the section's own content, with a link for each of its pages; none without such links. */
+  #footerLinksElement(links: readonly WrittenFooterLink[], parent: number, language: string): number[] {
+    if (links.length === 0) return [];
+    const paragraph = this.pdf.allocate();
+    for (const { element, annotations, page } of links) {
+      const kids = annotations.map((number) => `<</Type/OBJR/Obj ${number} 0 R/Pg ${page} 0 R>>`).join('');
+      this.pdf.object(element, `<</S/Link/P ${paragraph} 0 R/K[${kids}]>>`);
+    }
+    const kids = links.map(({ element }) => `${element} 0 R`).join(' ');
+    this.pdf.object(paragraph, `<</S/P/P ${parent} 0 R${taggedEnglish(language)}/K[${kids}]>>`);
+    return [paragraph];
   }
 
   #writePage(page: GalleyPage, header: string | null, links: readonly number[], resources: number): void {

@@ -14,7 +14,8 @@ import {
 } from '../layout/index.ts';
 import type { PageFormat } from '../page-format.ts';
 import type { PdfWriter } from '../pdf/index.ts';
-import { textRun } from '../print-tree.ts';
+import { type PrintText, textRun } from '../print-tree.ts';
+import type { MakeUpJob } from './job.ts';
 
 const style = textStyle(label, { size: 6.9, leading: 9.4, weight: 400, colour: colours.quiet });
 const FOOTER = '/Type/Pagination/Subtype/Footer';
@@ -37,19 +38,23 @@ export interface FooterForm {
   object: number;
   /** Where the page's number stands: never above the sentence's last line, so that none reads into the other. */
   numberTop: number;
+  /** The places on the page that lead to the footer's link: one for each line that its words stand on. */
+  linkBoxes: readonly (readonly number[])[];
 }
+
+type FooterText = Pick<MakeUpJob, 'footer' | 'footerLink'>;
 
 /** The sentence with its rule, as the content of a form XObject as large as the page. */
 function sentenceForm(
   context: LayoutContext,
   format: PageFormat,
-  sentence: string,
+  text: FooterText,
   total: number,
-): { content: string; numberTop: number } {
+): { content: string } & Pick<FooterForm, 'numberTop' | 'linkBoxes'> {
   const { left, textWidth, footerTop } = format;
   const beside = textWidth - numberWidth(context, total) - 10;
   const canvas = canvasFor(context, format);
-  const inline = new InlineText(context, [textRun(sentence)], style, context.structure.root, textWidth);
+  const inline = new InlineText(context, runsOf(text), style, context.structure.root, textWidth);
   const { lines, numberLine } = footerLines(context, inline, textWidth, beside);
   const topOf = (index: number): number => footerTop + 5 + index * style.leading;
   canvas.plain(() => {
@@ -58,7 +63,15 @@ function sentenceForm(
       drawLine(canvas, line, style, left, topOf(index), textWidth, 'left');
     });
   });
-  return { content: canvas.finish(), numberTop: topOf(numberLine) };
+  const linkBoxes = canvas.links.map(({ box }) => box);
+  return { content: canvas.finish(), numberTop: topOf(numberLine), linkBoxes };
+}
+
+function runsOf({ footer, footerLink: link }: FooterText): PrintText[] {
+  const at = link === undefined ? -1 : footer.lastIndexOf(link.words);
+  if (link === undefined || at < 0) return [textRun(footer)];
+  const linked = { ...textRun(link.words), link: { kind: 'uri' as const, href: link.href } };
+  return [textRun(footer.slice(0, at)), linked, textRun(footer.slice(at + link.words.length))];
 }
 
 /** On one line if at all: beside the number, else above it. Only a longer sentence is broken. */
@@ -90,17 +103,17 @@ export function addFooterForm(
   pdf: PdfWriter,
   context: LayoutContext,
   format: PageFormat,
-  sentence: string,
+  text: FooterText,
   total: number,
   fonts: number,
 ): FooterForm {
   const { width, height } = format;
-  const { content, numberTop } = sentenceForm(context, format, sentence, total);
+  const { content, ...places } = sentenceForm(context, format, text, total);
   const object = pdf.addStream(
     `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<</Font ${fonts} 0 R>>`,
     Buffer.from(content, 'latin1'),
   );
-  return { format, name: format === context.format ? 'Footer' : 'TurnedFooter', object, numberTop };
+  return { format, name: format === context.format ? 'Footer' : 'TurnedFooter', object, ...places };
 }
 
 /** The small stream that ends each page: the shared sentence and `page N / total`. */

@@ -1,3 +1,3 @@
 export { identityHeaderHeight } from './identity-header.ts';
-export type { Chapter, Cover, DocumentTarget, Identity, MakeUpJob } from './job.ts';
+export type { Chapter, Cover, DocumentTarget, FooterLink, Identity, MakeUpJob } from './job.ts';
 export { makeUp } from './make-up.ts';

@@ -49,12 +49,21 @@ export interface Cover {
   blocks: PrintBlock[];
 }
 
+export interface FooterLink {
+  words: string;
+  href: string;
+  /** Where it leads, for who does not see the sentence around it. */
+  description: string;
+}
+
 export interface MakeUpJob {
   kind: 'single' | 'merged';
   format: PageFormatName;
   metadata: FileMetadata;
   /** The footer's sentence; `page N / total` is added to it. */
   footer: string;
+  /** Words of that sentence which lead somewhere; they look and read as they do without it. */
+  footerLink?: FooterLink | undefined;
   chapters: Chapter[];
   cover?: Cover;
   /** Title of the table of contents; absent: none. */

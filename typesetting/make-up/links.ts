@@ -17,6 +17,10 @@ function asciiUri(href: string): string {
   return Array.from(href, (char) => (/[\x21-\x7e]/.test(char) ? char : encodeURIComponent(char))).join('');
 }
 
+export function uriAction(href: string): string {
+  return `/A<</S/URI/URI${pdfBytes(asciiUri(href))}>>`;
+}
+
 /** The entries of an annotation that say where it leads, or null when it leads nowhere; `own` links name chapters of this job. */
 export function linkAction(
   job: MakeUpJob,
@@ -25,7 +29,7 @@ export function linkAction(
   link: PrintLink,
   own: boolean,
 ): string | null {
-  if (link.kind === 'uri') return `/A<</S/URI/URI${pdfBytes(asciiUri(link.href))}>>`;
+  if (link.kind === 'uri') return uriAction(link.href);
   if (link.kind === 'slug') return `/Dest${pdfBytes(textBytes(destinationName(job, chapterKey, link.slug)))}`;
   const target: DocumentTarget | null = own
     ? { kind: 'chapter', key: link.key, slug: link.slug }

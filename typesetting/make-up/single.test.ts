@@ -6,6 +6,7 @@ import {
   document,
   fileOf,
   footer,
+  footerLink,
   heading,
   identity,
   imagesDocument,
@@ -13,6 +14,7 @@ import {
   paragraph,
   sampleImages,
   singleFile,
+  wideWords,
 } from '../samples/index.ts';
 import { type ReadOutline, readBack } from '../samples/read-back.ts';
 
@@ -56,6 +58,40 @@ describe('footer', () => {
     const long = footer.replace('Ada Lovelace', 'Ada '.repeat(40).trim());
     const { pages } = await readBack(await fileOf({ footer: long, chapters: [chapterOf(constructs.empty!)] }));
     expect(pages[0]!.text).toContain(long);
+  });
+});
+
+describe('the words of the footer that lead somewhere', () => {
+  it('lead there on every page, turned ones too, and the sentence reads as it does without', async () => {
+    const chapters = [chapterOf(document([paragraph('Upright.'), wideWords]))];
+    const { pages } = await readBack(await fileOf({ chapters, footerLink }));
+    const plain = await readBack(await fileOf({ chapters }));
+    pages.forEach((page, i) => {
+      expect(page.text).toBe(plain.pages[i]!.text);
+      const [link, ...more] = page.links.filter(({ url }) => url === footerLink.href);
+      expect(more).toEqual([]);
+      const [left = 0, bottom = 0, right = 0, top = 0] = link?.box ?? [];
+      expect([bottom < top, top < 60, right - left > 30, right - left < 80]).toEqual([true, true, true, true]);
+      expect(page.structure.filter((line) => line.trim() === 'Link').length).toBeGreaterThan(0);
+    });
+    expect(plain.pages.flatMap(({ links }) => links).filter(({ url }) => url === footerLink.href)).toEqual([]);
+  });
+
+  it('lead there from both lines where they are broken, and are nothing where the sentence lacks them', async () => {
+    const chapters = [chapterOf(constructs.empty!)];
+    const words = footer.slice(footer.indexOf('issued'));
+    const broken = await readBack(
+      await fileOf({
+        chapters,
+        footer: footer.replace('Ada', 'Ada '.repeat(12)),
+        footerLink: { ...footerLink, words },
+      }),
+    );
+    expect(broken.pages[0]!.links.length).toBe(0);
+    const long = footer.replace('Ada Lovelace', 'Ada '.repeat(30).trim());
+    const linked = { ...footerLink, words: long.slice(long.indexOf('issued')) };
+    const { pages } = await readBack(await fileOf({ chapters, footer: long, footerLink: linked }));
+    expect(pages[0]!.links.length).toBeGreaterThan(1);
   });
 });
 

@@ -11,6 +11,12 @@ import { document, heading, table } from './tree.ts';
 export const footer =
   'Uncontrolled copy — issued via Muniment to Ada Lovelace on 2026-11-15; validity must be verified against the live system.';
 
+export const footerLink = {
+  words: 'the live system',
+  href: 'https://documents.example.com/copies',
+  description: 'Check in the live system whether this copy is still valid',
+};
+
 export const identity: Identity = {
   humanId: 'SOP-001',
   title: 'Handling of deviations',
@@ -117,6 +123,7 @@ export function mergedFile(documents: [string, string[], PrintDocument][]): Prom
       blocks: [heading(2, 'Left out'), table(['Document', 'Reason'], ['SOP-009', 'no exportable version'])],
     },
     contents: 'Contents',
+    footerLink,
     resolveDocumentLink: (key, slug) => (keys.has(key) ? { kind: 'chapter', key, slug } : null),
   });
 }

@@ -58,7 +58,7 @@ async function layOutAnnexes({ renderer, plan, traces, pageFormat, signal }: Exp
 }
 
 function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPack, annexes: Annexes): MergedTask {
-  const { plan, targets, generatedAt, footer, pageFormat } = context;
+  const { plan, targets, generatedAt, footer, footerLink, pageFormat } = context;
   return {
     kind: 'merged',
     path,
@@ -73,6 +73,7 @@ function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPac
     cover: coverOf(context, report),
     metadata: metadataOf(`${plan.scopeName} — audit pack`, generatedAt),
     footer,
+    footerLink,
     format: pageFormat,
   };
 }

@@ -47,6 +47,7 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
       format: task.format,
       metadata: { ...task.metadata, language: galley.language },
       footer: task.footer,
+      footerLink: task.footerLink,
       chapters: [
         {
           key: task.identity.humanId,

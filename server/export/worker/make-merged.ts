@@ -21,6 +21,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
         format: task.format,
         metadata: task.metadata,
         footer: task.footer,
+        footerLink: task.footerLink,
         cover: task.cover,
         contents: 'Contents',
         chapters: task.chapters.map((chapter, index) => ({

@@ -1,7 +1,7 @@
 /** What the render threads are asked to do. Plain data: it crosses a thread boundary. */
 import type { PrintWarning } from '../../../contract/index.ts';
 import type { Trace } from '../../../domain/traceability/index.ts';
-import type { Cover, FileMetadata, Identity, PageFormatName } from '../../../typesetting/index.ts';
+import type { Cover, FileMetadata, FooterLink, Identity, PageFormatName } from '../../../typesetting/index.ts';
 import type { ResolvedDocument } from '../print-tree/index.ts';
 
 export interface ImageInput {
@@ -70,6 +70,7 @@ export interface FileTask {
   identity: Identity;
   metadata: FileMetadata;
   footer: string;
+  footerLink?: FooterLink | undefined;
   siblings: SiblingFiles;
   format: PageFormatName;
 }
@@ -113,6 +114,7 @@ export interface MergedTask {
   cover: Cover;
   metadata: FileMetadata;
   footer: string;
+  footerLink?: FooterLink | undefined;
   format: PageFormatName;
 }
 
