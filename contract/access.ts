@@ -189,6 +189,16 @@ export const ChangeScopeBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeScopeBody = Static<typeof ChangeScopeBody>;
+const writing = {
+  newDocumentFormat: Nullable(
+    Type.Enum(['markdown', 'rich'], {
+      description: 'What comes first for a new document; null: what the person chose last.',
+    }),
+  ),
+};
+export const ScopeWriting = Type.Object(writing);
+export type ScopeWriting = Static<typeof ScopeWriting>;
+export const ScopeWritingBody = Strict(writing);
 export const ScopesQuery = Type.Object({
   all: Type.Optional(Type.Boolean({ description: 'Every scope of the installation (administrator).' })),
 });

@@ -129,6 +129,7 @@ export const CreateDocumentBody = Strict({
   folderId: Type.Optional(Nullable(Id)),
   markdown: Type.Optional(Type.String()),
   content: Type.Optional(RichContent),
+  templateId: Type.Optional(Id),
 });
 export type CreateDocumentBody = Static<typeof CreateDocumentBody>;
 
@@ -142,6 +143,11 @@ export const ChangeVersionBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeVersionBody = Static<typeof ChangeVersionBody>;
+
+export const TemplateMark = Type.Object({
+  isTemplate: Type.Boolean({ description: 'Whether new documents of the scope may start from it.' }),
+});
+export type TemplateMark = Static<typeof TemplateMark>;
 
 export const NextNumberQuery = Strict({
   prefix: Type.String({ minLength: 1, maxLength: 37, description: 'What stands before the number, as in SOP-.' }),

@@ -848,6 +848,7 @@ create table documents (
   created_by uuid not null,
   owner_id uuid,
   next_review date,
+  is_template boolean not null default false,
   constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_human_id_unique UNIQUE (scope_id, human_id),
@@ -858,12 +859,13 @@ alter table documents force row level security;
 CREATE INDEX documents_by_owner ON muniment.documents USING btree (owner_id, next_review) WHERE (next_review IS NOT NULL);
 CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scope_id, human_id_key, id);
 CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
+CREATE INDEX documents_templates ON muniment.documents USING btree (scope_id, human_id_key, id) WHERE is_template;
 CREATE TRIGGER documents_keep_identity BEFORE UPDATE ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_keep_identity();
 create policy backup_reads on documents for select to muniment_backup using (true);
 create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
-grant update (folder_id, folder_position, next_review, owner_id) on documents to muniment_app;
+grant update (folder_id, folder_position, is_template, next_review, owner_id) on documents to muniment_app;
 
 create table export_digests (
   scope_id uuid not null,
@@ -1371,9 +1373,11 @@ create table scopes (
   rule_four_eyes boolean not null default false,
   rule_min_reviewers integer not null default 0,
   rule_review_months integer,
+  new_document_format text,
   constraint scopes_language_form CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)),
   constraint scopes_min_reviewers_in_range CHECK (((rule_min_reviewers >= 0) AND (rule_min_reviewers <= 5))),
   constraint scopes_name_given CHECK ((name <> ''::text)),
+  constraint scopes_new_document_format_known CHECK ((new_document_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
   constraint scopes_review_months_in_range CHECK (((rule_review_months >= 1) AND (rule_review_months <= 60))),
   constraint scopes_pkey PRIMARY KEY (id)
 );
@@ -1386,7 +1390,7 @@ create policy backup_reads on scopes for select to muniment_backup using (true);
 create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table scopes to muniment_app;
 grant select on table scopes to muniment_backup;
-grant update (language, name, rule_four_eyes, rule_min_reviewers, rule_review_months, rule_signature) on scopes to muniment_app;
+grant update (language, name, new_document_format, rule_four_eyes, rule_min_reviewers, rule_review_months, rule_signature) on scopes to muniment_app;
 
 create table search_entries (
   scope_id uuid not null,

@@ -15,6 +15,8 @@ export interface NewDocumentInput extends Pick<CreateDocumentBody, 'humanId' | '
   content: GivenContent | null;
   /** Of the first version; not 1 where a document is taken over from elsewhere. */
   number?: number;
+  /** The template that it starts from, with the language that is taken over from it. */
+  template?: { origin: Record<string, unknown>; language: string };
 }
 
 export async function createDocument(
@@ -39,9 +41,10 @@ export async function createDocument(
     number: body.number ?? 1,
     title,
     content,
-    language: null,
+    language: body.template?.language ?? null,
   });
-  await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, { title, folderId });
+  const origin = body.template && { template: body.template.origin };
+  await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, { title, folderId, ...origin });
   return presentDetail(tx, documentId, today);
 }
 

@@ -25,6 +25,7 @@ import { getDocument } from './get-document.ts';
 import { listDocuments } from './list/index.ts';
 import { nextNumber } from './next-number.ts';
 import { reviseDocument } from './revise-document.ts';
+import { createFromTemplate } from './templates/index.ts';
 
 const tags = ['documents'];
 
@@ -38,7 +39,7 @@ export function documentAddresses(app: App, services: Services): void {
       bodyLimit: contentBodyBytes,
       schema: {
         tags,
-        summary: 'Create a document with its first draft',
+        summary: 'Create a document with its first draft, empty, with content, or from a template',
         params: ScopeParams,
         body: CreateDocumentBody,
         response: { 201: DocumentDetail },
@@ -47,9 +48,13 @@ export function documentAddresses(app: App, services: Services): void {
     async ({ actor, params, body }, reply) => {
       const today = clock.today();
       const content = await givenContent(body, actor.userId);
-      const { humanId, title, folderId } = body;
+      const { humanId, title, folderId, templateId } = body;
       const input = { humanId, title, content, ...(folderId === undefined ? {} : { folderId }) };
-      const detail = await db.withActor(actor, (tx) => createDocument(tx, actor, params.scopeId, input, today));
+      const detail = await db.withActor(actor, (tx) =>
+        templateId === undefined
+          ? createDocument(tx, actor, params.scopeId, input, today)
+          : createFromTemplate(tx, actor, { ...input, scopeId: params.scopeId, templateId, blobs, today }),
+      );
       return reply.status(201).send(detail);
     },
   );

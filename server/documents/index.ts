@@ -5,6 +5,7 @@
 import type { App, Services } from '../kernel/http/index.ts';
 import { documentAddresses } from './document-routes.ts';
 import { keptRoutes } from './kept.ts';
+import { templateRoutes } from './templates/index.ts';
 import { versionAddresses } from './version-routes.ts';
 
 export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
@@ -27,5 +28,6 @@ export * from './steps/index.ts';
 export function documentRoutes(app: App, services: Services): void {
   documentAddresses(app, services);
   keptRoutes(app, services);
+  templateRoutes(app, services);
   versionAddresses(app, services);
 }

@@ -1,10 +1,20 @@
-import { ChangeScopeBody, CreateScopeBody, ListOf, Scope, ScopeParams, ScopesQuery } from '../../contract/index.ts';
+import {
+  ChangeScopeBody,
+  CreateScopeBody,
+  ListOf,
+  Scope,
+  ScopeParams,
+  ScopesQuery,
+  ScopeWriting,
+  ScopeWritingBody,
+} from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { changeScope } from './change-scope.ts';
 import { createScope } from './create-scope.ts';
 import { getScope } from './get-scope.ts';
 import { listScopes } from './list-scopes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { changeWriting, getWriting } from './writing.ts';
 
 const tags = ['Scopes'];
 
@@ -45,6 +55,33 @@ export function scopeRoutes(app: App, services: Services): void {
       },
     },
     ({ actor, params, body }) => db.withActor(actor, (tx) => changeScope(tx, actor, params.scopeId, body)),
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/writing',
+    {
+      schema: {
+        tags,
+        summary: 'How new documents of a scope are written unless their author says otherwise',
+        params: ScopeParams,
+        response: { 200: ScopeWriting },
+      },
+    },
+    ({ actor, params }) => db.withActor(actor, (tx) => getWriting(tx, actor, params.scopeId)),
+  );
+
+  app.put(
+    '/api/scopes/:scopeId/writing',
+    {
+      schema: {
+        tags,
+        summary: 'Set how new documents of a scope are written (MANAGE_MEMBERS, or the administrator)',
+        params: ScopeParams,
+        body: ScopeWritingBody,
+        response: { 200: ScopeWriting },
+      },
+    },
+    ({ actor, params, body }) => db.withActor(actor, (tx) => changeWriting(tx, actor, params.scopeId, body)),
   );
 
   memberRoutes(app, services);

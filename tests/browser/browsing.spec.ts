@@ -1,5 +1,17 @@
 /** The Documents view when nothing is being arranged. */
-import { armed, createScope, expect, humanIds, listRow, openDocuments, test, treeRow } from './harness/index.ts';
+import {
+  armed,
+  createScope,
+  expect,
+  humanIds,
+  listRow,
+  openDocuments,
+  step,
+  test,
+  treeRow,
+  writeDocument,
+} from './harness/index.ts';
+import { violations } from './harness/violations.ts';
 
 test('the tree shows an All context that groups per scope, with counts', async ({ page, person, scope }) => {
   const other = await createScope(person, 'Quay Instruments');
@@ -120,6 +132,57 @@ test('the create flow preselects the folder', async ({ page, scope }) => {
   await page.getByLabel('Title').fill('Cleaning of vessels');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect.poll(() => scope.order(folder)).toEqual(['SOP-1', 'SOP-77']);
+});
+
+test('a released document becomes a template by keyboard, and new documents start from it', async ({
+  page,
+  complaints,
+  scope,
+  person,
+}) => {
+  const markdown = '# Purpose\n\nSay what it is for.\n';
+  const source = await writeDocument(person.api, scope.id, { humanId: 'TPL-1', title: 'Procedure', markdown });
+  await page.goto(`/documents/${source.id}`);
+  const care = page.getByRole('region', { name: 'Owner and review' });
+  await expect(care.getByRole('button', { name: 'Change…' })).toBeVisible();
+  await expect(care.getByRole('button', { name: /template/ })).toHaveCount(0);
+  await step(person.api, source.versionId, 'submit');
+  await step(person.api, source.versionId, 'release');
+  await care.getByRole('button', { name: 'Make it a template' }).press('Enter');
+  await expect(page.getByText('New documents may start from TPL-1.')).toBeVisible();
+  await expect(care).toContainText('new documents may start from it');
+  expect(await violations(page)).toEqual([]);
+
+  await care.getByRole('link', { name: 'New document from it' }).press('Enter');
+  await expect(page.getByText('The draft begins with the text and the files of version 1 of TPL-1')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  const from = page.getByRole('button', { name: /Start from$/ });
+  await from.press('Enter');
+  await page.getByRole('option', { name: 'An empty draft' }).press('Enter');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await from.press('Enter');
+  await page.getByRole('option', { name: 'TPL-1 Procedure' }).press('Enter');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Number').fill('SOP-1');
+  await page.getByLabel('Title').fill('Cleaning');
+  await page.getByRole('button', { name: 'Create draft' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text of the draft, in markdown' })).toContainText(
+    'Say what it is for.',
+  );
+
+  // Somebody else gives the template up while the form is open: the form says so, and goes on without it.
+  await page.goto(`/documents/new?scope=${scope.id}&template=${source.id}`);
+  await page.getByLabel('Number').fill('SOP-2');
+  await page.getByLabel('Title').fill('Late');
+  await page.route('**/templates', (route) => route.abort());
+  await person.api.send('DELETE', `/api/documents/${source.id}/template`);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByText('TPL-1 is not a template. Choose another one.')).toBeVisible();
+  await page.unroute('**/templates');
+  await page.reload();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(from).toHaveCount(0);
+  complaints.splice(0);
 });
 
 test('a number that is taken is named at its field', async ({ page, complaints, scope }) => {

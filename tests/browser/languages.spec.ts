@@ -84,7 +84,7 @@ test('a language that someone else chose meanwhile is asked about and not overwr
   expect(complaints.splice(0).every((line) => line.includes('412'))).toBe(true);
 });
 
-test('whoever manages a scope sets the language of its new documents, and those that are there keep theirs', async ({
+test('whoever manages a scope sets the language and format of its new documents, and those that are there keep theirs', async ({
   page,
   scope,
   person,
@@ -98,10 +98,17 @@ test('whoever manages a scope sets the language of its new documents, and those 
   expect(await violations(page)).toEqual([]);
   await field(page, 'Language of new documents').fill('austria');
   await page.getByRole('option', { name: 'German (Austria)' }).click();
+  await dialog.getByRole('button', { name: /^What each person chose last/ }).press('Enter');
+  await page.getByRole('option', { name: 'Markdown comes first' }).press('Enter');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   const after = await writeDocument(person.api, scope.id, { humanId: 'SOP-2' });
   expect([await stored(person, before), await stored(person, after)]).toEqual(['en', 'de-AT']);
   await page.getByRole('button', { name: 'Scope settings…' }).click();
   await expect(field(page, 'Language of new documents')).toHaveValue('German (Austria)');
+  await expect(dialog.getByRole('button', { name: /^Markdown comes first/ })).toBeVisible();
+  await page.goto(`/documents/new?scope=${scope.id}`);
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/^In markdown/);
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await expect(page.getByText('The scope sets what comes first.')).toBeVisible();
 });

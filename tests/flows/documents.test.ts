@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { upload } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -168,5 +169,140 @@ describe('reading a document', () => {
       const answer = await member.get(`/api/documents/${path}`);
       expect(answer).toMatchObject({ status: 403, body: { permission: 'VIEW' } });
     }
+  });
+});
+
+describe('a template', () => {
+  const rich = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Purpose' }] },
+      { type: 'paragraph', content: [{ type: 'text', marks: [{ type: 'underline' }], text: 'Say what it is for.' }] },
+    ],
+  };
+  const markOf = ({ documentId }: { documentId: string }) => `/api/documents/${documentId}/template`;
+  const templates = async (client = world.author) =>
+    ok(await client.get(`/api/scopes/${world.scope.id}/templates`), 200);
+  let count = 0;
+  const start = (templateId: string, fields: object = {}, client = world.author) => {
+    count += 1;
+    const body = { humanId: `FROM-${count}`, title: 'Started', templateId, ...fields };
+    return client.post(`/api/scopes/${world.scope.id}/documents`, body);
+  };
+  const marked = async (fields: Record<string, unknown> = {}) => {
+    const version = await world.released(fields);
+    ok(await world.author.put(markOf(version)), 200);
+    return version;
+  };
+
+  test('is a document with a version in force that an author marks, once, with one event', async () => {
+    const version = await world.released({ humanId: 'TPL-1', title: 'Procedure' });
+    const before = await world.events(version.documentId);
+    expect(ok(await world.reader.get(markOf(version)), 200)).toEqual({ isTemplate: false });
+    const answers = await Promise.all([1, 2, 3].map(() => world.author.put(markOf(version))));
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { isTemplate: true }]);
+    expect(ok(await world.reader.get(markOf(version)), 200)).toEqual({ isTemplate: true });
+    const { items, nextCursor } = await templates(world.reader);
+    expect(nextCursor).toBeNull();
+    expect(items).toEqual([(await world.reader.get(`/api/documents?q=TPL-1&scopeId=${world.scope.id}`)).body.items[0]]);
+    expect((await world.author.delete(markOf(version))).status).toBe(204);
+    expect((await world.author.delete(markOf(version))).status).toBe(204);
+    expect((await templates()).items).toEqual([]);
+    expect((await world.events(version.documentId)).slice(before.length)).toMatchObject([
+      { type: 'DOCUMENT_CHANGED', entity: { label: 'TPL-1' }, changes: { template: { from: false, to: true } } },
+      { type: 'DOCUMENT_CHANGED', changes: { template: { from: true, to: false } } },
+    ]);
+  });
+
+  test('cannot be what has no version in force: a draft, what begins tomorrow, what was revoked', async () => {
+    const tomorrow = await world.released({}, '2026-03-11');
+    for (const version of [await world.versionIn('DRAFT'), tomorrow, await world.versionIn('REVOKED')]) {
+      const answer = await world.author.put(markOf(version));
+      expect(answer).toMatchObject({ status: 409, body: { code: 'STEP_NOT_ALLOWED' } });
+      expect(answer.body.detail).toMatch(/^DOC-\d+ has no version in force/);
+    }
+  });
+
+  test('is marked with AUTHOR_DOCUMENTS and read with VIEW', async () => {
+    const version = await world.released();
+    for (const answer of [await world.reader.put(markOf(version)), await world.reader.delete(markOf(version))]) {
+      expect(answer).toMatchObject({ status: 403, body: { permission: 'AUTHOR_DOCUMENTS' } });
+    }
+    const blind = await world.as(await world.member(world.scope, [], ['AUTHOR_DOCUMENTS']));
+    for (const path of [markOf(version), `/api/scopes/${world.scope.id}/templates`]) {
+      expect(await blind.get(path)).toMatchObject({ status: 403, body: { permission: 'VIEW' } });
+    }
+    ok(await world.author.put(markOf(version)), 200);
+    const { status, body } = await start(version.documentId, {}, blind);
+    expect([status, body.permission]).toEqual([403, 'VIEW']);
+  });
+
+  test('gives a new document its content in its format, its files and its language; the event names it', async () => {
+    const draft = await world.versionIn('DRAFT', { humanId: 'TPL-2', markdown: undefined, content: rich });
+    ok(await world.author.patch(`/api/documents/versions/${draft.id}`, { language: 'de' }), 200);
+    ok(await upload(world.author, draft.id, 'form.txt', 'Sign here.'), 201);
+    for (const step of ['submit', 'release']) await world.step(draft, step);
+    ok(await world.author.put(markOf(draft)), 200);
+    const later = await world.revise(draft.documentId);
+    ok(await world.author.patch(`/api/documents/versions/${later.id}`, { markdown: 'Not in force.' }), 200);
+
+    const folder = ok(await world.quality.post(`/api/scopes/${world.scope.id}/folders`, { name: 'Started' }), 201);
+    const detail = ok(await start(draft.documentId, { title: 'Mine', folderId: folder.id }), 201);
+    expect(detail).toMatchObject({ title: 'Mine', folderId: folder.id, effectiveVersion: null });
+    const version = ok(await world.author.get(`/api/documents/versions/${detail.latestVersion.id}`), 200);
+    const source = ok(await world.author.get(`/api/documents/versions/${draft.id}`), 200);
+    expect(version).toMatchObject({ number: 1, state: 'DRAFT', contentFormat: 'rich', language: 'de' });
+    expect(version.content).toEqual(source.content);
+    const file = await world.author.get(`/api/attachments/${version.attachments[0].id}/content`);
+    expect([version.attachments[0].name, file.text]).toEqual(['form.txt', 'Sign here.']);
+    const template = { documentId: draft.documentId, humanId: 'TPL-2', versionId: draft.id, number: 1 };
+    expect(await world.events(detail.id)).toMatchObject([
+      { type: 'DOCUMENT_CREATED', changes: { title: 'Mine', folderId: folder.id, template } },
+    ]);
+    const changes = ok(await world.author.get(`/api/documents/versions/${version.id}/changes`), 200);
+    expect(changes.from).toMatchObject({ id: draft.id });
+    expect((await templates()).items.map(({ id }: { id: string }) => id)).not.toContain(detail.id);
+    await world.step(draft, 'dispose');
+    expect((await world.author.get(`/api/attachments/${version.attachments[0].id}/content`)).text).toBe('Sign here.');
+  });
+
+  test('is refused for what is none, for what is no longer in force, of another scope and beside content', async () => {
+    const plain = await world.released({ humanId: 'PLAIN-1' });
+    const none = await start(plain.documentId);
+    expect(none).toMatchObject({ status: 409, body: { code: 'STEP_NOT_ALLOWED' } });
+    expect(none.body.detail).toContain('PLAIN-1 is not a template');
+    const revoked = await marked({ humanId: 'TPL-3' });
+    await world.step(revoked, 'revoke');
+    const gone = await start(revoked.documentId);
+    expect(gone).toMatchObject({ status: 409, body: { code: 'STEP_NOT_ALLOWED' } });
+    expect(gone.body.detail).toContain('TPL-3 has no version in force');
+    const good = await marked();
+    const both = await start(good.documentId, { markdown: 'Text' });
+    expect(both).toMatchObject({ status: 400, body: { errors: [{ path: 'templateId' }] } });
+    expect((await start(randomId)).status).toBe(404);
+
+    const other = await world.createScope('Starts elsewhere');
+    const member = await world.member(other, ['author']);
+    const body = { humanId: 'THERE-1', title: 'There', templateId: good.documentId };
+    const stranger = await (await world.as(member)).post(`/api/scopes/${other.id}/documents`, body);
+    expect(stranger.status).toBe(404);
+    await world.addMember(world.scope, member, ['reader']);
+    const seen = await (await world.as(member)).post(`/api/scopes/${other.id}/documents`, body);
+    expect(seen).toMatchObject({ status: 409, body: { code: 'DOCUMENT_CROSS_SCOPE' } });
+  });
+
+  test('that two people use at once, while a third gives it up, serves each whole or not at all', async () => {
+    const version = await marked();
+    const [first, second, given] = await Promise.all([
+      start(version.documentId),
+      start(version.documentId, {}, world.quality),
+      world.quality.delete(markOf(version)),
+    ]);
+    expect(given.status).toBe(204);
+    for (const answer of [first, second]) {
+      if (answer.status === 201) expect((await world.events(answer.body.id)).length).toBe(1);
+      else expect(answer).toMatchObject({ status: 409, body: { code: 'STEP_NOT_ALLOWED' } });
+    }
+    expect((await start(version.documentId)).status).toBe(409);
   });
 });

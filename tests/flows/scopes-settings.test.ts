@@ -122,3 +122,35 @@ describe('the name of a scope', () => {
     });
   });
 });
+
+describe('how new documents of a scope are written', () => {
+  const writing = () => `${path()}/writing`;
+
+  test('is left to each person at first, is set by who manages members, and every member reads it', async () => {
+    const reader = await world.as(await world.member(scope, ['reader']));
+    expect((await reader.get(writing())).body).toEqual({ newDocumentFormat: null });
+    const before = (await changes()).length;
+    for (const newDocumentFormat of ['markdown', 'markdown', 'rich', null]) {
+      const answer = await manager.put(writing(), { newDocumentFormat });
+      expect([answer.status, answer.body]).toEqual([200, { newDocumentFormat }]);
+      expect((await reader.get(writing())).body).toEqual({ newDocumentFormat });
+    }
+    expect((await changes()).slice(0, -before || undefined).reverse()).toEqual([
+      { from: { newDocumentFormat: null }, to: { newDocumentFormat: 'markdown' } },
+      { from: { newDocumentFormat: 'markdown' }, to: { newDocumentFormat: 'rich' } },
+      { from: { newDocumentFormat: 'rich' }, to: { newDocumentFormat: null } },
+    ]);
+  });
+
+  test('is refused to others, of another scope, and for a format that nobody knows', async () => {
+    const author = await world.as(await world.member(scope, ['author']));
+    const denied = await author.put(writing(), { newDocumentFormat: 'rich' });
+    expect(denied).toMatchObject({ status: 403, body: { permission: 'MANAGE_MEMBERS' } });
+    const stranger = await world.as(await world.createUser('Stranger to writing'));
+    expect((await stranger.get(writing())).status).toBe(404);
+    expect((await stranger.put(writing(), { newDocumentFormat: 'rich' })).status).toBe(404);
+    for (const body of [{ newDocumentFormat: 'word' }, {}, { newDocumentFormat: 'rich', more: 1 }]) {
+      expect((await manager.put(writing(), body)).status).toBe(400);
+    }
+  });
+});

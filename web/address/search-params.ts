@@ -55,10 +55,13 @@ export function documentsSearch(raw: Raw): DocumentsSearch {
 
 export interface NewDocumentSearch extends ScopeSearch {
   folder?: string | undefined;
+  /** The document that the new one starts from. */
+  template?: string | undefined;
 }
 export const newDocumentSearch = (raw: Raw): NewDocumentSearch => ({
   ...scopeSearch(raw),
   folder: identifier(raw.folder),
+  template: identifier(raw.template),
 });
 
 export interface DocumentSearch {

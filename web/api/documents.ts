@@ -47,7 +47,6 @@ export const documentQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<DocumentDetail>(`/api/documents/${id}`, undefined, signal),
   });
 
-/** The first number of a series that no document of the scope has. */
 /** The one document of the caller's scopes with this number, whatever its case; null where there is none. */
 export async function findDocumentByNumber(humanId: string): Promise<DocumentDetail | null> {
   const { items } = await api.get<List<DocumentItem>>('/api/documents', { q: humanId, limit: 200 });
@@ -55,6 +54,7 @@ export async function findDocumentByNumber(humanId: string): Promise<DocumentDet
   return found ? api.get<DocumentDetail>(`/api/documents/${found.id}`) : null;
 }
 
+/** The first number of a series that no document of the scope has. */
 export const nextNumberQuery = (scopeId: string, prefix: string) =>
   queryOptions({
     queryKey: [...keys.documents, 'next-number', scopeId, prefix] as const,

@@ -16,5 +16,6 @@ export * from './readings.ts';
 export * from './review.ts';
 export * from './search.ts';
 export * from './session.ts';
+export * from './starting.ts';
 export * from './versions.ts';
 export * from './work.ts';

@@ -62,8 +62,16 @@ function scopeChanged({ entity, changes }: AuditEvent): string {
     from.name === to.name ? '' : `renamed it from “${text(from.name)}”`,
     from.language === to.language ? '' : `changed its language from ${text(from.language)} to ${text(to.language)}`,
     JSON.stringify(from.rules) === JSON.stringify(to.rules) ? '' : 'changed its rules',
+    from.newDocumentFormat === to.newDocumentFormat ? '' : 'changed how its new documents are written',
   ];
   return `Changed the scope ${entity.label}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+function documentChanged({ entity, changes }: AuditEvent): string {
+  if (changes.template === undefined) return `Changed the owner or the next review of ${entity.label}`;
+  return inside(changes.template).to === true
+    ? `Made ${entity.label} a template for new documents`
+    : `Let ${entity.label} be no template any more`;
 }
 
 function userChanged({ entity, changes }: AuditEvent): string {
@@ -102,7 +110,8 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
     return `Arranged the ${count(changes.documentIds)} documents of ${where}`;
   },
   EXPORTED: exported,
-  DOCUMENT_CREATED: ({ entity, changes }) => `Created ${entity.label} “${text(changes.title)}”`,
+  DOCUMENT_CREATED: ({ entity, changes }) =>
+    `Created ${entity.label} “${text(changes.title)}”${changes.template ? ` from the template ${text(inside(changes.template).humanId)}` : ''}`,
   DOCUMENT_DERIVED: ({ entity, changes }) =>
     `Derived ${entity.label} from ${text(inside(changes.derivedFrom).humanId) || 'a document'} of another scope`,
   VERSION_CREATED: created,
@@ -114,7 +123,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   VERSION_CANCELLED: (event) => `Cancelled ${version(event)}${because(event)}`,
   VERSION_REVOKED: (event) => `Revoked ${version(event)}${because(event)}`,
   VERSION_DISPOSED: (event) => `Disposed of the content of ${version(event)}${because(event)}`,
-  DOCUMENT_CHANGED: ({ entity }) => `Changed the owner or the next review of ${entity.label}`,
+  DOCUMENT_CHANGED: documentChanged,
   DOCUMENT_REVIEWED: ({ entity, changes }) =>
     `Confirmed the periodic review of ${entity.label}${text(changes.nextReview) && `, next due ${text(changes.nextReview)}`}`,
   COMMENT_ADDED: (event) => `Commented on ${version(event)}`,

@@ -62,6 +62,8 @@ export class Refresh {
     for (const scopeId of named('scopeId', 'tree')) {
       this.#stale(keys.folders(scopeId));
       this.#stale(keys.members(scopeId));
+      this.#stale(keys.templates(scopeId));
+      this.#stale(keys.writing(scopeId));
     }
     for (const scopeId of named('scopeId', 'job')) this.#stale(keys.exportJobs(scopeId));
     for (const scopeId of named('scopeId', 'tree', 'document')) {

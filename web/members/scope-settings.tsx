@@ -1,11 +1,11 @@
-/** What a scope sets for its documents: the name that is printed on them, the language of new ones, and the rules of their review. */
+/** What a scope sets for its documents: the name that is printed on them, the language and format of new ones, and the rules of their review. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Scope } from '../../contract/index.ts';
-import { allScopesQuery, changeScope, keys, sayWhy, scopeQuery } from '../api/index.ts';
+import type { Scope, ScopeWriting } from '../../contract/index.ts';
+import { allScopesQuery, changeScope, changeWriting, keys, sayWhy, scopeQuery, writingQuery } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { LanguageField } from '../languages/index.ts';
-import { Dialog, FormDialog, say, TextField } from '../ui/index.ts';
+import { Dialog, FormDialog, Select, say, TextField } from '../ui/index.ts';
 import { parseMonths, RuleFields } from './rule-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
 
@@ -16,22 +16,39 @@ interface ScopeSettingsProps {
 
 export function ScopeSettings({ scope, onClose }: ScopeSettingsProps) {
   // What is in the cache may be older than what somebody else has set; a form on it would set that back.
-  const reading = useQuery({ ...scopeQuery(scope.id), refetchOnMount: 'always', gcTime: 0 });
-  if (reading.data) return <ScopeForm scope={reading.data} onClose={onClose} />;
+  const fresh = { refetchOnMount: 'always', gcTime: 0 } as const;
+  const reading = useQuery({ ...scopeQuery(scope.id), ...fresh });
+  const writing = useQuery({ ...writingQuery(scope.id), ...fresh });
+  if (reading.data && writing.data) {
+    return <ScopeForm scope={reading.data} format={writing.data.newDocumentFormat} onClose={onClose} />;
+  }
   return (
     <Dialog title={`Settings of ${scope.name}`} isOpen onClose={onClose}>
       <div className="dialog-body">
         <Loaded reading={reading} what="the settings" lines={3}>
-          {() => null}
+          {() => (
+            <Loaded reading={writing} what="the settings" lines={3}>
+              {() => null}
+            </Loaded>
+          )}
         </Loaded>
       </div>
     </Dialog>
   );
 }
 
-function ScopeForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
+type Format = ScopeWriting['newDocumentFormat'];
+
+const formats: { value: NonNullable<Format> | 'own'; label: string }[] = [
+  { value: 'own', label: 'What each person chose last comes first' },
+  { value: 'rich', label: 'As it is read comes first' },
+  { value: 'markdown', label: 'Markdown comes first' },
+];
+
+function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; onClose: () => void }) {
   const [name, setName] = useState(scope.name);
   const [language, setLanguage] = useState(scope.language);
+  const [first, setFirst] = useState<NonNullable<Format> | 'own'>(format ?? 'own');
   const [rules, setRules] = useState(scope.rules);
   const [months, setMonths] = useState(scope.rules.reviewMonths?.toString() ?? '');
   const queryClient = useQueryClient();
@@ -43,14 +60,17 @@ function ScopeForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
     ...(JSON.stringify(wanted) !== JSON.stringify(scope.rules) && { rules: wanted }),
   };
   const isChanged = Object.keys(change).length > 0;
+  const isFormatChanged = first !== (format ?? 'own');
   const save = async () => {
-    await changeScope(scope.id, change);
+    if (isChanged) await changeScope(scope.id, change);
+    if (isFormatChanged) await changeWriting(scope.id, { newDocumentFormat: first === 'own' ? null : first });
     // Documents, folders and the audit trail show the name too.
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: keys.me }),
       queryClient.invalidateQueries({ queryKey: allScopesQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: keys.documents }),
       queryClient.invalidateQueries({ queryKey: keys.audit(scope.id) }),
+      queryClient.invalidateQueries({ queryKey: keys.writing(scope.id) }),
     ]);
     say('The settings of the scope are saved.');
     onClose();
@@ -64,7 +84,7 @@ function ScopeForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
       onClose={onClose}
       onSubmit={save}
       explain={sayWhy}
-      isDisabled={name.trim() === '' || reviewMonths === null || !isChanged}
+      isDisabled={name.trim() === '' || reviewMonths === null || !(isChanged || isFormatChanged)}
     >
       <TextField label="Name" help="It is printed on every export." value={name} onChange={setName} maxLength={200} />
       <LanguageField
@@ -73,6 +93,7 @@ function ScopeForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
         value={language}
         onChange={setLanguage}
       />
+      <Select label="How new documents are written" options={formats} value={first} onChange={setFirst} />
       <RuleFields rules={rules} onChange={setRules} months={months} onMonths={setMonths} />
     </FormDialog>
   );

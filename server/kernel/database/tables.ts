@@ -144,6 +144,7 @@ export interface ScopesTable {
   rule_four_eyes: Generated<boolean>;
   rule_min_reviewers: Generated<number>;
   rule_review_months: number | null;
+  new_document_format: 'markdown' | 'rich' | null;
 }
 
 export interface MembersTable {
@@ -193,6 +194,7 @@ export interface DocumentsTable {
   folder_position: number | null;
   owner_id: string | null;
   next_review: string | null;
+  is_template: Generated<boolean>;
   derived_from: string | null;
   created_at: TimestampDefault;
   created_by: string;

@@ -1,17 +1,20 @@
-/** Who looks after a document and when it is reviewed again: shown to every reader, changed by who may. */
+/** Who looks after a document, when it is reviewed again, whether others start from it: shown to every reader, changed by who may. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail } from '../../../contract/index.ts';
-import { holds, useMe } from '../../api/index.ts';
+import { holds, templateMarkQuery, useMe } from '../../api/index.ts';
 import { Button } from '../../ui/index.ts';
 import { ChangeCareDialog } from './change-care-dialog.tsx';
 import { ConfirmReviewDialog } from './confirm-review-dialog.tsx';
 import { DueNote } from './due-note.tsx';
+import { TemplateActs } from './template-acts.tsx';
 
 export function CarePart({ document }: { document: DocumentDetail }) {
   const me = useMe();
   const [asked, setAsked] = useState<'change' | 'confirm' | null>(null);
   const mayChange = holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
   const mayConfirm = holds(me, document.scopeId, 'RELEASE_DOCUMENTS') && document.effectiveVersion !== null;
+  const isTemplate = useQuery(templateMarkQuery(document.id)).data?.isTemplate;
   const close = () => setAsked(null);
   return (
     <section className="card side-part" aria-label="Owner and review">
@@ -25,6 +28,14 @@ export function CarePart({ document }: { document: DocumentDetail }) {
           <dt>Next review</dt>
           <dd>{document.nextReview === null ? 'none is set' : <DueNote day={document.nextReview} />}</dd>
         </div>
+        {isTemplate && (
+          <div className="identity-row">
+            <dt>Template</dt>
+            <dd>
+              {document.effectiveVersion ? 'new documents may start from it' : 'nothing is in force to start from'}
+            </dd>
+          </div>
+        )}
       </dl>
       {(mayChange || mayConfirm) && (
         <div className="row care-acts">
@@ -38,6 +49,7 @@ export function CarePart({ document }: { document: DocumentDetail }) {
               Change…
             </Button>
           )}
+          {mayChange && <TemplateActs document={document} isTemplate={isTemplate} />}
         </div>
       )}
       {asked === 'change' && <ChangeCareDialog document={document} onClose={close} />}

@@ -5,9 +5,9 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { createDocument, isProblem, keys, nextNumberQuery, sayWhy, scopesWith, useMe } from '../../api/index.ts';
 import { NotAllowed } from '../../fallbacks/index.ts';
 import { PlacePicker, placeRows, scopeKey, useTrees } from '../../folders/index.ts';
-import { Banner, Button, Dialog, Page, RadioCards, say, TextField } from '../../ui/index.ts';
+import { Banner, Button, Dialog, Page, say, TextField } from '../../ui/index.ts';
 import './new-document.css';
-import { formatCards, lastFormat, rememberFormat } from './writing-choice.ts';
+import { useStart } from './start-fields.tsx';
 
 const route = getRouteApi('/shell/documents/new');
 const humanIdPattern = /^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$/;
@@ -70,8 +70,7 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
   const queryClient = useQueryClient();
   const [humanId, setHumanId] = useState('');
   const [title, setTitle] = useState('');
-  const [first] = useState(lastFormat);
-  const [format, setFormat] = useState(first);
+  const start = useStart(place?.scopeId, route.useSearch().template);
   const [failure, setFailure] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
   const problem = humanIdProblem(humanId);
@@ -86,9 +85,9 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
         humanId,
         title: title.trim(),
         folderId: place.folderId,
-        ...(format === 'rich' && { content: { type: 'doc' } }),
+        ...start.content,
       });
-      rememberFormat(format);
+      start.remember();
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.documents }),
         queryClient.invalidateQueries({ queryKey: keys.folders() }),
@@ -123,13 +122,15 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
       />
       {place && <NextNumberOffer scopeId={place.scopeId} prefix={humanId} onTake={setHumanId} />}
       <TextField label="Title" value={title} onChange={setTitle} maxLength={300} />
-      <RadioCards label="How to write it" cards={formatCards(first)} value={format} onChange={setFormat} />
+      {start.fields}
       {failure !== null && !isTaken && <Banner tone="bad">{sayWhy(failure)}</Banner>}
       <div className="row">
         <Button
           type="submit"
           variant="primary"
-          isDisabled={isPending || !place || humanId === '' || problem !== null || title.trim() === ''}
+          isDisabled={
+            isPending || !place || !start.isReady || humanId === '' || problem !== null || title.trim() === ''
+          }
         >
           Create draft
         </Button>

@@ -35,6 +35,10 @@ export function rememberFormat(format: WritingFormat): void {
   }
 }
 
+/** As it stands in a sentence. */
+export const formatName = (format: WritingFormat): string =>
+  format === 'rich' ? 'written as it is read' : 'written in markdown';
+
 export function formatCards(first: WritingFormat): RadioCard<WritingFormat>[] {
   return first === 'rich' ? [cards.rich, cards.markdown] : [cards.markdown, cards.rich];
 }

@@ -1,0 +1,66 @@
+/** What a new document starts with: a template of the scope, or nothing, and then how it is written. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CreateDocumentBody } from '../../../contract/index.ts';
+import { templatesQuery, writingQuery } from '../../api/index.ts';
+import { RadioCards, Select } from '../../ui/index.ts';
+import { formatCards, formatName, lastFormat, rememberFormat, type WritingFormat } from './writing-choice.ts';
+
+const empty = 'empty';
+
+/** The fields, and what they come to. `wanted` is the template that the address names. */
+export function useStart(scopeId: string | undefined, wanted: string | undefined) {
+  const [chosen, setChosen] = useState(wanted ?? empty);
+  const [format, setFormat] = useState<WritingFormat | null>(null);
+  const [last] = useState(lastFormat);
+  const isKnown = scopeId !== undefined;
+  const listed = useQuery({ ...templatesQuery(scopeId ?? ''), enabled: isKnown });
+  const writing = useQuery({ ...writingQuery(scopeId ?? ''), enabled: isKnown });
+  const ofScope = writing.data?.newDocumentFormat ?? null;
+  const first = ofScope ?? last;
+  // What is no longer in force is nothing to start from.
+  const templates = (listed.data?.items ?? []).filter(({ effectiveVersion }) => effectiveVersion !== null);
+  const template = templates.find(({ id }) => id === chosen);
+  const fields = (
+    <>
+      {templates.length > 0 && (
+        <Select
+          label="Start from"
+          options={[
+            { value: empty, label: 'An empty draft' },
+            ...templates.map(({ id, humanId, title }) => ({ value: id, label: `${humanId} ${title}` })),
+          ]}
+          value={template?.id ?? empty}
+          onChange={setChosen}
+        />
+      )}
+      {template?.effectiveVersion ? (
+        <p className="muted">
+          The draft begins with the text and the files of version {template.effectiveVersion.number} of{' '}
+          {template.humanId}, {formatName(template.effectiveVersion.contentFormat)}.
+        </p>
+      ) : (
+        !writing.isPending && (
+          <div>
+            <RadioCards
+              label="How to write it"
+              cards={formatCards(first)}
+              value={format ?? first}
+              onChange={setFormat}
+            />
+            {ofScope && <span className="field-help">The scope sets what comes first. You may choose the other.</span>}
+          </div>
+        )
+      )}
+    </>
+  );
+  const content: Pick<CreateDocumentBody, 'templateId' | 'content'> = template
+    ? { templateId: template.id }
+    : (format ?? first) === 'rich'
+      ? { content: { type: 'doc' } }
+      : {};
+  const remember = () => {
+    if (format && !template) rememberFormat(format);
+  };
+  return { fields, content, remember, isReady: !listed.isPending && !writing.isPending };
+}
