@@ -5,8 +5,8 @@ import { signatureMeanings } from '../domain/review/index.ts';
 import { FolderPath } from './folders.ts';
 import { CalendarDate, Id, Language, Nullable, Person, pageQuery, Sha256, Strict, Timestamp } from './wire.ts';
 
-const VersionStateName = Type.Enum([...versionStates]);
-const StandingName = Type.Enum([...standings]);
+export const VersionStateName = Type.Enum([...versionStates]);
+export const StandingName = Type.Enum([...standings]);
 
 const Review = Type.Object({
   dueDate: Nullable(CalendarDate),

@@ -1,6 +1,7 @@
 /** The live traceability view. */
 import { type Static, Type } from 'typebox';
-import { Id, Nullable, Strict } from './wire.ts';
+import { StandingName, VersionStateName } from './documents.ts';
+import { Id, Nullable, pageQuery, Strict } from './wire.ts';
 
 const Acceptability = Nullable(Type.Enum(['acceptable', 'unacceptable']));
 const defined = {
@@ -69,3 +70,42 @@ export const KnownItemsQuery = Strict({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 });
 export type KnownItemsQuery = Static<typeof KnownItemsQuery>;
+
+/** One version that uses a document: it links to it, or its items depend on it or on what it defines. */
+export const DocumentUse = Type.Object({
+  scopeId: Id,
+  scopeName: Type.String(),
+  documentId: Id,
+  humanId: Type.String(),
+  title: Type.String(),
+  versionId: Id,
+  number: Type.Integer(),
+  state: VersionStateName,
+  standing: Nullable(StandingName),
+  links: Type.Array(Nullable(Type.Integer()), {
+    description: 'The versions that its links name, null for whichever is in force; empty where it does not link.',
+  }),
+  items: Type.Array(
+    Type.Object({
+      kind: ItemKindName,
+      key: Type.String(),
+      title: Type.String(),
+      relation: Type.Enum(['mitigates', 'mitigatedBy', 'implementedBy', 'verifiedBy']),
+      target: Type.String({ description: 'A key that the document defines, or its own number.' }),
+      version: Nullable(Type.Integer()),
+    }),
+    { description: 'The first hundred, and only with VIEW_TRACEABILITY.' },
+  ),
+  itemCount: Type.Integer(),
+});
+export type DocumentUse = Static<typeof DocumentUse>;
+
+export const WhereUsed = Type.Object({
+  items: Type.Array(DocumentUse),
+  nextCursor: Nullable(Type.String()),
+  documentCount: Type.Integer({ description: 'How many documents use this one, on all pages together.' }),
+});
+export type WhereUsed = Static<typeof WhereUsed>;
+
+export const WhereUsedQuery = Strict(pageQuery);
+export type WhereUsedQuery = Static<typeof WhereUsedQuery>;

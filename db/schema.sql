@@ -1507,6 +1507,27 @@ grant insert, select on table users to muniment_app;
 grant select on table users to muniment_backup;
 grant update (admin, disabled, display_name, kept, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
 
+create table uses (
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  relation text not null,
+  item_key text collate "C" not null,
+  target_kind text not null,
+  target text collate "C" not null,
+  number integer not null,
+  constraint uses_relation_known CHECK ((relation = ANY (ARRAY['link'::text, 'mitigates'::text, 'implemented-by'::text, 'verified-by'::text]))),
+  constraint uses_target_kind_known CHECK ((target_kind = ANY (ARRAY['document'::text, 'item'::text]))),
+  constraint uses_pkey PRIMARY KEY (scope_id, version_id, relation, item_key, target_kind, target, number)
+);
+alter table uses enable row level security;
+alter table uses force row level security;
+CREATE INDEX uses_by_target ON muniment.uses USING btree (target, scope_id);
+create policy backup_reads on uses for select to muniment_backup using (true);
+create policy scope_isolation on uses for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table uses to muniment_app;
+grant select on table uses to muniment_backup;
+
 create table versions (
   id uuid not null,
   scope_id uuid not null,
@@ -1634,6 +1655,7 @@ alter table search_entries add constraint search_entries_of_version FOREIGN KEY 
 alter table sessions add constraint sessions_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table signing_tickets add constraint signing_tickets_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table totp_factors add constraint totp_factors_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table uses add constraint uses_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
 alter table versions add constraint versions_released_by_user FOREIGN KEY (released_by) REFERENCES users(id);

@@ -11,6 +11,7 @@ import { presentOne } from './get-version.ts';
 import { requireRevision } from './if-match.ts';
 import { saveItems } from './items.ts';
 import { indexDocument } from './search-entry.ts';
+import { saveUses } from './uses.ts';
 
 export interface Edit {
   title: string | undefined;
@@ -35,7 +36,10 @@ export async function editVersion(tx: Tx, actor: Actor, id: string, edit: Edit):
   if (newTitle === null && newContent === null && newLanguage === null) return presentOne(tx, version, today);
 
   await writeEdit(tx, version, { title: newTitle, content: newContent, language: newLanguage });
-  if (newContent !== null) await saveItems(tx, version, newContent.read.items);
+  if (newContent !== null) {
+    await saveItems(tx, version, newContent.read.items);
+    await saveUses(tx, version, newContent.read);
+  }
   const known = newContent ? { versionId: version.versionId, read: newContent.read } : undefined;
   await indexDocument(tx, version.scopeId, version.documentId, known);
   await auditDocument(tx, actor, 'VERSION_EDITED', version, {

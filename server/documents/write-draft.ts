@@ -9,6 +9,7 @@ import type { GivenContent } from './content/index.ts';
 import type { EventSubject } from './document-events.ts';
 import { saveItems } from './items.ts';
 import { indexDocument } from './search-entry.ts';
+import { saveUses } from './uses.ts';
 
 export interface NewDocument {
   scopeId: string;
@@ -78,6 +79,7 @@ export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise
     .execute();
   const { scopeId, documentId, humanId, number } = draft;
   await saveItems(tx, { scopeId, documentId, versionId }, read.items);
+  await saveUses(tx, { scopeId, documentId, versionId }, read);
   await indexDocument(tx, scopeId, documentId, { versionId, read });
   return { scopeId, documentId, humanId, versionId, number };
 }

@@ -1,11 +1,14 @@
-/** `GET /api/scopes/{scopeId}/traceability`, as JSON or CSV, and the items that one may refer to while writing. */
+/** The traceability of a scope, as JSON or CSV; the items that one may refer to while writing; where a document is used. */
 import {
   AppError,
+  IdParams,
   KnownItems,
   KnownItemsQuery,
   ScopeParams,
   Traceability,
   TraceabilityQuery,
+  WhereUsed,
+  WhereUsedQuery,
 } from '../../contract/index.ts';
 import type { Trace } from '../../domain/traceability/index.ts';
 import { requirePermission } from '../access/index.ts';
@@ -15,6 +18,7 @@ import { traceAsCsv } from './csv.ts';
 import { knownItems } from './known-items.ts';
 import { readTraceSource } from './read-source.ts';
 import { liveTrace } from './traces.ts';
+import { whereUsed } from './where-used.ts';
 
 interface Filters {
   gaps?: boolean | undefined;
@@ -83,5 +87,20 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
         await requirePermission(tx, actor, params.scopeId, 'VIEW');
         return knownItems(tx, params.scopeId, query);
       }),
+  );
+
+  app.get(
+    '/api/documents/:id/where-used',
+    {
+      schema: {
+        tags: ['Traceability'],
+        summary: 'Versions that link to a document, and items that depend on it or on what it defines',
+        params: IdParams,
+        querystring: WhereUsedQuery,
+        response: { 200: WhereUsed },
+      },
+    },
+    ({ actor, params, query }) =>
+      db.withActor(actor, (tx) => whereUsed(tx, actor, params.id, query, clock.today())),
   );
 }

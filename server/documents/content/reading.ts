@@ -5,10 +5,12 @@
 import { type ContentChanges, compareContent } from '../../../domain/comparison/index.ts';
 import {
   ContentError,
+  type ContentTree,
   extractItems,
   type Item,
   itemProblems,
   jsonOfRich,
+  linksOf,
   parseMarkdown,
   plainText,
   projectRich,
@@ -19,6 +21,8 @@ import { type PlacedWords, placedWords } from './placed-words.ts';
 /** What is derived from markdown in one parse. */
 export interface ReadContent {
   items: Item[];
+  /** Documents that are linked to, each once: by number or id, and the version where one is named. */
+  links: { target: string; version: number | null }[];
   /** The first thousand of them: nobody reads more, and a text of closing lines has half a million. */
   problems: { line: number; message: string }[];
   text: string;
@@ -66,11 +70,21 @@ function readMarkdown(markdown: string): ReadingResults['markdown'] {
     const tree = parseMarkdown(markdown);
     const text = plainText(tree);
     const problems = itemProblems(tree).slice(0, mostProblems);
-    return { kind: 'read', read: { items: extractItems(tree), problems, text, words: placedWords(text) } };
+    const items = extractItems(tree);
+    return { kind: 'read', read: { items, links: distinctLinks(tree), problems, text, words: placedWords(text) } };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return { kind: 'refused', line: error.line, message: error.message };
   }
+}
+
+function distinctLinks(tree: ContentTree): ReadContent['links'] {
+  const links = new Map<string, ReadContent['links'][number]>();
+  for (const { humanId, documentId, version } of linksOf(tree)) {
+    const target = humanId ?? documentId;
+    if (target !== null) links.set(`${target}@${version}`, { target, version });
+  }
+  return [...links.values()];
 }
 
 function projectGiven(content: Record<string, unknown>): ReadingResults['rich'] {

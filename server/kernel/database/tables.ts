@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
+import type { UsesTable } from './derived-tables.ts';
 import type {
   ExportDigestsTable,
   ExportJobChunksTable,
@@ -341,6 +342,7 @@ export interface Tables {
   blob_removals: BlobRemovalsTable;
   attachments: AttachmentsTable;
   items: ItemsTable;
+  uses: UsesTable;
   search_entries: SearchEntriesTable;
   galleys: GalleysTable;
   prepared_images: PreparedImagesTable;
