@@ -17,11 +17,7 @@ interface Use {
   number: number;
 }
 
-export async function saveUses(
-  tx: Tx,
-  version: VersionKey,
-  read: Pick<ReadContent, 'links' | 'items'>,
-): Promise<void> {
+export async function saveUses(tx: Tx, version: VersionKey, read: Pick<ReadContent, 'links' | 'items'>): Promise<void> {
   await removeUses(tx, version);
   const uses = usesIn(read);
   if (uses.length === 0) return;

@@ -100,7 +100,6 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
         response: { 200: WhereUsed },
       },
     },
-    ({ actor, params, query }) =>
-      db.withActor(actor, (tx) => whereUsed(tx, actor, params.id, query, clock.today())),
+    ({ actor, params, query }) => db.withActor(actor, (tx) => whereUsed(tx, actor, params.id, query, clock.today())),
   );
 }

@@ -113,6 +113,21 @@ test('doc: links are live where they lead to something, and text with the id whe
   await page.goBack();
   await content.getByRole('link', { name: 'control', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/documents/${target.id}`));
+
+  // There, and before it is revoked, stands what uses it: here a draft.
+  const uses = page.getByRole('region', { name: 'Where used' });
+  await expect(uses).toContainText('1 document uses it.');
+  await expect(uses.getByRole('listitem').first()).toContainText(/SOP-1.*v1 Draft/);
+  await expect(uses).toContainText('links here and to version 1');
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  const before = page.getByRole('alertdialog').getByRole('region', { name: 'Where it is used' });
+  await expect(before).toContainText('links here and to version 1');
+  await expect(before.getByRole('link', { name: /SOP-1/ })).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('Escape');
+  await uses.getByRole('link', { name: /SOP-1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/documents/${id}`));
+  await expect(uses).toContainText('No other document uses it.');
 });
 
 test('a fragment in the address or in a link scrolls to its heading', async ({ page, scope, person }) => {

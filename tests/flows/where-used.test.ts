@@ -21,9 +21,8 @@ beforeAll(async () => {
       ].join('\n\n'),
     })
   ).documentId;
-  requirementsId = (
-    await world.released({ humanId: 'SRS-1', markdown: ':::requirement[4 kV]{key=REQ-1}\nx\n:::' })
-  ).documentId;
+  requirementsId = (await world.released({ humanId: 'SRS-1', markdown: ':::requirement[4 kV]{key=REQ-1}\nx\n:::' }))
+    .documentId;
   await world.released({ humanId: 'RMF-7', markdown: ':::risk[Fire]{key=R-7 initial=acceptable}\nx\n:::' });
 });
 afterAll(() => world?.close());

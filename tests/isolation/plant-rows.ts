@@ -48,6 +48,8 @@ const particular: Record<string, unknown> = {
   'items.kind': 'risk',
   'items.implemented_by': '[]',
   'items.verified_by': '[]',
+  'uses.relation': 'link',
+  'uses.target_kind': 'document',
   'export_jobs.format': 'zip',
   'export_jobs.token_id': null,
   'export_jobs.state': 'queued',

@@ -1,6 +1,6 @@
-/** Readings over a scope: traceability and the audit trail. */
+/** Readings over a scope: traceability, where a document is used, and the audit trail. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditEvent, AuditFilter, List, Traceability, TrailState } from '../../contract/index.ts';
+import type { AuditEvent, AuditFilter, List, Traceability, TrailState, WhereUsed } from '../../contract/index.ts';
 import { api, apiUrl } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -8,6 +8,29 @@ export const traceabilityQuery = (scopeId: string) =>
   queryOptions({
     queryKey: keys.traceability(scopeId),
     queryFn: ({ signal }) => api.get<Traceability>(`/api/scopes/${scopeId}/traceability`, undefined, signal),
+  });
+
+interface Used {
+  id: string;
+  scopeId: string;
+}
+
+const usesPath = ({ id }: Used) => `/api/documents/${id}/where-used`;
+
+/** Beside traceability: what changes that view may change this one. */
+export const whereUsedQuery = (document: Used) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.traceability(document.scopeId), 'where-used', document.id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.get<WhereUsed>(usesPath(document), { limit: 20, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+export const usedByQuery = (document: Used) =>
+  queryOptions({
+    queryKey: [...keys.traceability(document.scopeId), 'use-count', document.id] as const,
+    queryFn: ({ signal }) => api.get<WhereUsed>(usesPath(document), { limit: 1 }, signal),
   });
 
 const trailOwner = (scopeId: string | null) => (scopeId === null ? '/api' : `/api/scopes/${scopeId}`);

@@ -60,7 +60,9 @@ function DocumentLink({ target, text, children }: LinkProps<DocumentTarget>) {
   const wantsVersion = target.version !== null && Boolean(found);
   const detail = useQuery({ ...documentQuery(found?.id ?? ''), enabled: wantsVersion });
   const version = detail.data?.versions.find(({ number }) => number === target.version);
-  const isResolved = found && (target.version === null || version || detail.isPending);
+  // Until the version is known the words stand alone: a link would lead to another one.
+  if (wantsVersion && detail.isPending) return <span>{children}</span>;
+  const isResolved = found && (target.version === null || version);
   if (!isResolved) {
     return (
       <span>

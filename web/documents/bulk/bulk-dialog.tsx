@@ -5,6 +5,7 @@ import type { DocumentItem } from '../../../contract/index.ts';
 import { keys, sayWhy } from '../../api/index.ts';
 import { Button, DateField, Dialog, FormDialog, TextField } from '../../ui/index.ts';
 import { todayUtc } from '../care/due-words.ts';
+import { UsedByCount } from '../uses/index.ts';
 import { asksReason, type BulkAct, type BulkOutcome, doAll, versionFor } from './bulk-acts.ts';
 import './bulk.css';
 
@@ -14,6 +15,9 @@ interface BulkDialogProps {
   documents: readonly DocumentItem[];
   onClose: () => void;
 }
+
+/** What uses each of more than these is not asked, since each is a request of its own. */
+const mostCounted = 20;
 
 const countWords = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
 
@@ -50,6 +54,7 @@ export function BulkDialog({ act, label, documents: given, onClose }: BulkDialog
           <li key={document.id}>
             <span className="human-id">{document.humanId}</span> version {versionFor(act, document).number}{' '}
             <bdi className="muted">{document.title}</bdi>
+            {act === 'revoke' && documents.length <= mostCounted && <UsedByCount document={document} />}
           </li>
         ))}
       </ul>

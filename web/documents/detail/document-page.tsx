@@ -8,6 +8,7 @@ import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
 import { Page } from '../../ui/index.ts';
 import { CarePart } from '../care/index.ts';
 import { FavouriteButton } from '../kept/favourite-button.tsx';
+import { WhereUsedPart } from '../uses/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
 import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
@@ -100,6 +101,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
                 <CompareLink document={document} version={version} />
                 <TrailLink document={document} />
               </SidePart>
+              <WhereUsedPart document={document} />
               <SidePart title="Record">
                 <VersionRecord version={version} />
               </SidePart>

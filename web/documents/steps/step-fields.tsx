@@ -2,6 +2,7 @@
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import type { ReviewStep } from '../../api/index.ts';
 import { DateField, TextField } from '../../ui/index.ts';
+import { UsesBeforeStep } from '../uses/index.ts';
 import { VersionPrintCheck } from './print-check.tsx';
 import { ReviewerPicker } from './reviewer-picker.tsx';
 import { needsReason, type StepForm } from './step-form.ts';
@@ -24,12 +25,16 @@ export interface StepFieldsProps {
 const decides: ReadonlySet<ReviewStep> = new Set(['submit', 'approve', 'return', 'release']);
 const prints: ReadonlySet<ReviewStep> = new Set(['submit', 'release']);
 
+/** Before a text is no longer to be relied on, what relies on it is shown. */
+const withdraws: ReadonlySet<ReviewStep> = new Set(['revoke', 'dispose']);
+
 export function StepFields(props: StepFieldsProps) {
   const { step, document, version, form, onChange, isInForce, onLine } = props;
   return (
     <>
       {decides.has(step) && <WhatChanged version={version} />}
       {prints.has(step) && <VersionPrintCheck version={version} onLine={onLine} />}
+      {withdraws.has(step) && <UsesBeforeStep document={document} />}
       {step === 'submit' && <SubmitFields {...props} />}
       {step === 'approve' && (
         <TextField
