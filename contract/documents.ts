@@ -101,6 +101,9 @@ export const DocumentDetail = Type.Object({
 });
 export type DocumentDetail = Static<typeof DocumentDetail>;
 
+const StandingFilter = Type.Enum(['effective', 'future-effective', 'none'], {
+  description: 'Something is in force, is released for a later day, or nothing is in force.',
+});
 const FolderFilter = Type.Optional(Type.Union([Id, Type.Literal('root')]));
 
 export const ScopeDocumentsQuery = Strict({
@@ -109,11 +112,7 @@ export const ScopeDocumentsQuery = Strict({
     Type.Boolean({ description: 'With a folder: the documents of its subfolders too, in the ordinary sort.' }),
   ),
   state: Type.Optional(VersionStateName),
-  standing: Type.Optional(
-    Type.Enum(['effective', 'future-effective', 'none'], {
-      description: 'Something is in force, is released for a later day, or nothing is in force.',
-    }),
-  ),
+  standing: Type.Optional(StandingFilter),
   ownerId: Type.Optional(Id),
   q: Type.Optional(Type.String({ maxLength: 200 })),
   ...pageQuery,
@@ -190,8 +189,24 @@ export const RevokeBody = Strict({ reason: Type.String(), signature });
 export const SearchQuery = Strict({
   q: Type.String({ minLength: 1, maxLength: 200 }),
   scopeId: Type.Optional(Id),
+  folderId: FolderFilter,
+  state: Type.Optional(VersionStateName),
+  standing: Type.Optional(StandingFilter),
+  kind: Type.Optional(
+    Type.String({ pattern: '^[A-Z][A-Z0-9]{0,39}$', description: 'What the number begins with, as SOP in SOP-001.' }),
+  ),
   ...pageQuery,
 });
+export type SearchQuery = Static<typeof SearchQuery>;
+
+export const SpellingQuery = Strict({ q: Type.String({ minLength: 1, maxLength: 200 }), scopeId: Type.Optional(Id) });
+export const Spelling = Type.Object({
+  meant: Nullable(
+    Type.String({ description: 'The query with the nearest words that occur; null where none is near.' }),
+  ),
+});
+export type Spelling = Static<typeof Spelling>;
+
 export const SearchHit = Type.Object({
   documentId: Id,
   versionId: Id,

@@ -643,6 +643,31 @@ CREATE OR REPLACE FUNCTION muniment.with_scopes(asked tsquery, scopes uuid[])
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$ select case when cardinality(scopes) <= 8 then asked && scope_words(scopes) else asked end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.words_near(scopes uuid[], asked tsquery, wanted text[], beginning text, at_most integer)
+ RETURNS TABLE(word text, documents integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+  declare
+    visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
+    narrowed tsquery := with_scopes(asked, visible);
+  begin
+    if cardinality(visible) = 0 then return; end if;
+    return query
+      with matches as materialized (
+        select e.words from search_entries e where e.words @@ narrowed and e.scope_id = any (visible) limit at_most
+      )
+      select found.word, count(*)::integer
+      from matches m cross join lateral unnest(tsvector_to_array(m.words)) found (word)
+      where found.word = any (wanted) or starts_with(found.word, beginning)
+      group by found.word;
+  end $function$;
+revoke execute on routine words_near(scopes uuid[], asked tsquery, wanted text[], beginning text, at_most integer) from public;
+grant execute on routine words_near(scopes uuid[], asked tsquery, wanted text[], beginning text, at_most integer) to muniment_app;
+
 create table anchored_heads (
   chain text not null,
   seq bigint not null,

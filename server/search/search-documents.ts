@@ -4,11 +4,18 @@
  * The matching and ranking is the SQL function search_documents (migration 0005), which bounds itself by the caller's
  * scopes; what is shown of a hit is read here under row security like everything else.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Id, type List, type SearchHit, type SearchQuery } from '../../contract/index.ts';
-import { requirePermission, viewedScopes } from '../access/index.ts';
-import { type AskedWords, askedWords, presentItem, readListed } from '../documents/index.ts';
+import {
+  type AskedWords,
+  askedWords,
+  chooseScopes,
+  isBelow,
+  presentItem,
+  readListed,
+  standsAs,
+} from '../documents/index.ts';
 import { readFolderPaths } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -44,15 +51,17 @@ interface HitRow {
 export async function searchDocuments(
   tx: Tx,
   actor: Actor,
-  query: Static<typeof SearchQuery>,
+  query: SearchQuery,
   today: string,
 ): Promise<List<SearchHit>> {
   const after = query.cursor === undefined ? null : decodeCursor(Place, query.cursor);
-  const scopeIds = await searchedScopes(tx, actor, query.scopeId);
+  const { scopes, folderId } = await chooseScopes(tx, actor, query);
   const asked = askedWords(query.q);
-  if (asked === null || scopeIds.length === 0) return { items: [], nextCursor: null };
+  if (asked === null || scopes.length === 0) return { items: [], nextCursor: null };
   const limit = query.limit ?? 50;
-  const rows = await readHits(tx, scopeIds, asked, after, limit + 1);
+  const filters = filtersOf(query, folderId, today);
+  const scopeIds = scopes.map((scope) => scope.id);
+  const rows = await readHits(tx, { scopeIds, asked, filters, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const pathOf = await readFolderPaths(
     tx,
@@ -70,35 +79,55 @@ export async function searchDocuments(
   };
 }
 
-async function searchedScopes(tx: Tx, actor: Actor, scopeId: string | undefined): Promise<string[]> {
-  if (scopeId === undefined) return (await viewedScopes(tx, actor)).map((scope) => scope.id);
-  return [(await requirePermission(tx, actor, scopeId, 'VIEW')).scopeId];
+/** Conditions on a hit's document `d`, its entry `e` and the version `v` that was searched. */
+function filtersOf(query: SearchQuery, folderId: string | null | undefined, today: string): RawBuilder<unknown>[] {
+  const filters: RawBuilder<unknown>[] = [];
+  if (folderId !== undefined) filters.push(folderId === null ? sql`d.folder_id is null` : isBelow(folderId));
+  if (query.state !== undefined) filters.push(sql`v.state = ${query.state}`);
+  if (query.standing !== undefined) filters.push(standsAs(query.standing, today));
+  if (query.kind !== undefined) filters.push(sql`substring(e.human_id from '^[A-Z0-9]+') = ${query.kind}`);
+  return filters;
 }
 
-async function readHits(
-  tx: Tx,
-  scopeIds: string[],
-  asked: AskedWords,
-  after: Static<typeof Place> | null,
-  limit: number,
-): Promise<HitRow[]> {
+interface Wanted {
+  scopeIds: string[];
+  asked: AskedWords;
+  filters: RawBuilder<unknown>[];
+  after: Static<typeof Place> | null;
+  limit: number;
+}
+
+/** Filters are asked of each match, and no more matches than these are ranked for a query anyway. */
+const mostFiltered = 6_000;
+
+async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Wanted): Promise<HitRow[]> {
   const hint = asked.terms[0]?.words[0] ?? '';
+  const matches = filters.length === 0 ? limit : mostFiltered;
+  // What is shown is chosen first: reading the passages of all matches would read their whole texts.
   const { rows } = await sql<HitRow>`
+    with shown as materialized (
+      select hit.scope_id, hit.document_id, hit.score, d.folder_id, v.number, v.state, v.effective_date
+      from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
+          ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
+          ${after?.id ?? null}::uuid, ${matches}::integer) hit
+        join search_entries e on e.scope_id = hit.scope_id and e.document_id = hit.document_id
+        join documents d on d.scope_id = e.scope_id and d.id = e.document_id
+        join versions v on v.scope_id = e.scope_id and v.id = e.version_id
+      where ${sql.join([sql`true`, ...filters], sql` and `)}
+      order by hit.score desc, e.human_id, e.document_id
+      limit ${limit}
+    )
     select e.document_id as "documentId", e.version_id as "versionId", e.scope_id as "scopeId", s.name as "scopeName",
-      e.human_id as "humanId", e.title, v.number, v.state,
-      v.effective_date as "effectiveDate", d.folder_id as "folderId", hit.score,
+      e.human_id as "humanId", e.title, shown.number, shown.state, shown.effective_date as "effectiveDate",
+      shown.folder_id as "folderId", shown.score,
       substr(e.body, cut.first, ${passageLength}) as passage, cut.first > 1 as "cutBefore",
       length(e.body) >= cut.first + ${passageLength} as "cutAfter"
-    from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
-        ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
-        ${after?.id ?? null}::uuid, ${limit}::integer) hit
-      join search_entries e on e.scope_id = hit.scope_id and e.document_id = hit.document_id
-      join documents d on d.scope_id = e.scope_id and d.id = e.document_id
-      join versions v on v.scope_id = e.scope_id and v.id = e.version_id
+    from shown
+      join search_entries e on e.scope_id = shown.scope_id and e.document_id = shown.document_id
       join scopes s on s.id = e.scope_id
       cross join lateral (select case when length(e.body) <= ${passageLength} then 1
         else greatest(1, strpos(lower(e.body), ${hint}) - 500) end as first) cut
-    order by hit.score desc, e.human_id, e.document_id`.execute(tx);
+    order by shown.score desc, e.human_id, e.document_id`.execute(tx);
   return rows;
 }
 

@@ -180,3 +180,74 @@ describe('search', () => {
     expect((await world.stranger.get('/api/search?q=x')).status).toBe(401);
   });
 });
+
+describe('filters of a search', () => {
+  const found = async (more: string) => (await search('wolframite', more)).map((hit) => hit.humanId);
+
+  test('by state, standing, kind and folder with what lies below; a page ends where the filtered hits do', async () => {
+    const folder = async (name: string, parentId: string | null = null) =>
+      ok(await world.quality.post(`/api/scopes/${world.scope.id}/folders`, { name, parentId }), 201).id;
+    const outer = await folder('Ores');
+    const inner = await folder('Heavy', outer);
+    const markdown = 'Wolframite is heavy.';
+    await world.released({ humanId: 'FLT-1', markdown, folderId: inner });
+    await world.released({ humanId: 'FLT-2', markdown, folderId: outer }, '2027-01-01');
+    await world.create({ humanId: 'FLTX-3', markdown });
+    expect(await found('')).toEqual(['FLT-1', 'FLT-2', 'FLTX-3']);
+    expect(await found('&state=DRAFT')).toEqual(['FLTX-3']);
+    expect(await found('&standing=effective')).toEqual(['FLT-1']);
+    expect(await found('&standing=future-effective')).toEqual(['FLT-2']);
+    expect(await found('&standing=none')).toEqual(['FLT-2', 'FLTX-3']);
+    expect(await found('&kind=FLT')).toEqual(['FLT-1', 'FLT-2']);
+    expect(await found(`&folderId=${outer}`)).toEqual(['FLT-1', 'FLT-2']);
+    expect(await found(`&folderId=${inner}`)).toEqual(['FLT-1']);
+    expect(await found(`&scopeId=${world.scope.id}&folderId=root`)).toEqual(['FLTX-3']);
+    expect(await found(`&folderId=${outer}&state=DRAFT`)).toEqual([]);
+    const first = ok(await world.reader.get('/api/search?q=wolframite&kind=FLT&limit=1'), 200);
+    const rest = ok(
+      await world.reader.get(`/api/search?q=wolframite&kind=FLT&limit=1&cursor=${first.nextCursor}`),
+      200,
+    );
+    expect([first.items[0].humanId, rest.items[0].humanId, rest.nextCursor]).toEqual(['FLT-1', 'FLT-2', null]);
+  });
+
+  test('a folder that the caller cannot see is not found, and a malformed filter is refused', async () => {
+    const random = '0190c3e0-7a00-7000-8000-000000000000';
+    expect((await world.reader.get(`/api/search?q=a&folderId=${random}`)).status).toBe(404);
+    for (const wrong of ['folderId=root', 'state=OPEN', 'standing=superseded', 'kind=sop-']) {
+      expect((await world.reader.get(`/api/search?q=a&${wrong}`)).status, wrong).toBe(400);
+    }
+  });
+});
+
+describe('typing errors', () => {
+  const meant = async (q: string, caller = world.reader, more = ''): Promise<string | null> =>
+    ok(await caller.get(`/api/search/spelling?q=${encodeURIComponent(q)}${more}`), 200).meant;
+
+  test('the nearest word that occurs is meant: one or two letters left out, added, mistaken or swapped', async () => {
+    await world.create({ humanId: 'SPELL-1', title: 'Sterilisation', markdown: 'The autoclave is qualified. Прибор.' });
+    expect(await meant('autoclvae')).toBe('autoclave');
+    expect(await meant('sterlization')).toBe('sterilisation');
+    expect(await meant('autoclave qualifyed')).toBe('autoclave qualified');
+    expect(await meant('автоклав прибр')).toBeNull();
+    expect(await meant('прибр')).toBe('прибор');
+    expect(await meant('SEPLL-1')).toBe('spell-1');
+  });
+
+  test('what occurs, what nothing is near to, and numbers are left as they are', async () => {
+    for (const q of ['autoclave', 'autocl', 'xylophonist', 'SPELL-9', '12345', '%%%']) {
+      expect(await meant(q), q).toBeNull();
+    }
+  });
+
+  test('words of a scope that the caller does not read are never meant', async () => {
+    const hidden = await world.createScope();
+    const insider = await world.as(await world.member(hidden, ['author']));
+    const create = { humanId: 'H-1', title: 'Secret', markdown: 'Kryptonite.' };
+    ok(await insider.post(`/api/scopes/${hidden.id}/documents`, create), 201);
+    expect(await meant('kryptonit', insider)).toBeNull();
+    expect(await meant('krptonite', insider)).toBe('kryptonite');
+    expect(await meant('krptonite')).toBeNull();
+    expect((await world.reader.get(`/api/search/spelling?q=a&scopeId=${hidden.id}`)).status).toBe(404);
+  });
+});

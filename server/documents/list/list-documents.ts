@@ -109,7 +109,7 @@ function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: 
   const { query, typed, folderId, after, limit, today } = wanted;
   const order = isInReaderOrder(wanted) ? readerOrder : ordinaryOrder;
   const conditions = [sql`d.scope_id = scope.id`];
-  if (folderId !== undefined) conditions.push(query.subfolders === true ? below(folderId) : inFolder(folderId));
+  if (folderId !== undefined) conditions.push(query.subfolders === true ? isBelow(folderId) : inFolder(folderId));
   conditions.push(...askedOfEach(typed, query.state));
   if (query.standing !== undefined) conditions.push(standsAs(query.standing, today));
   if (query.ownerId !== undefined) conditions.push(sql`d.owner_id = ${query.ownerId}::uuid`);
@@ -133,17 +133,17 @@ function follows(after: Position, inReaderOrder: boolean): RawBuilder<unknown> {
 }
 
 /** In the folder or any folder below it; everything of the scope lies below its root. */
-function below(folderId: string | null): RawBuilder<unknown> {
+export function isBelow(folderId: string | null): RawBuilder<unknown> {
   if (folderId === null) return sql`true`;
   return sql`d.folder_id in (
     with recursive subtree (id) as (
       select ${folderId}::uuid
-      union all select f.id from folders f join subtree on f.parent_id = subtree.id where f.scope_id = scope.id
+      union all select f.id from folders f join subtree on f.parent_id = subtree.id where f.scope_id = d.scope_id
     ) select id from subtree)`;
 }
 
 /** Of the versions that became effective the newest counts, and only while it is still released. */
-function standsAs(standing: NonNullable<DocumentsQuery['standing']>, today: string): RawBuilder<unknown> {
+export function standsAs(standing: NonNullable<DocumentsQuery['standing']>, today: string): RawBuilder<unknown> {
   const ofDocument = sql`v.scope_id = d.scope_id and v.document_id = d.id`;
   if (standing === 'future-effective') {
     return sql`exists (select from versions v where ${ofDocument} and v.state = 'RELEASED' and v.effective_date > ${today}::date)`;
