@@ -254,6 +254,54 @@ AS $function$
 revoke execute on routine drop_expired_packs(moment timestamp with time zone) from public;
 grant execute on routine drop_expired_packs(moment timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.drop_finished_jobs(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with gone as (
+      delete from export_jobs where ctid = any (array(
+        select ctid from export_jobs where finished_at is not null and created_at < now() - older_than
+        order by created_at limit most
+        for update skip locked))
+      returning 1)
+    select count(*)::integer from gone
+  $function$;
+revoke execute on routine drop_finished_jobs(older_than interval, most integer) from public;
+grant execute on routine drop_finished_jobs(older_than interval, most integer) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.drop_galleys(unused_for interval, most integer)
+ RETURNS TABLE(dropped integer, freed bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with gone as (
+      delete from galleys where ctid = any (array(
+        select ctid from galleys where used_at < now() - unused_for order by used_at limit most for update skip locked))
+      returning octet_length(bytes) as bytes)
+    select count(*)::integer, coalesce(sum(bytes), 0)::bigint from gone
+  $function$;
+revoke execute on routine drop_galleys(unused_for interval, most integer) from public;
+grant execute on routine drop_galleys(unused_for interval, most integer) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.drop_prepared_images(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with gone as (
+      delete from prepared_images where ctid = any (array(
+        select ctid from prepared_images where created_at < now() - older_than order by created_at limit most
+        for update skip locked))
+      returning 1)
+    select count(*)::integer from gone
+  $function$;
+revoke execute on routine drop_prepared_images(older_than interval, most integer) from public;
+grant execute on routine drop_prepared_images(older_than interval, most integer) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.due_blob_removals()
  RETURNS TABLE(scope_id uuid, sha256 text, store text, object text)
  LANGUAGE sql
@@ -287,6 +335,15 @@ AS $function$
   $function$;
 revoke execute on routine forget_blob_removal(scope uuid, digest text, place text, name text) from public;
 grant execute on routine forget_blob_removal(scope uuid, digest text, place text, name text) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.galley_bytes()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select coalesce(sum(octet_length(bytes)), 0)::bigint from galleys $function$;
+revoke execute on routine galley_bytes() from public;
+grant execute on routine galley_bytes() to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.has_second_factor(person uuid)
  RETURNS boolean
@@ -978,6 +1035,7 @@ create table export_jobs (
 alter table export_jobs enable row level security;
 alter table export_jobs force row level security;
 CREATE INDEX export_jobs_by_creator ON muniment.export_jobs USING btree (created_by, id DESC);
+CREATE INDEX export_jobs_over ON muniment.export_jobs USING btree (created_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX export_jobs_unfinished ON muniment.export_jobs USING btree (state) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX export_jobs_with_file ON muniment.export_jobs USING btree (expires_at) WHERE ((state = 'done'::text) AND (NOT file_dropped));
 CREATE TRIGGER export_jobs_announce AFTER INSERT OR UPDATE OF state, done ON muniment.export_jobs FOR EACH ROW EXECUTE FUNCTION export_jobs_announce();
@@ -1019,15 +1077,19 @@ create table galleys (
   links text[] not null,
   bytes bytea not null,
   created_at timestamp(3) with time zone not null default now(),
+  used_at timestamp(3) with time zone not null default now(),
   constraint galleys_pkey PRIMARY KEY (scope_id, version_id, key)
 );
 alter table galleys alter column bytes set storage external;
 alter table galleys enable row level security;
 alter table galleys force row level security;
+CREATE INDEX galleys_by_use ON muniment.galleys USING btree (used_at);
 create policy backup_reads on galleys for select to muniment_backup using (true);
+create policy owner_sweeps on galleys for all to muniment_owner using (true);
 create policy scope_isolation on galleys for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table galleys to muniment_app;
 grant select on table galleys to muniment_backup;
+grant update (used_at) on galleys to muniment_app;
 
 create table import_chunks (
   scope_id uuid not null,
@@ -1262,6 +1324,7 @@ create table passkey_challenges (
   expires_at timestamp(3) with time zone not null,
   constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash)
 );
+CREATE INDEX passkey_challenges_by_expiry ON muniment.passkey_challenges USING btree (expires_at);
 grant delete, insert, select on table passkey_challenges to muniment_app;
 grant select on table passkey_challenges to muniment_backup;
 
@@ -1292,6 +1355,7 @@ create table password_links (
   expires_at timestamp(3) with time zone not null,
   constraint password_links_pkey PRIMARY KEY (token_hash)
 );
+CREATE INDEX password_links_by_expiry ON muniment.password_links USING btree (expires_at);
 CREATE INDEX password_links_by_user ON muniment.password_links USING btree (user_id);
 grant delete, insert, select on table password_links to muniment_app;
 grant select on table password_links to muniment_backup;
@@ -1317,7 +1381,9 @@ create table prepared_images (
 alter table prepared_images alter column bytes set storage external;
 alter table prepared_images enable row level security;
 alter table prepared_images force row level security;
+CREATE INDEX prepared_images_by_age ON muniment.prepared_images USING btree (created_at);
 create policy backup_reads on prepared_images for select to muniment_backup using (true);
+create policy owner_sweeps on prepared_images for all to muniment_owner using (true);
 create policy scope_isolation on prepared_images for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table prepared_images to muniment_app;
 grant select on table prepared_images to muniment_backup;
@@ -1341,6 +1407,7 @@ create table queue_jobs (
 CREATE INDEX queue_jobs_by_key ON muniment.queue_jobs USING btree (key);
 CREATE INDEX queue_jobs_held ON muniment.queue_jobs USING btree (alive_at) WHERE (worker IS NOT NULL);
 CREATE INDEX queue_jobs_next ON muniment.queue_jobs USING btree (task, run_at) WHERE (worker IS NULL);
+CREATE INDEX queue_jobs_waiting_since ON muniment.queue_jobs USING btree (run_at) WHERE (worker IS NULL);
 CREATE UNIQUE INDEX queue_jobs_key_waits_once ON muniment.queue_jobs USING btree (key) WHERE (worker IS NULL);
 CREATE UNIQUE INDEX queue_jobs_one_at_a_time ON muniment.queue_jobs USING btree (queue) WHERE (worker IS NOT NULL);
 grant delete, insert, select, update on table queue_jobs to muniment_app;
@@ -1490,6 +1557,7 @@ create table signing_tickets (
   expires_at timestamp(3) with time zone not null,
   constraint signing_tickets_pkey PRIMARY KEY (ticket_hash)
 );
+CREATE INDEX signing_tickets_by_expiry ON muniment.signing_tickets USING btree (expires_at);
 grant delete, insert, select on table signing_tickets to muniment_app;
 grant select on table signing_tickets to muniment_backup;
 

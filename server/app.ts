@@ -18,10 +18,12 @@ import { integrityRoutes } from './integrity/index.ts';
 
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
+import { workWhileListening } from './kernel/queue/index.ts';
 import { newsLetters, newsRoutes } from './news/index.ts';
 import { reviewRoutes } from './review/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
 import { searchRoutes } from './search/index.ts';
+import { startSweeps } from './sweeps.ts';
 import { traceabilityRoutes } from './traceability/index.ts';
 
 /** Built, this file is dist/server/app.js; run from source, server/app.ts. The web app is dist/web either way. */
@@ -51,6 +53,7 @@ export async function buildApp(services: Services, options: ServerOptions = {}):
   await addAuthentication(app, services);
   for (const addRoutes of nouns) addRoutes(app, services);
   addMailWorker(app, services, { ...accessLetters, ...newsLetters });
+  workWhileListening(app, (log) => startSweeps(services, log));
   await addWebApp(app, webFolder);
   await app.ready();
   return app;

@@ -3,6 +3,7 @@
  * ends the process with 1; an unexpected error keeps its stack.
  */
 import { buildApp } from './app.ts';
+import { removeLeftUploads } from './attachments/index.ts';
 import { sentenceFor } from './explain-error.ts';
 import { openInstallation } from './installation.ts';
 import { checkStore } from './kernel/blobs/index.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   try {
     await checkStore(installation.services, startLog.warn);
     const signIns = await seedWhenEmpty(installation.services, startLog.say);
+    await removeLeftUploads();
     const app = await buildApp(installation.services, { logLevel: level });
     end = endOnSignal(app, installation);
     await listen(app, config.host, config.port);

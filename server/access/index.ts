@@ -20,3 +20,4 @@ export { accessRoutes } from './routes.ts';
 export { hashPassword } from './secrets.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export { openSession } from './sessions.ts';
+export { accessSweeps } from './sweeps.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -25,13 +25,35 @@ export interface FileOnDisk extends SpooledFile {
   path: string;
 }
 
+const prefix = 'muniment-upload-';
+
+/** At a start: what processes left behind that are no more, one that had this number before included. */
+export async function removeLeftUploads(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names) {
+    const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+    if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
+    // One of another account is not ours to remove.
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** The file exists while `use` runs and is removed afterwards, also when `use` fails. */
 export async function withSpooled<T>(
   source: AsyncIterable<Buffer>,
   limitBytes: number,
   use: (file: FileOnDisk) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'muniment-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   try {
     return await use(await spool(source, join(folder, 'file'), limitBytes));
   } finally {

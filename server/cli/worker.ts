@@ -12,6 +12,7 @@ import { createLog } from '../kernel/log.ts';
 import { startMailWorker } from '../kernel/mail/index.ts';
 import { newsLetters } from '../news/index.ts';
 import { openStartLog } from '../start-log.ts';
+import { startSweeps } from '../sweeps.ts';
 import { serveMetrics } from './worker-metrics.ts';
 
 const startLog = openStartLog();
@@ -31,6 +32,7 @@ async function work(): Promise<void> {
     startImportWorker(services, log),
     startPackWorker(services, renderer, log),
     startMailWorker(services, { ...accessLetters, ...newsLetters }, log),
+    startSweeps(services, log),
     await serveMetrics(config),
   ];
   startLog.say('Making packs. Stop with Ctrl+C; a pack under way goes on elsewhere or at the next start.');

@@ -17,6 +17,7 @@ import { singleExportRoutes } from './single/routes.ts';
 
 export { startPackWorker } from './jobs/worker.ts';
 export { openRenderer } from './renderer.ts';
+export { exportSweeps } from './sweeps.ts';
 
 export function exportRoutes(app: App, services: Services): void {
   const renderer = openRenderer(services.config.renderWorkers);

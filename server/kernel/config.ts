@@ -49,6 +49,8 @@ export interface Config {
   /** Paper of every export. */
   pageFormat: 'a4' | 'letter';
   blobStore: BlobStoreConfig;
+  /** How much of laid-out pages is kept for the next export. */
+  galleysMegabytes: number;
   /** A session that is not used for so long ends, and any session so long after its sign-in. */
   sessionIdleMinutes: number;
   sessionMaxHours: number;
@@ -96,6 +98,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     renderWorkers: integer(env, 'RENDER_WORKERS', { min: 1, max: 64, fallback: defaultRenderWorkers() }),
     pageFormat: readPageFormat(env),
     blobStore: readBlobStore(env),
+    galleysMegabytes: integer(env, 'GALLEYS_MB', { min: 0, max: 100_000_000, fallback: 20_000 }),
     sessionIdleMinutes: integer(env, 'SESSION_IDLE_MINUTES', { min: 1, max: 10_080, fallback: 60 }),
     sessionMaxHours: integer(env, 'SESSION_MAX_HOURS', { min: 1, max: 720, fallback: 12 }),
     trustedProxies: readTrustedProxies(env),

@@ -62,6 +62,16 @@ export function showPool(pool: pg.Pool): void {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  new Gauge({
+    name: 'database_table_bytes',
+    help: 'Room that a table takes with its indexes and large values.',
+    labelNames: ['table'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { table, bytes } of await readTables(pool)) this.set({ table }, bytes);
+    },
+  });
   const readQueue = queueReader(pool);
   new Gauge({
     name: 'queue_oldest_seconds',
@@ -85,6 +95,16 @@ export function showPool(pool: pg.Pool): void {
       }
     },
   });
+}
+
+/** A database that does not answer leaves it empty. */
+async function readTables(pool: pg.Pool): Promise<{ table: string; bytes: number }[]> {
+  const sizes = `select relname as table, pg_total_relation_size(oid)::float8 as bytes from pg_class
+    where relnamespace = 'muniment'::regnamespace and relkind = 'r'`;
+  return pool.query<{ table: string; bytes: number }>(sizes).then(
+    ({ rows }) => rows,
+    () => [],
+  );
 }
 
 interface QueueRow {

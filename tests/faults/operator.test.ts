@@ -1,6 +1,6 @@
 /** What who runs the service sees of it: logs, version, warnings, metrics, and processes that serve or work alone. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +17,8 @@ import { Writer } from './start-world.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const workerMetrics = 'http://127.0.0.1:24377';
+/** Beyond what a system counts to. */
+const pidOfTheDead = 999_999_999;
 let folder: string;
 let database: FreshDatabase;
 let server: ServerProcess;
@@ -28,7 +30,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'muniment-operator-'));
   database = await freshDatabase();
   env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' };
-  server = await startServer({ ...env, RUN_JOBS: '0', DATABASE_WAIT_SECOND: '5' });
+  for (const pid of [pidOfTheDead, process.pid]) {
+    mkdirSync(join(folder, 'tmp', `muniment-upload-${pid}-abcdef`), { recursive: true });
+  }
+  const TMPDIR = join(folder, 'tmp');
+  server = await startServer({ ...env, TMPDIR, RUN_JOBS: '0', DATABASE_WAIT_SECOND: '5' });
   writer = await Writer.prepare(server, env);
 });
 
@@ -70,6 +76,10 @@ test('a variable that looks like a misspelt one of ours is warned of', () => {
   ]);
 });
 
+test('a start removes what uploads to a killed server left, and nothing of a living one', () => {
+  expect(readdirSync(join(folder, 'tmp'))).toEqual([`muniment-upload-${process.pid}-abcdef`]);
+});
+
 test('--version and /healthz tell the release', async () => {
   expect(await failingStart({}, ['--version'])).toEqual({ code: 0, output: `${version}\n` });
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok', version });
@@ -88,6 +98,7 @@ test('a server without jobs leaves them to a worker, which logs and counts them'
   expect(metrics).toMatch(/^queue_jobs\{task="make_pack",state="waiting"\} 1$/m);
   expect(metrics).toMatch(/^queue_oldest_seconds\{task="make_pack"\} [1-9]/m);
   expect(metrics).toMatch(/^database_pool_connections\{state="open"\} \d+$/m);
+  expect(metrics).toMatch(/^database_table_bytes\{table="galleys"\} [1-9]/m);
   expect(metrics).toContain(`muniment_info{version="${version}"} 1`);
 
   worker = await startWorker({ ...env, METRICS_PORT: new URL(workerMetrics).port });

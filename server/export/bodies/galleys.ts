@@ -40,11 +40,18 @@ export interface KeptGalley {
   links: string[];
 }
 
+/** One that was found. */
+export interface FoundGalley extends KeptGalley {
+  /** Nobody said for hours that it is in use. */
+  rested: boolean;
+}
+
 /** What is known of the versions' kept galleys, without their bytes. */
-export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly string[]): Promise<KeptGalley[]> {
+export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly string[]): Promise<FoundGalley[]> {
   const rows = await tx
     .selectFrom('galleys')
     .select(['version_id', 'key', 'page_count', 'link_keys', 'slugs', 'links'])
+    .select(sql<boolean>`used_at < now() - interval '6 hours'`.as('rested'))
     .where('scope_id', '=', scopeId)
     .where('version_id', '=', sql<string>`any (${versionIds}::uuid[])`)
     .execute();
@@ -55,7 +62,25 @@ export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly 
     linkKeys: row.link_keys,
     slugs: row.slugs,
     links: row.links,
+    rested: row.rested,
   }));
+}
+
+/**
+ * Says of those that rested that they are in use, so that no sweep takes them; not of all, so that not every export becomes a write.
+ * Where somebody else says so of the same row at the moment, that is enough.
+ */
+export async function noteUse(tx: Tx, scopeId: string, found: readonly FoundGalley[]): Promise<void> {
+  const used = found.filter(({ rested }) => rested);
+  if (used.length === 0) return;
+  await sql`
+    update galleys g set used_at = now()
+    from (
+      select k.ctid from unnest(${used.map(({ versionId }) => versionId)}::uuid[], ${used.map(({ key }) => key)}::text[])
+        as used (id, key)
+      join galleys k on k.scope_id = ${scopeId} and k.version_id = used.id and k.key = used.key
+      for update of k skip locked) due
+    where g.ctid = due.ctid`.execute(tx);
 }
 
 /** The bytes of kept galleys, by version. */

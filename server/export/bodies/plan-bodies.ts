@@ -5,7 +5,7 @@ import { galleyUse } from '../../kernel/process-metrics.ts';
 import type { ExportPlan } from '../choice/read-plan.ts';
 import type { ExportedVersion } from '../exported-version.ts';
 import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
-import { galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
+import { type FoundGalley, galleyKeyOf, type KeptGalley, listGalleys, noteUse } from './galleys.ts';
 import { inGroups } from './in-parallel.ts';
 import { linksOf, type ResolvedTargets, resolveTargets } from './resolve-targets.ts';
 import { readMarkdown } from './sound-contents.ts';
@@ -17,7 +17,7 @@ export interface PlannedBody {
   links: LinkContext;
   /** The key of the galley that serves it, and that galley where it is kept. */
   key: string;
-  kept: KeptGalley | null;
+  kept: FoundGalley | null;
 }
 
 export async function planBodies(
@@ -38,6 +38,8 @@ export async function planBodies(
     const key = galleyKeyOf(version, links, format);
     return { version, linkKeys: keys, links, key, kept: known.get(`${version.versionId} ${key}`) ?? null };
   });
+  const used = planned.flatMap(({ kept }) => kept ?? []);
+  await noteUse(tx, scopeId, used);
   for (const { kept } of planned) galleyUse.inc({ from: kept === null ? 'made' : 'kept' });
   return { planned, targets };
 }

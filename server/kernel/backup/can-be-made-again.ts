@@ -1,4 +1,7 @@
-/** Tables that a backup leaves out, because their rows can be made again or end by themselves. */
+/**
+ * Tables that a backup leaves out, because their rows can be made again or end by themselves. What refers to one of them is one of
+ * them too: its rows would not go in.
+ */
 export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'anchored_heads',
   'export_job_chunks',
@@ -6,9 +9,11 @@ export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'export_jobs',
   'galleys',
   'oidc_flows',
+  'pack_versions',
   'passkey_challenges',
   'password_links',
   'prepared_images',
   'sessions',
   'sign_in_failures',
+  'signing_tickets',
 ]);

@@ -12,6 +12,7 @@ export interface GalleysTable {
   links: string[];
   bytes: Buffer;
   created_at: TimestampDefault;
+  used_at: TimestampDefault;
 }
 
 export interface PreparedImagesTable {

@@ -111,6 +111,43 @@ describe('migrations', () => {
   });
 });
 
+test('mails that wait in the queue of an earlier release are queued in the new one, whichever migrations it had', async () => {
+  const { url, roles } = await emptyDatabase();
+  const before = readMigrations().filter(({ name }) => name < '0027' && !name.startsWith('0016'));
+  await provision(url, { log, migrations: before });
+  // As graphile-worker 0.17 made them, with the columns that matter here.
+  await rowsOf(
+    url,
+    `set role ${roles.owner};
+    create schema graphile_worker;
+    create table graphile_worker._private_tasks (id int primary key, identifier text not null);
+    create table graphile_worker._private_jobs (id bigint primary key, task_id int not null, payload json not null, run_at timestamptz
+      not null, attempts smallint not null, max_attempts smallint not null, last_error text, key text unique, locked_at timestamptz);
+    insert into graphile_worker._private_tasks values (1, 'send_mail'), (2, 'make_pack');
+    insert into graphile_worker._private_jobs values
+      (1, 1, '{"id": "a", "letter": "setup", "data": {}}', '2026-11-01', 3, 25, 'the mail server is away', 'letter-a', null),
+      (2, 1, '{"id": "b", "letter": "setup", "data": {}}', '2026-11-02', 25, 25, 'given up', null, null),
+      (3, 2, '{"id": "c"}', '2026-11-03', 0, 10, null, 'pack:c', null)`,
+  );
+  await provision(url, { log });
+  expect(
+    await rowsOf(url, 'select task, payload, tries, attempt, key, run_at, last_error, worker from muniment.queue_jobs'),
+  ).toEqual([
+    {
+      task: 'send_mail',
+      payload: { id: 'a', letter: 'setup', data: {} },
+      tries: 25,
+      attempt: 3,
+      key: 'letter-a',
+      run_at: new Date('2026-11-01'),
+      last_error: 'the mail server is away',
+      worker: null,
+    },
+  ]);
+  const left = `select to_regclass('muniment.carried_mails') as carried, to_regnamespace('graphile_worker') as schema`;
+  expect(await rowsOf(url, left)).toEqual([{ carried: null, schema: null }]);
+});
+
 test('a database that cannot be reached is named without its password', async () => {
   const attempt = provision('postgres://someone:secret@127.0.0.1:1/none', { log });
   await expect(attempt).rejects.toThrow(/cannot be reached/);

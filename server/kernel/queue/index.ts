@@ -3,4 +3,5 @@
  * share them, inside servers or as processes of their own. What a job does belongs to its noun.
  */
 export { freeSilent, queueJob, unqueueJob } from './jobs.ts';
+export { queueSweep } from './sweeps.ts';
 export { type QueueWorker, silentSeconds, startQueueWorker, workWhileListening } from './worker.ts';

@@ -1,0 +1,189 @@
+/** What is over or can be made again is removed, and what lives stays. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExportJob } from '../../contract/index.ts';
+import { processMetrics } from '../../server/kernel/process-metrics.ts';
+import { sweepAll } from '../../server/kernel/sweeping/index.ts';
+import { allSweeps } from '../../server/sweeps.ts';
+import { superuser, worldPassword } from '../harness/index.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let world: DocumentsWorld;
+let database: Awaited<ReturnType<typeof superuser>>;
+beforeAll(async () => {
+  world = await startDocumentsWorld();
+  database = await superuser(world.database.url);
+  await database.query('set search_path = muniment');
+}, 60_000);
+afterAll(async () => {
+  await database?.end();
+  await world?.close();
+});
+
+const count = async (table: string) => Number((await database.query(`select count(*) from ${table}`)).rows[0].count);
+
+async function sweep(galleysMegabytes = 20_000): Promise<void> {
+  const services = { ...world.services, config: { ...world.config, galleysMegabytes } };
+  const said: string[] = [];
+  await sweepAll(services, allSweeps, (message) => said.push(message));
+  expect(said).toEqual([]);
+}
+
+async function sweptRows(of: string): Promise<number> {
+  const { values = [] } = (await processMetrics.getSingleMetric('swept_rows_total')?.get()) ?? {};
+  return values.find(({ labels }) => labels.of === of)?.value ?? 0;
+}
+
+const signIn = (email: string) => world.stranger.post('/api/auth/login', { email, password: worldPassword });
+
+test('sessions that have ended are removed, in as many steps as it takes, and those in use stay', async () => {
+  const user = await world.createUser('Traveller');
+  const client = await world.as(user);
+  await database.query(
+    `insert into sessions (token_hash, user_id, expires_at)
+     select sha256(n::text::bytea), $1, now() - interval '1 minute' from generate_series(1, 2500) n`,
+    [user.userId],
+  );
+  const [all, before] = [await count('sessions'), await sweptRows('sessions')];
+  await sweep();
+  expect(await count('sessions')).toBe(all - 2_500);
+  expect((await sweptRows('sessions')) - before).toBe(2_500);
+  expect((await client.get('/api/me')).status).toBe(200);
+});
+
+test('links, flows, challenges and tickets go when they have expired; failed sign-ins when no throttle counts them', async () => {
+  const { userId, email } = await world.createUser('Forgetful');
+  await world.stranger.post('/api/auth/login', { email, password: 'wrong' });
+  for (const age of ['-1 day', '1 day']) {
+    await database.query(
+      `insert into password_links (token_hash, user_id, expires_at) values (sha256(convert_to($2::text, 'UTF8')), $1, now() + $2::text::interval)`,
+      [userId, age],
+    );
+    await database.query(
+      `insert into oidc_flows (state_hash, code_verifier, nonce, return_to, expires_at)
+       values (sha256(convert_to($1::text, 'UTF8')), '', '', '', now() + $1::text::interval)`,
+      [age],
+    );
+    await database.query(
+      `insert into passkey_challenges (challenge_hash, expires_at) values (sha256(convert_to($1::text, 'UTF8')), now() + $1::text::interval)`,
+      [age],
+    );
+    await database.query(
+      `insert into signing_tickets (ticket_hash, user_id, expires_at) values (sha256(convert_to($2::text, 'UTF8')), $1, now() + $2::text::interval)`,
+      [userId, age],
+    );
+  }
+  await database.query(
+    `insert into sign_in_failures (account_key, address, at) values ('x', 'x', now() - interval '3 hours')`,
+  );
+  await sweep();
+  for (const table of ['password_links', 'oidc_flows', 'passkey_challenges', 'signing_tickets', 'sign_in_failures']) {
+    expect([table, await count(table)]).toEqual([table, 1]);
+  }
+  expect((await signIn(email)).status).toBe(200);
+});
+
+test('galleys that nobody used for a quarter go, and using one keeps it', async () => {
+  const [used, unused] = [await world.released(), await world.released()];
+  const print = async ({ id }: { id: string }) =>
+    expect((await world.quality.get(`/api/documents/versions/${id}/export/pdf`)).status).toBe(200);
+  await print(used);
+  await print(unused);
+  await database.query(`update galleys set used_at = now() - interval '91 days'`);
+  await print(used);
+  await sweep();
+  expect((await database.query('select version_id from galleys')).rows).toEqual([{ version_id: used.id }]);
+  await print(unused);
+  expect(await count('galleys')).toBe(2);
+});
+
+test('galleys beyond GALLEYS_MB go, the least recently used first, but none that an export under way may need', async () => {
+  const version = await world.released();
+  const add = (key: string, age: string) =>
+    database.query(
+      `insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes, used_at)
+       values ($1, $2, $3, 1, '{}', '{}', '{}', convert_to(repeat('x', 600000), 'UTF8'), now() - $4::text::interval)`,
+      [world.scope.id, version.id, key, age],
+    );
+  await add('oldest', '30 days');
+  await add('older', '20 days');
+  await add('of today', '2 hours');
+  const keys = async () =>
+    (await database.query('select key from galleys where version_id = $1 order by used_at', [version.id])).rows.map(
+      ({ key }) => key,
+    );
+  await sweep();
+  expect(await keys()).toEqual(['oldest', 'older', 'of today']);
+  await sweep(1);
+  expect(await keys()).not.toContain('oldest');
+  await sweep(0);
+  expect(await keys()).toEqual(['of today']);
+});
+
+test('prepared pictures go after a month', async () => {
+  const add = async (age: string) => {
+    const digest = (await database.query(`select encode(sha256(convert_to($1::text, 'UTF8')), 'hex') as digest`, [age]))
+      .rows[0].digest;
+    await database.query(`insert into blobs (scope_id, sha256, size_bytes, store) values ($1, $2, 1, 'db')`, [
+      world.scope.id,
+      digest,
+    ]);
+    await database.query(
+      `insert into prepared_images (scope_id, sha256, preparation, bytes, created_at) values ($1, $2, 'p', 'x', now() - $3::text::interval)`,
+      [world.scope.id, digest, age],
+    );
+  };
+  await add('31 days');
+  await add('29 days');
+  await sweep();
+  expect(await count('prepared_images')).toBe(1);
+});
+
+test('a job that ended goes after a month with all that belongs to it; one that waits stays, and so does the record', async () => {
+  const version = await world.released();
+  const post = async () =>
+    ok(await world.quality.post(`/api/scopes/${world.scope.id}/export-jobs`, { format: 'zip' }), 202) as ExportJob;
+  const [ended, waiting] = [await post(), await post()];
+  await database.query(`update export_jobs set state = 'cancelled', finished_at = now() where id = $1`, [ended.id]);
+  await database.query('insert into pack_versions values ($1, $2, $3)', [world.scope.id, ended.id, version.id]);
+  await sweep();
+  expect((await world.quality.get(`/api/export-jobs/${ended.id}`)).status).toBe(200);
+  await database.query(`update export_jobs set created_at = now() - interval '31 days'`);
+  const events = await count('audit_events');
+  await sweep();
+  expect((await world.quality.get(`/api/export-jobs/${ended.id}`)).status).toBe(404);
+  expect((await world.quality.get(`/api/export-jobs/${waiting.id}`)).status).toBe(200);
+  expect([await count('pack_versions'), await count('audit_events')]).toEqual([0, events]);
+});
+
+test('a job of the queue that nobody took for a month goes; one that is held or comes later stays', async () => {
+  await database.query(`delete from queue_jobs`);
+  const add = (due: string, worker: string | null) =>
+    database.query(
+      `insert into queue_jobs (task, key, payload, tries, run_at, worker, alive_at)
+       values ('send_mail', $1, '{}', 25, now() + $2::text::interval, $3::text, case when $3::text is null then null else now() end)`,
+      [randomUUID(), due, worker],
+    );
+  await add('-31 days', null);
+  await add('-31 days', 'somebody');
+  await add('-1 day', null);
+  await add('1 day', null);
+  await sweep();
+  expect(await count('queue_jobs')).toBe(3);
+});
+
+test('one process sweeps at a time', async () => {
+  await database.query(`begin; select pg_advisory_xact_lock(726041, 1)`);
+  const other = await superuser(world.database.url);
+  await other.query(
+    `insert into muniment.sign_in_failures (account_key, address, at) values ('y', 'y', now() - interval '3 hours')`,
+  );
+  const found = async () =>
+    (await other.query(`select from muniment.sign_in_failures where account_key = 'y'`)).rowCount;
+  await sweep();
+  expect(await found()).toBe(1);
+  await database.query('commit');
+  await sweep();
+  expect(await found()).toBe(0);
+  await other.end();
+});
