@@ -11,13 +11,18 @@ import { installWithApt } from './programs.mjs';
 const major = 15;
 const folder = `/usr/lib/postgresql/${major}/bin`;
 
+/** The folder of its programs; null where it is not installed and cannot be. */
+export function findDebianPostgres() {
+  const isThere = () => existsSync(join(folder, 'initdb'));
+  if (!isThere()) installWithApt(`PostgreSQL ${major}`, `postgresql-${major}`);
+  return isThere() ? folder : null;
+}
+
 /** Null where it is not installed and cannot be. */
 export function startDebianPostgres() {
-  if (!existsSync(join(folder, 'initdb')) && !installWithApt(`PostgreSQL ${major}`, `postgresql-${major}`)) return null;
-  if (!existsSync(join(folder, 'initdb'))) return null;
+  if (findDebianPostgres() === null) return null;
   const data = mkdtempSync(join(tmpdir(), 'muniment-debian-'));
-  // PostgreSQL refuses to run as root; the package made this account.
-  const account = process.getuid?.() === 0 ? idsOf('postgres') : {};
+  const account = accountOfPostgres();
   if (account.uid !== undefined) chownSync(data, account.uid, account.gid);
   const run = (program, ...args) => {
     const result = spawnSync(join(folder, program), args, {
@@ -43,6 +48,11 @@ export function startDebianPostgres() {
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL refuses to run as root; the package made this account. */
+export function accountOfPostgres() {
+  return process.getuid?.() === 0 ? idsOf('postgres') : {};
 }
 
 function idsOf(name) {
