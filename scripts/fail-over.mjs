@@ -5,6 +5,7 @@
  * acknowledged is lost or there twice, and says how long nobody could write.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -40,7 +41,7 @@ async function play(bin, folder, cleanUps) {
   await ask(address.port, 'postgres', "create role muniment_admin login createrole password 'secret'");
   await ask(address.port, 'postgres', "create database muniment owner muniment_admin encoding 'UTF8'");
 
-  const key = spawnSync('openssl', ['genpkey', '-algorithm', 'ed25519'], { encoding: 'utf8' }).stdout;
+  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: `postgres://muniment_admin:secret@127.0.0.1:${address.port}/muniment`,
@@ -123,8 +124,8 @@ function startPair(bin, folder, cleanUps) {
       /** The postmaster and all of its processes, none of which can say good-bye. */
       kill() {
         const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-        const children = spawnSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).stdout;
-        const all = [postmaster, ...children.split('\n').filter((pid) => pid !== '')];
+        const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim();
+        const all = [postmaster, ...children.split(' ')];
         for (const pid of all) process.kill(Number(pid), 'SIGKILL');
       },
       async promote() {

@@ -172,6 +172,7 @@ const ranks: Record<string, Record<string, number>> = {
     export: 7,
     import: 7,
     demo: 8,
+    'sweeps.ts': 8,
     'app.ts': 9,
     'installation.ts': 9,
     'seed-when-empty.ts': 9,
