@@ -33,10 +33,17 @@ export const Import = Type.Object({
 });
 export type Import = Static<typeof Import>;
 
+export const ImportProgress = Type.Object({
+  state: Type.Enum([...importStates]),
+  progress: Type.Object({ done: Type.Integer(), total: Type.Integer() }),
+});
+export type ImportProgress = Static<typeof ImportProgress>;
+
 export const ImportPreview = Type.Object({
   title: Type.String(),
   format: Type.Enum(['markdown', 'rich']),
   markdown: Type.String({ description: 'The content as it will be; of rich content its canonical projection.' }),
+  pictures: Type.Array(Type.Object({ name: Type.String(), src: Type.String({ description: 'A data: address.' }) })),
 });
 export type ImportPreview = Static<typeof ImportPreview>;
 

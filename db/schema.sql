@@ -354,6 +354,16 @@ AS $function$
       or exists (select from passkeys where user_id = person)
   $function$;
 
+CREATE OR REPLACE FUNCTION muniment.imports_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform pg_notify('news', jsonb_build_object('event', 'job', 'userId', new.created_by,
+      'ids', jsonb_build_object('scopeId', new.scope_id, 'importId', new.id))::text);
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.installation_events_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1122,7 +1132,7 @@ create table import_documents (
   notes text[] not null default '{}'::text[],
   document_id uuid,
   constraint import_documents_pkey PRIMARY KEY (scope_id, import_id, ordinal),
-  constraint import_documents_path_unique UNIQUE (scope_id, import_id, path)
+  constraint import_documents_path_unique UNIQUE (path, import_id, scope_id)
 );
 alter table import_documents enable row level security;
 alter table import_documents force row level security;
@@ -1163,6 +1173,7 @@ alter table imports force row level security;
 CREATE INDEX imports_by_creator ON muniment.imports USING btree (created_by, id DESC);
 CREATE INDEX imports_by_expiry ON muniment.imports USING btree (expires_at);
 CREATE INDEX imports_running ON muniment.imports USING btree (state) WHERE (state = 'running'::text);
+CREATE TRIGGER imports_announce AFTER UPDATE OF state, done ON muniment.imports FOR EACH ROW EXECUTE FUNCTION imports_announce();
 create policy backup_reads on imports for select to muniment_backup using (true);
 create policy creator_alone on imports as restrictive for all to muniment_app using ((created_by = ( SELECT current_user_id() AS current_user_id))) with check ((created_by = ( SELECT current_user_id() AS current_user_id)));
 create policy owner_sweeps on imports for all to muniment_owner using (true) with check (true);

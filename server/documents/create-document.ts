@@ -6,7 +6,7 @@ import { requireFolder } from '../folders/index.ts';
 import { type Actor, lockScope, type Tx } from '../kernel/database/index.ts';
 import { cleanHumanId, cleanTitle } from './checked-fields.ts';
 import { emptyContent, type GivenContent, withReading } from './content/index.ts';
-import { auditDocument } from './document-events.ts';
+import { auditDocument, type EventSubject } from './document-events.ts';
 import { presentDetail } from './get-document.ts';
 import { writeDocument, writeDraft } from './write-draft.ts';
 
@@ -26,6 +26,17 @@ export async function createDocument(
   body: NewDocumentInput,
   today: string,
 ): Promise<DocumentDetail> {
+  const { documentId } = await addDocument(tx, actor, scopeId, body);
+  return presentDetail(tx, documentId, today);
+}
+
+/** The same for who makes thousands of them and shows none: presenting one costs a third of the time. */
+export async function addDocument(
+  tx: Tx,
+  actor: Actor,
+  scopeId: string,
+  body: NewDocumentInput,
+): Promise<EventSubject> {
   const humanId = cleanHumanId(body.humanId);
   const title = cleanTitle(body.title);
   const content = body.content ?? (await withReading(emptyContent, actor.userId));
@@ -45,7 +56,7 @@ export async function createDocument(
   });
   const origin = body.template && { template: body.template.origin };
   await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, { title, folderId, ...origin });
-  return presentDetail(tx, documentId, today);
+  return subject;
 }
 
 /** Under the scope's lock, so that the folder cannot be deleted between the look and the insert. */

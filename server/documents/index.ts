@@ -10,7 +10,7 @@ import { versionAddresses } from './version-routes.ts';
 
 export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
 export { compareMarkdown, givenContent, wordsOf } from './content/index.ts';
-export { createDocument } from './create-document.ts';
+export { addDocument, createDocument } from './create-document.ts';
 export { deriveDocument, stageDerivation } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';
 export { editVersion, requireDraft } from './edit-version.ts';

@@ -31,12 +31,10 @@ export interface FolderIndex {
   make(tx: Tx, actor: Actor, names: readonly string[]): Promise<string | null>;
 }
 
-export async function readFolderIndex(tx: Tx, scopeId: string): Promise<FolderIndex> {
-  const rows = await tx
-    .selectFrom('folders')
-    .select(['id', 'parent_id', 'name'])
-    .where('scope_id', '=', scopeId)
-    .execute();
+/** Of all folders, or of those alone that have one of the names: a run asks for each of its documents. */
+export async function readFolderIndex(tx: Tx, scopeId: string, names?: readonly string[]): Promise<FolderIndex> {
+  const all = tx.selectFrom('folders').select(['id', 'parent_id', 'name']).where('scope_id', '=', scopeId);
+  const rows = await (names ? all.where('name', 'in', names.map(normaliseName)) : all).execute();
   const children = new Map(rows.map(({ id, parent_id, name }) => [keyOf(parent_id, name), id]));
   const find = (names: readonly string[]) => {
     let at: string | null | undefined = null;

@@ -1,5 +1,5 @@
 /** Imports as rows. An import is its creator's alone: queries name the creator, and row security refuses all others. */
-import { AppError, type Import } from '../../contract/index.ts';
+import { AppError, type Import, type ImportProgress } from '../../contract/index.ts';
 import { type FileFacts, plannedFolders } from '../../domain/import/index.ts';
 import { iso } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -80,6 +80,13 @@ export async function findImport(tx: Tx, actor: Actor, id: string, now: Date): P
     createdAt: iso(row.created_at),
     expiresAt: iso(row.expires_at),
   };
+}
+
+/** How far a run is, without the plan, which may be megabytes. */
+export async function findProgress(tx: Tx, actor: Actor, id: string, now: Date): Promise<ImportProgress> {
+  const row = await visible(tx, actor, id, now).select(['state', 'done', 'total']).executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return { state: row.state, progress: { done: row.done, total: row.total } };
 }
 
 export async function readRows(tx: Tx, scopeId: string, importId: string): Promise<DocumentRow[]> {

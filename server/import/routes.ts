@@ -7,6 +7,7 @@ import {
   Import,
   ImportPreview,
   ImportPreviewQuery,
+  ImportProgress,
   RunImportBody,
   ScopeParams,
 } from '../../contract/index.ts';
@@ -16,7 +17,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { changePlan } from './change-plan.ts';
 import { createImport } from './create-import.ts';
 import { dropImport } from './drop-import.ts';
-import { findImport } from './import-rows.ts';
+import { findImport, findProgress } from './import-rows.ts';
 import { mostUploadBytes } from './limits.ts';
 import { previewDocument } from './preview-document.ts';
 import { startRun } from './start-run.ts';
@@ -35,6 +36,12 @@ export function planRoutes(app: App, services: Services): void {
     '/api/imports/:id',
     { schema: { tags, summary: 'The plan, or how far its run is', params: IdParams, response: { 200: Import } } },
     ({ actor, params }) => db.withActor(actor, (tx) => findImport(tx, actor, params.id, clock.now())),
+  );
+
+  app.get(
+    '/api/imports/:id/progress',
+    { schema: { tags, summary: 'How far its run is', params: IdParams, response: { 200: ImportProgress } } },
+    ({ actor, params }) => db.withActor(actor, (tx) => findProgress(tx, actor, params.id, clock.now())),
   );
 
   app.patch(

@@ -1,18 +1,21 @@
 /** Imports: a file is checked, its plan mended, run, and looked at. */
 import { queryOptions } from '@tanstack/react-query';
-import type { ChangeImportBody, Import, ImportPreview, RunImportBody } from '../../contract/index.ts';
+import type { ChangeImportBody, Import, ImportPreview, ImportProgress, RunImportBody } from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
-const whileRunningMs = 1_000;
-
-/** A run is asked about each second: it has no stream of its own. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: keys.import(id),
     queryFn: ({ signal }) => api.get<Import>(`/api/imports/${id}`, undefined, signal),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? whileRunningMs : false),
     refetchOnWindowFocus: false,
+  });
+
+/** Read again whenever the stream of changes tells of the run. */
+export const importProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.importProgress(id),
+    queryFn: ({ signal }) => api.get<ImportProgress>(`/api/imports/${id}/progress`, undefined, signal),
   });
 
 export const importPreviewQuery = (id: string, path: string, of: object) =>

@@ -29,5 +29,6 @@ export const keys = {
   audit: (scopeId: string, filter: object = {}) => ['audit', scopeId, filter] as const,
   members: (scopeId: string) => ['members', scopeId] as const,
   import: (id: string) => ['imports', id] as const,
+  importProgress: (id: string) => ['import-progress', id] as const,
   exportJobs: (scopeId: string) => ['export-jobs', scopeId] as const,
 };

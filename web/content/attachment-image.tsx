@@ -8,7 +8,7 @@ import { useSurroundings } from './surroundings.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 export function AttachmentImage({ image }: { image: Image }) {
-  const { attachments } = useSurroundings();
+  const { attachments, pictures } = useSurroundings();
   const { source, alt } = image;
   if (source.type === 'external') {
     if (!source.live) return alt;
@@ -18,6 +18,8 @@ export function AttachmentImage({ image }: { image: Image }) {
       </a>
     );
   }
+  const picture = pictures?.get(source.name);
+  if (picture) return <img src={picture} alt={alt} title={image.title ?? undefined} />;
   const attachment = attachments.find(({ name }) => name === source.name);
   if (!attachment) return <Missing alt={alt} why={`there is no attachment “${source.name}”`} />;
   return <Loaded attachment={attachment} image={image} />;

@@ -15,14 +15,22 @@ export interface ContentViewProps {
   tree: ContentTree;
   scopeId: string;
   attachments: readonly Attachment[];
+  /** Where pictures are shown from that are no attachments yet. */
+  pictures?: ReadonlyMap<string, string>;
   empty?: ReactNode;
   hasPrintNotes?: boolean;
 }
 
-export function ContentView({ tree, scopeId, attachments, empty, hasPrintNotes = false }: ContentViewProps) {
+export function ContentView({ tree, scopeId, attachments, pictures, empty, hasPrintNotes = false }: ContentViewProps) {
   const surroundings = useMemo(
-    () => ({ scopeId, attachments, slugs: new Set(tree.headings.map(({ slug }) => slug)), hasPrintNotes }),
-    [tree, scopeId, attachments, hasPrintNotes],
+    () => ({
+      scopeId,
+      attachments,
+      ...(pictures && { pictures }),
+      slugs: new Set(tree.headings.map(({ slug }) => slug)),
+      hasPrintNotes,
+    }),
+    [tree, scopeId, attachments, pictures, hasPrintNotes],
   );
   if (tree.blocks.length === 0 && empty) return <div className={contentClass}>{empty}</div>;
   return (

@@ -5,6 +5,8 @@ import type { Attachment } from '../../contract/index.ts';
 export interface Surroundings {
   scopeId: string;
   attachments: readonly Attachment[];
+  /** Pictures that are no attachments yet, by the names that they will have: where they are shown from. */
+  pictures?: ReadonlyMap<string, string>;
   /** Slugs of this content's headings: a link to another fragment is only text. */
   slugs: ReadonlySet<string>;
   /** Whether formulas and diagrams say that they print as their source: a writer wants to know, a reader does not. */

@@ -1,9 +1,9 @@
 /** A run under way or over: progress, then what became of each file, to be kept. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Import } from '../../contract/index.ts';
-import { dropImport, keys, saveFile, sayWhy } from '../api/index.ts';
+import { dropImport, importProgressQuery, keys, saveFile, sayWhy } from '../api/index.ts';
 import { Banner, Button, type DataColumn, DataTable, LoadMore, ProgressBar, say, type Tone } from '../ui/index.ts';
 import { byUrgency, documentsWord, type PlannedDocument, reportFile } from './plan-words.ts';
 
@@ -57,7 +57,7 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
     void queryClient.invalidateQueries({ queryKey: keys.folders() });
     void queryClient.invalidateQueries({ queryKey: keys.documents });
   }, [isOver, queryClient]);
-  if (!isOver) return <Running result={result} />;
+  if (!isOver) return <Running started={result} />;
   const { tone, words } = outcome(result);
   const rows = byUrgency(result.documents);
   const keep = () => {
@@ -91,12 +91,17 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
   );
 }
 
-function Running({ result }: { result: Import }) {
+/** The plan of thousands of files is read again only when the run is over. */
+function Running({ started: { id, state, progress } }: { started: Import }) {
   const queryClient = useQueryClient();
+  const { data: now = { state, progress } } = useQuery(importProgressQuery(id));
+  useEffect(() => {
+    if (now.state !== 'running') void queryClient.invalidateQueries({ queryKey: keys.import(id) });
+  }, [now.state, id, queryClient]);
   const stop = async () => {
     try {
-      await dropImport(result.id);
-      await queryClient.invalidateQueries({ queryKey: keys.import(result.id) });
+      await dropImport(id);
+      await queryClient.invalidateQueries({ queryKey: keys.import(id) });
       say('The run is stopped. What was written stays.');
     } catch (error) {
       say(sayWhy(error), 'bad');
@@ -104,7 +109,7 @@ function Running({ result }: { result: Import }) {
   };
   return (
     <div className="card card-pad stack">
-      <ProgressBar label="Documents" done={result.progress.done} total={result.progress.total} />
+      <ProgressBar label="Documents" done={now.progress.done} total={now.progress.total} />
       <div className="row">
         <span className="muted">You can leave this page; the run goes on, and its report stays here for a day.</span>
         <span className="spacer" />

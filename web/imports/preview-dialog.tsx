@@ -1,7 +1,7 @@
 /** A document of the plan as readers will see it. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Import } from '../../contract/index.ts';
+import type { Import, ImportPreview } from '../../contract/index.ts';
 import { ContentError, parseMarkdown } from '../../domain/content/index.ts';
 import { importPreviewQuery } from '../api/index.ts';
 import { ContentView } from '../content/index.ts';
@@ -21,18 +21,18 @@ export function PreviewDialog({ plan, document, onClose }: PreviewDialogProps) {
   return (
     <Dialog isOpen title={`${humanId ?? 'No number yet'}: ${title}`} size="large" onClose={onClose}>
       <div className="dialog-body">
-        {attachments.length > 0 && (
-          <Banner>Pictures and files come in with the document ({attachments.join(', ')}).</Banner>
-        )}
+        {attachments.length > 0 && <p className="muted">Comes in with its files: {attachments.join(', ')}.</p>}
         <Loaded reading={reading} what="the preview" isInCard>
-          {({ markdown }) => <Shown markdown={markdown} scopeId={plan.scopeId} />}
+          {(preview) => <Shown preview={preview} scopeId={plan.scopeId} />}
         </Loaded>
       </div>
     </Dialog>
   );
 }
 
-function Shown({ markdown, scopeId }: { markdown: string; scopeId: string }) {
+function Shown({ preview, scopeId }: { preview: ImportPreview; scopeId: string }) {
+  const { markdown } = preview;
+  const pictures = useMemo(() => new Map(preview.pictures.map(({ name, src }) => [name, src])), [preview]);
   const read = useMemo(() => {
     try {
       return { tree: parseMarkdown(markdown), problem: null };
@@ -43,5 +43,5 @@ function Shown({ markdown, scopeId }: { markdown: string; scopeId: string }) {
   }, [markdown]);
   if (read.tree === null) return <Banner tone="bad">{read.problem}</Banner>;
   const empty = <p className="muted">The document is empty.</p>;
-  return <ContentView tree={read.tree} scopeId={scopeId} attachments={[]} empty={empty} />;
+  return <ContentView tree={read.tree} scopeId={scopeId} attachments={[]} pictures={pictures} empty={empty} />;
 }

@@ -57,7 +57,7 @@ export class Refresh {
     const [heard, readBefore] = [this.#heard, this.#readBefore];
     [this.#heard, this.#readBefore] = [[], 0];
     if (readBefore > 0) this.#readAllBefore(readBefore);
-    const named = (name: 'scopeId' | 'documentId' | 'versionId', ...of: Heard['event'][]) =>
+    const named = (name: 'scopeId' | 'documentId' | 'versionId' | 'importId', ...of: Heard['event'][]) =>
       new Set(heard.flatMap(({ event, ids }) => (of.includes(event) && ids[name] ? [ids[name]] : [])));
     for (const scopeId of named('scopeId', 'tree')) {
       this.#stale(keys.folders(scopeId));
@@ -66,6 +66,7 @@ export class Refresh {
       this.#stale(keys.writing(scopeId));
     }
     for (const scopeId of named('scopeId', 'job')) this.#stale(keys.exportJobs(scopeId));
+    for (const importId of named('importId', 'job')) this.#stale(keys.importProgress(importId));
     for (const scopeId of named('scopeId', 'tree', 'document')) {
       this.#stale(['traceability', scopeId]);
       this.#stale(['audit', scopeId]);

@@ -10,7 +10,7 @@ const askAgainMs = 5_000;
 
 export interface Heard {
   event: (typeof events)[number];
-  ids: { scopeId: string; documentId?: string; versionId?: string; jobId?: string };
+  ids: { scopeId: string; documentId?: string; versionId?: string; jobId?: string; importId?: string };
 }
 
 /** `open`: from now on nothing is missed. `lost`: it may be for a moment. `refused`: not to this session, or not now. */

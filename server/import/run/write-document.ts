@@ -1,7 +1,7 @@
 /** Writes one document of an import, whole or not at all: folder, document, files, steps and events are one transaction. */
 import { requirePermission } from '../../access/index.ts';
 import { addAttachment, type StagedUpload, stageUpload, type Upload } from '../../attachments/index.ts';
-import { createDocument, givenContent, moveDocument, releaseVersion, submitVersion } from '../../documents/index.ts';
+import { addDocument, givenContent, moveDocument, releaseVersion, submitVersion } from '../../documents/index.ts';
 import { lockScope, type Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { folderMaker, readFolderIndex } from '../folders.ts';
@@ -31,9 +31,8 @@ export async function writeDocument(services: Services, claim: Claim, given: Doc
     const place = await placeFor(tx, claim, row.folderPath);
     const { humanId, title, facts } = row;
     const input = { humanId, title, folderId: place.folderId, content: read, number: facts.number };
-    const document = await createDocument(tx, actor, scopeId, input, clock.today());
-    const versionId = document.latestVersion.id;
-    if (place.later) await moveDocument(tx, actor, document.id, await place.later());
+    const { documentId, versionId } = await addDocument(tx, actor, scopeId, input);
+    if (place.later) await moveDocument(tx, actor, documentId, await place.later());
     for (const file of staged) await addAttachment(tx, actor, blobs, versionId, file);
     if (claim.release) {
       const step = { tx, actor, clock };
@@ -42,7 +41,7 @@ export async function writeDocument(services: Services, claim: Claim, given: Doc
     }
     await tx
       .updateTable('import_documents')
-      .set({ document_id: document.id, notes: place.atRoot ? [landedAtRoot] : [] })
+      .set({ document_id: documentId, notes: place.atRoot ? [landedAtRoot] : [] })
       .where('scope_id', '=', scopeId)
       .where('import_id', '=', claim.importId)
       .where('ordinal', '=', row.ordinal)
@@ -62,7 +61,7 @@ async function placeFor(tx: Tx, { actor, scopeId }: Claim, names: string[]): Pro
   const member = await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
   await lockScope(tx, scopeId);
   if (names.length === 0) return { folderId: null, atRoot: false };
-  const index = await readFolderIndex(tx, scopeId);
+  const index = await readFolderIndex(tx, scopeId, names);
   const known = index.find(names);
   if (known !== undefined) return { folderId: known, atRoot: false };
   const making = await folderMaker(tx, member);
