@@ -131,6 +131,11 @@ describe('an import', () => {
   test("is its creator's alone, also among members", async () => {
     const { id } = await checked('A-1.md', 'text');
     expect((await world.author.get(`/api/imports/${id}`)).status).toBe(404);
+    expect((await world.author.get(`/api/imports/${id}/progress`)).status).toBe(404);
+    expect(ok(await world.quality.get(`/api/imports/${id}/progress`), 200)).toEqual({
+      state: 'checked',
+      progress: { done: 0, total: 0 },
+    });
     expect((await world.author.patch(`/api/imports/${id}`, { documents: [] })).status).toBe(404);
     expect((await world.author.post(`/api/imports/${id}/run`, { release: false, reason: 'x' })).status).toBe(404);
     expect((await world.author.delete(`/api/imports/${id}`)).status).toBe(404);
@@ -156,7 +161,8 @@ describe('an import', () => {
 });
 
 describe('a hostile file is refused with a sentence', () => {
-  const many = (count: number) => zipOf(Array.from({ length: count }, (_, at) => ({ name: `D-${at}.md`, bytes: 'x' })));
+  const many = (count: number) =>
+    zipOf(Array.from({ length: count }, (_, at) => ({ name: at === 0 ? 'D-1.md' : `${at}.txt`, bytes: 'x' })));
   const cases: [string, () => Buffer, number, RegExp][] = [
     ['a path out of the archive', () => zipped({ '../../A-1.md': 'x' }), 400, /leads out/],
     ['an absolute path', () => zipped({ '/etc/A-1.md': 'x' }), 400, /leads out/],
@@ -188,7 +194,7 @@ describe('a hostile file is refused with a sentence', () => {
   });
 
   test('while 5,000 entries are taken', async () => {
-    expect((await checked('a.zip', many(5000))).documents).toHaveLength(5000);
+    expect((await checked('a.zip', many(5000))).documents).toHaveLength(1);
   });
 
   test('and nothing of all that was written', async () => {
@@ -199,7 +205,9 @@ describe('a hostile file is refused with a sentence', () => {
 
 test('a document of the plan can be looked at as it will be, by its creator alone', async () => {
   const files = {
-    'SOP-901.md': '# Seen before\n\nSee [it](SOP-902.md).',
+    'SOP-901.md': '# Seen before\n\nSee [it](SOP-902.md). ![Flow](flow.png) ![Broken](broken.png)',
+    'flow.png': png(),
+    'broken.png': 'no picture',
     'SOP-902.md': '# Other',
     'plain.md': 'No number.',
   };
@@ -208,7 +216,8 @@ test('a document of the plan can be looked at as it will be, by its creator alon
   expect(ok(await world.quality.get(preview('SOP-901.md')), 200)).toEqual({
     title: 'Seen before',
     format: 'markdown',
-    markdown: 'See [it](doc:SOP-902).',
+    markdown: 'See [it](doc:SOP-902). ![Flow](attachment:flow.png) ![Broken](attachment:broken.png)',
+    pictures: [{ name: 'flow.png', src: `data:image/png;base64,${png().toString('base64')}` }],
   });
   expect(ok(await world.quality.get(preview('plain.md')), 200).markdown).toBe('No number.');
   expect((await world.quality.get(preview('nowhere.md'))).status).toBe(404);

@@ -4,6 +4,7 @@ import type { Inbox, Notification, Version, Waiting } from '../../contract/index
 import type { Client, WorldUser } from '../harness/index.ts';
 import { freePort, type MailServerProcess, startMailServer } from '../harness/smtp-server.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+import { runToEnd, uploadImport } from './imports-world.ts';
 
 let world: DocumentsWorld;
 let mailServer: MailServerProcess;
@@ -362,6 +363,16 @@ describe('the stream of changes', () => {
     ]);
     expect(await heardOf(mine, ({ event }) => event === 'work')).toBe(true);
     expect(ok(await rita.client.get(`/api/export-jobs/${job.id}`), 200).state).toBe('done');
+    expect(others.heard.filter(({ event }) => event === 'job')).toEqual([]);
+    mine.stop();
+    others.stop();
+  });
+
+  test('tells of the run of an import, which is its creator’s alone', async () => {
+    const [mine, others] = [await watch(world.author), await watch(world.quality)];
+    const { id } = ok(await uploadImport(world.author, world.scope.id, 'HEARD-1.md', 'Text.'), 201);
+    await runToEnd(world.author, id, { release: false, reason: 'Heard of.' });
+    expect(await heardOf(mine, ({ event, ids }) => event === 'job' && ids.importId === id)).toBe(true);
     expect(others.heard.filter(({ event }) => event === 'job')).toEqual([]);
     mine.stop();
     others.stop();

@@ -1,5 +1,4 @@
 /** A .docx file as rich content with its pictures. Its archive is checked before mammoth unpacks it in memory. */
-import mammoth from 'mammoth';
 import { fromBufferPromise } from 'yauzl';
 import { AppError } from '../../../contract/index.ts';
 import { readDirectory } from '../archive.ts';
@@ -79,6 +78,8 @@ export async function readWordFile(bytes: Buffer, link: (href: string) => string
 
 /** mammoth shows the document that it read only to a transformation; the HTML that it then writes is not used. */
 async function documentOf(bytes: Buffer): Promise<WordRoot> {
+  // It is large, and most imports hold no Word file.
+  const { default: mammoth } = await import('mammoth');
   const seen: WordRoot[] = [];
   await mammoth.convertToHtml(
     { buffer: bytes },
