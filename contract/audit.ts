@@ -96,16 +96,28 @@ export type AuditQuery = Static<typeof AuditQuery>;
 export const TrailFileQuery = Strict({ ...auditFilter, format: Type.Optional(Type.Enum(['csv', 'jsonl'])) });
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>;
 
-/** Whether a chain holds, from its first event to its newest, and how long ago it was anchored outside the database. */
-export const TrailState = Type.Object({
+const anchor = Nullable(
+  Type.Object({ at: Timestamp, events: Type.Integer({ description: 'How many events of this chain it covers.' }) }),
+);
+const walked = {
   events: Type.Integer(),
-  head: Type.String({ description: 'The hash of the newest event, in hex.' }),
   verifiedAt: Timestamp,
   firstBreak: Nullable(
     Type.Object({ seq: Type.Integer(), reason: Type.String() }, { description: 'Null where every link holds.' }),
   ),
-  anchor: Nullable(
-    Type.Object({ at: Timestamp, events: Type.Integer({ description: 'How many events of this chain it covers.' }) }),
-  ),
+};
+
+/** Whether a chain holds, from its first event to its newest, and how long ago it was anchored outside the database. */
+export const TrailState = Type.Object({
+  ...walked,
+  head: Type.String({ description: 'The hash of the newest event, in hex.' }),
+  anchor,
 });
 export type TrailState = Static<typeof TrailState>;
+
+/** What the last walk found, without walking again. */
+export const LastTrailState = Type.Object({
+  walk: Nullable(Type.Object(walked, { description: 'Null where nobody has asked yet.' })),
+  anchor,
+});
+export type LastTrailState = Static<typeof LastTrailState>;

@@ -36,6 +36,7 @@ export const errorCodes = {
   STEP_NOT_ALLOWED: { status: 409, title: 'This step is not allowed now' },
   APPROVALS_PENDING: { status: 409, title: 'Not every reviewer has approved' },
   FOUR_EYES: { status: 409, title: 'Somebody else has to decide this' },
+  CHOICE_NAME_TAKEN: { status: 409, title: 'The name of the choice is taken' },
   ATTACHMENT_NAME_TAKEN: { status: 409, title: 'The attachment name is taken' },
   TOO_MANY_ATTACHMENTS: { status: 409, title: 'The version has too many attachments' },
   JOB_NOT_DONE: { status: 409, title: 'The export is not done yet' },

@@ -1,6 +1,6 @@
 /** What print would look like, packs, and the jobs that make them. */
 import { type Static, Type } from 'typebox';
-import { CalendarDate, Id, Nullable, Problem, Sha256, Strict, Timestamp } from './wire.ts';
+import { CalendarDate, Id, Nullable, Person, Problem, Sha256, Strict, Timestamp } from './wire.ts';
 
 export const PackFormat = Type.Enum(['zip', 'merged']);
 export type PackFormat = 'zip' | 'merged';
@@ -18,6 +18,74 @@ const PackSelection = Type.Object(selection);
 export type PackSelection = Static<typeof PackSelection>;
 export const PackQuery = Strict({ format: Type.Optional(PackFormat), ...selection });
 export const CreateExportJobBody = Strict({ format: PackFormat, ...selection });
+
+export const PackPreviewQuery = Strict(selection);
+
+const LeftOut = Type.Object({ humanId: Type.String(), title: Type.String(), reason: Type.String() });
+
+/** What a pack would hold if it were made now. Lists are bounded; the counts are not. */
+export const PackPreview = Type.Object({
+  documentCount: Type.Integer(),
+  leftOutCount: Type.Integer(),
+  knownPages: Type.Integer({ description: 'Pages of the documents that were laid out before, without their annexes.' }),
+  documentsWithoutPages: Type.Integer({ description: 'Documents whose pages are counted when they are laid out.' }),
+  documents: Type.Array(
+    Type.Object({
+      humanId: Type.String(),
+      title: Type.String(),
+      version: Type.Integer(),
+      folderPath: Type.Array(Type.String()),
+      pages: Nullable(Type.Integer()),
+    }),
+  ),
+  leftOut: Type.Array(LeftOut),
+});
+export type PackPreview = Static<typeof PackPreview>;
+
+/** A choice that the people of a scope keep under a name. `sinceMonths` counts back from the day on which a pack is made. */
+const keptChoice = {
+  name: Type.String({ maxLength: 400, description: '1 to 100 characters, unique in the scope whatever their case.' }),
+  format: PackFormat,
+};
+export const SavePackChoiceBody = Strict({
+  ...keptChoice,
+  ...selection,
+  sinceMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 120 })),
+});
+export type SavePackChoiceBody = Static<typeof SavePackChoiceBody>;
+export const PackChoice = Type.Object({
+  id: Id,
+  ...keptChoice,
+  folderId: Nullable(Id),
+  at: Nullable(CalendarDate),
+  since: Nullable(CalendarDate),
+  sinceMonths: Nullable(Type.Integer()),
+  savedBy: Person,
+  savedAt: Timestamp,
+  mayRemove: Type.Boolean({ description: 'Whether the caller may remove it.' }),
+});
+export type PackChoice = Static<typeof PackChoice>;
+export const PackChoiceParams = Type.Object({ scopeId: Id, id: Id });
+
+/** One export in the history of a scope or of a document, and how many of its documents are outdated today. */
+export const ExportRecord = Type.Object({
+  id: Id,
+  at: Timestamp,
+  by: Type.Object({ id: Nullable(Id), displayName: Type.String() }),
+  kind: Type.Enum(['pdf', 'zip', 'merged']),
+  folderId: Nullable(Id),
+  chosenAt: Nullable(CalendarDate),
+  since: Nullable(CalendarDate),
+  documentCount: Type.Integer(),
+  outdated: Type.Integer({ description: 'Of its versions those that are superseded, revoked or disposed of today.' }),
+  /** The document of a single export; in the history of a document always that one. */
+  document: Nullable(
+    Type.Object({ id: Id, humanId: Type.String(), version: Type.Integer(), isOutdated: Type.Boolean() }),
+  ),
+  sha256: Sha256,
+  sizeBytes: Type.Integer(),
+});
+export type ExportRecord = Static<typeof ExportRecord>;
 
 const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -53,7 +121,7 @@ export type PrintCheck = Static<typeof PrintCheck>;
 
 export const PackReport = Type.Object({
   documentCount: Type.Integer(),
-  leftOut: Type.Array(Type.Object({ humanId: Type.String(), title: Type.String(), reason: Type.String() })),
+  leftOut: Type.Array(LeftOut),
   broken: Type.Array(Type.Object({ humanId: Type.String(), reason: Type.String() })),
   links: LinkReport,
   warnings: Type.Array(Type.Object({ humanId: Type.String(), ...PrintWarning.properties })),

@@ -324,6 +324,17 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.exported_in(changes jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select jsonb_array_elements_text(case when changes ? 'versionIds' then changes -> 'versionIds'
+      else jsonb_build_array(changes -> 'versionId') end)::uuid
+  $function$;
+revoke execute on routine exported_in(changes jsonb) from public;
+
 CREATE OR REPLACE FUNCTION muniment.forget_blob_removal(scope uuid, digest text, place text, name text)
  RETURNS void
  LANGUAGE sql
@@ -422,6 +433,15 @@ AS $procedure$
     execute format('grant select on %I to muniment_backup', table_name);
   end $procedure$;
 
+CREATE OR REPLACE FUNCTION muniment.last_walk(wanted text)
+ RETURNS TABLE(seq bigint, at timestamp with time zone, break_seq bigint, break_reason text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select w.seq, w.at, w.break_seq, w.break_reason from walked_chains w where w.chain = wanted $function$;
+revoke execute on routine last_walk(wanted text) from public;
+grant execute on routine last_walk(wanted text) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.my_scope_ids()
  RETURNS uuid[]
  LANGUAGE sql
@@ -450,6 +470,21 @@ AS $function$
 revoke execute on routine note_anchor(moment timestamp with time zone, chains text[], seqs bigint[]) from public;
 grant execute on routine note_anchor(moment timestamp with time zone, chains text[], seqs bigint[]) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.note_exported_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    insert into exported_versions (scope_id, document_id, seq, version_id)
+      select new.scope_id, v.document_id, new.seq, v.id
+      from exported_in(new.changes) as taken (id) join versions v on v.scope_id = new.scope_id and v.id = taken.id
+      on conflict do nothing;
+    return null;
+  end $function$;
+revoke execute on routine note_exported_versions() from public;
+
 CREATE OR REPLACE FUNCTION muniment.note_object_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -459,6 +494,20 @@ AS $function$
     insert into blob_removals (scope_id, sha256, store, object) values (old.scope_id, old.sha256, old.store, old.object);
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.note_walk(walked text, up_to bigint, moment timestamp with time zone, broken bigint, reason text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    insert into walked_chains (chain, seq, at, break_seq, break_reason) values (walked, up_to, moment, broken, reason)
+    on conflict on constraint walked_chains_pkey do update
+      set seq = excluded.seq, at = excluded.at, break_seq = excluded.break_seq, break_reason = excluded.break_reason
+      where walked_chains.at < excluded.at
+  $function$;
+revoke execute on routine note_walk(walked text, up_to bigint, moment timestamp with time zone, broken bigint, reason text) from public;
+grant execute on routine note_walk(walked text, up_to bigint, moment timestamp with time zone, broken bigint, reason text) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.notifications_announce()
  RETURNS trigger
@@ -815,6 +864,7 @@ CREATE TRIGGER audit_events_actor_name BEFORE INSERT ON muniment.audit_events FO
 CREATE TRIGGER audit_events_announce AFTER INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_announce();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER audit_events_link BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_link();
+CREATE TRIGGER audit_events_note_exported AFTER INSERT ON muniment.audit_events FOR EACH ROW WHEN ((new.type = 'EXPORTED'::text)) EXECUTE FUNCTION note_exported_versions();
 create policy actor_is_user on audit_events as restrictive for insert to public with check ((actor_id = ( SELECT current_user_id() AS current_user_id)));
 create policy administrator_appends on audit_events for insert to public with check (( SELECT is_administrator() AS is_administrator));
 create policy backup_reads on audit_events for select to muniment_backup using (true);
@@ -1055,6 +1105,21 @@ create policy scope_isolation on export_jobs for all to public using ((scope_id 
 grant delete, insert, select on table export_jobs to muniment_app;
 grant select on table export_jobs to muniment_backup;
 grant update (attempt, done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total) on export_jobs to muniment_app;
+
+create table exported_versions (
+  scope_id uuid not null,
+  document_id uuid not null,
+  seq bigint not null,
+  version_id uuid not null,
+  constraint exported_versions_pkey PRIMARY KEY (scope_id, document_id, seq, version_id)
+);
+alter table exported_versions enable row level security;
+alter table exported_versions force row level security;
+CREATE INDEX exported_versions_by_event ON muniment.exported_versions USING btree (scope_id, seq);
+create policy backup_reads on exported_versions for select to muniment_backup using (true);
+create policy scope_isolation on exported_versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant select on table exported_versions to muniment_app;
+grant select on table exported_versions to muniment_backup;
 
 create table folders (
   id uuid not null,
@@ -1314,6 +1379,31 @@ create table oidc_flows (
 CREATE INDEX oidc_flows_by_expiry ON muniment.oidc_flows USING btree (expires_at);
 grant delete, insert, select on table oidc_flows to muniment_app;
 grant select on table oidc_flows to muniment_backup;
+
+create table pack_choices (
+  id uuid not null,
+  scope_id uuid not null,
+  name text not null,
+  format text not null,
+  folder_id uuid,
+  chosen_at date,
+  chosen_since date,
+  since_months integer,
+  saved_by uuid not null,
+  saved_at timestamp(3) with time zone not null default now(),
+  constraint pack_choices_format_known CHECK ((format = ANY (ARRAY['zip'::text, 'merged'::text]))),
+  constraint pack_choices_name_not_empty CHECK ((name <> ''::text)),
+  constraint pack_choices_one_since CHECK (((since_months IS NULL) OR ((chosen_since IS NULL) AND ((since_months >= 1) AND (since_months <= 120))))),
+  constraint pack_choices_since_not_after_at CHECK ((chosen_since <= chosen_at)),
+  constraint pack_choices_pkey PRIMARY KEY (scope_id, id)
+);
+alter table pack_choices enable row level security;
+alter table pack_choices force row level security;
+CREATE UNIQUE INDEX pack_choices_name_unique_in_scope ON muniment.pack_choices USING btree (scope_id, lower(name));
+create policy backup_reads on pack_choices for select to muniment_backup using (true);
+create policy scope_isolation on pack_choices for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table pack_choices to muniment_app;
+grant select on table pack_choices to muniment_backup;
 
 create table pack_versions (
   scope_id uuid not null,
@@ -1703,6 +1793,16 @@ grant insert, select on table versions to muniment_app;
 grant select on table versions to muniment_backup;
 grant update (change_summary, content, content_format, content_hash, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
 
+create table walked_chains (
+  chain text not null,
+  seq bigint not null,
+  at timestamp(3) with time zone not null,
+  break_seq bigint,
+  break_reason text,
+  constraint walked_chains_pkey PRIMARY KEY (chain)
+);
+grant select on table walked_chains to muniment_backup;
+
 alter table api_tokens add constraint api_tokens_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table attachments add constraint attachments_bytes_in_scope FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256);
 alter table attachments add constraint attachments_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
@@ -1727,6 +1827,7 @@ alter table export_job_objects add constraint export_job_objects_of_job FOREIGN 
 alter table export_jobs add constraint export_jobs_by_token FOREIGN KEY (token_id) REFERENCES api_tokens(id);
 alter table export_jobs add constraint export_jobs_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table export_jobs add constraint export_jobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table exported_versions add constraint exported_versions_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table folders add constraint folders_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table folders add constraint folders_parent_in_scope FOREIGN KEY (scope_id, parent_id) REFERENCES folders(scope_id, id);
 alter table galleys add constraint galleys_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
@@ -1744,6 +1845,8 @@ alter table notifications add constraint notifications_for_user FOREIGN KEY (use
 alter table notifications add constraint notifications_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
 alter table notifications add constraint notifications_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
 alter table oidc_flows add constraint oidc_flows_of_signer FOREIGN KEY (signer_id) REFERENCES users(id);
+alter table pack_choices add constraint pack_choices_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table pack_choices add constraint pack_choices_saved_by_user FOREIGN KEY (saved_by) REFERENCES users(id);
 alter table pack_versions add constraint pack_versions_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table pack_versions add constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
 alter table passkey_challenges add constraint passkey_challenges_of_user FOREIGN KEY (user_id) REFERENCES users(id);

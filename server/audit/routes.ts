@@ -11,6 +11,7 @@ import {
   AuditEvent,
   type AuditFilter,
   AuditQuery,
+  LastTrailState,
   ListOf,
   ScopeParams,
   TrailFileQuery,
@@ -20,7 +21,7 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { readEvents } from './read-events.ts';
 import { type TrailFormat, trailFile, trailTypes } from './trail-file.ts';
-import { readTrailState } from './trail-state.ts';
+import { readLastState, readTrailState } from './trail-state.ts';
 
 export interface AuditGuards {
   requirePermission(tx: Tx, actor: Actor, scopeId: string, permission: 'VIEW_AUDIT_TRAIL'): Promise<unknown>;
@@ -116,6 +117,31 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
         },
       },
       ({ actor, query }, reply) => sendFile(reply, actor, null, query),
+    );
+
+    app.get(
+      '/api/scopes/:scopeId/audit-trail/last-state',
+      {
+        schema: {
+          tags,
+          summary: 'What the last walk of the chain found, and when it was anchored (VIEW_AUDIT_TRAIL)',
+          params: ScopeParams,
+          response: { 200: LastTrailState },
+        },
+      },
+      ({ actor, params: { scopeId } }) => readerOf(actor, scopeId)((tx) => readLastState(tx, scopeId)),
+    );
+
+    app.get(
+      '/api/audit-trail/last-state',
+      {
+        schema: {
+          tags,
+          summary: "What the last walk of the installation's own chain found (administrator)",
+          response: { 200: LastTrailState },
+        },
+      },
+      ({ actor }) => readerOf(actor, null)((tx) => readLastState(tx, null)),
     );
 
     // Walking a long chain takes seconds of the database: one at a time for each person.

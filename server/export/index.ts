@@ -8,11 +8,13 @@ import 'sharp';
 import type { App, Services } from '../kernel/http/index.ts';
 import { workWhileListening } from '../kernel/queue/index.ts';
 import { digestRoutes } from './digests/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { startPackWorker } from './jobs/worker.ts';
 import { packRoutes } from './packs/routes.ts';
 import { printCheckRoutes } from './print-check/routes.ts';
 import { openRenderer } from './renderer.ts';
+import { savedChoiceRoutes } from './saved-choices/routes.ts';
 import { singleExportRoutes } from './single/routes.ts';
 
 export { startPackWorker } from './jobs/worker.ts';
@@ -31,4 +33,6 @@ export function exportRoutes(app: App, services: Services): void {
   packRoutes(app, services, renderer);
   jobRoutes(app, services);
   digestRoutes(app, services);
+  savedChoiceRoutes(app, services);
+  historyRoutes(app, services);
 }

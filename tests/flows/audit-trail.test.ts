@@ -99,7 +99,7 @@ describe('the trail as a file', () => {
 
   test("is for who may read the trail, the installation's for its administrator", async () => {
     const reader = await world.as(await world.member(scope, ['reader']));
-    for (const suffix of ['', '/state']) {
+    for (const suffix of ['', '/state', '/last-state']) {
       expect((await reader.get(path() + suffix)).body.permission).toBe('VIEW_AUDIT_TRAIL');
       expect((await auditor.get(`/api/audit-trail${suffix}`)).body.permission).toBe('ADMINISTRATOR');
       const outside = (await world.createScope()).id;
@@ -113,6 +113,12 @@ describe('the trail as a file', () => {
 
 test('the state of the chain says that it holds, how much of it is anchored, and where it breaks', async () => {
   const state = async () => (await auditor.get(`/api/scopes/${scope.id}/audit-trail/state`)).body;
+  const unread = await world.createScope('Nobody asked yet');
+  const theirs = await world.as(await world.member(unread, ['auditor']));
+  expect((await theirs.get(`/api/scopes/${unread.id}/audit-trail/last-state`)).body).toEqual({
+    walk: null,
+    anchor: null,
+  });
   expect(await state()).toMatchObject({ firstBreak: null, anchor: null });
   await world.listen();
   await expect.poll(async () => (await state()).anchor, { timeout: 20_000 }).not.toBeNull();
@@ -128,7 +134,11 @@ test('the state of the chain says that it holds, how much of it is anchored, and
   expect((await state()).firstBreak).toEqual({ seq: 2, reason: 'its content is not what was written' });
   await edit('Administrator');
   await tamper.query('delete from muniment.audit_events where scope_id = $1 and seq = $2', [scope.id, events + 1]);
-  expect((await state()).firstBreak).toEqual({ seq: events + 1, reason: 'events at its end are missing' });
+  const last = async () => (await auditor.get(`/api/scopes/${scope.id}/audit-trail/last-state`)).body;
+  const walked = await state();
+  expect(walked.firstBreak).toEqual({ seq: events + 1, reason: 'events at its end are missing' });
+  const { head, anchor: anchored, ...walk } = walked;
+  expect(await last()).toEqual({ walk, anchor: anchored });
   await tamper.end();
 });
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { writeZipFile } from '../../server/export/packs/zip-file.ts';
+import type { Client } from '../harness/client.ts';
 import { readZip, type ZipEntry } from '../harness/zip.ts';
 import { expectError, expectKeys } from './contract-shapes.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
@@ -166,5 +167,68 @@ describe('asking by digest', () => {
     const blind = await world.as(await world.member(world.scope, [], ['MANAGE_MEMBERS']));
     expectError(await ask(zipBytes, blind), 404, 'NOT_FOUND');
     expectError(await world.reader.get('/api/exports/abc'), 400, 'INVALID_REQUEST');
+  });
+});
+
+describe('the history of exports', () => {
+  const ofScope = (client: Client = world.quality, query = '') =>
+    client.get(`/api/scopes/${world.scope.id}/exports${query}`);
+  const ofDocument = (client: Client = world.quality, query = '') =>
+    client.get(`/api/documents/${version.documentId}/exports${query}`);
+
+  it('says who took what when, and how much of each copy is outdated now', async () => {
+    const next = await world.released({ humanId: 'SOP-3', markdown: 'Third text.' });
+    ok(await world.reader.get(`/api/documents/versions/${next.id}/export/pdf`), 200);
+    const answer = await world.quality.get(packOf('zip'));
+    const [pack, single] = ok(await ofScope(), 200).items;
+    expectKeys(pack, [
+      ...['id', 'at', 'by', 'kind', 'folderId', 'chosenAt', 'since', 'documentCount', 'outdated', 'document'],
+      ...['sha256', 'sizeBytes'],
+    ]);
+    expect(pack).toMatchObject({ kind: 'zip', documentCount: 3, document: null, sha256: sha256(answer.bytes) });
+    // The version of SOP-1 that a pack takes when nothing is in force is one that was revoked.
+    expect(pack).toMatchObject({ outdated: 1, by: { displayName: 'quality-manager' } });
+    expect(single).toMatchObject({
+      ...{ kind: 'pdf', documentCount: 1, outdated: 0, by: { displayName: 'reader' } },
+      document: { id: next.documentId, humanId: 'SOP-3', version: 1, isOutdated: false },
+    });
+    await world.step(next, 'revoke');
+    const [, revoked] = ok(await ofScope(), 200).items;
+    expect(revoked).toMatchObject({ id: single.id, outdated: 1, document: { isOutdated: true } });
+  });
+
+  it('of a document holds its own exports and the packs that took it, page by page', async () => {
+    const all = ok(await ofDocument(), 200).items;
+    expect(all.map(({ kind }: { kind: string }) => kind)).toEqual(['zip', 'merged', 'pdf', 'zip']);
+    expect(all.at(-1)).toMatchObject({
+      documentCount: 2,
+      document: { humanId: 'SOP-1', version: 1, isOutdated: true },
+    });
+    const paged: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: unknown[]; nextCursor: string | null } = ok(
+        await ofDocument(world.quality, `?limit=3${cursor === null ? '' : `&cursor=${cursor}`}`),
+        200,
+      );
+      paged.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(all);
+    const unexported = await world.create({ humanId: 'SOP-4' });
+    expect(ok(await world.quality.get(`/api/documents/${unexported.id}/exports`), 200)).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+  });
+
+  it('is for who may read the trail; for others of the scope refused, for strangers not there', async () => {
+    const other = await world.createScope('Others');
+    const stranger = await world.as(await world.member(other, ['quality-manager']));
+    for (const history of [ofScope, ofDocument]) {
+      expectError(await history(world.reader), 403, 'PERMISSION_DENIED', { permission: 'VIEW_AUDIT_TRAIL' });
+      expectError(await history(stranger), 404, 'NOT_FOUND');
+      expectError(await history(world.quality, '?cursor=made-up'), 400, 'INVALID_REQUEST');
+    }
   });
 });

@@ -206,3 +206,98 @@ describe('a choice', () => {
     expect(second.changes).toMatchObject(chosen);
   });
 });
+
+describe('a preview', () => {
+  const preview = (query: string, client: Client = world.quality) =>
+    client.get(`/api/scopes/${world.scope.id}/pack-preview?${query}`);
+
+  it('names what a pack would hold and leave out, with pages as far as they are known, and records nothing', async () => {
+    const events = async () =>
+      ok(await world.quality.get(`/api/scopes/${world.scope.id}/audit-events?type=EXPORTED&limit=200`), 200).items
+        .length;
+    await pack(`folderId=${production}&at=2026-02-01`);
+    const before = await events();
+    const shown = ok(await preview(`folderId=${production}&at=2026-02-01`), 200);
+    expect(shown).toMatchObject({ documentCount: 2, leftOutCount: 2, knownPages: 2, documentsWithoutPages: 0 });
+    expect(shown.documents).toEqual([
+      { humanId: 'SOP-1', title: 'Title of SOP-1', version: 1, folderPath: ['Production'], pages: 1 },
+      { humanId: 'SOP-2', title: 'Title of SOP-2', version: 1, folderPath: ['Production', 'Line 1'], pages: 1 },
+    ]);
+    expect(shown.leftOut).toEqual([
+      { humanId: 'SOP-5', title: 'Only a draft', reason: 'nothing was in force on 2026-02-01' },
+      { humanId: 'SOP-6', title: 'Title of SOP-6', reason: 'nothing was in force on 2026-02-01' },
+    ]);
+    expect(await events()).toBe(before);
+  });
+
+  it('of what was never laid out says so, and of nothing that there is nothing', async () => {
+    const late = await world.released({ humanId: 'SOP-9', title: 'Late', markdown: 'Text.', folderId: empty });
+    const shown = ok(await preview(`folderId=${empty}`), 200);
+    expect(shown).toMatchObject({ documentCount: 1, knownPages: 0, documentsWithoutPages: 1 });
+    expect(shown.documents[0].pages).toBeNull();
+    await world.step(late, 'revoke');
+    expect(ok(await preview(`folderId=${empty}&at=2026-01-01`), 200)).toMatchObject({
+      documentCount: 0,
+      leftOutCount: 1,
+    });
+  });
+
+  it('needs the permission of the pack, and refuses the days that the pack refuses', async () => {
+    expectError(await preview('', world.reader), 403, 'PERMISSION_DENIED', { permission: 'EXPORT_AUDIT_PACK' });
+    expectError(await preview('at=2026-03-11'), 400, 'INVALID_REQUEST');
+    expectError(await preview(`folderId=${crypto.randomUUID()}`), 404, 'NOT_FOUND');
+  });
+});
+
+describe('a choice that is saved', () => {
+  const path = () => `/api/scopes/${world.scope.id}/pack-choices`;
+  const save = (body: object, client: Client = world.quality) => client.post(path(), { format: 'zip', ...body });
+  const names = async () => ok(await world.quality.get(path()), 200).items.map(({ name }: { name: string }) => name);
+
+  it('is there for everyone who may make packs of the scope, by its name, and can be removed', async () => {
+    const monthly = ok(await save({ name: '  Production, monthly ', folderId: production, sinceMonths: 1 }), 201);
+    expect(monthly).toMatchObject({
+      ...{ name: 'Production, monthly', format: 'zip', folderId: production, at: null, since: null, sinceMonths: 1 },
+      ...{ savedBy: { displayName: 'quality-manager' }, mayRemove: true },
+    });
+    ok(await save({ name: 'As audited', at: '2026-02-10', since: '2026-01-01', format: 'merged' }), 201);
+    expect(await names()).toEqual(['As audited', 'Production, monthly']);
+    const auditor = await world.as(await world.member(world.scope, ['auditor']));
+    const [, theirs] = ok(await auditor.get(path()), 200).items;
+    expect(theirs).toEqual({ ...monthly, mayRemove: false });
+    expectError(await auditor.delete(`${path()}/${monthly.id}`), 403, 'PERMISSION_DENIED', {
+      permission: 'ORGANIZE_DOCUMENTS',
+    });
+    const own = ok(await save({ name: 'Own' }, auditor), 201);
+    expect((await world.quality.delete(`${path()}/${own.id}`)).status).toBe(204);
+    expect((await world.quality.delete(`${path()}/${monthly.id}`)).status).toBe(204);
+    expectError(await world.quality.delete(`${path()}/${monthly.id}`), 404, 'NOT_FOUND');
+    expect(await names()).toEqual(['As audited']);
+  });
+
+  it('has a name that no other of the scope has, whatever its case, also where two people save at once', async () => {
+    const auditor = await world.as(await world.member(world.scope, ['auditor']));
+    const answers = await Promise.all([save({ name: 'Weekly' }), save({ name: 'WEEKLY' }, auditor)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expectError(await save({ name: 'weekly' }), 409, 'CHOICE_NAME_TAKEN');
+    const other = await world.createScope();
+    const stranger = await world.as(await world.member(other, ['quality-manager']));
+    ok(await stranger.post(`/api/scopes/${other.id}/pack-choices`, { name: 'Weekly', format: 'zip' }), 201);
+    expectError(await stranger.get(path()), 404, 'NOT_FOUND');
+  });
+
+  it('is refused without a name, with a day that cannot be, a folder of nobody, or two beginnings', async () => {
+    for (const wrong of [
+      { name: ' ' },
+      { name: 'x'.repeat(101) },
+      { name: 'Two\nlines' },
+      { name: 'A', at: '2026-03-11' },
+      { name: 'A', since: '2026-02-01', sinceMonths: 2 },
+      { name: 'A', sinceMonths: 0 },
+      { name: 'A', more: true },
+    ])
+      expectError(await save(wrong), 400, 'INVALID_REQUEST');
+    expectError(await save({ name: 'A', folderId: crypto.randomUUID() }), 404, 'NOT_FOUND');
+    expectError(await save({ name: 'A' }, world.reader), 403, 'PERMISSION_DENIED');
+  });
+});

@@ -54,6 +54,8 @@ const particular: Record<string, unknown> = {
   'export_jobs.token_id': null,
   'export_jobs.state': 'queued',
   'export_digests.kind': 'zip',
+  'pack_choices.format': 'zip',
+  'pack_choices.since_months': null,
   'imports.state': 'checked',
   'imports.token_id': null,
   'imports.expires_at': '2999-01-01',

@@ -31,6 +31,7 @@ const tableOf: Record<string, string> = {
   comments: 'comments',
   'export-jobs': 'export_jobs',
   exports: 'export_digests',
+  'pack-choices': 'pack_choices',
   imports: 'imports',
   members: 'users',
   users: 'users',

@@ -16,4 +16,5 @@ export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'sessions',
   'sign_in_failures',
   'signing_tickets',
+  'walked_chains',
 ]);

@@ -30,6 +30,7 @@ const tablesWithoutScope = new Set([
   'signing_keys',
   'totp_factors',
   'users',
+  'walked_chains',
 ]);
 
 const inMyScopes = '= ANY (( SELECT muniment.my_scope_ids() AS my_scope_ids)::uuid[]))';

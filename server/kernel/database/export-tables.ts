@@ -76,3 +76,24 @@ export interface PackVersionsTable {
   job_id: string;
   version_id: string;
 }
+
+export interface PackChoicesTable {
+  id: string;
+  scope_id: string;
+  name: string;
+  format: 'zip' | 'merged';
+  folder_id: string | null;
+  chosen_at: string | null;
+  chosen_since: string | null;
+  since_months: number | null;
+  saved_by: string;
+  saved_at: TimestampDefault;
+}
+
+/** Written by a trigger of the audit trail alone. */
+export interface ExportedVersionsTable {
+  scope_id: string;
+  document_id: string;
+  seq: number;
+  version_id: string;
+}

@@ -7,10 +7,12 @@ import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-typ
 import type { UsesTable } from './derived-tables.ts';
 import type {
   ExportDigestsTable,
+  ExportedVersionsTable,
   ExportJobChunksTable,
   ExportJobObjectsTable,
   ExportJobsTable,
   GalleysTable,
+  PackChoicesTable,
   PackVersionsTable,
   PreparedImagesTable,
 } from './export-tables.ts';
@@ -350,6 +352,8 @@ export interface Tables {
   export_job_chunks: ExportJobChunksTable;
   export_job_objects: ExportJobObjectsTable;
   export_digests: ExportDigestsTable;
+  exported_versions: ExportedVersionsTable;
+  pack_choices: PackChoicesTable;
   signing_keys: SigningKeysTable;
   pack_versions: PackVersionsTable;
   queue_jobs: QueueJobsTable;
