@@ -4,6 +4,7 @@
  */
 
 export { compressionMemory, compressWith } from './compression/index.ts';
+export { keepNewObjectsYoung } from './engine.ts';
 export { fontsDigest } from './fonts/index.ts';
 export {
   decodeGalley,

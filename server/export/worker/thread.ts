@@ -1,5 +1,6 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { keepNewObjectsYoung } from '../../../typesetting/index.ts';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
@@ -51,6 +52,7 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
 const warmUps = 15;
 let asked = false;
 
+keepNewObjectsYoung();
 await warmUp();
 serveTasks((payload, ask) => {
   asked = true;
