@@ -125,8 +125,10 @@ export function checkPrintTree(document: PrintDocument): void {
   }
 }
 
+const NOTHING: readonly PrintBlock[][] = [];
+
 /** The blocks inside a block, in reading order. */
-export function innerBlocks(block: PrintBlock): PrintBlock[][] {
+export function innerBlocks(block: PrintBlock): readonly PrintBlock[][] {
   switch (block.kind) {
     case 'list':
       return block.items.map((item) => item.blocks);
@@ -134,8 +136,14 @@ export function innerBlocks(block: PrintBlock): PrintBlock[][] {
     case 'item':
       return [block.blocks];
     case 'table':
-      return [block.header, ...block.rows].flat().map((cell) => cell.blocks);
+      return cellBlocks(block.header, block.rows);
     default:
-      return [];
+      return NOTHING;
   }
+}
+
+function cellBlocks(header: readonly PrintCell[], rows: readonly PrintCell[][]): PrintBlock[][] {
+  const inner = header.map((cell) => cell.blocks);
+  for (const row of rows) for (const cell of row) inner.push(cell.blocks);
+  return inner;
 }

@@ -23,6 +23,10 @@ export class CellSink implements AtomSink {
 
   push(atom: Atom): void {
     const before = this.atoms.length === 0 ? 0 : atom.before;
+    if (before === 0 && this.#frames.length === 0) {
+      this.atoms.push(atom);
+      return;
+    }
     const frames = [...this.#frames];
     const height = atom.height + before;
     const placed = atomOf(height, 0, false, (canvas, top) => {

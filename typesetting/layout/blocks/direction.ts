@@ -9,6 +9,8 @@ import { innerBlocks, type PrintBlock, type PrintCell, type PrintRun } from '../
 
 const LETTER = /\p{L}/u;
 const LETTERS = /\p{L}/gu;
+const OTHER_THAN_ASCII_LETTERS = /[^A-Za-z]+/g;
+const ASCII = /^[\0-\x7f]*$/;
 const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** As many letters as tell what most of them are, however long the block is. */
 const SAMPLE = 2_000;
@@ -54,10 +56,13 @@ function letterOfBlock(block: PrintBlock): Letter {
 function mostly(rows: readonly (readonly PrintCell[])[]): boolean | null {
   let [letters, fromRight] = [0, 0];
   const count = (text: string): void => {
-    for (const [letter] of text.slice(0, SAMPLE).matchAll(LETTERS)) {
-      letters++;
-      if (RIGHT_TO_LEFT_LETTER.test(letter)) fromRight++;
-    }
+    const sample = text.slice(0, SAMPLE);
+    if (ASCII.test(sample)) letters += sample.replace(OTHER_THAN_ASCII_LETTERS, '').length;
+    else
+      for (const [letter] of sample.matchAll(LETTERS)) {
+        letters++;
+        if (RIGHT_TO_LEFT_LETTER.test(letter)) fromRight++;
+      }
   };
   const countBlocks = (blocks: readonly PrintBlock[]): void => {
     for (const block of blocks) {

@@ -19,8 +19,7 @@ function plainText(runs: readonly PrintRun[]): string {
 
 /** A heading that shows nothing says its name. */
 export function headingRuns(heading: Heading): readonly PrintRun[] {
-  const shows =
-    plainText(heading.runs) !== '' || heading.runs.some(({ kind }) => kind === 'image' || kind === 'footnote');
+  const shows = heading.runs.some((run) => (run.kind === 'text' ? /\S/.test(run.text) : run.kind !== 'break'));
   return shows ? heading.runs : [textRun(heading.slug || '—')];
 }
 

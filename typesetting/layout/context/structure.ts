@@ -11,15 +11,24 @@ export interface StructureNode {
   extra: string;
   /** -1 until the node is attached. */
   id: number;
-  readonly kids: number[];
+  kids: readonly number[];
+}
+
+const NO_KIDS: readonly number[] = [];
+
+/** Most nodes have one kid or two; an array that is grown from nothing takes room for 17. */
+function addKid(node: StructureNode, kid: number): void {
+  const { kids } = node;
+  if (kids.length > 1) (kids as number[]).push(kid);
+  else node.kids = kids.length === 0 ? [kid] : [kids[0]!, kid];
 }
 
 export class Structure {
-  readonly root: StructureNode = { type: '', parent: null, extra: '', id: 0, kids: [] };
+  readonly root: StructureNode = { type: '', parent: null, extra: '', id: 0, kids: NO_KIDS };
   readonly #nodes: StructureNode[] = [this.root];
 
   node(parent: StructureNode, type: string, extra = ''): StructureNode {
-    return { type, parent, extra, id: -1, kids: [] };
+    return { type, parent, extra, id: -1, kids: NO_KIDS };
   }
 
   attach(node: StructureNode): number {
@@ -28,20 +37,20 @@ export class Structure {
     this.attach(parent);
     node.id = this.#nodes.length;
     this.#nodes.push(node);
-    parent.kids.push(node.id);
+    addKid(parent, node.id);
     return node.id;
   }
 
   addContent(node: StructureNode, page: number, number: number): void {
     this.attach(node);
-    node.kids.push(-1 - (page * 65536 + number));
+    addKid(node, -1 - (page * 65536 + number));
   }
 
-  /** How many nodes of each type have been drawn. */
-  count(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const { type } of this.#nodes) counts.set(type, (counts.get(type) ?? 0) + 1);
-    return counts;
+  /** How many nodes of a type have been drawn. */
+  count(type: string): number {
+    let count = 0;
+    for (const node of this.#nodes) if (node.type === type) count++;
+    return count;
   }
 
   finish(): GalleyStructure {

@@ -7,7 +7,7 @@ import { ofOneKind } from '../../engine.ts';
 import type { PreparedImage } from '../../graphics/index.ts';
 import { pdfText, wellFormed } from '../../pdf/index.ts';
 import { type PrintInlineImage, type PrintRun, type PrintText, textRun } from '../../print-tree.ts';
-import { breakPositions, isWords, levelsOf } from '../../shaping/index.ts';
+import { breakPositions, isLatin, isWords, levelsOf } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
 import { copyOfSegment, type InlineImage, type InlineStyle, type Segment, type Span } from '../context/segments.ts';
 import type { StructureNode } from '../context/structure.ts';
@@ -53,7 +53,7 @@ export class InlineText {
   /** The style of runs without any mark, which most are. */
   #plain: InlineStyle | null = null;
   /** Where short formulas begin and end: no line ends inside one. */
-  #formulas: [number, number][] = [];
+  #formulas: [number, number][] | null = null;
   #link: { readonly target: number; readonly node: StructureNode } | null = null;
 
   /** `width` bounds inline images; it is not the width of the lines. */
@@ -78,7 +78,10 @@ export class InlineText {
     if ((run.kind !== 'text' && run.kind !== 'image') || run.link === undefined) this.#link = null;
     switch (run.kind) {
       case 'text':
-        if (isShortFormula(run)) this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
+        if (isShortFormula(run)) {
+          this.#formulas ??= [];
+          this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
+        }
         this.#addPassages(run);
         break;
       case 'break':
@@ -96,6 +99,10 @@ export class InlineText {
   /** Text whose script tells that it is in another language than the document stands in an element that says so. */
   #addPassages(run: PrintText): void {
     const style = this.#styleOf(run);
+    if (isLatin(run.text)) {
+      this.#addClean(run.text, run.code ?? false, style);
+      return;
+    }
     const passages = this.#context.language?.passages;
     if (run.code || style.node !== null || passages?.mayHold(run.text) !== true) {
       this.#addText(run.text, run.code ?? false, style);
@@ -117,8 +124,12 @@ export class InlineText {
       clean = cleanText(text);
       if (!isWords(clean)) this.#ofWords = false;
     }
+    this.#addClean(clean, code, style);
+  }
+
+  #addClean(text: string, code: boolean, style: InlineStyle): void {
     if (!this.#ofWords || style.words === null) this.isPlain = false;
-    this.#push(code ? clean : withSingleSpaces(clean), style);
+    this.#push(code ? text : withSingleSpaces(text), style);
   }
 
   #push(text: string, style: InlineStyle, image: InlineImage | null = null, note: string | null = null): void {
@@ -228,7 +239,7 @@ export class InlineText {
     const spans = this.#spans;
     const formulas = this.#formulas;
     const ofWords = this.#ofWords;
-    this.#formulas = [];
+    this.#formulas = null;
     this.#text = '';
     this.#ofWords = true;
     this.#spans = [];
@@ -236,14 +247,14 @@ export class InlineText {
       if (hard) this.segments.push(emptyLine(this.#styleOf(textRun(''))));
       return;
     }
-    if (ofWords && formulas.length === 0) {
+    if (ofWords && formulas === null) {
       new Divider(this.#context, text, spans, null, 0).divideWords(this.segments);
     } else {
       const levels = levelsOf(text, this.#rightToLeft);
       const divider = new Divider(this.#context, text, spans, levels?.levels ?? null, levels?.base ?? 0);
       let start = 0;
       for (const end of breakPositions(text)) {
-        if (formulas.some(([from, to]) => end > from && end < to)) continue;
+        if (formulas?.some(([from, to]) => end > from && end < to)) continue;
         divider.divide(start, end, this.segments);
         start = end;
       }
