@@ -8,6 +8,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { type RefObject, useEffect, useRef } from 'react';
 import { editorTheme, markdownColours } from './editor-theme.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import { surround } from './markdown-commands.ts';
 
 export interface CodeEditorProps {
@@ -46,6 +47,16 @@ function takeFiles(handlers: RefObject<Handlers>) {
     },
   });
 }
+
+/**
+ * A focus that comes back from a dialog would stand at the beginning for a moment, and what is typed then would land there. So
+ * the cursor is put where it was at once.
+ */
+const keepCursor = EditorView.domEventHandlers({
+  focus: (_event, view) => {
+    view.focus();
+  },
+});
 
 /** Tab is left to the browser: whoever comes in by keyboard gets out by keyboard. */
 function extensions(handlers: RefObject<Handlers>, completion: Extension) {
@@ -89,6 +100,7 @@ function extensions(handlers: RefObject<Handlers>, completion: Extension) {
       ...historyKeymap,
     ]),
     takeFiles(handlers),
+    keepCursor,
     EditorView.updateListener.of((update) => {
       if (update.docChanged) handlers.current.onChange(update.state.doc.toString());
     }),
@@ -112,7 +124,9 @@ export function CodeEditor({ initial, viewRef, completion, ...given }: CodeEdito
       handlers.current.onScroll(view.state.doc.lineAt(from).number);
     };
     view.scrollDOM.addEventListener('scroll', scrolled, { passive: true });
+    const letGo = keepInSight(view.scrollDOM, () => view.coordsAtPos(view.state.selection.main.head));
     return () => {
+      letGo();
       viewRef.current = null;
       view.destroy();
     };

@@ -53,5 +53,4 @@ export function insertLink(view: EditorView, href: string, words: string): void 
   const address = /[\s()]/.test(href) ? `<${href}>` : href;
   const insert = `[${text}](${address})`;
   view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, scrollIntoView: true });
-  view.focus();
 }

@@ -73,7 +73,14 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
     >
       <div className={isPreviewing ? 'editor-split editor-split-both' : 'editor-split'}>
         <div className="card editor-text">
-          <MarkdownToolbar view={view} onLink={() => setLinking(true)} />
+          <MarkdownToolbar
+            view={view}
+            onLink={() => {
+              // Where the focus is now it comes back to, and after a link it belongs into the text.
+              view.current?.focus();
+              setLinking(true);
+            }}
+          />
           <CodeEditor
             initial={initial.body}
             viewRef={view}
@@ -109,9 +116,8 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
           present={null}
           needsWords={view.current?.state.selection.main.empty === true}
           onLink={(href, words) => {
+            if (view.current) insertLink(view.current, href, words);
             setLinking(false);
-            // The dialog gives the focus back as it closes; after that it belongs into the text.
-            setTimeout(() => view.current && insertLink(view.current, href, words), 50);
           }}
           onRemove={() => setLinking(false)}
           onClose={() => setLinking(false)}

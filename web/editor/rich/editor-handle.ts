@@ -31,12 +31,16 @@ export class EditorHandle {
     this.#view?.focus();
   }
 
+  /** Runs a command and leaves the focus where it is: a dialog gives it back itself as it closes. */
+  change(command: Command): boolean {
+    const view = this.#view;
+    return view !== null && command(view.state, view.dispatch, view);
+  }
+
   /** Runs a command and puts the cursor back into the text. */
   run(command: Command): boolean {
-    const view = this.#view;
-    if (!view) return false;
-    const isDone = command(view.state, view.dispatch, view);
-    view.focus();
+    const isDone = this.change(command);
+    this.focus();
     return isDone;
   }
 }

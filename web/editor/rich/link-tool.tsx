@@ -15,9 +15,8 @@ export function LinkTool({ handle, scopeId, attachments, onClose }: LinkToolProp
   if (!state) return null;
   const present = rangeOfLink(state);
   const act = (href: string, words: string) => {
+    handle.change(setLink(href, words));
     onClose();
-    // The dialog gives the focus back as it closes; after that it belongs into the text.
-    setTimeout(() => handle.run(setLink(href, words)), 50);
   };
   const { headings } = parseMarkdown(projectionOf(state.doc));
   return (

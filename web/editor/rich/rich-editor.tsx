@@ -4,6 +4,7 @@ import type { Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useMemo, useRef } from 'react';
 import { contentClass } from '../../content/index.ts';
+import { keepInSight } from '../keep-in-sight.ts';
 import type { EditorHandle } from './editor-handle.ts';
 import { newState } from './editor-state.ts';
 import { NodeLooks, NodePortals } from './node-portals.tsx';
@@ -37,6 +38,15 @@ function keepVisible(view: EditorView, event: FocusEvent): boolean {
   const to = event.type === 'focusin' ? event.target : event.relatedTarget;
   const isInForm = to instanceof Element && to.closest('.rich-item-form') !== null && view.dom.contains(to);
   view.dom.toggleAttribute('data-react-aria-top-layer', isInForm);
+  return false;
+}
+
+/**
+ * A focus that comes back from a dialog would stand at the beginning for a moment, and what is typed then would land there. So
+ * the cursor is put where it was at once.
+ */
+function keepCursor(view: EditorView): boolean {
+  view.focus();
   return false;
 }
 
@@ -78,12 +88,15 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
         const html = event.clipboardData?.getData('text/html') ?? '';
         return !(isOurs(html) || hasWords(html)) && takeFiles(event, filesOf(event.clipboardData));
       },
-      handleDOMEvents: { focusin: keepVisible, focusout: keepVisible },
+      handleDOMEvents: { focus: keepCursor, focusin: keepVisible, focusout: keepVisible },
       handleDrop: (_view, event) => takeFiles(event, filesOf(event.dataTransfer)),
     });
     handle.attach(view);
     view.focus();
+    const scroller = frame.current.closest('.rich-scroll') ?? frame.current;
+    const letGo = keepInSight(scroller, () => view.coordsAtPos(view.state.selection.head));
     return () => {
+      letGo();
       handle.attach(null);
       view.destroy();
     };
