@@ -87,7 +87,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await page.getByLabel('New password').fill(ownPassword);
     await page.getByRole('button', { name: 'Set password' }).click();
     await fillSignIn(page, email, ownPassword);
-    await expect(page).toHaveURL(/\/work/);
+    await expect(page).toHaveURL(/\/my-work/);
   });
 
   const phone = await test.step('enrols an authenticator app and keeps the codes', async () => {
@@ -137,7 +137,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await fillSignIn(page, email, ownPassword);
     await page.getByLabel('Code').fill(first);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/work/);
+    await expect(page).toHaveURL(/\/my-work/);
     await page.goto('/account');
     await expect(page.getByText('9 recovery codes are left')).toBeVisible();
     await page.getByRole('button', { name: 'Remove the app…' }).click();
@@ -159,7 +159,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     }
     await page.getByLabel('Code').fill(codeOf(again.secret, Date.now() + 30_000));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/work/);
+    await expect(page).toHaveURL(/\/my-work/);
     await signOut(page);
   });
 
@@ -174,7 +174,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await expect(row).not.toContainText('Second factor');
     await signOut(page);
     await fillSignIn(page, email, ownPassword);
-    await expect(page).toHaveURL(/\/work/);
+    await expect(page).toHaveURL(/\/my-work/);
   });
   const statuses = complaints.splice(0).map((complaint) => /status of (\d+)/.exec(complaint)?.[1]);
   // How often the page asks before it notices that it is signed out is a matter of moments.
@@ -226,7 +226,7 @@ test('a passkey is added, signs in by itself, stands in as the second factor, an
   complaints.splice(0);
   await page.goto(`${base}/sign-in`);
   await fillSignIn(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
   await page.goto(`${base}/account`);
   await page.getByRole('button', { name: 'Add a passkey…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
@@ -244,14 +244,14 @@ test('a passkey is added, signs in by itself, stands in as the second factor, an
   await signOut(page);
 
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
   await signOut(page);
 
   await fillSignIn(page, person.email, person.password);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expect(page.getByLabel('Recovery code')).toBeVisible();
   await page.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
   await signOut(page);
 
   // A device that cannot make sure of its owner does not sign in by itself.
@@ -260,7 +260,7 @@ test('a passkey is added, signs in by itself, stands in as the second factor, an
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await know(true);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
 
   await page.goto(`${base}/account`);
   await expect(passkeys).not.toContainText('never');

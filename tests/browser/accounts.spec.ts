@@ -42,7 +42,7 @@ test('a password that somebody else chose is changed first, whatever page is ope
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/traceability\?gaps=true/);
   await page.goto('/choose-password');
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
   expect(complaints.splice(0)).toEqual(['403', '400', '400', '400'].map((status) => expect.stringContaining(status)));
 });
 
@@ -73,7 +73,7 @@ test('a link sets a password once; used or cut short it says what to do', async 
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(ownPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
 
   await page.goto('about:blank');
   await page.goto(url);

@@ -102,7 +102,7 @@ test('favourites and documents opened lately stand on my work', async ({ page, s
   await expect(page.getByRole('button', { name: 'Make it a favourite' })).toBeVisible();
   await expect
     .poll(async () => {
-      await page.goto('/work');
+      await page.goto('/my-work');
       return page.getByRole('region', { name: 'Opened lately' }).getByRole('link').allInnerTexts();
     })
     .toEqual(['SOP-2 Title of SOP-2', 'SOP-1 Title of SOP-1']);

@@ -63,7 +63,7 @@ test('my work leads a reviewer and an author to the very version that waits for 
   await writeDocument(person.api, scope.id, { humanId: 'SOP-3', to: 'released', effectiveDate: '2199-01-01' });
 
   await page.goto('/');
-  await expect(page).toHaveURL(/\/work$/);
+  await expect(page).toHaveURL(/\/my-work$/);
   await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible();
   await expect(section(page, 'To review')).toContainText(/overdue by \d+ days, since 2026-01-31/);
   await expect(section(page, 'To review')).toContainText('Steps 2 and 3 are new.');
@@ -81,7 +81,7 @@ test('my work leads a reviewer and an author to the very version that waits for 
   await expect(page.getByRole('link', { name: 'My work', exact: true })).toBeVisible();
 
   const author = await browserOf(browser, wren);
-  await author.page.goto('/work');
+  await author.page.goto('/my-work');
   await expect(section(author.page, 'Returned to you')).toContainText('“Step 3 names no tool.”');
   await section(author.page, 'Returned to you').getByRole('link', { name: 'Edit SOP-1' }).click();
   await expect(author.page).toHaveURL(new RegExp(`versions/${second.id}/edit`));
@@ -90,16 +90,16 @@ test('my work leads a reviewer and an author to the very version that waits for 
 });
 
 test('who has nothing to do is told what to do next', async ({ page, scope, browser }) => {
-  await page.goto('/work');
+  await page.goto('/my-work');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write a document' })).toBeVisible();
   await accessible(page);
   const reader = await browserOf(browser, await member(scope, 'Robin Reader', 'reader'));
-  await reader.page.goto('/work');
+  await reader.page.goto('/my-work');
   await expect(reader.page.getByRole('link', { name: 'Read the documents' })).toBeVisible();
   await reader.context.close();
   const nobody = await browserOf(browser, await createPerson('Nico Newcomer'));
-  await nobody.page.goto('/work');
+  await nobody.page.goto('/my-work');
   await expect(nobody.page.getByText('You are in no scope yet')).toBeVisible();
   await nobody.context.close();
 });
@@ -129,14 +129,14 @@ test('owner and next review are shown, changed and confirmed, from the document 
   await expect(care).toContainText(/overdue by \d+ days, since 2026-02-01/);
 
   const author = await browserOf(browser, wren);
-  await author.page.goto('/work');
+  await author.page.goto('/my-work');
   await expect(section(author.page, 'Due for periodic review')).toContainText('SOP-1');
   // Confirming needs the right to release.
   await expect(author.page.getByRole('button', { name: /Confirm the review/ })).toHaveCount(0);
   await author.context.close();
 
   await person.api.send('PATCH', `/api/documents/${id}`, { ownerId: person.id });
-  await page.goto('/work');
+  await page.goto('/my-work');
   await page.getByRole('button', { name: 'Confirm the review of SOP-1' }).click();
   await expect(dialog.getByRole('button', { name: 'Confirm the review' })).toBeDisabled();
   await dialog.getByLabel('What you looked at and found').fill('Read it against the new standard; it holds.');
@@ -152,7 +152,7 @@ test('news arrives by itself, leads to its version, and is marked as read', asyn
     await writeDocument(wren.api, scope.id, { humanId: 'SOP-1' }),
     await writeDocument(wren.api, scope.id, { humanId: 'SOP-2' }),
   ];
-  await page.goto('/work');
+  await page.goto('/my-work');
   await expect(page.getByRole('button', { name: 'News', exact: true })).toBeVisible();
   for (const { versionId } of drafts) await ask(wren, versionId, person, '2199-01-01');
   await page.getByRole('button', { name: 'News, 2 unread' }).click();
@@ -259,7 +259,7 @@ test('without a connection, a new page and a submission say so, and nothing type
   await context.setOffline(false);
   await expect(page.getByTestId('save-status')).toHaveText('Saved', { timeout: 20_000 });
 
-  await page.goto('/work');
+  await page.goto('/my-work');
   await expect(page.getByRole('link', { name: /SOP-1/ }).first()).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Traceability' }).click();

@@ -16,7 +16,7 @@ async function signInAs(page: Page, email: string, secret: string): Promise<void
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
 }
 
 /** With the password that the administrator chose, which is changed before anything else. */
@@ -28,7 +28,7 @@ async function signInFirst(page: Page, email: string): Promise<void> {
   await page.getByLabel('The password you were given').fill(firstPassword);
   await page.getByLabel('Your new password').fill(password);
   await page.getByRole('button', { name: 'Change password and go on' }).click();
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { violations } from './harness/violations.ts';
 
 test('a question mark shows all shortcuts, and typing one does not', async ({ page, scope }) => {
   await scope.document('SOP-1');
-  await page.goto('/work');
+  await page.goto('/my-work');
   await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -34,7 +34,7 @@ test('an address of another site is never returned to', async ({ page, person })
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/work/);
+  await expect(page).toHaveURL(/\/my-work/);
 });
 
 test('a session that ends is asked for again, and the address is kept', async ({ page, complaints, scope, person }) => {

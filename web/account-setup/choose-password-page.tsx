@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { firstPage } from '../address/index.ts';
 import { changePassword, keys } from '../api/index.ts';
 import { CardForm, CardScreen, isLongEnough, NewPasswordField, SignOutButton } from '../credentials/index.ts';
 import { say, TextField } from '../ui/index.ts';
@@ -9,7 +10,7 @@ import { say, TextField } from '../ui/index.ts';
 const route = getRouteApi('/choose-password');
 
 export function ChoosePasswordPage() {
-  const { returnTo = '/work' } = route.useSearch();
+  const { returnTo = firstPage } = route.useSearch();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { firstPage } from '../address/index.ts';
 import { keys } from '../api/index.ts';
 import {
   AuthenticatorAppDialog,
@@ -17,7 +18,7 @@ import { Button } from '../ui/index.ts';
 const route = getRouteApi('/set-up-second-factor');
 
 export function SecondFactorPage() {
-  const { returnTo = '/work' } = route.useSearch();
+  const { returnTo = firstPage } = route.useSearch();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<'app' | 'passkey' | null>(null);

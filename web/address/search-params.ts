@@ -136,6 +136,9 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   to: text(raw.to),
 });
 
+/** Where a person lands who asked for nothing else. */
+export const firstPage = '/my-work';
+
 export interface ReturnSearch {
   returnTo?: string | undefined;
   /** The session ended while a page was open. */

@@ -10,6 +10,7 @@ import {
   documentSearch,
   documentsSearch,
   editorSearch,
+  firstPage,
   importSearch,
   newDocumentSearch,
   returnSearch,
@@ -46,7 +47,7 @@ const choosePasswordRoute = createRoute({
   path: '/choose-password',
   validateSearch: returnSearch,
   beforeLoad: async ({ search }) => {
-    const { returnTo = '/work' } = search;
+    const { returnTo = firstPage } = search;
     const me = await whoIsSignedIn(returnTo);
     if (!me.mustChangePassword) throw redirect({ href: returnTo, replace: true });
   },
@@ -57,7 +58,7 @@ const secondFactorRoute = createRoute({
   path: '/set-up-second-factor',
   validateSearch: returnSearch,
   beforeLoad: async ({ search }) => {
-    const { returnTo = '/work' } = search;
+    const { returnTo = firstPage } = search;
     const me = await whoIsSignedIn(returnTo);
     if (!me.secondFactor.setupRequired) throw redirect({ href: returnTo, replace: true });
   },
@@ -81,12 +82,12 @@ const homeRoute = createRoute({
   getParentRoute: shell,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/work' });
+    throw redirect({ to: firstPage });
   },
 });
 const workRoute = createRoute({
   getParentRoute: shell,
-  path: '/work',
+  path: firstPage,
   component: screen(() => import('../work/my-work-page.tsx'), 'MyWorkPage'),
 });
 const documentsRoute = createRoute({

@@ -32,8 +32,11 @@ export function ComparisonView({ compared, layout, isCompact = false, sides }: C
   const listed = listedChanges(compared);
   const { current } = walk;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what is inside.
-    <div className={isCompact ? 'comparison comparison-compact' : 'comparison'} onKeyDown={walk.onKeyDown}>
+    <section
+      className={isCompact ? 'comparison comparison-compact' : 'comparison'}
+      aria-label="Comparison"
+      onKeyDown={walk.onKeyDown}
+    >
       <div className="comparison-head">
         <p className="comparison-summary">{summaryWords(compared)}</p>
         {listed.map((sentence) => (
@@ -82,7 +85,7 @@ export function ComparisonView({ compared, layout, isCompact = false, sides }: C
           </ScrollRegion>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Nodes of a content tree have no ids, so their index among their siblings is the React key. */
+/** Nodes of a content tree, and what is said of them, have no ids, so their index among their siblings is the React key. */
 export interface Keyed<T> {
   key: string;
   node: T;

@@ -1,4 +1,5 @@
 /** What submit would refuse; each leads to its place. */
+import { keyed } from '../content/index.ts';
 import { Icon } from '../ui/index.ts';
 
 export interface DraftProblem {
@@ -16,9 +17,8 @@ export function ProblemList({ problems }: { problems: readonly DraftProblem[] })
         {problems.length === 1 ? 'One thing' : `${problems.length} things`} to correct before submitting
       </h2>
       <ul>
-        {problems.map(({ line, message, go }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may lack the same thing.
-          <li key={`${place} ${message}`}>
+        {keyed(problems).map(({ key, node: { line, message, go } }) => (
+          <li key={key}>
             <button type="button" className="problem-entry" onClick={go}>
               <Icon name="warning" />
               {line !== undefined && <span className="problem-line">Line {line}</span>}

@@ -1,5 +1,6 @@
 /** The screens a person may open. One that no scope of theirs allows is not offered. */
 import { Link, useSearch } from '@tanstack/react-router';
+import { firstPage } from '../address/index.ts';
 import { scopesWith, useMe } from '../api/index.ts';
 import { WorkLink } from '../work/index.ts';
 
@@ -10,7 +11,7 @@ export function MainNavigation() {
   const may = (permission: Parameters<typeof scopesWith>[1]) => scopesWith(me, permission).length > 0;
   return (
     <nav className="main-navigation" aria-label="Main">
-      <Link to="/work" className="brand" aria-label="Muniment, start page">
+      <Link to={firstPage} className="brand" aria-label="Muniment, start page">
         <img src="/favicon.svg" alt="" width="22" height="22" />
         <span>Muniment</span>
       </Link>

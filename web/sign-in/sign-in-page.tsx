@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { firstPage } from '../address/index.ts';
 import { apiUrl, isProblem, signIn, signInOptionsQuery } from '../api/index.ts';
 import { CardForm, CardScreen } from '../credentials/index.ts';
 import { TextField } from '../ui/index.ts';
@@ -18,7 +19,7 @@ interface Begun {
 }
 
 export function SignInPage() {
-  const { returnTo = '/work', ended } = route.useSearch();
+  const { returnTo = firstPage, ended } = route.useSearch();
   const router = useRouter();
   const queryClient = useQueryClient();
   const options = useQuery(signInOptionsQuery);

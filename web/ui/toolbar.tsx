@@ -4,6 +4,7 @@ import {
   Button as AriaButton,
   Menu as AriaMenu,
   Toolbar as AriaToolbar,
+  Group,
   MenuTrigger,
   Popover,
   Tooltip,
@@ -26,10 +27,9 @@ export function Toolbar({ label, children, ref }: { label: string; children: Rea
 /** Buttons that belong together; the line between groups is decoration. */
 export function ToolGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
-    <div role="group" aria-label={label} className="tool-group">
+    <Group aria-label={label} className="tool-group">
       {children}
-    </div>
+    </Group>
   );
 }
 

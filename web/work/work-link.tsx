@@ -1,13 +1,14 @@
 /** The way to My work, with how much is asked of the person. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { firstPage } from '../address/index.ts';
 import { inboxQuery } from '../api/index.ts';
 import { askedFor } from './work-sections.ts';
 
 export function WorkLink() {
   const { data: count = 0 } = useQuery({ ...inboxQuery, select: askedFor });
   return (
-    <Link to="/work" className="nav-link">
+    <Link to={firstPage} className="nav-link">
       My work
       {count > 0 && (
         <>
