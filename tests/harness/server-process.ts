@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const built = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist', 'server');
-const startTimeoutMs = 60_000;
+/** Generous: a start that fails ends by itself, and a loaded machine takes its time. */
+const startTimeoutMs = 180_000;
 
 export interface RunningProcess {
   pid: number;
