@@ -1,5 +1,24 @@
 /** Browser tests: real Chromium, the built server, a real database. Two at a time, each with a server of its own. */
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { inFirefox } from './tests/browser/harness/in-firefox.ts';
+
+/** As root Chromium has no sandbox; the other switches keep the browser itself from calling anybody. */
+const chromium = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** The same tests in Firefox, as docs/screens.md says, where Debian's firefox-esr is installed. */
+const firefox = { executablePath: join(import.meta.dirname, 'tests/browser/harness/firefox.mjs') };
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -16,18 +35,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // As root Chromium has no sandbox; the other switches keep the browser itself from calling anybody.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...(inFirefox && { browserName: 'firefox', channel: 'moz-firefox' }),
+    launchOptions: inFirefox ? firefox : chromium,
   },
 });

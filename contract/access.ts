@@ -60,6 +60,12 @@ export const SignInOptions = Type.Object({
 });
 export type SignInOptions = Static<typeof SignInOptions>;
 
+export const DemoSignIns = Type.Object({
+  password: Type.String(),
+  people: Type.Array(Type.Object({ email: Type.String(), displayName: Type.String(), role: Type.String() })),
+});
+export type DemoSignIns = Static<typeof DemoSignIns>;
+
 export const CreateTokenBody = Strict({
   name: Type.String({ minLength: 1, maxLength: 120 }),
   expiresAt: Type.Optional(

@@ -180,7 +180,7 @@ function build() {
 function buildWeb() {
   if (!existsSync(at('web', 'index.html'))) return;
   const stampFile = at('dist', '.built-web');
-  const folders = ['domain', 'contract', 'web'].map((name) => at(name));
+  const folders = ['domain', 'contract', 'web', 'docs'].map((name) => at(name));
   const wanted = digest([...folders.flatMap(filesBelow), at('package-lock.json')]);
   if (readText(stampFile) === wanted && existsSync(at('dist', 'web', 'index.html'))) return;
   console.log('Building the web app.');

@@ -10,12 +10,12 @@ import {
 } from './access/index.ts';
 import { attachmentRoutes } from './attachments/index.ts';
 import { auditRoutes } from './audit/index.ts';
+import { demoRoutes } from './demo/index.ts';
 import { documentRoutes, placementRoutes } from './documents/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { importRoutes } from './import/index.ts';
 import { integrityRoutes } from './integrity/index.ts';
-
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
 import { workWhileListening } from './kernel/queue/index.ts';
@@ -33,6 +33,7 @@ const webFolder = join(here, import.meta.url.endsWith('.ts') ? '../dist/web' : '
 /** Every noun's routes, in the order of imports. */
 const nouns: ((app: App, services: Services) => void)[] = [
   accessRoutes,
+  demoRoutes,
   scopeRoutes,
   auditRoutes({ requireAdministrator, requirePermission }),
   newsRoutes,

@@ -213,6 +213,7 @@ const ranks: Record<string, Record<string, number>> = {
     account: 7,
     'account-setup': 7,
     'sign-in': 7,
+    help: 7,
     shell: 8,
     app: 9,
     'main.tsx': 10,

@@ -17,7 +17,7 @@ export {
   viewedScopes,
 } from './require.ts';
 export { accessRoutes } from './routes.ts';
-export { hashPassword } from './secrets.ts';
+export { hashPassword, passwordMatches } from './secrets.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export { openSession } from './sessions.ts';
 export { accessSweeps } from './sweeps.ts';

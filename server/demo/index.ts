@@ -18,6 +18,7 @@ import { prepareFiles } from './prepared-files.ts';
 import { become, type DemoWriter, writeScope } from './write-scope.ts';
 
 export { demoPassword, demoUsers } from './people.ts';
+export { demoRoutes } from './sign-in-routes.ts';
 
 export async function seedDemo({ db, clock, blobs }: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);

@@ -53,6 +53,13 @@ export function documentsSearch(raw: Raw): DocumentsSearch {
   };
 }
 
+/** The guides that the app shows. */
+export const helpTopics = ['guide', 'writing', 'import'] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+export const helpSearch = (raw: Raw): { topic?: HelpTopic | undefined } => ({
+  topic: helpTopics.find((topic) => topic === raw.topic),
+});
+
 export interface NewDocumentSearch extends ScopeSearch {
   folder?: string | undefined;
   /** The document that the new one starts from. */

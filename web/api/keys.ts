@@ -7,6 +7,7 @@ export const keys = {
   settings: ['settings'] as const,
   kept: ['kept'] as const,
   signInOptions: ['sign-in-options'] as const,
+  demoSignIns: ['demo-sign-ins'] as const,
   tokens: ['tokens'] as const,
   userTokens: (userId: string) => ['tokens', 'of', userId] as const,
   sessions: ['sessions'] as const,

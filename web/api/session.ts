@@ -1,6 +1,6 @@
 /** Who is signed in, and what they may do in which scope. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { Me, SignInOptions } from '../../contract/index.ts';
+import type { DemoSignIns, Me, SignInOptions } from '../../contract/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
 import { api } from './client.ts';
 import type { PasskeyJson } from './factors.ts';
@@ -16,6 +16,11 @@ export const signInOptionsQuery = queryOptions({
   queryKey: keys.signInOptions,
   queryFn: () => api.get<SignInOptions>('/api/auth/options'),
   staleTime: 0,
+});
+
+export const demoSignInsQuery = queryOptions({
+  queryKey: keys.demoSignIns,
+  queryFn: ({ signal }) => api.get<DemoSignIns>('/api/demo/sign-ins', undefined, signal),
 });
 
 /** The release that serves this app. */

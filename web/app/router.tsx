@@ -11,6 +11,7 @@ import {
   documentsSearch,
   editorSearch,
   firstPage,
+  helpSearch,
   importSearch,
   newDocumentSearch,
   returnSearch,
@@ -172,6 +173,13 @@ const accountRoute = createRoute({
   component: screen(() => import('../account/account-page.tsx'), 'AccountPage'),
 });
 
+const helpRoute = createRoute({
+  getParentRoute: shell,
+  path: '/help',
+  validateSearch: helpSearch,
+  component: screen(() => import('../help/help-page.tsx'), 'HelpPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   forgottenPasswordRoute,
@@ -195,6 +203,7 @@ const routeTree = rootRoute.addChildren([
     membersRoute,
     administrationRoute,
     accountRoute,
+    helpRoute,
   ]),
 ]);
 

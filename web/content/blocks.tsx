@@ -63,7 +63,7 @@ function HeadingView({ block }: { block: Extract<Block, { type: 'heading' }> }) 
 
 function CodeBlock({ text, language }: { text: string; language: string | null }) {
   return (
-    <ScrollRegion className="content-code" label={language ? `Code, ${language}` : 'Code'}>
+    <ScrollRegion role="group" className="content-code" label={language ? `Code, ${language}` : 'Code'}>
       <pre>
         <code>{text}</code>
       </pre>

@@ -5,7 +5,7 @@ import type { Attachment } from '../../contract/index.ts';
 export interface Surroundings {
   scopeId: string;
   attachments: readonly Attachment[];
-  /** Pictures that are no attachments yet, by the names that they will have: where they are shown from. */
+  /** Pictures that are no attachments, such as those of a plan or of the guide, by their names: where they are shown from. */
   pictures?: ReadonlyMap<string, string>;
   /** Slugs of this content's headings: a link to another fragment is only text. */
   slugs: ReadonlySet<string>;

@@ -12,7 +12,7 @@ const alignment = (align: CellAlign | undefined): CSSProperties | undefined =>
 export function TableView({ table }: { table: TableBlock }) {
   const hasHeader = table.header.some((cell) => cell.length > 0);
   return (
-    <ScrollRegion className="content-table" label="Table" dir={directionOf(table)}>
+    <ScrollRegion role="group" className="content-table" label="Table" dir={directionOf(table)}>
       <table>
         {hasHeader && (
           <thead>

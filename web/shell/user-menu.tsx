@@ -53,6 +53,9 @@ export function UserMenu() {
         <MenuItem icon="sun" onAction={() => chooseTheme('system')}>
           Theme as the system
         </MenuItem>
+        <MenuItem icon="document" onAction={() => navigate({ to: '/help' })}>
+          User guide
+        </MenuItem>
         <MenuItem icon="info" shortcut="?" onAction={showShortcuts}>
           Keyboard shortcuts
         </MenuItem>

@@ -6,6 +6,7 @@ import { firstPage } from '../address/index.ts';
 import { apiUrl, isProblem, signIn, signInOptionsQuery } from '../api/index.ts';
 import { CardForm, CardScreen } from '../credentials/index.ts';
 import { TextField } from '../ui/index.ts';
+import { DemoSignIns } from './demo-sign-ins.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
@@ -49,6 +50,7 @@ export function SignInPage() {
       <div className="card-screen-foot">
         <Link to="/forgotten-password">Forgotten your password?</Link>
       </div>
+      <DemoSignIns onSignedIn={enter} />
     </CardScreen>
   );
 }

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 
 export interface ScrollRegionProps {
   label: string;
+  /** A `group` is no landmark: a page may have many with one name. */
+  role?: 'region' | 'group';
   className: string;
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
   children: ReactNode;
 }
 
-export function ScrollRegion({ label, className, dir, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, role = 'region', className, dir, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
-    <section className={className} aria-label={label} tabIndex={0} dir={dir}>
+    <section className={className} role={role} aria-label={label} tabIndex={0} dir={dir}>
       {children}
     </section>
   );

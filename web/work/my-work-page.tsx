@@ -5,6 +5,7 @@ import type { Inbox } from '../../contract/index.ts';
 import { inboxQuery, scopesWith, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { KeptLists } from './kept-lists.tsx';
 import './work.css';
 import { WorkRow } from './work-row.tsx';
@@ -15,6 +16,7 @@ export function MyWorkPage() {
   const { data } = reading;
   return (
     <Page title="My work" aside={data && asideWords(askedFor(data))}>
+      <FirstSteps />
       <Loaded reading={reading} what="your work" lines={8}>
         {(inbox) => <Lists inbox={inbox} />}
       </Loaded>

@@ -1,4 +1,6 @@
 /** The design of CardioTrace 3: needs, requirements, architecture, detailed design. */
+import { parseMarkdown } from '../../../domain/content/index.ts';
+import { richOfTree } from '../../../domain/content/rich/index.ts';
 
 export const userNeeds = `# Intended use
 
@@ -185,13 +187,29 @@ For a QRS complex of width $w$ the energy inside the window is at least $\int_0^
 With $w \le 0.14\,\mathrm{s}$ and $f_s = 1000\,\mathrm{Hz}$ this is $N \ge 140$.
 `;
 
-export const homeBrief = `# Idea
+/** A draft in the rich format, so that whoever opens it meets the editor that shows what is read. */
+export const homeBrief = richOfTree(
+  parseMarkdown(`# Idea
 
-A single-lead recorder that a patient takes home for two weeks.
+A single-lead recorder that a patient takes home for **two weeks**. It follows the [hospital recorder](doc:SRS-001) in
+what it measures, and differs in who handles it.
+
+| | Hospital | Home |
+|---|---|---|
+| Who puts it on | a nurse | the patient |
+| Leads | 3 | 1 |
+| Recording | up to 72 hours | 14 days |
 
 # Questions
 
 1. Who reads the recordings, and how soon?
 2. What happens in the shower?
 3. Is the phone of the patient part of the device?
-`;
+
+# Before the next meeting
+
+- [x] Talk to three cardiology practices
+- [ ] Weigh the housing with a larger battery
+- [ ] Ask regulatory affairs for the class of the app
+`),
+);

@@ -4,6 +4,7 @@
  */
 import { test as base, expect, type Page } from '@playwright/test';
 import { serverUrl } from './client.ts';
+import { complainOfRefusals, inFirefox, typeAsPeopleDo } from './in-firefox.ts';
 import { createPerson, createScope, type Person, type WorldScope } from './world.ts';
 
 export * from './client.ts';
@@ -15,6 +16,7 @@ export { expect };
 
 export function watch(page: Page, complaints: string[]): void {
   const own = new URL(serverUrl()).host;
+  if (inFirefox) complainOfRefusals(page, complaints);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
   });
@@ -44,6 +46,7 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       watch(page, complaints);
+      if (inFirefox) typeAsPeopleDo(page);
       await use(complaints);
       expect(complaints).toEqual([]);
     },

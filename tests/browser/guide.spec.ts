@@ -1,0 +1,120 @@
+/**
+ * The user guide: what it shows is walked in the demo and photographed. With PICTURES=1 the photographs become those of docs/images;
+ * otherwise they only have to be possible, and the guide has to show each of them.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  apiAs,
+  arrange,
+  expect,
+  hoverOver,
+  letGo,
+  listRow,
+  openDocuments,
+  pickUp,
+  test,
+  treeRow,
+} from './harness/index.ts';
+import { violations } from './harness/violations.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test('the guide shows what the app looks like, and the app shows the guide', async ({ page }) => {
+  test.setTimeout(180_000);
+  const taken: string[] = [];
+  const picture = async (name: string) => {
+    const folder = process.env.PICTURES ? join(root, 'docs/images') : test.info().outputDir;
+    await page.screenshot({ path: join(folder, `guide-${name}.png`), animations: 'disabled' });
+    taken.push(`guide-${name}.png`);
+  };
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const { find, packOf } = await demo();
+
+  await test.step('an author signs in from the demo’s list, and opens a draft', async () => {
+    await signInAsOneOfTheDemo(page, 'Avery Author');
+    await expect(page.getByRole('heading', { name: /Your drafts/ })).toBeVisible();
+    await picture('my-work');
+    await page.getByRole('link', { name: 'Edit PRD-001' }).click();
+    await expect(page.getByText(/^[1-9]\d* words$/)).toBeVisible();
+    await expect(page.getByText('Prints on one page')).toBeVisible();
+    await picture('editor');
+  });
+
+  await test.step('a quality manager reads, compares, arranges, exports and traces', async () => {
+    await signInAsOneOfTheDemo(page, 'Quinn Quality');
+    const { scopeId } = await find('SOP-001');
+    await openDocuments(page, `?scope=${scopeId}`);
+    await treeRow(page, 'Quality system').click();
+    await page.keyboard.press('ArrowRight');
+    await treeRow(page, 'Procedures').click();
+    await expect(listRow(page, 'SOP-001')).toBeVisible();
+    await picture('documents');
+    await arrange(page);
+    await pickUp(page, listRow(page, 'SOP-001'));
+    await hoverOver(page, treeRow(page, 'Work instructions'));
+    await picture('arrange');
+    await page.keyboard.press('Escape');
+    await letGo(page);
+    await page.goto(`/documents/${(await find('SOP-001')).id}`);
+    await expect(page.getByRole('navigation', { name: 'Contents of the document' })).toBeVisible();
+    await picture('document');
+    await page.goto(`/documents/${(await find('SOP-009')).id}/compare`);
+    await expect(page.locator('ins').first()).toBeVisible();
+    await picture('compare');
+    await page.goto('/search?q=calibration');
+    await expect(page.locator('mark').first()).toBeVisible();
+    await picture('search');
+    await packOf(scopeId);
+    await page.goto(`/packs?scope=${scopeId}`);
+    await expect(
+      page.getByRole('link', { name: /Download/ }).or(page.getByRole('button', { name: /Download/ })),
+    ).toBeVisible({ timeout: 60_000 });
+    await picture('packs');
+    await page.goto(`/traceability?scope=${scopeId}`);
+    await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();
+    await picture('traceability');
+  });
+
+  await test.step('the menu leads to the guide, which shows just these pictures', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'User guide' }).click();
+    const guide = page.getByRole('region', { name: 'User guide' });
+    await expect(guide.getByRole('heading', { name: 'Versions, states and standings' })).toBeVisible();
+    const shown = await guide.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+    expect(shown.length).toBe(taken.length);
+    const named = [...readFileSync(join(root, 'docs/guide.md'), 'utf8').matchAll(/images\/(guide-[a-z-]+\.png)/g)];
+    expect(named.map(([, name]) => name).sort()).toEqual([...taken].sort());
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Members, roles and your account' }).click();
+    await expect(guide.getByRole('heading', { name: 'Members, roles and your account' })).toBeInViewport();
+    for (const topic of ['Writing', 'Bringing documents in']) {
+      await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: topic }).click();
+      await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible();
+    }
+  });
+});
+
+async function signInAsOneOfTheDemo(page: Page, name: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible();
+}
+
+async function demo() {
+  const api = await apiAs('quality@demo.example');
+  return {
+    find: async (humanId: string) => {
+      const { items } = await api.get<{ items: { id: string; humanId: string; scopeId: string }[] }>(
+        `/api/documents?q=${humanId}`,
+      );
+      const found = items.find((one) => one.humanId === humanId);
+      if (!found) throw new Error(`The demo has no ${humanId}.`);
+      return found;
+    },
+    packOf: (scopeId: string) => api.send('POST', `/api/scopes/${scopeId}/export-jobs`, { format: 'merged' }),
+  };
+}
