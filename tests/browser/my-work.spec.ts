@@ -89,14 +89,33 @@ test('my work leads a reviewer and an author to the very version that waits for 
   await author.context.close();
 });
 
-test('who has nothing to do is told what to do next', async ({ page, scope, browser }) => {
+test('who has nothing to do is told what to do next, and who sets up a scope is led to its first document', async ({
+  page,
+  scope,
+  browser,
+}) => {
   await page.goto('/my-work');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write a document' })).toBeVisible();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  const current = steps.locator('[aria-current=step]');
+  await expect(current).toContainText('Add the people');
   await accessible(page);
   const reader = await browserOf(browser, await member(scope, 'Robin Reader', 'reader'));
   await reader.page.goto('/my-work');
   await expect(reader.page.getByRole('link', { name: 'Read the documents' })).toBeVisible();
+  await expect(reader.page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+  await page.reload();
+  await expect(current).toContainText('Make the first folders');
+  await scope.folder('Procedures');
+  await page.reload();
+  await expect(current).toContainText('Write the first document');
+  await current.getByRole('link', { name: 'New document' }).click();
+  await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible();
+  await scope.document('SOP-1');
+  await page.goto('/my-work');
+  await expect(page.getByText('SOP-1')).toBeVisible();
+  await expect(steps).toHaveCount(0);
   await reader.context.close();
   const nobody = await browserOf(browser, await createPerson('Nico Newcomer'));
   await nobody.page.goto('/my-work');

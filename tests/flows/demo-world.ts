@@ -19,6 +19,7 @@ export interface DemoWorld {
   database: FreshDatabase;
   /** A start of the service on this database. Returns the sign-ins that it would print. */
   start(clock?: Clock): Promise<string[]>;
+  stranger: Client;
   signIn(email: string): Promise<Client>;
   close(): Promise<void>;
 }
@@ -30,11 +31,13 @@ export async function openDemoWorld(): Promise<DemoWorld> {
   const db = openDatabase({ url: database.appUrl });
   const services: Services = { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) };
   const app = await buildApp(services, { logLevel: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const stranger = clientFor(app, {});
   return {
     database,
+    stranger,
     start: (clock = systemClock) => seedWhenEmpty({ ...services, clock }, () => {}),
     async signIn(email) {
-      const answer = await clientFor(app, {}).post('/api/auth/login', { email, password: demoPassword });
+      const answer = await stranger.post('/api/auth/login', { email, password: demoPassword });
       ok(answer, 200);
       return clientFor(app, { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' });
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FolderTree, PrintWarning, Traceability } from '../../contract/index.ts';
 import { standings, versionStates } from '../../domain/lifecycle/index.ts';
 import { controlGapPhrases, riskGapPhrases } from '../../domain/traceability/index.ts';
-import { demoUsers } from '../../server/demo/index.ts';
+import { demoPassword, demoUsers } from '../../server/demo/index.ts';
 import { decodeGalley } from '../../typesetting/index.ts';
 import type { Client } from '../harness/client.ts';
 import { readPdf } from '../harness/pdf.ts';
@@ -81,11 +81,11 @@ describe('the demo', () => {
     expect(counts).toEqual({ effective: 44, superseded: 4, 'future-effective': 3 });
   });
 
-  it('has a document with several versions, one in the rich format and one derived at the root of the other scope', () => {
+  it('has a document with several versions, two in the rich format and one derived at the root of the other scope', () => {
     const manual = demo.documents.find((document) => document.humanId === 'QM-001');
     expect(manual?.versions.map((version) => version.standing)).toEqual(['effective', 'superseded', 'superseded']);
-    const rich = demo.documents.find((document) => document.latestVersion.contentFormat === 'rich');
-    expect(rich?.humanId).toBe('WI-002');
+    const rich = demo.documents.filter((document) => document.latestVersion.contentFormat === 'rich');
+    expect(rich.map(({ humanId }) => humanId).sort()).toEqual(['PRD-001', 'WI-002']);
     const derived = inScope('Borea Diagnostics').find((document) => document.humanId === 'SOP-003');
     expect([derived?.folderId, derived?.latestVersion.state]).toEqual([null, 'DRAFT']);
   });
@@ -178,4 +178,31 @@ describe('exports of the demo', () => {
       expect((await readPdf(merged.bytes)).pages.length).toBeGreaterThan(entries.length);
     }
   }, 180_000);
+});
+
+describe('the sign-in page', () => {
+  const offered = async () => {
+    const { password, people } = ok(await world.stranger.get('/api/demo/sign-ins'), 200);
+    return { password, emails: people.map(({ email }: { email: string }) => email) };
+  };
+
+  it('offers the people of the demo with the password that signs them in', async () => {
+    const { password, emails } = await offered();
+    expect(emails).toEqual(demoUsers.map(({ email }) => email));
+    ok(await world.stranger.post('/api/auth/login', { email: emails[0], password }), 200);
+  });
+
+  it('offers nobody who chose a password or was disabled', async () => {
+    const admin = await world.signIn('admin@demo.example');
+    const reader = await world.signIn('reader@demo.example');
+    const change = { currentPassword: demoPassword, newPassword: 'seven quiet harbours at noon' };
+    ok(await reader.put('/api/me/password', change), 204);
+    const { items } = ok(await admin.get('/api/users?limit=100'), 200);
+    const auditor = items.find(({ email }: { email: string }) => email === 'auditor@demo.example');
+    ok(await admin.patch(`/api/users/${auditor.id}`, { disabled: true }), 200);
+    const { emails } = await offered();
+    expect(emails).toHaveLength(demoUsers.length - 2);
+    expect(emails).not.toContain('reader@demo.example');
+    expect(emails).not.toContain('auditor@demo.example');
+  });
 });

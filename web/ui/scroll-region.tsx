@@ -12,7 +12,6 @@ export interface ScrollRegionProps {
 
 export function ScrollRegion({ label, role = 'region', className, dir, children }: ScrollRegionProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need focus.
     <section className={className} role={role} aria-label={label} tabIndex={0} dir={dir}>
       {children}
     </section>
