@@ -286,6 +286,8 @@ describe('imports', () => {
       if (/^index\.(ts|css)$/.test(basename(to))) return false;
       // The kernel is no module itself: each of its folders is one, and so is each of its single files.
       if (/^server\/kernel\/[^/]+\.ts$/.test(to)) return false;
+      // The guides are texts, shown inside the app as they are.
+      if (from === 'web/help/help-page.tsx' && /^docs\/[^/]+\.md\?raw$/.test(to)) return false;
       // A screen is loaded when its address is opened, and nothing else of its folder with it.
       return !(from === 'web/app/router.tsx' && /^web\/.+-page\.tsx$/.test(to));
     });
