@@ -23,4 +23,5 @@ export {
   projectRich,
   validateRich,
 } from './rich/index.ts';
+export { SlugCounter } from './slugs.ts';
 export type * from './tree.ts';

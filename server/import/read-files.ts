@@ -10,6 +10,7 @@ import {
   isRelative,
   numberFrom,
   readMarkdownFile,
+  repeatsTitle,
   type TakenFile,
   TakenFiles,
   targetOf,
@@ -68,7 +69,7 @@ export async function convertDocument(
   { path, humanId, title }: { path: string; humanId: string; title: string },
   numberOf: (path: string) => string | null,
 ): Promise<ConvertedDocument> {
-  if (isWord(path)) return convertWord(archive, tree, path, numberOf);
+  if (isWord(path)) return convertWord(archive, tree, { path, humanId, title }, numberOf);
   const text = await markdownText(archive, path);
   const { markdown, attachments } = writeMarkdownFile({ path, tree, text }, { humanId, title }, numberOf);
   return { markdown, files: attachments };
@@ -85,7 +86,10 @@ async function wordBytes(archive: Archive, path: string): Promise<Buffer> {
 }
 
 async function wordFacts(archive: Archive, path: string): Promise<FileFacts> {
-  const { heading, pictures, warnings } = await readWordFile(await wordBytes(archive, path), (href) => href);
+  const { heading, pictures, warnings } = await readWordFile(await wordBytes(archive, path), {
+    link: (href) => href,
+    repeatsTitle: () => false,
+  });
   return {
     ...unreadable(path, ''),
     humanId: numberFrom(undefined, path, heading),
@@ -99,13 +103,16 @@ async function wordFacts(archive: Archive, path: string): Promise<FileFacts> {
 async function convertWord(
   archive: Archive,
   tree: FileTree,
-  path: string,
+  { path, humanId, title }: { path: string; humanId: string; title: string },
   numberOf: (path: string) => string | null,
 ): Promise<ConvertedDocument> {
   const taken = new TakenFiles();
-  const { content, pictures } = await readWordFile(await wordBytes(archive, path), (href) => {
-    const found = isRelative(href) ? tree.find(path, href) : null;
-    return (found === null ? null : targetOf(found, taken, numberOf)) ?? href;
+  const { content, pictures } = await readWordFile(await wordBytes(archive, path), {
+    link: (href) => {
+      const found = isRelative(href) ? tree.find(path, href) : null;
+      return (found === null ? null : targetOf(found, taken, numberOf)) ?? href;
+    },
+    repeatsTitle: (heading) => repeatsTitle(heading, [title], humanId),
   });
   return { content: { ...content }, files: taken.list(), pictures };
 }

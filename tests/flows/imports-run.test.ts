@@ -1,11 +1,13 @@
 /** Running an import: documents, folders, files and versions, each whole or not at all, and one event for the scope. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentDetail, Import } from '../../contract/index.ts';
 import type { Client } from '../harness/client.ts';
 import { png } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 import { runToEnd, untilOver, uploadImport, zipped } from './imports-world.ts';
+import { laughs, run, word, wordBody } from './word-files.ts';
 
 let world: DocumentsWorld;
 beforeAll(async () => {
@@ -181,5 +183,107 @@ describe('a run', () => {
     expect(items.length).toBe(Math.min(written, 200));
     const event = (await importEvents()).filter(({ changes }) => changes.importId === plan.id);
     expect(event.map(({ changes }) => [changes.outcome, changes.documentCount])).toEqual([['cancelled', written]]);
+  });
+});
+
+describe('Word files', () => {
+  test('a Word file becomes rich content with marks, links, spans, and changes taken as accepted', async () => {
+    const zip = zipped({ 'A/cleaning.docx': word(wordBody), 'A/SOP-2.docx': word(`<w:p>${run('Text')}</w:p>`) });
+    const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'word.zip', zip), 201);
+    expect(plan.documents).toMatchObject([
+      { path: 'A/SOP-2.docx', humanId: 'SOP-2', format: 'rich', error: null },
+      { path: 'A/cleaning.docx', humanId: 'SOP-1', title: 'SOP-1 Cleaning', format: 'rich', error: null },
+    ]);
+    const result = await runToEnd(world.quality, plan.id, { release: true, reason: 'From Word.' });
+    expect(result.documents.map(({ error }) => error)).toEqual([null, null]);
+    const detail = ok(await world.quality.get(`/api/documents/${result.documents[1]?.documentId}`), 200);
+    const version = ok(await world.quality.get(`/api/documents/versions/${detail.latestVersion.id}`), 200);
+    expect(version.contentFormat).toBe('rich');
+    expect(version.markdown).toContain('**Bold** and underlined added');
+    expect(version.markdown).not.toContain('gone');
+    expect(version.markdown).toContain('[next](doc:SOP-2)');
+    expect(JSON.stringify(version.content)).toContain('"colspan":2');
+  });
+
+  test('macros, a password and damage are named, and nothing else is taken for a Word file', async () => {
+    const files = {
+      'A-1.docx': word(wordBody, { 'word/vbaProject.bin': 'x' }),
+      'B-1.docm': word(wordBody),
+      'C-1.docx': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'D-1.docx': word('<w:p><w:r>'),
+      'E-1.docx': 'text',
+      'F-1.docx': word(wordBody, { 'word/media/image1.png': Buffer.alloc(20e6) }),
+      'G-1.docx': word(laughs, {}, '<!DOCTYPE w:document [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'),
+    };
+    const alone = await uploadImport(world.quality, world.scope.id, 'A-1.docx', files['A-1.docx']);
+    expect([alone.status, alone.body.detail]).toEqual([400, expect.stringContaining('macros')]);
+    const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'bad.zip', zipped(files)), 201);
+    expect(plan.documents.map(({ error }) => error)).toEqual([
+      expect.stringContaining('macros'),
+      expect.stringContaining('macros'),
+      expect.stringContaining('password'),
+      expect.stringContaining('damaged'),
+      expect.stringContaining('damaged'),
+      expect.stringContaining('many times its size'),
+      expect.stringContaining('damaged'),
+    ]);
+  });
+
+  test.for([
+    {
+      file: 'word-like.docx',
+      fact: { humanId: 'SOP-100', title: 'SOP-100 Cleaning of vessels', attachments: ['image-1.png'] },
+      says: [
+        /^# 1 Purpose\n/,
+        /H₂O and m²/,
+        /\[section 2\]\(#2-table\)/,
+        /between the steps\.\n\n3\. Third step/,
+        /^1\) A new list/m,
+      ],
+      hasNot: [/Contents/, /deleted words/, /confidential/],
+      warned: [/a\), iv\./, /Comment of Jo.*Is that so\?/, /SOP-100 Rev\. 7/],
+      looks: ['{"color":"#ff0000"}', '"colspan":2', '"rowspan":2'],
+    },
+    {
+      file: 'libreoffice.docx',
+      fact: { humanId: null, title: 'Purpose', attachments: ['image-1.png'] },
+      says: [
+        /x², a note\\\[1\\\]\. Added words/,
+        /\[an inner one\]\(#details\)/,
+        /Between\.\n\n3\. Three/,
+        /^1\. The note\.$/m,
+      ],
+      hasNot: [/removed words/],
+      warned: [/LO-300 Revision 4/],
+      looks: ['{"color":"#c00000"}', '"colspan":2', '"rowspan":2'],
+    },
+    {
+      file: 'google-docs-like.docx',
+      fact: { humanId: 'GD-400', title: 'GD-400 Training records', attachments: ['image-1.png'] },
+      says: [
+        /^## Who is trained\n/,
+        /\*\*who works here\*\*/,
+        /\[the plan\]\(https:\/\/docs\.example/,
+        /^1\. A note from the cloud\.$/m,
+      ],
+      hasNot: [/GD-400/],
+      warned: [],
+      looks: ['{"color":"#ff0000"}', '"colspan":2', '"rowspan":2'],
+    },
+  ])('of $file keep headings, numbers, lists, tables, notes, links, pictures and colours', async (given) => {
+    const bytes = readFileSync(new URL(`../corpus/word/${given.file}`, import.meta.url));
+    const plan: Import = ok(await uploadImport(world.quality, world.scope.id, given.file, bytes), 201);
+    const [planned] = plan.documents;
+    expect(planned).toMatchObject(given.fact);
+    for (const sentence of given.warned) expect(planned?.warnings.join('\n')).toMatch(sentence);
+    const number = { path: given.file, humanId: `W-${given.file.length}` };
+    ok(await world.quality.patch(`/api/imports/${plan.id}`, { documents: [number] }), 200);
+    const result = await runToEnd(world.quality, plan.id, { release: true, reason });
+    expect(result.documents[0]?.error).toBeNull();
+    const { latestVersion } = await documentOf(result, given.file);
+    const version = ok(await world.quality.get(`/api/documents/versions/${latestVersion.id}`), 200);
+    for (const part of given.says) expect(version.markdown).toMatch(part);
+    for (const part of given.hasNot) expect(version.markdown).not.toMatch(part);
+    for (const look of given.looks) expect(JSON.stringify(version.content)).toContain(look);
   });
 });

@@ -1,10 +1,19 @@
-/** A .docx file as rich content with its pictures. Its archive is checked before mammoth unpacks it in memory. */
-import { fromBufferPromise } from 'yauzl';
-import { AppError } from '../../../contract/index.ts';
-import { readDirectory } from '../archive.ts';
-import { blocksOf, headingLevel, type RichNode, type WordNode } from './rich-of-word.ts';
+/** A .docx file as rich content with its pictures. */
+import { SlugCounter } from '../../../domain/content/index.ts';
+import { leftOut } from './left-out.ts';
+import { WordNumbers } from './numbering.ts';
+import {
+  blocksOf,
+  headingLevel,
+  type Mark,
+  type RichNode,
+  textOf,
+  type WordAnswers,
+  type WordNode,
+} from './rich-of-word.ts';
+import { WordStyles } from './styles.ts';
+import { openWordPackage, type WordPackage } from './word-package.ts';
 
-const mostUnpackedBytes = 256 * 1024 ** 2;
 const extensions: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -30,85 +39,129 @@ interface WordRoot extends WordNode {
   comments: { authorName?: string; body?: WordNode[] }[];
 }
 
-function refuse(detail: string): never {
-  throw new AppError('ATTACHMENT_UNSAFE', { detail, errors: [{ path: 'file', message: detail }] });
+export interface WordQuestions {
+  link(href: string): string;
+  /** Whether a first heading says what the title says. */
+  repeatsTitle(heading: string): boolean;
 }
 
-export async function readWordFile(bytes: Buffer, link: (href: string) => string): Promise<WordFile> {
-  await refuseHostile(bytes);
-  const root = await documentOf(bytes);
+export async function readWordFile(bytes: Buffer, { link, repeatsTitle }: WordQuestions): Promise<WordFile> {
+  const parts = await openWordPackage(bytes);
+  const { root, messages } = await documentOf(parts);
+  const styles = new WordStyles(await parts.text('word/styles.xml'));
+  const numbers = new WordNumbers(await parts.text('word/numbering.xml'), styles);
   const found: { node: WordNode; name: string }[] = [];
-  const warnings: string[] = [];
+  const warnings = new Set<string>();
   const notes: WordNode[] = [];
-  const answers = {
+  const headings = new Map<RichNode, { bare: string; bookmarks: string[] }>();
+  const references: { link: Mark; bookmark: string }[] = [];
+  const answers: WordAnswers = {
     link,
-    picture: (node: WordNode) => {
+    styles,
+    picture: (node) => {
       const extension = extensions[node.contentType ?? ''];
       if (extension === undefined) {
-        warnings.push(`A picture of the kind ${node.contentType ?? 'unknown'} is left out.`);
+        warnings.add(`A picture of the kind ${node.contentType ?? 'unknown'} is left out.`);
         return null;
       }
       const name = `image-${found.length + 1}.${extension}`;
       found.push({ node, name });
       return name;
     },
-    note: (noteType: string, noteId: string) => {
-      const note = root.notes.resolve({ noteType, noteId });
-      return notes.push(note ?? { type: 'note', body: [] });
-    },
+    note: (noteType, noteId) => notes.push(root.notes.resolve({ noteType, noteId }) ?? { type: 'note', body: [] }),
+    counted: ({ indent, styleId }) => numbers.next(indent?.firstLine, styleId),
+    heading: (node, bare, bookmarks) => headings.set(node, { bare, bookmarks }),
+    crossReference: (mark, bookmark) => references.push({ link: mark, bookmark }),
+    warn: (sentence) => warnings.add(sentence),
   };
   const blocks = blocksOf(root.children ?? [], answers);
-  const items = [];
+  if (blocks[0] !== undefined && repeatsTitle(headings.get(blocks[0])?.bare ?? '')) blocks.shift();
+  blocks.push(...notesOf(notes, answers));
+  for (const { authorName, body } of root.comments) {
+    const words = textOf({ type: 'comment', children: body ?? [] });
+    warnings.add(`Comment of ${authorName ?? 'somebody'}, not taken over: ${words}`);
+  }
+  for (const sentence of await leftOut(parts, messages)) warnings.add(sentence);
+  const pictures = await picturesOf(found);
+  if (pictures.length < found.length) warnings.add('A picture that is not in the Word file itself is left out.');
+  const content = withReferences({ type: 'doc', content: blocks }, headings, references);
+  dropPicturesBut(content, pictures);
+  const first = (root.children ?? []).find((node) => node.type === 'paragraph' && headingLevel(node, styles) !== null);
+  return { content, pictures, heading: first && textOf(first), warnings: [...warnings] };
+}
+
+/** Those that the file holds: one that it only refers to lies on somebody's disk, and nothing is fetched. */
+async function picturesOf(found: readonly { node: WordNode; name: string }[]): Promise<WordPicture[]> {
+  const pictures: WordPicture[] = [];
+  for (const { node, name } of found) {
+    const { readAsBuffer } = node as unknown as { readAsBuffer(): Promise<Buffer> };
+    const bytes = await Promise.resolve()
+      .then(readAsBuffer)
+      .catch(() => null);
+    if (bytes !== null) pictures.push({ name, bytes });
+  }
+  return pictures;
+}
+
+function dropPicturesBut(content: RichNode, pictures: readonly WordPicture[]): void {
+  const kept = new Set(pictures.map(({ name }) => `attachment:${name}`));
+  visit(content, (node) => {
+    node.content &&= node.content.filter(({ type, attrs }) => type !== 'image' || kept.has(String(attrs?.src)));
+  });
+}
+
+/** As a numbered list at the end. A note may refer to another, which then comes to the list too. */
+function notesOf(notes: readonly WordNode[], answers: WordAnswers): RichNode[] {
+  const items: RichNode[] = [];
   for (let at = 0; at < notes.length; at += 1) {
     items.push({ type: 'listItem', content: blocksOf(notes[at]?.body ?? [], answers) });
   }
-  if (items.length > 0) blocks.push({ type: 'horizontalRule' }, { type: 'orderedList', content: items });
-  for (const { authorName, body } of root.comments) {
-    warnings.push(
-      `Comment of ${authorName ?? 'somebody'}, not taken over: ${textOf({ type: 'comment', children: body ?? [] })}`,
-    );
-  }
-  const pictures: WordPicture[] = [];
-  for (const { node, name } of found) {
-    pictures.push({ name, bytes: await (node as unknown as { readAsBuffer(): Promise<Buffer> }).readAsBuffer() });
-  }
-  const first = (root.children ?? []).find((node) => node.type === 'paragraph' && headingLevel(node) !== null);
-  return { content: { type: 'doc', content: blocks }, pictures, heading: first && textOf(first), warnings };
+  return items.length === 0 ? [] : [{ type: 'horizontalRule' }, { type: 'orderedList', content: items }];
+}
+
+/** Links to bookmarks lead to the heading that has the bookmark; others become text. */
+function withReferences(
+  doc: RichNode,
+  headings: ReadonlyMap<RichNode, { bookmarks: string[] }>,
+  references: readonly { link: Mark; bookmark: string }[],
+): RichNode {
+  const slugs = new SlugCounter();
+  const targets = new Map<string, string>();
+  visit(doc, (node) => {
+    if (node.type !== 'heading') return;
+    const slug = slugs.next((node.content ?? []).map(({ text = '' }) => text).join(''));
+    for (const bookmark of headings.get(node)?.bookmarks ?? []) targets.set(bookmark, `#${slug}`);
+  });
+  for (const { link, bookmark } of references) link.attrs = { href: targets.get(bookmark) ?? '' };
+  visit(doc, (node) => {
+    if (node.marks) node.marks = node.marks.filter(({ type, attrs }) => type !== 'link' || attrs?.href !== '');
+  });
+  return doc;
+}
+
+function visit(node: RichNode, see: (node: RichNode) => void): void {
+  see(node);
+  for (const child of node.content ?? []) visit(child, see);
+}
+
+interface ReadByMammoth {
+  root: WordRoot;
+  messages: { message: string }[];
 }
 
 /** mammoth shows the document that it read only to a transformation; the HTML that it then writes is not used. */
-async function documentOf(bytes: Buffer): Promise<WordRoot> {
+async function documentOf(parts: WordPackage): Promise<ReadByMammoth> {
   // It is large, and most imports hold no Word file.
   const { default: mammoth } = await import('mammoth');
   const seen: WordRoot[] = [];
-  await mammoth.convertToHtml(
-    { buffer: bytes },
-    {
-      externalFileAccess: false,
-      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
-      transformDocument: (document: WordRoot) => {
-        seen.push(document);
-        return document;
-      },
+  const { messages } = await mammoth.convertToHtml({ file: parts } as unknown as { buffer: Buffer }, {
+    externalFileAccess: false,
+    convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+    transformDocument: (document: WordRoot) => {
+      seen.push(document);
+      return document;
     },
-  );
+  });
   if (seen[0] === undefined) throw new Error('mammoth read no document');
-  return seen[0];
-}
-
-async function refuseHostile(bytes: Buffer): Promise<void> {
-  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
-    refuse('The Word file is protected by a password. Save it without.');
-  const zip = await fromBufferPromise(bytes).catch(() => refuse('The Word file is damaged.'));
-  const entries = [...(await readDirectory(zip, bytes.length)).values()];
-  if (entries.some(({ fileName }) => /vbaProject|vbaData/i.test(fileName))) {
-    refuse('The Word file holds macros. Save it as .docx without them.');
-  }
-  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostUnpackedBytes) {
-    refuse('The Word file unpacks to more than 256 MiB.');
-  }
-}
-
-function textOf(node: WordNode): string {
-  return node.type === 'text' ? (node.value ?? '') : (node.children ?? []).map(textOf).join('');
+  return { root: seen[0], messages };
 }
