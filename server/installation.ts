@@ -34,19 +34,24 @@ export async function openInstallation(config: Config, options: InstallationOpti
   const { log } = options;
   const postgres = await openPostgres(config, options);
   try {
-    const { databaseDirectUrl } = config;
+    const { databaseDirectUrl, databasePoolSize: poolSize } = config;
     const pooled = databaseDirectUrl !== null;
     const privilegedUrl = databaseDirectUrl ?? postgres.url;
     const roles = await provision(privilegedUrl, { log, waitMs: options.waitMs ?? 0, pooled });
     const url = appUrlFor(postgres.url, roles);
-    const db = openDatabase({ url, log, ...(pooled ? { directUrl: appUrlFor(databaseDirectUrl, roles) } : {}) });
+    const db = openDatabase({
+      url,
+      log,
+      poolSize,
+      ...(pooled ? { directUrl: appUrlFor(databaseDirectUrl, roles) } : {}),
+    });
     try {
       await checkIsolation(db.pool);
     } catch (error) {
       await db.close();
       throw error;
     }
-    showPool(db.pool);
+    showPool(db);
     return {
       services: { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) },
       databaseUrl: privilegedUrl,

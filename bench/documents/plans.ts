@@ -11,10 +11,13 @@ export interface Watch {
   taken(): Statement[];
 }
 
-/** Notes every statement that goes through the pool from now on. */
+/** Notes every statement that goes through the pool from now on, also on connections that are open already. */
 export function watchStatements(pool: pg.Pool): Watch {
   let statements: Statement[] = [];
-  pool.on('connect', (client) => {
+  const watched = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((...given: unknown[]) => {
       const [first] = given as [{ text?: string; values?: unknown[] }];

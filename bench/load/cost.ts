@@ -25,7 +25,9 @@ export async function costOf(
   await owner.query('begin');
   try {
     await owner.query(`set local role ${rolesFor(found[0]?.name ?? 'muniment').app}`);
-    await owner.query('set local plan_cache_mode = force_custom_plan; set local jit = off');
+    await owner.query(
+      'set local search_path = muniment, pg_temp; set local plan_cache_mode = force_custom_plan; set local jit = off',
+    );
     await owner.query("select set_config('app.user_id', $1, true)", [userId]);
     for (const { text, values } of reading) {
       const { rows } = await owner.query({

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import { type App, Lanes, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { Turns } from '../kernel/turns.ts';
 import { type Caller, requireReady } from './caller.ts';
 import { requireOwnSite, requireSameOrigin } from './same-origin.ts';
 import { sessionSecretOf } from './session-cookie.ts';
@@ -19,37 +20,53 @@ import { callerOfToken } from './tokens.ts';
 const mostAtOnce = 32;
 const mostWaiting = 500;
 
+/** How often one credential is looked up at once, so that a burst does not stand before everyone else's look-up. */
+const lookUpsAtOnce = 2;
+
 export async function addAuthentication(app: App, services: Services): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('factorSetupRequired', false);
   const people = new Lanes(mostAtOnce, mostWaiting);
+  const lookUps = new Turns(lookUpsAtOnce);
   app.addHook('onRequest', async (request, reply) => {
     if (sessionSecretOf(request, services.config) !== undefined) requireSameOrigin(request, services.config);
     if (request.is404 || request.routeOptions.config.public === true) return;
     if (!(request.routeOptions.url ?? '').startsWith('/api/')) return;
     if (request.routeOptions.config.recorded === true) requireOwnSite(request);
-    const caller = await callerOf(request, services);
+    const caller = await callerOf(request, services, lookUps);
     if (caller === undefined) throw new AppError('UNAUTHENTICATED');
     requireReady(caller, request.routeOptions.config);
     request.actor = caller.actor;
     request.factorSetupRequired = caller.mustSetUpFactor;
-    if (request.routeOptions.config.stream === true) return;
+    const { stream, heavy } = request.routeOptions.config;
+    // These have limits of their own.
+    if (stream === true || heavy === true) return;
     if (!(await people.enter(caller.actor.userId, reply.raw))) {
       throw tooManyAtOnce('You have too many requests under way. Wait for some to end.');
     }
   });
 }
 
-async function callerOf(request: FastifyRequest, { db, config }: Services): Promise<Caller | undefined> {
+async function callerOf(
+  request: FastifyRequest,
+  { db, config }: Services,
+  lookUps: Turns,
+): Promise<Caller | undefined> {
   const { authorization } = request.headers;
-  if (authorization !== undefined) {
-    const token = /^Bearer ([\w~+/.=-]{1,200})$/i.exec(authorization)?.[1];
-    return token === undefined ? undefined : db.alone((statements) => callerOfToken(statements, config, token));
-  }
   const secret = sessionSecretOf(request, config);
-  const isUse = request.routeOptions.config.quiet !== true;
-  return secret === undefined
-    ? undefined
-    : db.alone((statements) => callerOfSession(statements, config, secret, isUse));
+  const key = authorization ?? secret;
+  if (key === undefined) return undefined;
+  const turn = lookUps.ask(key);
+  await turn.come;
+  try {
+    if (authorization !== undefined) {
+      const token = /^Bearer ([\w~+/.=-]{1,200})$/i.exec(authorization)?.[1];
+      return token === undefined ? undefined : await db.alone((tx) => callerOfToken(tx, config, token));
+    }
+    const isUse = request.routeOptions.config.quiet !== true;
+    return await db.alone((tx) => callerOfSession(tx, config, key, isUse));
+  } finally {
+    turn.end();
+  }
 }

@@ -66,6 +66,7 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
     app.get(
       '/api/scopes/:scopeId/audit-events',
       {
+        config: { heavy: true },
         schema: {
           tags,
           summary: "The scope's events, newest first (VIEW_AUDIT_TRAIL)",
@@ -80,6 +81,7 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
     app.get(
       '/api/audit-events',
       {
+        config: { heavy: true },
         schema: {
           tags,
           summary: 'Events of no scope: sign-ins, users, tokens; newest first (administrator)',
@@ -154,6 +156,7 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
     app.get(
       '/api/scopes/:scopeId/audit-trail/state',
       {
+        config: { heavy: true },
         schema: {
           tags,
           summary: "Walks the scope's chain: whether it holds, and when it was anchored (VIEW_AUDIT_TRAIL)",
@@ -167,6 +170,7 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
     app.get(
       '/api/audit-trail/state',
       {
+        config: { heavy: true },
         schema: {
           tags,
           summary: "Walks the installation's own chain (administrator)",

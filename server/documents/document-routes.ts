@@ -160,6 +160,7 @@ function addLists(app: App, { db, clock }: Services): void {
   app.get(
     '/api/documents',
     {
+      config: { heavy: true },
       schema: {
         tags,
         summary: "Documents across the caller's scopes",
@@ -173,6 +174,7 @@ function addLists(app: App, { db, clock }: Services): void {
   app.get(
     '/api/scopes/:scopeId/documents',
     {
+      config: { heavy: true },
       schema: {
         tags,
         summary: 'Documents of one scope',

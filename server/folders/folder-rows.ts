@@ -66,6 +66,6 @@ export async function readDescendants(tx: Tx, { scopeId, id }: Folder): Promise<
 }
 
 /** One tree of several readings; a folder that was read twice stands in it once. */
-export function treeOf(...readings: readonly StoredFolder[][]): FolderTree<StoredFolder> {
+export function treeOf<F extends StoredFolder>(...readings: readonly F[][]): FolderTree<F> {
   return folderTree(new Map(readings.flat().map((folder) => [folder.id, folder])).values());
 }

@@ -1,37 +1,41 @@
-/** A scope's tree with its counts, in two statements for a tree of any size. No lock: readers never wait for an act. */
+/** A scope's tree with its counts, in one statement for a tree of any size. No lock: readers never wait for an act. */
 import { sql } from 'kysely';
 import type { FolderNode, FolderTree } from '../../contract/index.ts';
 import { childrenOf, type FolderTree as Tree } from '../../domain/folders/index.ts';
-import { requirePermission } from '../access/index.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import type { Tx } from '../kernel/database/index.ts';
 import { folderColumns, presentFolder, type StoredFolder, treeOf } from './folder-rows.ts';
 
-type Counts = ReadonlyMap<string | null, number>;
+interface CountedFolder extends StoredFolder {
+  documentCount: number;
+}
 
-export async function listFolders(tx: Tx, actor: Actor, scope: string): Promise<FolderTree> {
-  const { scopeId } = await requirePermission(tx, actor, scope, 'VIEW');
-  const { rows } = await sql<StoredFolder>`
-    select ${folderColumns} from folders f where f.scope_id = ${scopeId}`.execute(tx);
-  const counts = await countDocuments(tx, scopeId);
-  const folders = nodesUnder(treeOf(rows), counts, null, 1);
-  const rootDocumentCount = counts.get(null) ?? 0;
+/** Another one after each change of the tree or of where documents are. */
+export async function readTreeState(tx: Tx, scopeId: string): Promise<string> {
+  const found = await tx.selectFrom('tree_states').select('state').where('scope_id', '=', scopeId).executeTakeFirst();
+  return found?.state ?? 'as it was at first';
+}
+
+/** Of a scope that the caller may view. What lies in no folder is counted in a row without one. */
+export async function readTree(tx: Tx, scopeId: string): Promise<FolderTree> {
+  const { rows } = await sql<CountedFolder | { id: null; documentCount: number }>`
+    select ${folderColumns}, coalesce(counted.count, 0) as "documentCount"
+    from (select d.folder_id, count(*) from documents d where d.scope_id = ${scopeId} group by d.folder_id) counted
+    full join (select * from folders where scope_id = ${scopeId}) f on f.id = counted.folder_id`.execute(tx);
+  const folders = nodesUnder(treeOf(rows.filter(isFolder)), null, 1);
+  const rootDocumentCount = rows.find((row) => !isFolder(row))?.documentCount ?? 0;
   const documentCount = folders.reduce((sum, node) => sum + node.totalDocumentCount, rootDocumentCount);
   return { scopeId, documentCount, rootDocumentCount, folders };
 }
 
-async function countDocuments(tx: Tx, scopeId: string): Promise<Counts> {
-  const { rows } = await sql<{ folder_id: string | null; count: number }>`
-    select d.folder_id, count(*) as count from documents d where d.scope_id = ${scopeId} group by d.folder_id`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ folder_id, count }) => [folder_id, count]));
+function isFolder(row: CountedFolder | { id: null }): row is CountedFolder {
+  return row.id !== null;
 }
 
 /** Each folder is visited once; the recursion is no deeper than folders nest. */
-function nodesUnder(tree: Tree<StoredFolder>, counts: Counts, parentId: string | null, depth: number): FolderNode[] {
+function nodesUnder(tree: Tree<CountedFolder>, parentId: string | null, depth: number): FolderNode[] {
   return childrenOf(tree, parentId).map((folder) => {
-    const children = nodesUnder(tree, counts, folder.id, depth + 1);
-    const documentCount = counts.get(folder.id) ?? 0;
+    const children = nodesUnder(tree, folder.id, depth + 1);
+    const { documentCount } = folder;
     const totalDocumentCount = children.reduce((sum, child) => sum + child.totalDocumentCount, documentCount);
     return { ...presentFolder(folder), depth, documentCount, totalDocumentCount, children };
   });

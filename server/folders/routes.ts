@@ -1,21 +1,31 @@
 /** The routes of the folder tree. */
 import { Type } from 'typebox';
 import { ChangeFolderBody, CreateFolderBody, Folder, FolderTree, IdParams, ScopeParams } from '../../contract/index.ts';
-import type { App, Services } from '../kernel/http/index.ts';
+import { requirePermission } from '../access/index.ts';
+import { type App, KeptAnswers, type Services, sendKept } from '../kernel/http/index.ts';
 import { changeFolder } from './change-folder.ts';
 import { createFolder } from './create-folder.ts';
 import { deleteFolder } from './delete-folder.ts';
-import { listFolders } from './list-folders.ts';
+import { readTree, readTreeState } from './list-folders.ts';
 
 const tags = ['folders'];
 
 export function folderRoutes(app: App, { db }: Services): void {
+  const trees = new KeptAnswers('tree');
   app.get(
     '/api/scopes/:scopeId/folders',
     {
+      config: { heavy: true },
       schema: { tags, summary: 'The folder tree with its counts', params: ScopeParams, response: { 200: FolderTree } },
     },
-    ({ actor, params }) => db.withActor(actor, (tx) => listFolders(tx, actor, params.scopeId)),
+    async (request, reply) => {
+      const { actor, params } = request;
+      const { answer } = await db.withActor(actor, async (tx) => {
+        const { scopeId } = await requirePermission(tx, actor, params.scopeId, 'VIEW');
+        return trees.find(scopeId, await readTreeState(tx, scopeId), () => readTree(tx, scopeId));
+      });
+      return sendKept<FolderTree>(request, reply, await answer);
+    },
   );
 
   app.post(

@@ -35,6 +35,8 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** How long a start waits for a database that is not there yet. */
   databaseWaitSeconds: number;
+  /** Connections that requests share. */
+  databasePoolSize: number;
   /** Absolute path of everything that the server keeps on disk. */
   dataDir: string;
   port: number;
@@ -88,6 +90,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     databaseUrl,
     databaseDirectUrl: readDirectUrl(env, databaseUrl),
     databaseWaitSeconds: integer(env, 'DATABASE_WAIT_SECONDS', { min: 0, max: 3_600, fallback: 60 }),
+    databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', { min: 2, max: 200, fallback: 10 }),
     dataDir,
     port: integer(env, 'PORT', { min: 0, max: 65_535, fallback: 4300 }),
     host: text(env, 'HOST') ?? '127.0.0.1',

@@ -49,17 +49,25 @@ export const galleyUse = new Counter({
   registers,
 });
 
+export const keptAnswers = new Counter({
+  name: 'http_kept_answers_total',
+  help: 'Large answers (trees, traceability) that were sent as kept, and that had to be made.',
+  labelNames: ['what', 'from'],
+  registers,
+});
+
 /** Shows the state of a database's pool and queue, read whenever somebody asks. Once for each process. */
-export function showPool(pool: pg.Pool): void {
+export function showPool({ pool, waitingForOwn }: { pool: pg.Pool; waitingForOwn(): number }): void {
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of the pool: open, idle, and requests that wait for one.',
+    help: 'Connections of the pool: open, idle; transactions that wait for one, and those whose user has half of them already.',
     labelNames: ['state'],
     registers,
     collect() {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'share taken' }, waitingForOwn());
     },
   });
   new Gauge({

@@ -44,7 +44,10 @@ export function reviewRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/me/inbox',
-    { schema: { tags, summary: 'What waits for the caller, over all scopes', response: { 200: Inbox } } },
+    {
+      config: { heavy: true },
+      schema: { tags, summary: 'What waits for the caller, over all scopes', response: { 200: Inbox } },
+    },
     ({ actor }) => db.withActor(actor, (tx) => readInbox(tx, actor, clock.today())),
   );
 

@@ -9,6 +9,7 @@ export function searchRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/search',
     {
+      config: { heavy: true },
       schema: {
         tags: ['search'],
         summary: 'Documents by id, title and text, best first',

@@ -103,18 +103,22 @@ const mostFiltered = 6_000;
 async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Wanted): Promise<HitRow[]> {
   const hint = asked.terms[0]?.words[0] ?? '';
   const matches = filters.length === 0 ? limit : mostFiltered;
-  // What is shown is chosen first: reading the passages of all matches would read their whole texts.
+  // What is shown is chosen first: reading the passages of all matches would read their whole texts. `offset 0` keeps the look-up of
+  // each match a step of its own: joined freely, the plan reads all documents of the caller's scopes.
   const { rows } = await sql<HitRow>`
     with shown as materialized (
-      select hit.scope_id, hit.document_id, hit.score, d.folder_id, v.number, v.state, v.effective_date
+      select hit.scope_id, hit.document_id, hit.score, found.*
       from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
           ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
           ${after?.id ?? null}::uuid, ${matches}::integer) hit
-        join search_entries e on e.scope_id = hit.scope_id and e.document_id = hit.document_id
-        join documents d on d.scope_id = e.scope_id and d.id = e.document_id
-        join versions v on v.scope_id = e.scope_id and v.id = e.version_id
-      where ${sql.join([sql`true`, ...filters], sql` and `)}
-      order by hit.score desc, e.human_id, e.document_id
+        cross join lateral (
+          select e.human_id, d.folder_id, v.number, v.state, v.effective_date from search_entries e
+            join documents d on d.scope_id = e.scope_id and d.id = e.document_id
+            join versions v on v.scope_id = e.scope_id and v.id = e.version_id
+          where ${sql.join([sql`e.scope_id = hit.scope_id and e.document_id = hit.document_id`, ...filters], sql` and `)}
+          offset 0
+        ) found
+      order by hit.score desc, found.human_id, hit.document_id
       limit ${limit}
     )
     select e.document_id as "documentId", e.version_id as "versionId", e.scope_id as "scopeId", s.name as "scopeName",
@@ -135,7 +139,7 @@ type InForce = SearchHit['inForce'];
 
 async function readInForce(tx: Tx, hits: readonly HitRow[], today: string): Promise<Map<string, InForce>> {
   const ids = hits.map(({ documentId }) => documentId);
-  const documents = await readListed(tx, sql`select d.id from documents d where d.id = any (${ids}::uuid[])`, today);
+  const documents = await readListed(tx, sql`select id from unnest(${ids}::uuid[]) id`, today);
   return new Map(
     documents.map((rows) => {
       const { id, effectiveVersion } = presentItem(rows, today);

@@ -45,6 +45,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/scopes/:scopeId/traceability',
     {
+      config: { heavy: true },
       schema: {
         tags: ['Traceability'],
         summary: 'Risks and controls of the effective versions, with their gaps',
@@ -74,6 +75,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/scopes/:scopeId/items',
     {
+      config: { heavy: true },
       schema: {
         tags: ['Traceability'],
         summary: 'Risks, controls and requirements that the documents define, drafts included, and the next free keys',

@@ -55,7 +55,8 @@ export function clientFor(app: App, credential: Record<string, string>): Client 
       ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
       ...(address === undefined ? {} : { remoteAddress: address }),
     });
-    const isJson = /[/+]json/.test(String(response.headers['content-type'] ?? ''));
+    const isPlain = response.headers['content-encoding'] === undefined;
+    const isJson = isPlain && /[/+]json/.test(String(response.headers['content-type'] ?? ''));
     const answered = isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined;
     if (answered !== undefined) checkOf(app)(method, url, response.statusCode, answered);
     return {

@@ -17,4 +17,5 @@ export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'sign_in_failures',
   'signing_tickets',
   'walked_chains',
+  'tree_states',
 ]);

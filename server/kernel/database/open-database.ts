@@ -4,6 +4,7 @@
  */
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Turns } from '../turns.ts';
 import { type ConnectionOptions, ownConnection, sharedConnection } from './connection.ts';
 import { PooledDialect } from './driver.ts';
 import { translatingErrors } from './errors.ts';
@@ -42,6 +43,8 @@ export interface Database {
   ping(): Promise<{ writable: boolean }>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
+  /** How many transactions wait because their user has half of the connections. */
+  waitingForOwn(): number;
   /** How a connection to itself is opened, by who needs one for good. */
   readonly own: pg.PoolConfig;
 }
@@ -52,7 +55,10 @@ export interface DatabaseOptions extends ConnectionOptions {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = openPool(options);
+  const poolSize = options.poolSize ?? 10;
+  const pool = openPool(options, poolSize);
+  // Half of the connections are out of one user's reach, also while all of theirs wait for a lock.
+  const shares = new Turns(Math.ceil(poolSize / 2));
   const own = ownConnection(options);
   // A name stays on its connection, which is another one for the next transaction through such a pooler.
   const named = options.directUrl === undefined;
@@ -63,12 +69,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     translatingErrors(() =>
       new Kysely<Tables>({ dialect: new PooledDialect(pool, begin, named) }).transaction().execute(act),
     );
+  const transactAs = async <T>({ userId }: Actor, begin: string, act: (tx: Tx) => Promise<T>) => {
+    const turn = shares.ask(canonical(userId));
+    await turn.come;
+    return transact(begin, act).finally(turn.end);
+  };
 
   return {
     pool,
     own,
-    withActor: (actor, act) => transact(beginAs(actor), act),
-    changingRights: (actor, userId, act) => transact(beginAs(actor, userId), act),
+    waitingForOwn: () => shares.waiting(),
+    withActor: (actor, act) => transactAs(actor, beginAs(actor), act),
+    changingRights: (actor, userId, act) => transactAs(actor, beginAs(actor, userId), act),
     withoutActor: (act) => transact('begin', act),
     alone: (act) => translatingErrors(() => act(statements)),
     listen: (channel, heard, missed = () => {}) => translatingErrors(() => listener.listen(channel, heard, missed)),
@@ -115,8 +127,8 @@ function canonical(id: string): string {
   return id.toLowerCase();
 }
 
-function openPool(options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({ ...sharedConnection(options), max: options.poolSize ?? 10, idleTimeoutMillis: 60_000 });
+function openPool(options: DatabaseOptions, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...sharedConnection(options), max, idleTimeoutMillis: 60_000 });
   // An idle connection that breaks (a restart of PostgreSQL) is replaced by the pool; it must not end the process.
   pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`));
   // Nor may one that breaks while someone holds it: the statement under way fails and says so.

@@ -188,6 +188,11 @@ export interface FoldersTable {
   created_at: TimestampDefault;
 }
 
+export interface TreeStatesTable {
+  scope_id: string;
+  state: string;
+}
+
 export interface DocumentsTable {
   id: string;
   scope_id: string;
@@ -332,6 +337,7 @@ export interface Tables {
   audit_events: AuditEventsTable;
   installation_events: InstallationEventsTable;
   folders: FoldersTable;
+  tree_states: TreeStatesTable;
   documents: DocumentsTable;
   versions: VersionsTable;
   reviewers: ReviewersTable;

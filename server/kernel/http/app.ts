@@ -46,6 +46,8 @@ declare module 'fastify' {
     sessionOnly?: boolean;
     /** A route that a page calls by itself: it does not count as use of the session. */
     quiet?: boolean;
+    /** A read that can take long, see heavy-reads.ts. */
+    heavy?: boolean;
     /** A GET that writes an event. */
     recorded?: boolean;
     /** A route whose answer is a stream of events that stays open. The route itself bounds how many one person has. */

@@ -1,4 +1,5 @@
 export type { App, Services } from './app.ts';
+export { KeptAnswers, sendKept } from './kept-answers.ts';
 export { Lanes } from './lanes.ts';
 export { mayReadMetrics } from './metrics.ts';
 export { Places } from './places.ts';

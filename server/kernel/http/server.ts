@@ -11,6 +11,7 @@ import { createLog } from '../log.ts';
 import type { App, Services } from './app.ts';
 import { addGracefulEnd } from './graceful-end.ts';
 import { addHealth } from './health.ts';
+import { addHeavyReads } from './heavy-reads.ts';
 import { refuseUnkeepableText } from './input-text.ts';
 import { addJsonBodies } from './json-bodies.ts';
 import { addMetrics } from './metrics.ts';
@@ -78,7 +79,8 @@ export async function createServer(services: Services, options: ServerOptions = 
   addGracefulEnd(app);
   addJsonBodies(app);
   addMetrics(app, services.config);
-  await addPressureGuard(app);
+  addPressureGuard(app);
+  addHeavyReads(app, services.db.pool.options.max);
   await addSecurityHeaders(app, services.config);
   await addOpenApi(app, services.config);
   addHealth(app, services);
