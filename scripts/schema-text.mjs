@@ -37,7 +37,7 @@ const queries = {
     where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped order by a.attnum`,
   constraints: `
     select format('constraint %I %s', conname, pg_get_constraintdef(oid)) as text
-    from pg_constraint where conrelid = $1 and contype not in ('n', 'f') order by contype, conname`,
+    from pg_constraint where conrelid = $1 and contype not in ('n', 'f', 't') order by contype, conname`,
   storage: `
     select format('alter table %I alter column %I set storage %s', c.relname, a.attname, case a.attstorage
       when 'e' then 'external' when 'p' then 'plain' when 'm' then 'main' else 'extended' end) as text

@@ -1,6 +1,7 @@
 /** What the statements of one question read, as PostgreSQL counts it: rows that plans handled, and buffers. */
 import type pg from 'pg';
 import { rolesFor } from '../../server/kernel/database/index.ts';
+import { sessionSettings } from '../../server/kernel/database/session-settings.ts';
 import type { Statement } from '../documents/plans.ts';
 
 interface Node {
@@ -25,9 +26,8 @@ export async function costOf(
   await owner.query('begin');
   try {
     await owner.query(`set local role ${rolesFor(found[0]?.name ?? 'muniment').app}`);
-    await owner.query(
-      'set local search_path = muniment, pg_temp; set local plan_cache_mode = force_custom_plan; set local jit = off',
-    );
+    for (const [setting, value] of Object.entries(sessionSettings))
+      await owner.query(`set local ${setting} = ${value}`);
     await owner.query("select set_config('app.user_id', $1, true)", [userId]);
     for (const { text, values } of reading) {
       const { rows } = await owner.query({

@@ -68,10 +68,15 @@ export interface Trace {
   controls: TracedControl[];
 }
 
-function compareItems(a: TracedItem, b: TracedItem): number {
-  const [keyA, keyB] = [naturalKey(a.humanId), naturalKey(b.humanId)];
-  if (keyA !== keyB) return keyA < keyB ? -1 : 1;
-  return a.ordinal - b.ordinal;
+/** By document in natural order, then by place. A document's key is made once, not for every comparison. */
+function inOrder(items: readonly TracedItem[]): TracedItem[] {
+  const keys = new Map(items.map(({ humanId }) => [humanId, '']));
+  for (const humanId of keys.keys()) keys.set(humanId, naturalKey(humanId));
+  return [...items].sort((a, b) => {
+    const [keyA = '', keyB = ''] = [keys.get(a.humanId), keys.get(b.humanId)];
+    if (keyA !== keyB) return keyA < keyB ? -1 : 1;
+    return a.ordinal - b.ordinal;
+  });
 }
 
 function firstByKey(items: readonly TracedItem[], kind: TracedItem['kind']): Map<string, TracedItem> {
@@ -139,7 +144,7 @@ function definedBy(item: TracedItem): Defined {
 
 /** Rows come by document in natural order, inside a document in content order. */
 export function deriveTrace(items: readonly TracedItem[], documents: ReadonlyMap<string, NamedDocument>): Trace {
-  const ordered = [...items].sort(compareItems);
+  const ordered = inOrder(items);
   const risks = firstByKey(ordered, 'risk');
   const requirements = firstByKey(ordered, 'requirement');
   const mitigating = controlsByRisk(ordered);

@@ -135,6 +135,12 @@ async function readDocuments(
   return documents;
 }
 
+/** Another one whenever a version of the scope begins or ceases to count. The day decides too. */
+export async function readTraceState(tx: Tx, scopeId: string): Promise<string> {
+  const found = await tx.selectFrom('trace_states').select('state').where('scope_id', '=', scopeId).executeTakeFirst();
+  return found?.state ?? 'as it was at first';
+}
+
 /** `versionIds` are the versions of an export: their items come too, whether they are effective or not. */
 export async function readTraceSource(
   tx: Tx,

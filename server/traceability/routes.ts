@@ -13,10 +13,10 @@ import {
 import type { Trace } from '../../domain/traceability/index.ts';
 import { requirePermission } from '../access/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import type { App, Services } from '../kernel/http/index.ts';
+import { type App, KeptAnswers, type Services, sendKept } from '../kernel/http/index.ts';
 import { traceAsCsv } from './csv.ts';
 import { knownItems } from './known-items.ts';
-import { readTraceSource } from './read-source.ts';
+import { readTraceSource, readTraceState } from './read-source.ts';
 import { liveTrace } from './traces.ts';
 import { whereUsed } from './where-used.ts';
 
@@ -42,6 +42,7 @@ async function requireDocument(tx: Tx, scopeId: string, documentId: string): Pro
 }
 
 export function traceabilityRoutes(app: App, { db, clock }: Services): void {
+  const traces = new KeptAnswers('traceability');
   app.get(
     '/api/scopes/:scopeId/traceability',
     {
@@ -55,15 +56,27 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
       },
     },
     async (request, reply) => {
-      const { scopeId } = request.params;
       const { format, ...filters } = request.query;
-      const trace = await db.withActor(request.actor, async (tx) => {
-        await requirePermission(tx, request.actor, scopeId, 'VIEW');
-        await requirePermission(tx, request.actor, scopeId, 'VIEW_TRACEABILITY');
-        if (filters.documentId !== undefined) await requireDocument(tx, scopeId, filters.documentId);
-        return filtered(liveTrace(await readTraceSource(tx, scopeId, clock.today())), filters);
-      });
-      if (format !== 'csv') return trace;
+      const today = clock.today();
+      /** Reads as the caller, once both permissions and the document are known to be theirs. */
+      const asCaller = <T>(act: (tx: Tx, scopeId: string, read: () => Promise<Trace>) => Promise<T>) =>
+        db.withActor(request.actor, async (tx) => {
+          const { scopeId } = await requirePermission(tx, request.actor, request.params.scopeId, 'VIEW');
+          await requirePermission(tx, request.actor, scopeId, 'VIEW_TRACEABILITY');
+          if (filters.documentId !== undefined) await requireDocument(tx, scopeId, filters.documentId);
+          return act(tx, scopeId, async () => filtered(liveTrace(await readTraceSource(tx, scopeId, today)), filters));
+        });
+      if (format !== 'csv') {
+        const { answer } = await asCaller(async (tx, scopeId, read) =>
+          traces.find(
+            `${scopeId} ${filters.gaps === true} ${filters.documentId ?? ''}`,
+            `${today} ${await readTraceState(tx, scopeId)}`,
+            read,
+          ),
+        );
+        return sendKept<Trace>(request, reply, await answer);
+      }
+      const trace = await asCaller((_tx, _scopeId, read) => read());
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="traceability.csv"')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { stateAfter, stepPermission, versionStates, versionSteps } from '../../domain/lifecycle/index.ts';
+import { superuser } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -222,4 +223,15 @@ describe('standing', () => {
       [1, 'effective'],
     ]);
   });
+});
+
+test('lists by state know every document by its newest version, after all of these steps', async () => {
+  const client = await superuser(world.database.url);
+  const { rows } = await client.query<{ known: string; state: string; count: number }>(`
+    select d.newest_state as known, newest.state, count(*)::int as count from muniment.documents d
+    cross join lateral (select v.state from muniment.versions v where v.scope_id = d.scope_id and v.document_id = d.id
+      order by v.number desc limit 1) newest group by 1, 2`);
+  await client.end();
+  expect(rows.filter(({ known, state }) => known !== state)).toEqual([]);
+  expect(rows.map(({ state }) => state).sort()).toEqual([...versionStates].sort());
 });

@@ -208,3 +208,36 @@ describe('the items that one may refer to', () => {
     expect((await foreigner.get(`/api/scopes/${world.scope.id}/items`)).status).toBe(404);
   });
 });
+
+describe('the view that somebody has already', () => {
+  const ask = (client: Client, etag?: string) =>
+    client.get(`/api/scopes/${world.scope.id}/traceability`, etag === undefined ? {} : { 'if-none-match': etag });
+
+  it('is 304 until a version begins or ceases to count, and only for who may read it', async () => {
+    const first = String((await ask(world.quality)).headers.etag);
+    await world.create({ humanId: 'RMF-77', markdown: ':::risk[Draft]{key=R-77 initial=unacceptable}\nx\n:::' });
+    expect((await ask(world.quality, first)).status).toBe(304);
+    expect((await ask(world.reader, first)).status).toBe(403);
+    const version = await world.released({
+      humanId: 'RMF-78',
+      markdown: ':::risk[New]{key=R-78 initial=unacceptable}\nx\n:::',
+    });
+    const second = await ask(world.quality, first);
+    expect([second.status, gapsOf(second.body, 'R-78')]).toEqual([200, ['NO_CONTROL', 'NO_RESIDUAL']]);
+    expect((await view('?gaps=true')).risks.map(({ key }) => key)).toContain('R-78');
+    await world.step(version, 'revoke');
+    const third = await ask(world.quality, String(second.headers.etag));
+    expect([third.status, gapsOf(third.body, 'R-78')]).toEqual([200, undefined]);
+    expect((await view('?gaps=true')).risks.map(({ key }) => key)).not.toContain('R-78');
+  });
+
+  it('is another one on the day on which a version becomes effective', async () => {
+    await world.released(
+      { humanId: 'RMF-79', markdown: ':::risk[Later]{key=R-79 initial=acceptable}\nx\n:::' },
+      '2036-01-01',
+    );
+    expect(gapsOf(await view(), 'R-79')).toBeUndefined();
+    world.clock.set('2036-01-01T08:00:00.000Z');
+    expect(gapsOf(await view(), 'R-79')).toEqual([]);
+  });
+});

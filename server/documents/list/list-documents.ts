@@ -118,7 +118,7 @@ function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: 
     select d.id, d.folder_position, d.human_id_key, scope.place + ${firstPlace}::int as scope_place
     from unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place)
     cross join lateral (
-      select d.id, d.folder_position, d.human_id_key from ${narrowedDocuments(typed, query.state)}
+      select d.id, d.folder_position, d.human_id_key from ${narrowedDocuments(typed)}
       where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
     ) d`;
 }

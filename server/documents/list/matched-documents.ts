@@ -27,7 +27,7 @@ export async function findTyped(tx: Tx, scopes: readonly ViewedScope[], q: strin
 }
 
 /** The documents `d`, joined with those that they are narrowed to. */
-export function narrowedDocuments(typed: Typed, state: string | undefined): RawBuilder<unknown> {
+export function narrowedDocuments(typed: Typed): RawBuilder<unknown> {
   const parts = [sql`documents d`];
   if (typed.kind === 'few') {
     parts.push(sql`join (
@@ -35,37 +35,20 @@ export function narrowedDocuments(typed: Typed, state: string | undefined): RawB
       union select titled.id from unnest(${typed.titled}::uuid[]) titled (id)
     ) matched on matched.id = d.id`);
   }
-  if (state !== undefined && state !== 'RELEASED') parts.push(sql`join ${newestIn(state)} newest on newest.id = d.id`);
   return sql.join(parts, sql` `);
 }
 
 /** What each document is asked when its turn has come. */
 export function askedOfEach(typed: Typed, state: string | undefined): RawBuilder<unknown>[] {
   const asked: RawBuilder<unknown>[] = [];
-  // A document gathers RELEASED versions over time, so each one is asked for its newest.
-  if (state === 'RELEASED') {
-    asked.push(sql`(select v.state from versions v where v.scope_id = d.scope_id and v.document_id = d.id
-      order by v.number desc limit 1) = ${state}`);
-  }
+  // The database keeps it, in an index in the order of lists.
+  if (state !== undefined) asked.push(sql`d.newest_state = ${state}`);
   if (typed.kind === 'many') {
     asked.push(sql`(${beginsWith(sql.ref('d.human_id'), typed.id)} or exists (
       select from search_entries e where e.scope_id = d.scope_id and e.document_id = d.id
         and e.heading @@ ${typed.words}::tsquery))`);
   }
   return asked;
-}
-
-/**
- * The other states are rare: their versions are found through the index of states, and few of them have a newer one. They
- * are gathered first (`offset 0`). Whether one is the newest is asked as a value: as `not exists` PostgreSQL joins every one of them
- * with all versions of its scope.
- */
-function newestIn(state: string): RawBuilder<unknown> {
-  return sql`(
-    select v.document_id as id from versions v where v.scope_id = scope.id and v.state = ${state}
-      and v.number = (select n.number from versions n where n.scope_id = v.scope_id and n.document_id = v.document_id
-        order by n.number desc limit 1)
-    offset 0)`;
 }
 
 /** A range of the index. The tilde comes after every character of an id. */

@@ -16,6 +16,7 @@ export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'sessions',
   'sign_in_failures',
   'signing_tickets',
-  'walked_chains',
+  'trace_states',
   'tree_states',
+  'walked_chains',
 ]);

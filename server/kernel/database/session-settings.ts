@@ -4,6 +4,9 @@ export const sessionSettings = {
   search_path: 'muniment, pg_temp',
   // A plan made for a folder of ten documents would be a thousand times slower for one of ten thousand.
   plan_cache_mode: 'force_custom_plan',
+  // Lists are pages in the order of an index. Were its pages dear, as on a disk with a head, PostgreSQL would rather gather a whole scope
+  // and sort it, or read all documents for the fifty that are named.
+  random_page_cost: 1.1,
   // Compiling a statement takes longer than any of ours does.
   jit: 'off',
   statement_timeout: 30_000,

@@ -193,6 +193,11 @@ export interface TreeStatesTable {
   state: string;
 }
 
+export interface TraceStatesTable {
+  scope_id: string;
+  state: string;
+}
+
 export interface DocumentsTable {
   id: string;
   scope_id: string;
@@ -206,6 +211,7 @@ export interface DocumentsTable {
   derived_from: string | null;
   created_at: TimestampDefault;
   created_by: string;
+  newest_state: Generated<string>;
 }
 
 export interface ManifestEntry {
@@ -338,6 +344,7 @@ export interface Tables {
   installation_events: InstallationEventsTable;
   folders: FoldersTable;
   tree_states: TreeStatesTable;
+  trace_states: TraceStatesTable;
   documents: DocumentsTable;
   versions: VersionsTable;
   reviewers: ReviewersTable;
