@@ -470,6 +470,21 @@ AS $function$
 revoke execute on routine note_anchor(moment timestamp with time zone, chains text[], seqs bigint[]) from public;
 grant execute on routine note_anchor(moment timestamp with time zone, chains text[], seqs bigint[]) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.note_document_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    insert into tree_states (scope_id, state)
+      select c.scope_id, gen_random_uuid()
+      from (select distinct a.scope_id from after_it a join before_it b on b.id = a.id
+        where a.folder_id is distinct from b.folder_id) c
+      on conflict (scope_id) do update set state = excluded.state;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.note_exported_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -485,6 +500,20 @@ AS $function$
   end $function$;
 revoke execute on routine note_exported_versions() from public;
 
+CREATE OR REPLACE FUNCTION muniment.note_newest_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare changed versions := case when tg_op = 'DELETE' then old else new end;
+  begin
+    update documents d set newest_state = newest.state
+      from (select v.state from versions v where v.scope_id = changed.scope_id and v.document_id = changed.document_id
+        order by v.number desc limit 1) newest
+      where d.scope_id = changed.scope_id and d.id = changed.document_id and d.newest_state <> newest.state;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.note_object_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -492,6 +521,32 @@ CREATE OR REPLACE FUNCTION muniment.note_object_removal()
 AS $function$
   begin
     insert into blob_removals (scope_id, sha256, store, object) values (old.scope_id, old.sha256, old.store, old.object);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.note_trace_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    insert into trace_states (scope_id, state)
+      values (case when tg_op = 'DELETE' then old.scope_id else new.scope_id end, gen_random_uuid())
+      on conflict (scope_id) do update set state = excluded.state;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.note_tree_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    insert into tree_states (scope_id, state)
+      select c.scope_id, gen_random_uuid() from (select distinct scope_id from changed) c
+      on conflict (scope_id) do update set state = excluded.state;
     return null;
   end $function$;
 
@@ -990,24 +1045,30 @@ create table documents (
   created_by uuid not null,
   owner_id uuid,
   next_review date,
+  newest_state text not null default 'DRAFT'::text,
   is_template boolean not null default false,
   constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
+  constraint documents_newest_state_known CHECK ((newest_state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'RELEASED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_human_id_unique UNIQUE (scope_id, human_id),
   constraint documents_id_with_scope UNIQUE (scope_id, id)
 );
 alter table documents enable row level security;
 alter table documents force row level security;
+CREATE INDEX documents_by_newest_state ON muniment.documents USING btree (scope_id, newest_state, human_id_key, id);
 CREATE INDEX documents_by_owner ON muniment.documents USING btree (owner_id, next_review) WHERE (next_review IS NOT NULL);
 CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scope_id, human_id_key, id);
 CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
 CREATE INDEX documents_templates ON muniment.documents USING btree (scope_id, human_id_key, id) WHERE is_template;
 CREATE TRIGGER documents_keep_identity BEFORE UPDATE ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_keep_identity();
+CREATE TRIGGER documents_note_creation AFTER INSERT ON muniment.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
+CREATE TRIGGER documents_note_moves AFTER UPDATE ON muniment.documents REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION note_document_moves();
+CREATE TRIGGER documents_note_removal AFTER DELETE ON muniment.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 create policy backup_reads on documents for select to muniment_backup using (true);
 create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
-grant update (folder_id, folder_position, is_template, next_review, owner_id) on documents to muniment_app;
+grant update (folder_id, folder_position, is_template, newest_state, next_review, owner_id) on documents to muniment_app;
 
 create table export_digests (
   scope_id uuid not null,
@@ -1136,6 +1197,9 @@ create table folders (
 );
 alter table folders enable row level security;
 alter table folders force row level security;
+CREATE TRIGGER folders_note_change AFTER UPDATE ON muniment.folders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
+CREATE TRIGGER folders_note_creation AFTER INSERT ON muniment.folders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
+CREATE TRIGGER folders_note_removal AFTER DELETE ON muniment.folders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 create policy backup_reads on folders for select to muniment_backup using (true);
 create policy scope_isolation on folders for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table folders to muniment_app;
@@ -1674,6 +1738,32 @@ grant delete, insert, select on table totp_factors to muniment_app;
 grant select on table totp_factors to muniment_backup;
 grant update (confirmed_at, created_at, last_step, secret) on totp_factors to muniment_app;
 
+create table trace_states (
+  scope_id uuid not null,
+  state uuid not null,
+  constraint trace_states_pkey PRIMARY KEY (scope_id)
+);
+alter table trace_states enable row level security;
+alter table trace_states force row level security;
+create policy backup_reads on trace_states for select to muniment_backup using (true);
+create policy owner_notes on trace_states for all to muniment_owner using (true) with check (true);
+create policy scope_isolation on trace_states for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant select on table trace_states to muniment_app;
+grant select on table trace_states to muniment_backup;
+
+create table tree_states (
+  scope_id uuid not null,
+  state uuid not null,
+  constraint tree_states_pkey PRIMARY KEY (scope_id)
+);
+alter table tree_states enable row level security;
+alter table tree_states force row level security;
+create policy backup_reads on tree_states for select to muniment_backup using (true);
+create policy owner_notes on tree_states for all to muniment_owner using (true) with check (true);
+create policy scope_isolation on tree_states for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant select on table tree_states to muniment_app;
+grant select on table tree_states to muniment_backup;
+
 create table users (
   id uuid not null,
   email text not null,
@@ -1785,6 +1875,10 @@ CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, 
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
 CREATE TRIGGER versions_freeze_language BEFORE UPDATE OF language ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_language();
 CREATE TRIGGER versions_freeze_review BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_review();
+CREATE TRIGGER versions_note_newest AFTER INSERT OR DELETE OR UPDATE OF state ON muniment.versions FOR EACH ROW EXECUTE FUNCTION note_newest_state();
+CREATE CONSTRAINT TRIGGER versions_note_trace AFTER UPDATE ON muniment.versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.effective_date IS DISTINCT FROM new.effective_date) OR (old.released_at IS DISTINCT FROM new.released_at) OR (old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.disposed_at IS DISTINCT FROM new.disposed_at))) EXECUTE FUNCTION note_trace_change();
+CREATE CONSTRAINT TRIGGER versions_note_trace_of_new AFTER INSERT ON muniment.versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> 'DRAFT'::text)) EXECUTE FUNCTION note_trace_change();
+CREATE CONSTRAINT TRIGGER versions_note_trace_of_removed AFTER DELETE ON muniment.versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_trace_change();
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
 create policy backup_reads on versions for select to muniment_backup using (true);
@@ -1862,6 +1956,8 @@ alter table search_entries add constraint search_entries_of_version FOREIGN KEY 
 alter table sessions add constraint sessions_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table signing_tickets add constraint signing_tickets_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table totp_factors add constraint totp_factors_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table trace_states add constraint trace_states_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table tree_states add constraint tree_states_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table uses add constraint uses_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
