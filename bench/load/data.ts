@@ -6,7 +6,10 @@ import type pg from 'pg';
 import { newId } from '../../server/kernel/ids.ts';
 
 export interface LoadData {
+  /** Members of all scopes. */
   userIds: string[];
+  /** Everyone, those included; the others are members of ten scopes each. */
+  people: { id: string; scopeIds: string[] }[];
   largeScopeId: string;
   itemScopeId: string;
   eventScopeId: string;
@@ -19,20 +22,28 @@ export async function fillLoadData(owner: pg.Client, scale: number): Promise<Loa
   const count = (full: number) => Math.round(full * scale);
   // Rows go in as they end up: triggers would ask for every step of the lifecycle.
   await owner.query('set search_path = muniment; set session_replication_role = replica');
-  const userIds = Array.from({ length: 20 }, newId);
+  const everyone = Array.from({ length: 1_000 }, newId);
+  const userIds = everyone.slice(0, 20);
   await owner.query(
     `insert into users (id, email, email_key, display_name) select id, id || '@b.b', id || '@b.b', 'Bench' from unnest($1::uuid[]) id`,
-    [userIds],
+    [everyone],
   );
   const scopeIds = Array.from({ length: scopes }, newId);
   await owner.query(
     `insert into scopes (id, name) select id, format('Scope %s', place) from unnest($1::uuid[]) with ordinality s (id, place)`,
     [scopeIds],
   );
+  const people = everyone.map((id, index) => ({
+    id,
+    scopeIds:
+      index < userIds.length
+        ? scopeIds
+        : Array.from({ length: 10 }, (_, n) => scopeIds[(index * 7 + n * 20) % scopes] ?? ''),
+  }));
   await owner.query(
     `insert into members (scope_id, user_id, roles, permissions)
-     select s, u, '{quality-manager}', '{}' from unnest($1::uuid[]) s, unnest($2::uuid[]) u`,
-    [scopeIds, userIds],
+     select s, u, '{quality-manager}', '{}' from unnest($1::uuid[], $2::uuid[]) m (s, u)`,
+    [people.flatMap((person) => person.scopeIds), people.flatMap((person) => person.scopeIds.map(() => person.id))],
   );
   await owner.query(
     'insert into audit_heads (scope_id, seq, hash) select id, 0, decode(repeat($2, 32), $3) from unnest($1::uuid[]) id',
@@ -43,12 +54,13 @@ export async function fillLoadData(owner: pg.Client, scale: number): Promise<Loa
   await fillFolders(owner, largeScopeId, count(5_000));
   await fillDocuments(owner, { scopeIds: [largeScopeId], each: count(50_000), userId: userIds[0] ?? '' });
   const others = scopeIds.filter((id) => id !== largeScopeId);
+  for (const id of others) await fillFolders(owner, id, 20);
   await fillDocuments(owner, { scopeIds: others, each: count(250), userId: userIds[0] ?? '' });
   await fillItems(owner, itemScopeId, count(6_000));
   await fillEvents(owner, largeScopeId, count(1_000_000), userIds[0] ?? '');
   await owner.query('set session_replication_role = origin');
   await owner.query('vacuum analyze');
-  return { userIds, largeScopeId, itemScopeId, eventScopeId: largeScopeId };
+  return { userIds, people, largeScopeId, itemScopeId, eventScopeId: largeScopeId };
 }
 
 /** Three levels: every tenth folder is at the root, the others are inside one of those before them. */
@@ -80,8 +92,8 @@ async function fillDocuments(
     [scopeIds, each],
   );
   await owner.query(
-    `insert into documents (id, scope_id, human_id, human_id_key, folder_id, created_by)
-     select id, scope_id, human_id, human_id_key, folder_id, $1 from made`,
+    `insert into documents (id, scope_id, human_id, human_id_key, folder_id, created_by, newest_state)
+     select id, scope_id, human_id, human_id_key, folder_id, $1, case when n % 10 = 0 then 'DRAFT' else state end from made`,
     [userId],
   );
   await owner.query(

@@ -9,7 +9,7 @@ import type { Item } from '../../domain/content/index.ts';
 import { standingOf } from '../../domain/lifecycle/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import type { ReadContent } from './content/index.ts';
-import { datedVersion, type VersionRow, versionColumns, versionPeople } from './list/index.ts';
+import { datedVersion, type VersionRow, versionColumns } from './list/index.ts';
 import type { VersionKey } from './manifest.ts';
 
 export async function saveItems(tx: Tx, version: VersionKey, items: readonly Item[]): Promise<void> {
@@ -69,7 +69,7 @@ export async function refuseTakenKeys(tx: Tx, version: VersionKey, today: string
     )
     select d.human_id, rivals.keys, ${versionColumns}
     from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
-      left join rivals on rivals.version_id = v.id ${versionPeople}
+      left join rivals on rivals.version_id = v.id
     where v.scope_id = ${version.scopeId} and v.document_id in (select document_id from rivals)
     order by d.human_id_key, v.number`.execute(tx);
   const taken = rows.filter((row) => row.keys !== null && countsForKeys(row, rows, today));

@@ -12,7 +12,6 @@ import {
   storedColumns,
   type VersionRow,
   versionColumns,
-  versionPeople,
 } from './version-rows.ts';
 
 /** Reader order inside one folder or root, for a statement in which the documents are `d`. domain/reading-order agrees. */
@@ -82,8 +81,8 @@ async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<
       from page join documents d on d.id = page.id join scopes s on s.id = d.scope_id ${versions}
     )
     select v.scope_id, v.scope_name, v.human_id, v.human_id_key, v.folder_id, v.folder_position,
-      ${personOf('owner')} as owner, v.next_review, ${versionColumns}
-    from wanted v ${versionPeople} left join users owner on owner.id = v.owner_id
+      ${personOf('v.owner_id')} as owner, v.next_review, ${versionColumns}
+    from wanted v
     order by v.place, v.number desc`.execute(tx);
   return byDocument(rows);
 }
