@@ -22,7 +22,7 @@ const admin = { email: 'ada@test.example', password: 'correct-horse-battery' };
 const people = { ADMIN_EMAIL: admin.email, ADMIN_NAME: 'Ada', ADMIN_PASSWORD: admin.password };
 
 await main(async () => {
-  await prepare();
+  await prepare({ web: false });
   const bin = findDebianPostgres();
   if (bin === null) throw new Refusal('PostgreSQL 15 of Debian is not installed (apt-get install postgresql-15).');
   const folder = mkdtempSync(join(tmpdir(), 'muniment-fail-over-'));
@@ -52,10 +52,8 @@ async function play(bin, folder, cleanUps) {
     startProcess(file, { ...env, DATA_DIR: join(folder, name), ...extra }, cleanUps);
   const servers = [await run('main.js', 's1', { RUN_JOBS: '0' }), await run('main.js', 's2', { RUN_JOBS: '0' })];
   const workers = [await run('cli/worker.js', 'w1'), await run('cli/worker.js', 'w2')];
-  const made = spawnSync(process.execPath, [join(root, 'dist/server/cli/create-admin.js')], {
-    env: { ...env, ...people },
-  });
-  if (made.status !== 0) throw new Refusal(`create-admin failed: ${made.stderr}`);
+  const created = await command('create-admin', { ...env, ...people });
+  if (created.code !== 0) throw new Refusal(`create-admin failed: ${created.output}`);
 
   const writer = await signIn(servers.map(({ url }) => url));
   const job = await writer.startPack();
@@ -88,8 +86,7 @@ async function play(bin, folder, cleanUps) {
     'processes that ended': [[...servers, ...workers].filter(({ child }) => child.exitCode !== null).length, 0],
     'answers other than 201 and 503': [[...statuses].filter((status) => ![201, 503].includes(status)).length, 0],
   };
-  const verified = spawnSync(process.execPath, [join(root, 'dist/server/cli/verify-audit.js')], { env });
-  checks['exit code of verify-audit'] = [verified.status, 0];
+  checks['exit code of verify-audit'] = [(await command('verify-audit', env)).code, 0];
   console.log(
     `${acknowledged.length} writes were acknowledged, ${times.filter((at) => at > promotedAt).length} after the loss.`,
   );
@@ -217,6 +214,19 @@ async function startProcess(file, env, cleanUps) {
     if (found) return { child, url: found[1] };
   }
   throw new Refusal(`${file} did not start: ${output}`);
+}
+
+/** Not by spawnSync: the address moves in this process, and must not stand still. */
+async function command(name, env) {
+  const child = spawn(process.execPath, [join(root, 'dist/server/cli', `${name}.js`)], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
 }
 
 async function signIn(urls) {

@@ -96,6 +96,7 @@ test('changing the password on the account page ends the other sessions, and eac
   const elsewhere = await person.api.get<{ items: { id: string }[] }>('/api/me/sessions');
   expect(elsewhere.items).toHaveLength(2);
   await page.goto('/account');
+  await expect(page.getByText(/^Muniment \d+\.\d+\.\d+$/)).toBeVisible();
   const sessions = page.getByRole('region', { name: 'Where you are signed in' }).locator('tbody tr');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'This one' })).toContainText('Chrome on Linux');

@@ -92,6 +92,21 @@ export class Writer {
     return (body.folders as { name: string }[]).map(({ name }) => name);
   }
 
+  /** A pack that takes long enough to be disturbed, and its state and events when asked. */
+  async startLongPack(): Promise<{ state(): Promise<unknown>; events(): Promise<number> }> {
+    const markdown = Array.from({ length: 1_500 }, (_, part) => `## Part ${part}\n\n${'Some words. '.repeat(40)}`);
+    const document = { humanId: 'SOP-1', title: 'Procedure', markdown: markdown.join('\n\n') };
+    const { body } = await this.call('POST', `/api/scopes/${this.scopeId}/documents`, document);
+    const { id } = body.latestVersion as { id: string };
+    for (const step of ['submit', 'release']) await this.call('POST', `/api/documents/versions/${id}/${step}`, {});
+    const job = await this.call('POST', `/api/scopes/${this.scopeId}/export-jobs`, { format: 'merged' });
+    const exported = `/api/scopes/${this.scopeId}/audit-events?type=EXPORTED`;
+    return {
+      state: async () => (await this.call('GET', `/api/export-jobs/${job.body.id}`)).body.state,
+      events: async () => ((await this.call('GET', exported)).body.items as unknown[]).length,
+    };
+  }
+
   /** The labels of every FOLDER_CREATED event of the scope. */
   async createdEvents(): Promise<string[]> {
     const names: string[] = [];

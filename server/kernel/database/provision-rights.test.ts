@@ -107,6 +107,20 @@ test("after the password of the login was changed, the next start changes that o
   await expect(signIn(before)).rejects.toThrow(/password authentication failed/);
 });
 
+test('roles that were all renamed alike go on under their new names', async () => {
+  const url = await loginWith('mover', 'createrole', 'itself');
+  await provision(url, { log });
+  for (const kind of ['owner', 'app', 'backup']) {
+    await root.query(`alter role muniment_mover_db_${kind} rename to muniment_moved_${kind}`);
+  }
+  const roles = await provision(url, { log });
+  expect(roles).toEqual({ owner: 'muniment_moved_owner', app: 'muniment_moved_app', backup: 'muniment_moved_backup' });
+  const database = openDatabase({ url: appUrlFor(url, roles) });
+  await expect(checkIsolation(database.pool)).resolves.toBeUndefined();
+  await database.close();
+  expect((await root.query(`select from pg_roles where rolname like 'muniment_mover_db%'`)).rowCount).toBe(0);
+});
+
 test('a name that is no plain identifier makes role names that are, and no two databases the same', () => {
   const names = ['Qualität-2', 'qualität-2', 'q'.repeat(63), `${'q'.repeat(62)}r`, 'a%b', 'a_b', 'muniment', 'x_app'];
   const roles = names.map((name) => rolesFor(name));

@@ -62,11 +62,13 @@ async function startInAnotherProcess(): Promise<{ url: string; kill(): Promise<v
 }
 
 describe('a data folder', () => {
-  test('keeps the rows between two starts, and its password readable by the owner alone', async () => {
+  test('keeps the rows between two starts, and its password, changed in both places, readable by the owner alone', async () => {
     const first = await start();
-    await query(first.url, 'create table kept as select 42 as n');
+    await query(first.url, `create table kept as select 42 as n; alter role postgres password 'rotated'`);
     await first.stop();
+    writeFileSync(join(dataDir, 'postgres-password'), 'rotated');
     const second = await start();
+    expect(new URL(second.url).password).toBe('rotated');
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }]);
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
     expect(statSync(join(dataDir, 'postgres', 'cluster')).mode & 0o777).toBe(0o700);
