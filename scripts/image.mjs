@@ -106,10 +106,9 @@ function copy(stages, stage, rest) {
   must('sh', ['-c', `tar -C "${root}" --null -T "${list}" -cf - | tar -C "${place}" -xf -`]);
 }
 
-const command = ({ files, workdir, user }, args) => [
-  ...['chroot', `--userspec=${user}`, files, 'sh', '-c', `cd ${workdir} && exec "$@"`, 'sh'],
-  ...args,
-];
+function command({ files, workdir, user }, args) {
+  return [...['chroot', `--userspec=${user}`, files, 'sh', '-c', `cd ${workdir} && exec "$@"`, 'sh'], ...args];
+}
 
 function inside(stage, args) {
   const [program, ...rest] = command(stage, args);
@@ -154,4 +153,6 @@ async function tryOut(image) {
   if (code !== 0) throw new Refusal(`The image stopped with ${code}.`);
 }
 
-const quoted = (words) => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+function quoted(words) {
+  return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+}

@@ -9,6 +9,7 @@ import { appUrlFor, checkIsolation, openDatabase, provision, type Roles } from '
 import type { Services } from './kernel/http/index.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/index.ts';
 import { showPool } from './kernel/process-metrics.ts';
+import { startTracing } from './kernel/tracing/index.ts';
 
 export interface Installation {
   services: Services;
@@ -52,6 +53,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       throw error;
     }
     showPool(db);
+    const endTracing = startTracing(config.tracing, log);
     return {
       services: { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) },
       databaseUrl: privilegedUrl,
@@ -59,6 +61,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       close: async () => {
         await db.close();
         await postgres.stop();
+        await endTracing();
       },
     };
   } catch (error) {

@@ -77,3 +77,40 @@ test('mail needs its server and its sender, and the message never repeats the pa
     expect(() => readConfig({ SMTP_URL: wrong, MAIL_FROM })).toThrow(/^(?!.*hunter2).*SMTP_URL/);
   }
 });
+
+test('the variables of OpenTelemetry say where traces go and how many; what cannot be sent is refused', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'documents' }).tracing).toBeNull();
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.com:4318/' };
+  expect(readConfig(endpoint).tracing).toEqual({
+    url: 'http://collector.example.com:4318/v1/traces',
+    headers: {},
+    serviceName: 'muniment',
+    resource: {},
+    ratio: 1,
+    parentDecides: true,
+  });
+  const more = {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://other.example.com/in',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b,x-other=c',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  };
+  expect(readConfig({ ...endpoint, ...more }).tracing).toEqual({
+    url: 'https://other.example.com/in',
+    headers: { 'x-key': 'a b', 'x-other': 'c' },
+    serviceName: 'muniment',
+    resource: { 'deployment.environment.name': 'test' },
+    ratio: 0.1,
+    parentDecides: false,
+  });
+  expect(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+  for (const wrong of [
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    { OTEL_TRACES_SAMPLER: 'sometimes' },
+    { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+  ]) {
+    expect(() => readConfig({ ...endpoint, ...wrong })).toThrow(new RegExp(`^${Object.keys(wrong).at(-1)} must be`));
+  }
+});

@@ -8,6 +8,10 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ConfigError, type Environment, flag, integer, parseUrl, text } from './environment.ts';
+import { readTracing, type TraceConfig } from './trace-config.ts';
+
+export { ConfigError, type Environment, misspeltVariables } from './environment.ts';
 
 export interface OidcConfig {
   issuer: string;
@@ -72,16 +76,11 @@ export interface Config {
   runJobs: boolean;
   /** Where a worker shows its metrics; null means nowhere. A server shows them on its own port. */
   metricsPort: number | null;
+  /** Null where no traces are recorded. */
+  tracing: TraceConfig | null;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
 }
-
-/** A value that the server cannot work with. The message is meant for the operator and is printed without a stack. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-export type Environment = Record<string, string | undefined>;
 
 export function readConfig(env: Environment, cwd: string = process.cwd()): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
@@ -113,6 +112,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     runJobs: flag(env, 'RUN_JOBS') ?? true,
     metricsPort:
       text(env, 'METRICS_PORT') === null ? null : integer(env, 'METRICS_PORT', { min: 0, max: 65_535, fallback: 0 }),
+    tracing: readTracing(env),
     seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
   };
 }
@@ -126,69 +126,6 @@ function readPageFormat(env: Environment): 'a4' | 'letter' {
   const value = (text(env, 'PAGE_FORMAT') ?? 'a4').toLowerCase();
   if (value === 'a4' || value === 'letter') return value;
   throw new ConfigError(`PAGE_FORMAT must be a4 or letter, not "${value}".`);
-}
-
-/** Every name that was asked for, and what other files read. */
-const asked = new Set(['LOG_LEVEL', 'ADMIN_EMAIL', 'ADMIN_NAME', 'ADMIN_PASSWORD', 'AWS_REGION', 'AWS_PROFILE']);
-
-/** A sentence for each variable that looks like a misspelt one of ours. Only for longer names: short ones are near to many. */
-export function misspeltVariables(env: Environment): string[] {
-  const known = [...asked].filter((name) => name.length >= 7);
-  return Object.keys(env).flatMap((name) => {
-    if (asked.has(name) || (env[name] ?? '') === '') return [];
-    const meant = known.find(
-      (one) => distance(one, name.toUpperCase().replaceAll('-', '_')) <= (one.length > 9 ? 2 : 1),
-    );
-    return meant === undefined ? [] : [`${name} is set, and has no meaning here. Did you mean ${meant}?`];
-  });
-}
-
-/** In letters that were left out, added or exchanged (Levenshtein). */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const exchanged = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
-/** An empty variable is how compose files and shells write "not set". */
-function text(env: Environment, name: string): string | null {
-  asked.add(name);
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? null : value;
-}
-
-function integer(env: Environment, name: string, bounds: { min: number; max: number; fallback: number }): number {
-  const value = text(env, name);
-  if (value === null) return bounds.fallback;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= bounds.min && number <= bounds.max)) {
-    throw new ConfigError(`${name} must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}".`);
-  }
-  return number;
-}
-
-function flag(env: Environment, name: string): boolean | null {
-  const value = text(env, name);
-  if (value === null) return null;
-  if (value === '1' || value === 'true') return true;
-  if (value === '0' || value === 'false') return false;
-  throw new ConfigError(`${name} must be 1 or 0, not "${value}".`);
-}
-
-function parseUrl(name: string, value: string, example: string): URL {
-  try {
-    return new URL(value);
-  } catch {
-    throw new ConfigError(`${name} is not a URL. Expected something like ${example}.`);
-  }
 }
 
 /** The value is never repeated in the message: it holds a password. */

@@ -1,5 +1,6 @@
 /** What who runs the service sees of it: logs, version, warnings, metrics, and processes that serve or work alone. */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +14,14 @@ import {
   startServer,
   startWorker,
 } from '../harness/server-process.ts';
+import { traceCollector } from '../harness/trace-collector.ts';
 import { Writer } from './start-world.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const workerMetrics = 'http://127.0.0.1:24377';
 /** Beyond what a system counts to. */
 const pidOfTheDead = 999_999_999;
+const collector = traceCollector();
 let folder: string;
 let database: FreshDatabase;
 let server: ServerProcess;
@@ -33,14 +36,16 @@ beforeAll(async () => {
   for (const pid of [pidOfTheDead, process.pid]) {
     mkdirSync(join(folder, 'tmp', `muniment-upload-${pid}-abcdef`), { recursive: true });
   }
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(), OTEL_SERVICE_NAME: 'documents' };
   const TMPDIR = join(folder, 'tmp');
-  server = await startServer({ ...env, TMPDIR, RUN_JOBS: '0', DATABASE_WAIT_SECOND: '5' });
+  server = await startServer({ ...env, ...traced, TMPDIR, RUN_JOBS: '0', DATABASE_WAIT_SECOND: '5' });
   writer = await Writer.prepare(server, env);
 });
 
 afterAll(async () => {
   await worker?.end('SIGTERM');
   await server?.end('SIGTERM');
+  collector.close();
   await database?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -67,6 +72,27 @@ test('every line that a server prints is JSON, and a request has its id and its 
       status: 200,
     }),
   );
+});
+
+test('with the variables of OpenTelemetry a request and its statements are one trace, that of its sender, without any value', async () => {
+  const traceId = randomBytes(16).toString('hex');
+  const name = 'A name that no trace holds';
+  const headers = { traceparent: `00-${traceId}-00000000000000aa-01` };
+  const made = await writer.call('POST', `/api/scopes/${writer.scopeId}/folders`, { parentId: null, name }, headers);
+  expect(made.status).toBe(201);
+  const unsampled = randomBytes(16).toString('hex');
+  await fetch(`${server.url}/healthz`, { headers: { traceparent: `00-${unsampled}-00000000000000aa-00` } });
+  const spans = () => collector.spans().filter((span) => span.traceId === traceId);
+  await expect.poll(() => spans().map((span) => span.name), { timeout: 20_000 }).toContain('commit');
+  const request = spans().find((span) => span.kind === 2);
+  expect(request).toMatchObject({ name: 'POST /api/scopes/:scopeId/folders', parentSpanId: '00000000000000aa' });
+  const statements = spans().filter((span) => span.kind === 3);
+  expect(statements.map((span) => span.name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
+  expect(new Set(statements.map((span) => span.parentSpanId))).toEqual(new Set([request?.spanId]));
+  expect(collector.text()).toContain('"documents"');
+  expect(collector.text()).not.toContain(name);
+  expect(collector.text()).not.toContain(unsampled);
+  expect(linesOf(server)).toContainEqual(expect.objectContaining({ msg: 'answered', traceId }));
 });
 
 test('a variable that looks like a misspelt one of ours is warned of', () => {

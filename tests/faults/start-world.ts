@@ -45,10 +45,19 @@ export class Writer {
       .join('; ');
   }
 
-  async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const response = await fetch(`${this.#server.url}${path}`, {
       method,
-      headers: { cookie: this.#cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        cookie: this.#cookie,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -92,17 +101,21 @@ export class Writer {
     return (body.folders as { name: string }[]).map(({ name }) => name);
   }
 
-  /** A pack that takes long enough to be disturbed, and its state and events when asked. */
-  async startLongPack(): Promise<{ state(): Promise<unknown>; events(): Promise<number> }> {
+  /** A pack that takes long enough to be disturbed, once it is started. */
+  async prepareLongPack(): Promise<{ start(): Promise<void>; state(): Promise<unknown>; events(): Promise<number> }> {
     const markdown = Array.from({ length: 1_500 }, (_, part) => `## Part ${part}\n\n${'Some words. '.repeat(40)}`);
     const document = { humanId: 'SOP-1', title: 'Procedure', markdown: markdown.join('\n\n') };
     const { body } = await this.call('POST', `/api/scopes/${this.scopeId}/documents`, document);
     const { id } = body.latestVersion as { id: string };
     for (const step of ['submit', 'release']) await this.call('POST', `/api/documents/versions/${id}/${step}`, {});
-    const job = await this.call('POST', `/api/scopes/${this.scopeId}/export-jobs`, { format: 'merged' });
+    let jobId: unknown;
     const exported = `/api/scopes/${this.scopeId}/audit-events?type=EXPORTED`;
     return {
-      state: async () => (await this.call('GET', `/api/export-jobs/${job.body.id}`)).body.state,
+      start: async () => {
+        const jobs = `/api/scopes/${this.scopeId}/export-jobs`;
+        jobId = (await this.call('POST', jobs, { format: 'merged' })).body.id;
+      },
+      state: async () => (await this.call('GET', `/api/export-jobs/${jobId}`)).body.state,
       events: async () => ((await this.call('GET', exported)).body.items as unknown[]).length,
     };
   }

@@ -120,8 +120,9 @@ describe('kill -9 during 200 writes', () => {
   test('of PostgreSQL, while a pack is made: the server stays up and recovers, every acknowledged write and the pack are there once, with their events', async () => {
     const server = await start();
     const writer = await Writer.prepare(server, env);
-    const pack = await writer.startLongPack();
+    const pack = await writer.prepareLongPack();
     const { acknowledged, statuses } = await writer.writeWhile(200, async () => {
+      await pack.start();
       await expect.poll(pack.state, { timeout: 30_000 }).toBe('running');
       process.kill(postmasterPid(), 'SIGKILL');
     });

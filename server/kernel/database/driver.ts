@@ -14,8 +14,16 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { inSpan, kinds } from '../tracing/index.ts';
 import { isConnectionLoss, isStalePlan } from './errors.ts';
 import { statementName } from './statement-names.ts';
+
+/** The text has places for values, never values: what a document holds does not reach a trace. */
+function spanOf(text: string) {
+  const name = /^\s*(\w+)/.exec(text)?.[1] ?? 'statement';
+  const told = name === 'begin' ? name : text.trim().slice(0, 2_000);
+  return { name, kind: kinds.client, attributes: { 'db.system.name': 'postgresql', 'db.query.text': told } };
+}
 
 export class PooledDialect {
   readonly #pool: pg.Pool;
@@ -101,7 +109,8 @@ class PooledConnection implements DatabaseConnection {
     try {
       const { sql: text, parameters } = query;
       const name = this.#named ? statementName(text) : undefined;
-      const result = await this.#client.query({ name, text, values: parameters as unknown[] });
+      const values = parameters as unknown[];
+      const result = await inSpan(spanOf(text), () => this.#client.query({ name, text, values }));
       return { rows: (result.rows ?? []) as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     } catch (error) {
       if (isConnectionLoss(error) || isStalePlan(error)) this.#broken = true;
@@ -113,7 +122,7 @@ class PooledConnection implements DatabaseConnection {
   async control(statement: string): Promise<void> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     try {
-      await this.#client.query(statement);
+      await inSpan(spanOf(statement), () => this.#client.query(statement));
     } catch (error) {
       // A commit may fail by rule (a deferred constraint) and leaves no transaction open then.
       if (statement !== 'commit' || isConnectionLoss(error)) this.#broken = true;

@@ -19,6 +19,7 @@ import { addOpenApi } from './openapi.ts';
 import { addPressureGuard } from './pressure.ts';
 import { sendProblem } from './problems.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { addRequestSpans, traceIdOf } from './tracing.ts';
 import { answerUnknownRequests } from './unknown-requests.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -61,6 +62,7 @@ export async function createServer(services: Services, options: ServerOptions = 
   // Handlers answer exactly the contract's shapes (the tests compare); serialising by schema would hide a difference.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(sendProblem);
+  addRequestSpans(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Not cached by default: other callers may not see it, and rights can be withdrawn. A route can set its own header.
@@ -101,7 +103,10 @@ function addRequestLog(app: App): void {
     // Nobody is signed in on a public route or where sign-in was refused.
     const actor: Actor | null | undefined = request.actor;
     request.log.info(
-      { req: request, userId: actor?.userId, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        ...{ req: request, userId: actor?.userId, traceId: traceIdOf(request) },
+        ...{ status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      },
       'answered',
     );
   });

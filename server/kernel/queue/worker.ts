@@ -9,6 +9,7 @@ import pg from 'pg';
 import { Counter } from 'prom-client';
 import type { App, Services } from '../http/index.ts';
 import { jobDurations, processMetrics, sweeps } from '../process-metrics.ts';
+import { inSpan, kinds } from '../tracing/index.ts';
 import { endJob, freeSilent, type HeldJob, keepHold, queueChannel, returnAll, returnJob, takeJob } from './jobs.ts';
 
 /** For what went wrong; `info`, where it is there, also hears of the life of each job. */
@@ -67,7 +68,10 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
     if (job.attempt > job.tries) return attempt(() => endJob(pool, worker, job));
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await observed(work, job, log, () => work.run(job.payload as Payload, signal));
+      const attributes = { 'muniment.job.key': job.key ?? undefined, 'muniment.job.try': job.attempt };
+      await inSpan({ name: `job ${work.task}`, kind: kinds.consumer, attributes }, () =>
+        observed(work, job, log, () => work.run(job.payload as Payload, signal)),
+      );
       await attempt(() => endJob(pool, worker, job));
     } catch (error) {
       // What a stopping worker hands back is no failed try, and a lost job is somebody else's by now.
