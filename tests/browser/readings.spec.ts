@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createPerson, demoPassword, expect, join, step, test, writeDocument } from './harness/index.ts';
 import { become } from './harness/review.ts';
+import { violations } from './harness/violations.ts';
 
 const risks = `:::risk[Shock]{key=R-1 initial=unacceptable residual=acceptable}
 :::
@@ -13,7 +14,11 @@ const risks = `:::risk[Shock]{key=R-1 initial=unacceptable residual=acceptable}
 :::
 `;
 
-test('traceability shows gaps first, in plain words, and filters them', async ({ page, scope, person }) => {
+test('traceability shows gaps first, in plain words, filters them, and is seen as a chain and as a matrix', async ({
+  page,
+  scope,
+  person,
+}) => {
   await writeDocument(person.api, scope.id, { humanId: 'SRS-1', to: 'released' });
   await writeDocument(person.api, scope.id, { humanId: 'RMF-1', markdown: risks, to: 'released' });
   await writeDocument(person.api, scope.id, {
@@ -44,6 +49,43 @@ test('traceability shows gaps first, in plain words, and filters them', async ({
   expect(csv).not.toContain('R-2');
   await rows.getByRole('link', { name: 'RMF-2' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /RMF-2/ })).toBeVisible();
+
+  // The chain of a risk, drawn and in words, with what is missing in its place.
+  await page.goto(`/traceability?scope=${scope.id}`);
+  await rows.getByRole('rowheader', { name: 'R-1', exact: true }).getByRole('link').click();
+  const chain = page.getByRole('region', { name: 'Chain of R-1 Shock' });
+  await expect(chain.getByRole('heading', { level: 2 })).toBeFocused();
+  const words = chain.getByRole('region', { name: 'The chain in words' });
+  await expect(words).toContainText(/Risk R-1 Shock \(RMF-1\) is mitigated by:\s*RC-1 Insulation \(RMF-1\)/);
+  await expect(words).toContainText('implemented by SRS-1; verified by TR-1');
+  await expect(words).toContainText('verification not released');
+  await expect(chain.locator('.chain-gap')).toContainText('RC-1');
+  await page.goto(`/traceability?scope=${scope.id}&item=R-2`);
+  await expect(page.locator('.chain-missing')).toContainText('no control');
+  await expect(words).toContainText('no control');
+
+  // The matrix, by keyboard.
+  await page.getByRole('link', { name: 'Matrix' }).click();
+  await page.getByRole('button', { name: 'Close the chain' }).click();
+  const matrix = page.getByRole('grid', { name: 'Matrix of risks and controls' });
+  await expect(matrix).toHaveAttribute('aria-rowcount', '4');
+  await expect(matrix.getByRole('gridcell', { name: 'RC-1 mitigates R-1' })).toHaveCount(1);
+  await expect(matrix.getByRole('rowheader', { name: /^R-2 Burn.*gaps: no control/ })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await matrix.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Chain of RC-1 Insulation' })).toBeVisible();
+  await expect(page).toHaveURL(/layout=matrix/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.getByText('Only gaps').click();
+  await expect(matrix).toHaveAttribute('aria-rowcount', '3');
 });
 
 test('a scope without risks says how they come about', async ({ page, scope }) => {

@@ -107,18 +107,40 @@ export const importSearch = (raw: Raw): ImportSearch => ({ ...scopeSearch(raw), 
 
 export interface SearchSearch extends ScopeSearch {
   q?: string | undefined;
+  /** A folder's id: that folder and what lies below; or `root`. */
+  folder?: string | undefined;
+  state?: VersionState | undefined;
+  standing?: (typeof standingFilters)[number] | undefined;
+  /** What numbers begin with, as SOP. */
+  kind?: string | undefined;
 }
-export const searchSearch = (raw: Raw): SearchSearch => ({ ...scopeSearch(raw), q: text(raw.q) });
+export function searchSearch(raw: Raw): SearchSearch {
+  const kind = text(raw.kind);
+  return {
+    ...scopeSearch(raw),
+    q: text(raw.q),
+    folder: raw.folder === 'root' ? 'root' : identifier(raw.folder),
+    state: versionStates.find((state) => state === raw.state),
+    standing: standingFilters.find((standing) => standing === raw.standing),
+    kind: kind && /^[A-Z][A-Z0-9]{0,39}$/.test(kind) ? kind : undefined,
+  };
+}
 
 export interface TraceabilitySearch extends ScopeSearch {
   gaps?: boolean | undefined;
   /** Only what this document defines. */
   document?: string | undefined;
+  /** Risks against controls, instead of the tables. */
+  layout?: 'matrix' | undefined;
+  /** The key of the item whose chain is shown. */
+  item?: string | undefined;
 }
 export const traceabilitySearch = (raw: Raw): TraceabilitySearch => ({
   ...scopeSearch(raw),
   gaps: raw.gaps === true ? true : undefined,
   document: identifier(raw.document),
+  layout: raw.layout === 'matrix' ? raw.layout : undefined,
+  item: text(raw.item),
 });
 
 export interface AuditSearch extends ScopeSearch {

@@ -4,32 +4,19 @@ import { type ReactNode, useState } from 'react';
 import type { TracedControl, TracedRisk } from '../../contract/index.ts';
 import { gapPhrase } from '../../domain/traceability/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyState, LoadMore, type Tone } from '../ui/index.ts';
+import { DocumentLink, type Linker } from './document-link.tsx';
 
-interface TableProps<R> {
+interface TableProps<R> extends Linker {
   rows: readonly R[];
-  scopeId: string;
-  /** Human id to id, of the documents that define something. */
-  documents: ReadonlyMap<string, string>;
 }
 
-type Linker = Omit<TableProps<never>, 'rows'>;
 const step = 200;
 
-/** A document that defines items is known by id; any other is found by its number. */
-function DocumentLink({ humanId, suffix = '', scopeId, documents }: Linker & { humanId: string; suffix?: string }) {
-  const id = documents.get(humanId);
-  if (id) {
-    return (
-      <Link to="/documents/$documentId" params={{ documentId: id }}>
-        {humanId}
-        {suffix}
-      </Link>
-    );
-  }
+/** Leads to the chain of the item. */
+function KeyLink({ itemKey }: { itemKey: string }) {
   return (
-    <Link to="/search" search={{ q: humanId, scope: scopeId }}>
-      {humanId}
-      {suffix}
+    <Link to="/traceability" search={(before) => ({ ...before, item: itemKey })} className="mono">
+      {itemKey}
     </Link>
   );
 }
@@ -94,7 +81,11 @@ const keyColumn = <R extends { key: string; title: string; humanId: string }>(li
     header: 'Key',
     width: '90px',
     isRowHeader: true,
-    cell: (row) => <strong className="mono">{row.key}</strong>,
+    cell: (row) => (
+      <strong>
+        <KeyLink itemKey={row.key} />
+      </strong>
+    ),
   },
   { id: 'title', header: 'Title', cell: (row) => row.title },
   {
@@ -120,10 +111,10 @@ export function RiskTable({ rows, ...link }: TableProps<TracedRisk>) {
             key,
             content:
               humanId === row.humanId ? (
-                key
+                <KeyLink itemKey={key} />
               ) : (
                 <>
-                  {key} (<DocumentLink humanId={humanId} {...link} />)
+                  <KeyLink itemKey={key} /> (<DocumentLink humanId={humanId} {...link} />)
                 </>
               ),
           }))}
@@ -142,7 +133,11 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
       id: 'mitigates',
       header: 'Mitigates',
       width: '14%',
-      cell: (row) => <Listed parts={row.mitigates.map(({ key }) => ({ key, content: key }))} />,
+      cell: (row) => (
+        <Listed
+          parts={row.mitigates.map(({ key, humanId }) => ({ key, content: humanId ? <KeyLink itemKey={key} /> : key }))}
+        />
+      ),
     },
     {
       id: 'implemented',
@@ -152,7 +147,7 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
         <Listed
           parts={row.implementedBy.map((by) =>
             by.kind === 'requirement'
-              ? { key: by.key, content: by.key }
+              ? { key: by.key, content: <KeyLink itemKey={by.key} /> }
               : { key: by.humanId, content: <DocumentLink humanId={by.humanId} {...link} /> },
           )}
         />
@@ -166,7 +161,9 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
         <Listed
           parts={row.verifiedBy.map(({ humanId, version }) => ({
             key: `${humanId} ${version}`,
-            content: <DocumentLink humanId={humanId} suffix={version === null ? '' : ` v${version}`} {...link} />,
+            content: (
+              <DocumentLink humanId={humanId} words={version === null ? humanId : `${humanId} v${version}`} {...link} />
+            ),
           }))}
         />
       ),

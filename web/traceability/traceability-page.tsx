@@ -1,6 +1,6 @@
-/** Risks and controls of the effective versions, what has a gap first. */
+/** Risks and controls of the effective versions: as tables or as a matrix, and the chain of one item; what has a gap first. */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Traceability } from '../../contract/index.ts';
 import type { TraceabilitySearch } from '../address/index.ts';
@@ -8,6 +8,8 @@ import { apiUrl, download, sayWhy, traceabilityQuery } from '../api/index.ts';
 import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Button, Checkbox, EmptyCard, Page, Select, say } from '../ui/index.ts';
+import { ChainPanel } from './chain-panel.tsx';
+import { MatrixView } from './matrix.tsx';
 import { definingDocuments, gapsFirst, kept, type TraceFilter } from './trace-rows.ts';
 import { ControlTable, RiskTable } from './trace-tables.tsx';
 import './traceability.css';
@@ -74,6 +76,7 @@ function Trace({ scopeId, search }: { scopeId: string; search: TraceabilitySearc
 }
 
 function Tables({ scopeId, trace, search }: { scopeId: string; trace: Traceability; search: TraceabilitySearch }) {
+  const navigate = useNavigate();
   const filter: TraceFilter = { onlyGaps: search.gaps === true, documentId: search.document ?? null };
   const risks = useMemo(() => gapsFirst(trace.risks), [trace]);
   const controls = useMemo(() => gapsFirst(trace.controls), [trace]);
@@ -81,17 +84,32 @@ function Tables({ scopeId, trace, search }: { scopeId: string; trace: Traceabili
   const shownRisks = risks.filter(kept(filter));
   const shownControls = controls.filter(kept(filter));
   const gaps = [...shownRisks, ...shownControls].filter((row) => row.gaps.length > 0).length;
+  const link = { scopeId, documents };
   return (
     <>
       <Filters search={search} documents={documents} gaps={gaps} />
-      <section className="stack">
-        <h2>Risks</h2>
-        <RiskTable rows={shownRisks} scopeId={scopeId} documents={documents} />
-      </section>
-      <section className="stack">
-        <h2>Controls</h2>
-        <ControlTable rows={shownControls} scopeId={scopeId} documents={documents} />
-      </section>
+      {search.item && (
+        <ChainPanel
+          trace={trace}
+          itemKey={search.item}
+          onClose={() => void navigate({ to: '/traceability', search: { ...search, item: undefined } })}
+          {...link}
+        />
+      )}
+      {search.layout === 'matrix' ? (
+        <MatrixView trace={trace} filter={filter} />
+      ) : (
+        <>
+          <section className="stack">
+            <h2>Risks</h2>
+            <RiskTable rows={shownRisks} {...link} />
+          </section>
+          <section className="stack">
+            <h2>Controls</h2>
+            <ControlTable rows={shownControls} {...link} />
+          </section>
+        </>
+      )}
     </>
   );
 }
@@ -106,9 +124,25 @@ function Filters({ search, documents, gaps }: FiltersProps) {
   const navigate = useNavigate();
   const change = (to: Partial<TraceabilitySearch>) =>
     void navigate({ to: '/traceability', search: { ...search, ...to }, replace: true });
+  const layouts = [undefined, 'matrix'] as const;
   const options = [...documents].map(([humanId, id]) => ({ value: id, label: humanId }));
   return (
     <div className="row trace-filters">
+      <nav className="trace-views" aria-label="View">
+        {layouts.map((layout) => (
+          <Link
+            key={layout ?? 'tables'}
+            to="/traceability"
+            search={{ ...search, layout }}
+            replace
+            className="trace-view"
+            activeOptions={{ exact: true, explicitUndefined: true }}
+            aria-current={search.layout === layout ? 'page' : undefined}
+          >
+            {layout === 'matrix' ? 'Matrix' : 'Tables'}
+          </Link>
+        ))}
+      </nav>
       <Checkbox isSelected={search.gaps === true} onChange={(on) => change({ gaps: on || undefined })}>
         Only gaps
       </Checkbox>

@@ -1,0 +1,116 @@
+/** The chain of one item: drawn, and in words with links. */
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { Traceability } from '../../contract/index.ts';
+import { Badge, EmptyState, IconButton, ScrollRegion } from '../ui/index.ts';
+import { type Chain, type ChainNode, chainOf, type Lane } from './chain.ts';
+import { ChainDrawing } from './chain-drawing.tsx';
+import { DocumentLink, type Linker } from './document-link.tsx';
+
+interface ChainPanelProps extends Linker {
+  trace: Traceability;
+  itemKey: string;
+  onClose: () => void;
+}
+
+export function ChainPanel({ trace, itemKey, onClose, ...link }: ChainPanelProps) {
+  const chain = useMemo(() => chainOf(trace, itemKey), [trace, itemKey]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who asks for a chain is taken to it: it stands above the tables.
+  useEffect(() => {
+    if (itemKey) heading.current?.focus();
+  }, [itemKey]);
+  return (
+    <section className="card chain-panel" aria-labelledby="chain-heading">
+      <div className="row chain-head">
+        <h2 id="chain-heading" ref={heading} tabIndex={-1}>
+          {chain?.kind === 'requirement' ? 'Chain of requirement' : 'Chain of'} {itemKey} {chain?.title}
+        </h2>
+        <IconButton icon="close" label="Close the chain" onPress={onClose} />
+      </div>
+      {chain === null ? (
+        <EmptyState icon="trace" title={`Nothing in force has or names ${itemKey}`} />
+      ) : (
+        <>
+          <ScrollRegion label="The chain, drawn" className="chain-scroll">
+            <ChainDrawing chain={chain} />
+          </ScrollRegion>
+          <InWords chain={chain} link={link} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function InWords({ chain, link }: { chain: Chain; link: Linker }) {
+  const lanes = chain.lanes.map((lane) => (
+    <li key={`${lane.control.label} ${lane.control.humanId}`}>
+      <LaneInWords lane={lane} withRisks={chain.risk === null} link={link} />
+    </li>
+  ));
+  return (
+    <section className="chain-words" aria-label="The chain in words">
+      {chain.risk && (
+        <p>
+          Risk <Node node={chain.risk} link={link} />
+          {chain.lanes.length === 0 ? ' needs no control.' : ' is mitigated by:'}
+        </p>
+      )}
+      <ul>{lanes}</ul>
+    </section>
+  );
+}
+
+function LaneInWords({ lane, withRisks, link }: { lane: Lane; withRisks: boolean; link: Linker }) {
+  const parts: [string, ChainNode[]][] = [
+    ...(withRisks ? [['mitigates', lane.risks] as [string, ChainNode[]]] : []),
+    ['implemented by', lane.implementations],
+    ['verified by', lane.verifications],
+  ];
+  return (
+    <>
+      <Node node={lane.control} link={link} />
+      {parts.map(([words, nodes]) => nodes.length > 0 && <Part key={words} words={words} nodes={nodes} link={link} />)}
+    </>
+  );
+}
+
+function Part({ words, nodes, link }: { words: string; nodes: readonly ChainNode[]; link: Linker }): ReactNode {
+  return (
+    <>
+      {'; '}
+      {words}{' '}
+      {nodes.map((node, place) => (
+        <span key={node.label}>
+          {place > 0 && ', '}
+          <Node node={node} link={link} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Node({ node, link }: { node: ChainNode; link: Linker }) {
+  const { kind, label, title, humanId, gaps } = node;
+  if (kind === 'missing') return <Badge tone="bad">{label}</Badge>;
+  if (kind === 'document') return <DocumentLink humanId={humanId ?? label} words={label} {...link} />;
+  return (
+    <>
+      <Link to="/traceability" search={(before) => ({ ...before, item: label })} className="mono">
+        {label}
+      </Link>
+      {title && <> {title}</>}
+      {humanId && (
+        <>
+          {' '}
+          (<DocumentLink humanId={humanId} {...link} />)
+        </>
+      )}
+      {gaps.map((gap) => (
+        <Badge key={gap} tone="bad">
+          {gap}
+        </Badge>
+      ))}
+    </>
+  );
+}
