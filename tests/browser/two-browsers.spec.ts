@@ -2,14 +2,18 @@
 import type { Browser } from '@playwright/test';
 import {
   arrange,
+  chooseInMenu,
   createPerson,
   createScope,
   drag,
   expect,
+  hoverOver,
   humanIds,
   join,
+  letGo,
   listRow,
   openDocuments,
+  pickUp,
   serverUrl,
   signIn,
   test,
@@ -29,7 +33,11 @@ async function secondBrowser(browser: Browser, scope: WorldScope) {
   return { page, complaints, close: () => context.close() };
 }
 
-test('a move made in one browser appears in the other without a reload', async ({ page, browser, person }) => {
+test('a move made in one browser appears in the other without a reload, and takes nothing from its hands', async ({
+  page,
+  browser,
+  person,
+}) => {
   const scope = await createScope(person, 'Harbour Devices');
   const from = await scope.folder('Procedures');
   await scope.folder('Archive');
@@ -46,6 +54,33 @@ test('a move made in one browser appears in the other without a reload', async (
   await expect(treeRow(other.page, 'Archive')).toContainText('1');
   await drag(page, treeRow(page, 'Archive'), treeRow(page, 'Procedures'));
   await expect(treeRow(other.page, 'Procedures')).toHaveAttribute('aria-expanded', 'false', { timeout: 15_000 });
+
+  // What is typed stays while the tree behind it changes.
+  await chooseInMenu(other.page, /^New folder/);
+  const name = other.page.getByRole('dialog').getByLabel('Name');
+  await name.fill('Half a na');
+  const added = await scope.folder('Incoming');
+  await expect(treeRow(page, 'Incoming')).toBeVisible();
+  await expect(other.page.getByRole('row', { name: /^Incoming/, includeHidden: true })).toHaveCount(1);
+  await expect(name).toBeFocused();
+  await other.page.keyboard.type('me');
+  await expect(name).toHaveValue('Half a name');
+  await other.page.keyboard.press('Escape');
+
+  // What is held stays in the hand; what came meanwhile is there once it is let go.
+  await arrange(other.page);
+  await pickUp(other.page, listRow(other.page, 'SOP-2'));
+  const seen = page.waitForResponse((response) => response.url().includes('/documents?') && response.ok());
+  await scope.document('SOP-3', from);
+  await seen;
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-2', 'SOP-3']);
+  expect(await humanIds(other.page)).toEqual(['SOP-2']);
+  await hoverOver(other.page, treeRow(other.page, 'Incoming'));
+  await letGo(other.page);
+  await expect.poll(() => humanIds(other.page)).toEqual(['SOP-3']);
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-3']);
+  await page.goto(`/documents?scope=${scope.id}&folder=${added}`);
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-2']);
   expect(other.complaints).toEqual([]);
   await other.close();
 });
