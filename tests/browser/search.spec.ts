@@ -56,7 +56,9 @@ test('hits show the folder-path line and the marked passage, best first', async 
   await expect(hits.nth(0)).toContainText('Harbour Devices');
   await expect(hits.nth(1)).toContainText('Harbour Devices / Procedures / Calibration');
   await expect(hits.nth(1).locator('mark')).toHaveText('torquewrench');
-  await hits.nth(0).getByRole('link').focus();
+  await page.getByRole('searchbox', { name: 'Words to look for' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.nth(0).getByRole('link')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /WI-1 Cleaning/ })).toBeVisible();
@@ -64,18 +66,49 @@ test('hits show the folder-path line and the marked passage, best first', async 
   await expect(hits).toHaveCount(2);
 });
 
-test('a search keeps to its scope when one is chosen', async ({ page, scope, person }) => {
+test('filters at the side narrow a search, and stay in the address', async ({ page, scope, person }) => {
   const other = await createScope(person, 'Quay Instruments');
-  await writeDocument(person.api, scope.id, { humanId: 'WI-1', markdown: 'Anodising here.' });
+  const outer = await scope.folder('Surfaces');
+  const inner = await scope.folder('Baths', outer);
+  const markdown = 'Anodising here.';
+  await writeDocument(person.api, scope.id, { humanId: 'WI-1', markdown, folderId: inner, to: 'released' });
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-2', markdown });
   await writeDocument(person.api, other.id, { humanId: 'WI-9', markdown: 'Anodising there.' });
   await page.goto('/search?q=anodising');
   const hits = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
-  await expect(hits).toHaveCount(2);
-  await page.getByRole('button', { name: /Scope/ }).click();
-  await page.getByRole('option', { name: 'Quay Instruments' }).click();
+  const filters = page.getByRole('search', { name: 'Filter the results' });
+  const choose = async (filter: RegExp, option: string) => {
+    await filters.getByRole('button', { name: filter }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await expect(hits).toHaveCount(3);
+  await choose(/Scope/, 'Quay Instruments');
   await expect(hits).toHaveCount(1);
-  await expect(page).toHaveURL(/q=anodising/);
   await expect(hits).toContainText('WI-9');
+  await choose(/Scope/, 'Harbour Devices');
+  await expect(hits).toHaveCount(2);
+  await choose(/State/, 'Draft');
+  await expect(hits).toContainText('SOP-2');
+  await choose(/State/, 'Any state');
+  await choose(/Standing/, 'In force');
+  await choose(/Kind of document/, 'WI');
+  await expect(hits).toHaveCount(1);
+  await filters.getByRole('combobox', { name: /Folder/ }).fill('surf');
+  await page.getByRole('option', { name: 'Surfaces', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`q=anodising.*folder=${outer}`));
+  await expect(page).toHaveURL(/standing=effective.*kind=WI|kind=WI.*standing=effective/);
+  await page.reload();
+  await expect(hits).toHaveCount(1);
+  await expect(hits).toContainText('Harbour Devices / Surfaces / Baths');
+  await expect(filters.getByRole('combobox', { name: /Folder/ })).toHaveValue('Surfaces');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await choose(/State/, 'In review');
+  await expect(page.getByText('Nothing found for “anodising”')).toBeVisible();
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(hits).toHaveCount(3);
 });
 
 test('markup in a passage stays text', async ({ page, scope, person }) => {
@@ -88,10 +121,23 @@ test('markup in a passage stays text', async ({ page, scope, person }) => {
   await expect(hit).toContainText('<img src=x onerror=alert(1)>');
 });
 
-test('nothing asked and nothing found each say what to do', async ({ page, scope }) => {
-  await scope.document('WI-1');
+test('nothing asked and nothing found each say what to do, and typing errors are forgiven', async ({
+  page,
+  scope,
+  person,
+}) => {
+  await writeDocument(person.api, scope.id, { humanId: 'WI-1', markdown: 'The spectrophotometer is warm.' });
   await page.goto('/search');
   await expect(page.getByText('What are you looking for?')).toBeVisible();
   await page.goto('/search?q=quetzalcoatl');
   await expect(page.getByText('Nothing found for “quetzalcoatl”')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('spectrofotometer warm');
+  await page.keyboard.press('Enter');
+  const said = page.getByRole('status').filter({ hasText: 'Showing results for' });
+  await expect(said).toContainText('Nothing was found for “spectrofotometer warm”');
+  const hit = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(hit.locator('mark').first()).toHaveText('spectrophotometer');
+  await said.getByRole('link', { name: 'spectrophotometer warm' }).click();
+  await expect(page).toHaveURL(/q=spectrophotometer/);
+  await expect(said).toHaveCount(0);
 });

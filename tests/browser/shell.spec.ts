@@ -1,5 +1,6 @@
 /** Sign-in, navigation, search box, theme, printing. */
 import { demoPassword, expect, openDocuments, test } from './harness/index.ts';
+import { violations } from './harness/violations.ts';
 
 test('one signs in and comes back to where one wanted to go', async ({ page }) => {
   await page.goto('/traceability');
@@ -46,17 +47,53 @@ test('a session that ends is asked for again, and the address is kept', async ({
   complaints.splice(0);
 });
 
-test('a slash or Ctrl+K goes to the search box from anywhere', async ({ page, scope }) => {
-  await scope.document('SOP-1');
+test('a slash goes to the search box, and Ctrl+K to documents, folders and acts by name, from anywhere', async ({
+  page,
+  scope,
+}) => {
+  const folder = await scope.folder('Calibration');
+  await scope.document('SOP-1', folder);
   await openDocuments(page);
   const box = page.getByRole('searchbox', { name: 'Search documents' });
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
-  await box.blur();
-  await page.keyboard.press('Control+k');
-  await expect(box).toBeFocused();
   await box.fill('SOP-1');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to a document, a folder or an act' });
+  const field = palette.getByRole('combobox', { name: 'Go to' });
+  await expect(field).toBeFocused();
+  await expect(
+    palette.getByRole('group', { name: 'Acts' }).getByRole('option', { name: 'New document' }),
+  ).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.keyboard.type('calib');
+  await expect(palette.getByRole('option', { name: /^Calibration/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`folder=${folder}`));
+  await expect(palette).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('SOP-1');
+  const entry = palette.getByRole('option', { name: /^SOP-1/ });
+  await expect(entry).toHaveAttribute('aria-selected', 'true');
+  // Up from the first goes to the last: the search in all texts.
+  await page.keyboard.press('ArrowUp');
+  await expect(palette.getByRole('option', { name: 'Search all texts for “SOP-1”' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /SOP-1/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzzz');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await box.fill('SOP-1');
+  await box.press('Enter');
   await expect(page).toHaveURL(/\/search\?.*q=SOP-1/);
 });
 

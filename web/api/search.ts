@@ -1,15 +1,12 @@
 /** Search, and the way from a human id to its document. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { DocumentDetail, DocumentItem, List, SearchHit } from '../../contract/index.ts';
+import type { DocumentDetail, DocumentItem, List, SearchHit, SearchQuery, Spelling } from '../../contract/index.ts';
 import { api } from './client.ts';
 import { fetchDocuments } from './documents.ts';
 import { keys } from './keys.ts';
 import { isProblem } from './problem.ts';
 
-export interface SearchFor {
-  q: string;
-  scopeId?: string | undefined;
-}
+export type SearchFor = Omit<SearchQuery, 'limit' | 'cursor'>;
 
 export const searchQuery = (search: SearchFor) =>
   infiniteQueryOptions({
@@ -19,6 +16,13 @@ export const searchQuery = (search: SearchFor) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     enabled: search.q !== '',
+  });
+
+/** What was meant by words that find nothing. */
+export const spellingQuery = ({ q, scopeId }: SearchFor) =>
+  queryOptions({
+    queryKey: [...keys.search({ q, scopeId }), 'spelling'] as const,
+    queryFn: ({ signal }) => api.get<Spelling>('/api/search/spelling', { q, scopeId }, signal),
   });
 
 export interface LinkedDocument {

@@ -5,7 +5,7 @@ export * from './document-menu.tsx';
 export * from './drag-list.tsx';
 export * from './drag-tree.tsx';
 export { orderHeld } from './move-acts.ts';
-export * from './move-dialog.tsx';
+export * from './move-dialog-when-asked.tsx';
 export * from './move-refusals.ts';
 export * from './order-acts.ts';
 export * from './use-arrange.ts';

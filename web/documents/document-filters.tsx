@@ -5,19 +5,12 @@ import { type VersionState, versionStates } from '../../domain/lifecycle/index.t
 import type { DocumentsSearch } from '../address/index.ts';
 import { useMe } from '../api/index.ts';
 import { Button, Checkbox, FilterText, Select } from '../ui/index.ts';
-import { stateWords } from './version-words.ts';
+import { standingOptions, stateWords } from './version-words.ts';
 
 const stateOptions = [
   { value: 'any' as const, label: 'Any state' },
   ...versionStates.map((state) => ({ value: state, label: stateWords[state].label })),
 ];
-
-const standingOptions = [
-  { value: 'any', label: 'Any standing' },
-  { value: 'effective', label: 'In force' },
-  { value: 'future-effective', label: 'Soon in force' },
-  { value: 'none', label: 'Nothing in force' },
-] as const;
 
 const nothing = { state: undefined, standing: undefined, owner: undefined, q: undefined, sort: undefined };
 

@@ -6,4 +6,4 @@ export { ReturnedNotice } from './detail/returned-notice.tsx';
 export { PrintCheckView } from './steps/print-check.tsx';
 export { StepDialog } from './steps/step-dialog.tsx';
 export { StandingBadge, StateBadge } from './version-badges.tsx';
-export { stateWords } from './version-words.ts';
+export { standingOptions, stateWords } from './version-words.ts';

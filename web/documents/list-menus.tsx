@@ -1,7 +1,7 @@
 /** Which columns the list shows, and the views of it that a person keeps. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -11,9 +11,12 @@ import {
   Popover,
 } from 'react-aria-components';
 import type { DocumentsSearch } from '../address/index.ts';
-import { keep, keptQuery, keys, sayWhy } from '../api/index.ts';
-import { Button, FormDialog, Icon, Menu, MenuItem, MenuSeparator, say, TextField } from '../ui/index.ts';
+import { keep, keptQuery, keys } from '../api/index.ts';
+import { Button, Icon, Menu, MenuItem, MenuSeparator, say } from '../ui/index.ts';
 import { choosableColumns, chosenColumns, columnsToAddress } from './list-columns.ts';
+
+const SaveView = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).SaveView }));
+const RemoveView = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).RemoveView }));
 
 export interface ListMenusProps {
   search: DocumentsSearch;
@@ -91,89 +94,27 @@ function ViewsMenu() {
           </MenuItem>
         )}
       </Menu>
-      {asked === 'save' && (
-        <SaveView
-          taken={views.map(({ name }) => name)}
-          onClose={() => setAsked(null)}
-          onSave={async (name) => {
-            const { pathname, searchStr } = router.state.location;
-            const others = views.filter((view) => view.name !== name);
-            await save([...others, { name, address: `${pathname}${searchStr}` }]);
-            say(`The view “${name}” is kept.`);
-          }}
-        />
-      )}
-      {asked === 'remove' && (
-        <RemoveView
-          names={views.map(({ name }) => name)}
-          onClose={() => setAsked(null)}
-          onRemove={(name) => save(views.filter((view) => view.name !== name))}
-        />
-      )}
+      <Suspense>
+        {asked === 'save' && (
+          <SaveView
+            taken={views.map(({ name }) => name)}
+            onClose={() => setAsked(null)}
+            onSave={async (name) => {
+              const { pathname, searchStr } = router.state.location;
+              const others = views.filter((view) => view.name !== name);
+              await save([...others, { name, address: `${pathname}${searchStr}` }]);
+              say(`The view “${name}” is kept.`);
+            }}
+          />
+        )}
+        {asked === 'remove' && (
+          <RemoveView
+            names={views.map(({ name }) => name)}
+            onClose={() => setAsked(null)}
+            onRemove={(name) => save(views.filter((view) => view.name !== name))}
+          />
+        )}
+      </Suspense>
     </>
-  );
-}
-
-interface SaveViewProps {
-  taken: readonly string[];
-  onSave: (name: string) => Promise<void>;
-  onClose: () => void;
-}
-
-function SaveView({ taken, onSave, onClose }: SaveViewProps) {
-  const [name, setName] = useState('');
-  const isTaken = taken.includes(name.trim());
-  return (
-    <FormDialog
-      title="Keep this view"
-      action={isTaken ? 'Replace the view' : 'Keep the view'}
-      isOpen
-      onClose={onClose}
-      explain={sayWhy}
-      isDisabled={name.trim() === ''}
-      onSubmit={async () => {
-        await onSave(name.trim());
-        onClose();
-      }}
-    >
-      <p>Place, filters, columns and sort are kept under a name, for you alone.</p>
-      <TextField label="Name of the view" value={name} onChange={setName} maxLength={80} isRequired autoFocus />
-      {isTaken && <p className="muted">A view of this name is replaced.</p>}
-    </FormDialog>
-  );
-}
-
-interface RemoveViewProps {
-  names: readonly string[];
-  onRemove: (name: string) => Promise<void>;
-  onClose: () => void;
-}
-
-function RemoveView({ names, onRemove, onClose }: RemoveViewProps) {
-  const [name, setName] = useState(names[0] ?? '');
-  return (
-    <FormDialog
-      title="Remove a view"
-      action="Remove the view"
-      variant="danger"
-      isOpen
-      onClose={onClose}
-      explain={sayWhy}
-      onSubmit={async () => {
-        await onRemove(name);
-        say(`The view “${name}” is removed.`);
-        onClose();
-      }}
-    >
-      <fieldset className="stack">
-        <legend className="field-label">Which one</legend>
-        {names.map((one) => (
-          <label key={one} className="row">
-            <input type="radio" name="view" checked={one === name} onChange={() => setName(one)} />
-            {one}
-          </label>
-        ))}
-      </fieldset>
-    </FormDialog>
   );
 }

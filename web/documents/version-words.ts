@@ -16,3 +16,11 @@ export const standingWords: Record<Standing, { label: string; tone: Tone }> = {
   superseded: { label: 'Superseded', tone: 'neutral' },
   'future-effective': { label: 'Future-effective', tone: 'info' },
 };
+
+/** What lists and search are narrowed to. */
+export const standingOptions = [
+  { value: 'any', label: 'Any standing' },
+  { value: 'effective', label: 'In force' },
+  { value: 'future-effective', label: 'Soon in force' },
+  { value: 'none', label: 'Nothing in force' },
+] as const;

@@ -1,5 +1,5 @@
 /** The panel beside the list: the tree, its menu, its keyboard, and the dialogs about folders. */
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
 import { holds, useMe } from '../api/index.ts';
@@ -7,11 +7,13 @@ import { Loaded } from '../fallbacks/index.ts';
 import { useStableCallback } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
 import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
-import { FolderDialog, type FolderQuestion } from './folder-dialogs.tsx';
+import type { FolderQuestion } from './folder-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
 import { type TreeAct, TreeMenu } from './tree-menu.tsx';
 import { folderIndex, scopeKey, type TreeNode } from './tree-nodes.ts';
 import type { Trees } from './use-trees.ts';
+
+const FolderDialog = lazy(async () => ({ default: (await import('./folder-dialogs.tsx')).FolderDialog }));
 
 export interface TreePanelProps {
   trees: Trees;
@@ -154,17 +156,21 @@ export function TreePanel(props: TreePanelProps) {
           />
         )}
       </Loaded>
-      <FolderDialog
-        question={question}
-        onClose={() => setQuestion(null)}
-        onDone={(folderId) => {
-          setQuestion(null);
-          const opened = folderId ? trees.byKey.get(folderId) : scope && trees.byKey.get(scopeKey(scope.id));
-          if (question?.act !== 'delete' || !opened) return;
-          onOpen(opened);
-          focusRow(opened.key);
-        }}
-      />
+      {question && (
+        <Suspense>
+          <FolderDialog
+            question={question}
+            onClose={() => setQuestion(null)}
+            onDone={(folderId) => {
+              setQuestion(null);
+              const opened = folderId ? trees.byKey.get(folderId) : scope && trees.byKey.get(scopeKey(scope.id));
+              if (question?.act !== 'delete' || !opened) return;
+              onOpen(opened);
+              focusRow(opened.key);
+            }}
+          />
+        </Suspense>
+      )}
     </aside>
   );
 }

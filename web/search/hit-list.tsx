@@ -1,22 +1,9 @@
-/** The hits as a list of links; arrow keys go from one to the next. */
+/** The hits as a list of links. */
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
 import type { SearchHit } from '../../contract/index.ts';
 import { StandingBadge, StateBadge, stateWords } from '../documents/index.ts';
 import { Icon } from '../ui/index.ts';
 import { Marked } from './marked.tsx';
-
-/** Up and down move between the hits; Tab works as usual. */
-function moveBetween(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a.hit-link')];
-  const here = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const next = links[here + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
 
 /** What was searched is the newest text; whoever reads is led to what is in force, and may look at the other. */
 function HitVersion({ hit }: { hit: SearchHit }) {
@@ -43,7 +30,7 @@ function HitVersion({ hit }: { hit: SearchHit }) {
 
 export function HitList({ hits }: { hits: readonly SearchHit[] }) {
   return (
-    <ol className="card hit-list" aria-label="Results" onKeyDown={moveBetween}>
+    <ol className="card hit-list" aria-label="Results">
       {hits.map((hit) => (
         <li key={hit.documentId} className="hit">
           <div className="row hit-head">

@@ -1,21 +1,21 @@
 /** The words, on the page itself, so that they can be changed where the results are. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import type { SearchSearch } from '../address/index.ts';
 import { Button } from '../ui/index.ts';
 
-export function SearchForm({ q }: { q: string }) {
+export function SearchForm({ search }: { search: SearchSearch }) {
   const navigate = useNavigate();
-  const { scope } = useSearch({ strict: false });
-  const [text, setText] = useState(q);
+  const [text, setText] = useState(search.q ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = text.trim();
-    if (words !== '') void navigate({ to: '/search', search: { q: words, ...(scope && { scope }) } });
+    if (words !== '') void navigate({ to: '/search', search: { ...search, q: words } });
   };
   return (
     <form className="row search-form" onSubmit={submit}>
       <input
-        className="input"
+        className="input search-words"
         type="search"
         aria-label="Words to look for"
         placeholder="Number, title or text"

@@ -1,47 +1,115 @@
-/** Search results: each hit with its place, its scope and the passage that matched. */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { searchQuery } from '../api/index.ts';
+/** Search results: each hit with its place, its scope and the passage that matched; filters at the side. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import type { SearchSearch } from '../address/index.ts';
+import { type SearchFor, searchQuery, spellingQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
-import { ScopeSelect } from '../scopes/index.ts';
-import { EmptyCard, Page } from '../ui/index.ts';
+import { Banner, EmptyCard, Page } from '../ui/index.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
+import { SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 
 const route = getRouteApi('/shell/search');
 
+/** Up and down move between the words and the hits; Tab works as usual. */
+function moveBetween(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('.search-words, a.hit-link')];
+  const here = stops.indexOf(document.activeElement as HTMLElement);
+  const next = here === -1 ? undefined : stops[here + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const searchFor = (search: SearchSearch): SearchFor => ({
+  q: search.q ?? '',
+  scopeId: search.scope,
+  folderId: search.folder,
+  state: search.state,
+  standing: search.standing,
+  kind: search.kind,
+});
+
 export function SearchPage() {
-  const { q = '', scope } = route.useSearch();
+  const search = route.useSearch();
+  const { q = '' } = search;
   return (
     <Page title={q === '' ? 'Search' : `Search: ${q}`} heading="Search">
-      <div className="row search-head">
-        <SearchForm key={q} q={q} />
-        <div className="search-scope">
-          <ScopeSelect withAll keep={q === '' ? {} : { q }} />
-        </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and the field inside. */}
+      <div className="search-page" onKeyDown={moveBetween}>
+        <SearchForm key={q} search={search} />
+        {q === '' ? (
+          <EmptyCard icon="search" title="What are you looking for?">
+            Type a number, words of a title, or words of the text. The last word may be unfinished.
+          </EmptyCard>
+        ) : (
+          <Results search={search} />
+        )}
       </div>
-      {q === '' ? (
-        <EmptyCard icon="search" title="What are you looking for?">
-          Type a number, words of a title, or words of the text. The last word may be unfinished.
-        </EmptyCard>
-      ) : (
-        <Results q={q} scopeId={scope} />
-      )}
     </Page>
   );
 }
 
-function Results({ q, scopeId }: { q: string; scopeId: string | undefined }) {
-  const query = useInfiniteQuery(searchQuery({ q, scopeId }));
-  const empty = (
-    <EmptyCard icon="search" title={`Nothing found for “${q}”`}>
-      Every word has to occur in the number, the title or the text. Try fewer words, or all scopes.
-    </EmptyCard>
-  );
+function Results({ search }: { search: SearchSearch }) {
+  const query = useInfiniteQuery(searchQuery(searchFor(search)));
+  const isEmpty = query.data?.pages[0]?.items.length === 0;
+  const spelling = useQuery({ ...spellingQuery(searchFor(search)), enabled: isEmpty });
+  const meant = isEmpty ? (spelling.data?.meant ?? null) : null;
+  const hits = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <LoadedList query={query} what="the results" nouns={['document', 'documents']} lines={9} empty={empty}>
-      {(hits) => <HitList hits={hits} />}
-    </LoadedList>
+    <div className="search-grid">
+      <SearchFilters search={search} hits={hits} />
+      <div className="stack">
+        {meant === null ? (
+          <LoadedList
+            query={query}
+            what="the results"
+            nouns={['document', 'documents']}
+            lines={9}
+            empty={spelling.isLoading ? null : <Nothing search={search} />}
+          >
+            {(found) => <HitList hits={found} />}
+          </LoadedList>
+        ) : (
+          <MeantResults search={search} meant={meant} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where no text holds the words as they were typed, what the nearest words find is shown, and said to be so. */
+function MeantResults({ search, meant }: { search: SearchSearch; meant: string }) {
+  const query = useInfiniteQuery(searchQuery({ ...searchFor(search), q: meant }));
+  if (query.data?.pages[0]?.items.length === 0) return <Nothing search={search} />;
+  return (
+    <>
+      <div role="status">
+        <Banner tone="info">
+          Nothing was found for “{search.q}”. Showing results for{' '}
+          <Link to="/search" search={{ ...search, q: meant }}>
+            {meant}
+          </Link>
+          .
+        </Banner>
+      </div>
+      <LoadedList query={query} what="the results" nouns={['document', 'documents']} lines={9} empty={null}>
+        {(found) => <HitList hits={found} />}
+      </LoadedList>
+    </>
+  );
+}
+
+function Nothing({ search }: { search: SearchSearch }) {
+  const isFiltered = Boolean(search.folder || search.state || search.standing || search.kind);
+  return (
+    <EmptyCard icon="search" title={`Nothing found for “${search.q}”`}>
+      Every word has to occur in the number, the title or the text. Try fewer words
+      {isFiltered ? ', or fewer filters.' : ', or all scopes.'}
+    </EmptyCard>
   );
 }

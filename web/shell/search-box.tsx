@@ -1,4 +1,4 @@
-/** The search box of the top bar: `/` or Ctrl+K from anywhere puts the cursor into it. */
+/** The search box of the top bar: `/` from anywhere puts the cursor into it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/index.ts';
@@ -18,8 +18,7 @@ export function SearchBox() {
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       const isShortcut =
-        (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) ||
-        (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey));
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       // A dialog keeps the keyboard to itself.
       if (!isShortcut || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
@@ -44,7 +43,7 @@ export function SearchBox() {
           type="search"
           aria-label="Search documents"
           placeholder="Search number, title, text"
-          aria-keyshortcuts="/ Control+K"
+          aria-keyshortcuts="/"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -6,6 +6,7 @@ import { useIsAway, useLive } from '../live/index.ts';
 import { NewsBell } from '../news/index.ts';
 import { Banner } from '../ui/index.ts';
 import { MainNavigation } from './main-navigation.tsx';
+import { Palette } from './palette.tsx';
 import { SearchBox } from './search-box.tsx';
 import './shell.css';
 import { Shortcuts } from './shortcuts.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
         <UserMenu />
       </header>
       <Shortcuts />
+      <Palette />
       <AwayNotice />
       <main id="content" className="shell-content" tabIndex={-1}>
         <Suspense fallback={<Pending />}>

@@ -5,7 +5,8 @@ const groups: { title: string; keys: [string, string][] }[] = [
   {
     title: 'Everywhere',
     keys: [
-      ['/ or Ctrl K', 'Search'],
+      ['Ctrl K', 'Go to a document, a folder or an act'],
+      ['/', 'Search'],
       ['?', 'This sheet'],
       ['Esc', 'Close a dialog or a menu'],
     ],
@@ -32,7 +33,7 @@ const groups: { title: string; keys: [string, string][] }[] = [
   },
   {
     title: 'Search results',
-    keys: [['↑ ↓', 'Go from hit to hit']],
+    keys: [['↑ ↓', 'Go from the words to the hits, and from hit to hit']],
   },
 ];
 

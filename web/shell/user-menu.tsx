@@ -1,11 +1,12 @@
 /** Who is signed in, their account, and the way out. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button as AriaButton, Header, MenuSection } from 'react-aria-components';
-import { sayWhy, signOut, useMe } from '../api/index.ts';
+import { useMe } from '../api/index.ts';
 import { chooseTheme } from '../theme/index.ts';
-import { Menu, MenuItem, MenuSeparator, say } from '../ui/index.ts';
+import { Menu, MenuItem, MenuSeparator } from '../ui/index.ts';
+import { showPalette } from './palette.tsx';
 import { showShortcuts } from './shortcuts.tsx';
+import { useSignOut } from './sign-out.ts';
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -15,18 +16,7 @@ function initialsOf(name: string): string {
 export function UserMenu() {
   const me = useMe();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const leave = async () => {
-    try {
-      await queryClient.cancelQueries();
-      await signOut();
-      // Cleared only once no screen is left that would ask again as nobody.
-      await navigate({ to: '/sign-in' });
-      queryClient.clear();
-    } catch (error) {
-      say(sayWhy(error), 'bad');
-    }
-  };
+  const leave = useSignOut();
   const button = (
     <AriaButton className="avatar" aria-label={`Account of ${me.displayName}`}>
       {initialsOf(me.displayName)}
@@ -55,6 +45,9 @@ export function UserMenu() {
         </MenuItem>
         <MenuItem icon="document" onAction={() => navigate({ to: '/help' })}>
           User guide
+        </MenuItem>
+        <MenuItem icon="search" shortcut="Ctrl K" onAction={showPalette}>
+          Go to…
         </MenuItem>
         <MenuItem icon="info" shortcut="?" onAction={showShortcuts}>
           Keyboard shortcuts

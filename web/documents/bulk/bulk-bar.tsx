@@ -1,11 +1,12 @@
 /** Choosing several documents, and the acts for them. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../api/index.ts';
 import { Button, Menu, MenuItem } from '../../ui/index.ts';
 import { stepWords } from '../steps/step-words.ts';
 import { type BulkAct, offeredActs } from './bulk-acts.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
 import type { Bulk } from './use-bulk.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 const labelOf = (act: BulkAct) => (act === 'export' ? 'Export PDFs' : stepWords[act].label);
 
@@ -40,7 +41,11 @@ export function BulkBar({ rows, chosen, begin, end }: Bulk) {
       <Button size="small" variant="quiet" onPress={end}>
         Stop choosing
       </Button>
-      {asked && <BulkDialog act={asked} label={labelOf(asked)} documents={chosen} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Suspense>
+          <BulkDialog act={asked} label={labelOf(asked)} documents={chosen} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,119 @@
+/** The acts that the palette offers to a person: every screen they may open, and what can be done from anywhere. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Me } from '../../contract/index.ts';
+import type { Permission } from '../../domain/permissions/index.ts';
+import { scopesWith, useMe } from '../api/index.ts';
+import { chooseTheme, useIsDark } from '../theme/index.ts';
+import type { IconName } from '../ui/index.ts';
+import { showShortcuts } from './shortcuts.tsx';
+import { useSignOut } from './sign-out.ts';
+
+export interface PaletteAct {
+  id: string;
+  label: string;
+  icon: IconName;
+  /** Other words by which it is looked for. */
+  also: string;
+  run: () => unknown;
+}
+
+interface Place {
+  label: string;
+  to:
+    | '/'
+    | '/documents'
+    | '/documents/new'
+    | '/import'
+    | '/traceability'
+    | '/packs'
+    | '/audit'
+    | '/members'
+    | '/search';
+  icon: IconName;
+  also: string;
+  needs?: Permission;
+  orAdmin?: boolean;
+}
+
+const places: Place[] = [
+  { label: 'My work', to: '/', icon: 'inbox', also: 'inbox reviews drafts start' },
+  { label: 'Documents', to: '/documents', icon: 'document', also: 'list folders tree', needs: 'VIEW' },
+  { label: 'New document', to: '/documents/new', icon: 'plus', also: 'create write', needs: 'AUTHOR_DOCUMENTS' },
+  { label: 'Import files', to: '/import', icon: 'upload', also: 'upload zip word docx', needs: 'AUTHOR_DOCUMENTS' },
+  { label: 'Search in all texts', to: '/search', icon: 'search', also: 'find words', needs: 'VIEW' },
+  {
+    label: 'Traceability',
+    to: '/traceability',
+    icon: 'trace',
+    also: 'risks controls matrix gaps',
+    needs: 'VIEW_TRACEABILITY',
+  },
+  { label: 'Packs', to: '/packs', icon: 'pack', also: 'audit pack export zip merged', needs: 'EXPORT_AUDIT_PACK' },
+  {
+    label: 'Audit trail',
+    to: '/audit',
+    icon: 'history',
+    also: 'events history',
+    needs: 'VIEW_AUDIT_TRAIL',
+    orAdmin: true,
+  },
+  {
+    label: 'Members',
+    to: '/members',
+    icon: 'members',
+    also: 'people roles settings rules',
+    needs: 'MANAGE_MEMBERS',
+    orAdmin: true,
+  },
+];
+
+const isOpen = (me: Me, { needs, orAdmin }: Place) =>
+  needs === undefined || scopesWith(me, needs).length > 0 || (orAdmin === true && me.admin);
+
+export function usePaletteActs(): PaletteAct[] {
+  const me = useMe();
+  const navigate = useNavigate();
+  const { scope } = useSearch({ strict: false });
+  const isDark = useIsDark();
+  const leave = useSignOut();
+  const search = scope ? { scope } : {};
+  return [
+    ...places
+      .filter((place) => isOpen(me, place))
+      .map(({ label, to, icon, also }) => ({ id: to, label, icon, also, run: () => navigate({ to, search }) })),
+    {
+      id: 'account',
+      label: 'Account and API tokens',
+      icon: 'key',
+      also: 'password passkey sessions',
+      run: () => navigate({ to: '/account' }),
+    },
+    ...(me.admin
+      ? [
+          {
+            id: 'users',
+            label: 'Users and scopes',
+            icon: 'members' as const,
+            also: 'administration',
+            run: () => navigate({ to: '/administration' }),
+          },
+        ]
+      : []),
+    {
+      id: 'copies',
+      label: 'Is a copy still valid?',
+      icon: 'check',
+      also: 'check copy pdf',
+      run: () => navigate({ to: '/copies' }),
+    },
+    {
+      id: 'theme',
+      label: isDark ? 'Light theme' : 'Dark theme',
+      icon: isDark ? 'sun' : 'moon',
+      also: 'colours',
+      run: () => chooseTheme(isDark ? 'light' : 'dark'),
+    },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'info', also: 'keys help', run: showShortcuts },
+    { id: 'leave', label: 'Sign out', icon: 'signOut', also: 'log out leave', run: leave },
+  ];
+}

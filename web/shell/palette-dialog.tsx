@@ -1,0 +1,123 @@
+/**
+ * The palette: a field, and below it what fits. The focus stays in the field; the arrows walk the list, Enter does what is
+ * marked. A screen reader hears the marked entry as the field's active descendant.
+ */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
+import { Icon } from '../ui/index.ts';
+import './palette.css';
+import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts';
+
+const listId = 'palette-list';
+const optionId = (entry: PaletteEntry) => `palette-${entry.id.replace(/[^\w-]/g, '-')}`;
+
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalOverlay className="dialog-overlay" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
+      <Modal className="dialog-modal dialog-medium">
+        <AriaDialog className="dialog palette" aria-label="Go to a document, a folder or an act">
+          <Chooser onClose={onClose} />
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Chooser({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState(0);
+  const { groups, isLoading } = usePaletteEntries(text);
+  const entries = groups.flatMap((group) => group.entries);
+  const at = Math.min(marked, entries.length - 1);
+  const current = entries[at];
+  const list = useRef<HTMLDivElement>(null);
+  const currentId = current && optionId(current);
+  useEffect(() => {
+    if (currentId) list.current?.querySelector(`#${currentId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+
+  const choose = (entry: PaletteEntry) => {
+    onClose();
+    void entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (to !== undefined && !((event.key === 'Home' || event.key === 'End') && text !== '')) {
+      event.preventDefault();
+      setMarked((to + entries.length) % Math.max(1, entries.length));
+    } else if (event.key === 'Enter' && current && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(current);
+    }
+  };
+  return (
+    <>
+      <div className="palette-field">
+        <Icon name="search" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it.
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label="Go to"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(currentId && { 'aria-activedescendant': currentId })}
+          placeholder="A document, a folder or an act"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className="kbd">Esc</kbd>
+      </div>
+      <div className="palette-list" role="listbox" id={listId} aria-label="What fits" ref={list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
+          <div role="group" key={group.title} aria-label={group.title}>
+            <div className="palette-title" aria-hidden="true">
+              {group.title}
+            </div>
+            {group.entries.map((entry) => (
+              <Row key={entry.id} entry={entry} isCurrent={entry === current} onChoose={choose} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="palette-said" role="status">
+        {entries.length === 0 && !isLoading ? 'Nothing fits.' : ''}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  entry: PaletteEntry;
+  isCurrent: boolean;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+function Row({ entry, isCurrent, onChoose }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above.
+    <div
+      id={optionId(entry)}
+      role="option"
+      aria-selected={isCurrent}
+      className="palette-row"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(entry)}
+    >
+      <Icon name={entry.icon} />
+      <span className="truncate">{entry.label}</span>
+      {entry.note && <span className="palette-note truncate">{entry.note}</span>}
+    </div>
+  );
+}
