@@ -55,7 +55,7 @@ test('traceability shows gaps first, in plain words, filters them, and is seen a
   await rows.getByRole('rowheader', { name: 'R-1', exact: true }).getByRole('link').click();
   const chain = page.getByRole('region', { name: 'Chain of R-1 Shock' });
   await expect(chain.getByRole('heading', { level: 2 })).toBeFocused();
-  const words = chain.getByRole('region', { name: 'The chain in words' });
+  const words = page.getByRole('region', { name: 'The chain in words' });
   await expect(words).toContainText(/Risk R-1 Shock \(RMF-1\) is mitigated by:\s*RC-1 Insulation \(RMF-1\)/);
   await expect(words).toContainText('implemented by SRS-1; verified by TR-1');
   await expect(words).toContainText('verification not released');

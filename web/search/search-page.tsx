@@ -88,15 +88,13 @@ function MeantResults({ search, meant }: { search: SearchSearch; meant: string }
   if (query.data?.pages[0]?.items.length === 0) return <Nothing search={search} />;
   return (
     <>
-      <div role="status">
-        <Banner tone="info">
-          Nothing was found for “{search.q}”. Showing results for{' '}
-          <Link to="/search" search={{ ...search, q: meant }}>
-            {meant}
-          </Link>
-          .
-        </Banner>
-      </div>
+      <Banner tone="info">
+        Nothing was found for “{search.q}”. Showing results for{' '}
+        <Link to="/search" search={{ ...search, q: meant }} className="search-meant">
+          {meant}
+        </Link>
+        .
+      </Banner>
       <LoadedList query={query} what="the results" nouns={['document', 'documents']} lines={9} empty={null}>
         {(found) => <HitList hits={found} />}
       </LoadedList>

@@ -3,8 +3,7 @@
  * marked. A screen reader hears the marked entry as the field's active descendant.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
-import { Icon } from '../ui/index.ts';
+import { DialogFrame, Icon } from '../ui/index.ts';
 import './palette.css';
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts';
 
@@ -13,13 +12,9 @@ const optionId = (entry: PaletteEntry) => `palette-${entry.id.replace(/[^\w-]/g,
 
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ModalOverlay className="dialog-overlay" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
-      <Modal className="dialog-modal dialog-medium">
-        <AriaDialog className="dialog palette" aria-label="Go to a document, a folder or an act">
-          <Chooser onClose={onClose} />
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <DialogFrame label="Go to a document, a folder or an act" size="medium" isOpen onClose={onClose}>
+      <Chooser onClose={onClose} />
+    </DialogFrame>
   );
 }
 

@@ -23,7 +23,9 @@ import './matrix.css';
 import { inSight, type Matrix, matrixOf, type Window } from './matrix-rows.ts';
 import type { TraceFilter } from './trace-rows.ts';
 
-const size = { row: 32, column: 40, head: 118, side: 260 };
+const size = { row: 32, column: 40, head: 118 };
+/** On a phone the risks are their keys alone. */
+const sideOf = (width: number) => (width < 560 ? 120 : 260);
 
 /** Row 0 are the controls, column 0 the risks. */
 interface Place {
@@ -63,10 +65,12 @@ function useInSight(matrix: Matrix) {
       element.removeEventListener('scroll', look);
     };
   }, []);
+  const side = sideOf(seen.width);
   return {
     area,
+    side,
     rows: inSight(seen.top, seen.height - size.head, size.row, matrix.risks.length),
-    columns: inSight(seen.left, seen.width - size.side, size.column, matrix.controls.length),
+    columns: inSight(seen.left, seen.width - side, size.column, matrix.controls.length),
   };
 }
 
@@ -89,7 +93,7 @@ function placeAfter(key: string, { row, column }: Place, last: Place, page: numb
 
 function MatrixGrid({ matrix }: { matrix: Matrix }) {
   const navigate = useNavigate();
-  const { area, rows, columns } = useInSight(matrix);
+  const { area, side, rows, columns } = useInSight(matrix);
   const last = { row: matrix.risks.length, column: matrix.controls.length };
   const [reached, setReached] = useState<Place>({ row: 0, column: 0 });
   const current = { row: Math.min(reached.row, last.row), column: Math.min(reached.column, last.column) };
@@ -99,7 +103,7 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
     const element = area.current;
     if (!element) return;
     const [x, y] = [(place.column - 1) * size.column, (place.row - 1) * size.row];
-    const [width, height] = [element.clientWidth - size.side, element.clientHeight - size.head];
+    const [width, height] = [element.clientWidth - side, element.clientHeight - size.head];
     if (place.row > 0) element.scrollTop = Math.min(y, Math.max(element.scrollTop, y + size.row - height));
     if (place.column > 0) element.scrollLeft = Math.min(x, Math.max(element.scrollLeft, x + size.column - width));
   };
@@ -123,7 +127,7 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
     // An empty cell leads nowhere; a header or a dot to its chain.
     if (place.row === 0 || place.column === 0 || matrix.meets[place.row - 1]?.has(place.column - 1)) open(place);
   };
-  const width = size.side + matrix.controls.length * size.column;
+  const width = side + matrix.controls.length * size.column;
   const height = size.head + matrix.risks.length * size.row;
   return (
     <div className="card matrix-card">
@@ -145,9 +149,9 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
         onClick={onClick}
       >
         <div role="rowgroup" className="matrix-sheet" style={{ width, height }}>
-          <ControlRow {...{ matrix, columns, current }} />
+          <ControlRow {...{ matrix, columns, side, current }} />
           {matrix.risks.slice(rows.first, rows.end).map((risk, index) => (
-            <RiskRow key={risk.key} row={rows.first + index + 1} {...{ matrix, columns, current }} />
+            <RiskRow key={risk.key} row={rows.first + index + 1} {...{ matrix, columns, side, current }} />
           ))}
         </div>
       </div>
@@ -158,6 +162,7 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
 interface RowProps {
   matrix: Matrix;
   columns: Window;
+  side: number;
   current: Place;
 }
 
@@ -167,7 +172,7 @@ function drawn({ first, end }: Window, reached: number): number[] {
   return reached > 0 && !places.includes(reached) ? [...places, reached] : places;
 }
 
-const across = (column: number): CSSProperties => ({ left: size.side + (column - 1) * size.column });
+const across = (side: number, column: number): CSSProperties => ({ left: side + (column - 1) * size.column });
 
 const markOf = (isCurrent: boolean) => (isCurrent ? ' matrix-current' : '');
 
@@ -208,7 +213,7 @@ function Cell({ role, place, current, className, style, title, children }: CellP
   );
 }
 
-function ControlRow({ matrix, columns, current }: RowProps) {
+function ControlRow({ matrix, columns, side, current }: RowProps) {
   return (
     <div role="row" aria-rowindex={1} className="matrix-head" style={{ height: size.head }}>
       <Cell
@@ -216,7 +221,7 @@ function ControlRow({ matrix, columns, current }: RowProps) {
         place={{ row: 0, column: 0 }}
         current={current}
         className="matrix-corner"
-        style={{ width: size.side }}
+        style={{ width: side }}
       >
         Risks, by controls
       </Cell>
@@ -230,7 +235,7 @@ function ControlRow({ matrix, columns, current }: RowProps) {
             place={{ row: 0, column }}
             current={current}
             className="matrix-control"
-            style={across(column)}
+            style={across(side, column)}
             title={`${control.key} ${control.title}`}
           >
             <Gaps gaps={control.gaps} />
@@ -242,7 +247,7 @@ function ControlRow({ matrix, columns, current }: RowProps) {
   );
 }
 
-function RiskRow({ row, matrix, columns, current }: RowProps & { row: number }) {
+function RiskRow({ row, matrix, columns, side, current }: RowProps & { row: number }) {
   const risk = matrix.risks[row - 1];
   const meets = matrix.meets[row - 1];
   if (!risk || !meets) return null;
@@ -254,7 +259,7 @@ function RiskRow({ row, matrix, columns, current }: RowProps & { row: number }) 
         place={{ row, column: 0 }}
         current={current}
         className="matrix-risk"
-        style={{ width: size.side }}
+        style={{ width: side }}
         title={`${risk.key} ${risk.title}`}
       >
         <span className="matrix-key">{risk.key}</span> <span className="truncate">{risk.title}</span>
@@ -267,7 +272,7 @@ function RiskRow({ row, matrix, columns, current }: RowProps & { row: number }) 
           place={{ row, column }}
           current={current}
           className={meets.has(column - 1) ? 'matrix-cell matrix-meets' : 'matrix-cell'}
-          style={across(column)}
+          style={across(side, column)}
         >
           {meets.has(column - 1) && (
             <>

@@ -16,7 +16,23 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-export function Dialog({ title, isOpen, onClose, size = 'small', role = 'dialog', children }: DialogProps) {
+export function Dialog({ title, children, ...frame }: DialogProps) {
+  return (
+    <DialogFrame {...frame}>
+      <header className="dialog-head">
+        <Heading slot="title" level={2}>
+          {title}
+        </Heading>
+        <IconButton icon="close" label="Close" onPress={frame.onClose} />
+      </header>
+      {children}
+    </DialogFrame>
+  );
+}
+
+/** A dialog without a head of its own has a label instead of a title. */
+export function DialogFrame(props: Omit<DialogProps, 'title'> & { label?: string }) {
+  const { label, isOpen, onClose, size = 'small', role = 'dialog', children } = props;
   return (
     <ModalOverlay
       className="dialog-overlay"
@@ -25,14 +41,8 @@ export function Dialog({ title, isOpen, onClose, size = 'small', role = 'dialog'
       onOpenChange={(open) => !open && onClose()}
     >
       <Modal className={`dialog-modal dialog-${size}`}>
-        <AriaDialog className="dialog" role={role}>
+        <AriaDialog className="dialog" role={role} {...(label && { 'aria-label': label })}>
           <WayBack />
-          <header className="dialog-head">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <IconButton icon="close" label="Close" onPress={onClose} />
-          </header>
           {children}
         </AriaDialog>
       </Modal>
