@@ -113,6 +113,13 @@ export function usePaletteActs(): PaletteAct[] {
       also: 'colours',
       run: () => chooseTheme(isDark ? 'light' : 'dark'),
     },
+    {
+      id: 'guide',
+      label: 'User guide',
+      icon: 'document',
+      also: 'help states standings',
+      run: () => navigate({ to: '/help' }),
+    },
     { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'info', also: 'keys help', run: showShortcuts },
     { id: 'leave', label: 'Sign out', icon: 'signOut', also: 'log out leave', run: leave },
   ];
