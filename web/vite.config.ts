@@ -51,7 +51,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // Our modules do nothing when loaded but give what they export, save for the start. So an index costs a screen only
     // what the screen takes from it, and a large component loads with the few screens that use it.
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/[\\/]web[\\/].+[\\/].+\.tsx?$/.test(id) } },
+    rolldownOptions: {
+      // Compressing takes most of a build, on purpose.
+      checks: { pluginTimings: false, bundlerTimings: false },
+      treeshake: { moduleSideEffects: (id) => !/[\\/]web[\\/].+[\\/].+\.tsx?$/.test(id) },
+    },
   },
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:4300' } },
 });
