@@ -85,7 +85,8 @@ describe('a backup that is taken while the server runs', () => {
     const guards = `select
       (select count(*)::int from pg_trigger t join pg_class c on c.oid = t.tgrelid
         where c.relnamespace = 'muniment'::regnamespace and t.tgenabled <> 'O') as disabled,
-      (select count(*)::int from pg_constraint where connamespace = 'muniment'::regnamespace and condeferrable) as deferrable,
+      (select count(*)::int from pg_constraint
+        where connamespace = 'muniment'::regnamespace and contype = 'f' and condeferrable) as deferrable,
       (select count(*)::int from pg_class where relnamespace = 'muniment'::regnamespace and relforcerowsecurity) as forced`;
     const [restored] = await rowsOf(target, guards);
     expect(restored).toEqual((await rowsOf(source, guards))[0]);
