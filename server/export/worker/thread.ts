@@ -49,18 +49,27 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
 }
 
 /** Once reads what is needed; the others are for the engine, which compiles what it meets often: the last takes half of the fifth. */
-const warmUps = 15;
-let asked = false;
+const warmUps = 25;
+let tasks = 0;
+let running = 0;
 
 keepNewObjectsYoung();
-await warmUp();
-serveTasks((payload, ask) => {
-  asked = true;
-  return run(payload as RenderTask, ask);
+await warmUp(1);
+serveTasks(async (payload, ask) => {
+  tasks++;
+  running++;
+  try {
+    return await run(payload as RenderTask, ask);
+  } finally {
+    running--;
+  }
 });
 startCompression();
-// Real documents warm it as well: the first that comes ends this.
-for (let done = 1; done < warmUps && !asked; done++) {
-  await pause(20);
-  await warmUp();
+// Real documents warm it as well. They come first: between them it goes on only where nothing was asked for a while.
+for (let done = 1; done + tasks < warmUps; ) {
+  const before = tasks;
+  await pause(before === 0 ? 20 : 200);
+  if (running > 0 || tasks > before) continue;
+  await warmUp(4);
+  done++;
 }

@@ -20,7 +20,7 @@ const part = [
   `| ${words} | b |\n| --- | --: |\n| ${marked} | ${words} |\n| a | b |`,
 ].join('\n\n');
 
-function canned(): FileTask {
+function canned(parts: number): FileTask {
   const format = 'a4';
   const identity = {
     humanId: 'A-1',
@@ -36,7 +36,7 @@ function canned(): FileTask {
     body: {
       manuscript: {
         ...{ humanId: 'A-1', title: words, files: [], language: 'en', links: [], imageNames: [], format },
-        markdown: Array.from({ length: 4 }, () => part).join('\n\n'),
+        markdown: Array.from({ length: parts }, () => part).join('\n\n'),
         headerHeight: identityHeaderHeight(identity, format),
       },
     },
@@ -50,6 +50,7 @@ function canned(): FileTask {
   };
 }
 
-export async function warmUp(): Promise<void> {
-  await makeFile(canned());
+/** A page for each part, more or less. */
+export async function warmUp(parts: number): Promise<void> {
+  await makeFile(canned(parts));
 }

@@ -111,6 +111,8 @@ export class WorkerPool {
       }
       if (options.signal?.aborted) cancel();
       this.#dispatch();
+      // Where none could start, the next try comes in its own time.
+      if (this.#threads.size > 0) this.#grow();
     });
   }
 
@@ -123,10 +125,14 @@ export class WorkerPool {
     return this.#options.threads;
   }
 
-  /** Threads start one after another: the first is ready sooner, and a task that waits for it, when it has a core to itself. */
+  /**
+   * Threads start one after another, and while none works unless tasks wait: the first is ready sooner, and its task done, when it has a
+   * core to itself.
+   */
   #grow(): void {
     const threads = [...this.#threads];
-    if (threads.length < this.#options.threads && threads.every(({ ready }) => ready)) this.#spawn();
+    if (this.#closed || threads.length >= this.#options.threads || !threads.every(({ ready }) => ready)) return;
+    if (this.#queue.size > 0 || threads.every(({ task }) => task === null)) this.#spawn();
   }
 
   #spawn(): void {
@@ -170,6 +176,7 @@ export class WorkerPool {
     if (message.kind === 'done') task.resolve(message.value);
     else task.reject(new TaskFailed('error', message.message));
     this.#dispatch();
+    this.#grow();
   }
 
   #release(thread: Thread): void {
@@ -191,7 +198,7 @@ export class WorkerPool {
     }
     // A module that cannot start would be restarted in a loop: waiting tasks fail, and the next try comes later.
     for (const waiting of this.#queue.drain()) waiting.reject(reason);
-    setTimeout(() => this.#closed || this.#grow(), restartDelayMs).unref();
+    setTimeout(() => this.#grow(), restartDelayMs).unref();
   }
 
   #end(thread: Thread, reason: TaskFailed): void {
