@@ -16,6 +16,7 @@ const ImportDocument = Type.Object({
   warnings: Type.Array(Type.String()),
   error: Nullable(Type.String({ description: 'Why the file is left out, in words for the person who can mend it.' })),
   skip: Type.Boolean(),
+  proposal: Nullable(Type.String({ description: 'A number made of what stands in its place, where that is none.' })),
   documentId: Nullable(Id),
 });
 

@@ -7,5 +7,5 @@ export { type TakenFile, TakenFiles } from './attachments.ts';
 export { type FileTree, fileTree, isDocumentFile, isRelative } from './file-tree.ts';
 export { raised } from './html-inline.ts';
 export { type FileFacts, readMarkdownFile, targetOf, writeMarkdownFile } from './markdown-file.ts';
-export { folderPathOf, numberFrom, repeatsTitle, titleFrom } from './names.ts';
-export { type PlannedDocument, planErrors, plannedFolders } from './plan.ts';
+export { folderPathOf, numberFrom, proposedNumber, repeatsTitle, titleFrom } from './names.ts';
+export { type PlannedDocument, planErrors, plannedFolders, rootNote } from './plan.ts';

@@ -22,6 +22,53 @@ function leadingNumber(text: string): string | null {
   return /\d/.test(word) && isHumanId(word) ? word : null;
 }
 
+const spelled: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  ẞ: 'SS',
+  SS: 'SS',
+  Æ: 'AE',
+  Ø: 'OE',
+  Å: 'AA',
+  Œ: 'OE',
+  Ł: 'L',
+};
+/** Words before the figures of a number: more of them are a sentence. */
+const mostWords = 3;
+
+/**
+ * A number made of what was written in its place, for the person to take or to change: blanks and underscores become hyphens, umlauts
+ * two letters. Null where there are no figures: a number that nobody gave is not made up.
+ */
+export function proposedNumber(given: string | null, path: string, title: string): string | null {
+  if (given !== null && isHumanId(given)) return null;
+  for (const text of [given ?? '', stemOf(path), title]) {
+    const proposal = numberOf(text);
+    if (proposal !== null) return proposal;
+  }
+  return null;
+}
+
+function numberOf(text: string): string | null {
+  const letters = text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, (letter) => spelled[letter] ?? letter);
+  const words = letters
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '');
+  const first = words.findIndex((word) => /\d/.test(word));
+  if (first < 0 || first > mostWords) return null;
+  let end = first + 1;
+  while (/^\d{1,3}$/.test(words[end] ?? '')) end += 1;
+  const number = words.slice(0, end).join('-');
+  const proposal = /^\d/.test(number) ? `DOC-${number}` : number;
+  return isHumanId(proposal) ? proposal : null;
+}
+
 export function titleFrom(given: string | undefined, heading: string | undefined, path: string): string {
   const title = cleaned(given ?? '') || cleaned(heading ?? '') || cleaned(stemOf(path)) || 'Untitled';
   return [...title].slice(0, maximumTitleLength).join('').trim();

@@ -2,6 +2,9 @@
 import { isHumanId } from '../content/index.ts';
 import { folderPathProblem } from './names.ts';
 
+/** Told in the plan, beside each document that it concerns. */
+export const rootNote = 'You may not create folders here, so this document will land at the root.';
+
 export interface PlannedDocument {
   humanId: string | null;
   title: string;

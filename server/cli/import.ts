@@ -92,8 +92,9 @@ async function untilOver({ db, clock }: Services, actor: Actor, id: string): Pro
 
 function printPlan({ documents, folders }: Import): void {
   console.log(`${documents.length} documents in ${folders.length} folders.`);
-  for (const { path, error, warnings } of documents) {
-    if (error !== null) console.error(`${path}: left out. ${error}`);
+  for (const { path, error, warnings, proposal } of documents) {
+    const instead = proposal === null ? '' : ` It could be ${proposal}.`;
+    if (error !== null) console.error(`${path}: left out. ${error}${instead}`);
     for (const warning of warnings) console.log(`${path}: ${warning}`);
   }
 }

@@ -1,6 +1,6 @@
 /** Imports as rows. An import is its creator's alone: queries name the creator, and row security refuses all others. */
 import { AppError, type Import, type ImportProgress } from '../../contract/index.ts';
-import { type FileFacts, plannedFolders } from '../../domain/import/index.ts';
+import { type FileFacts, plannedFolders, proposedNumber } from '../../domain/import/index.ts';
 import { iso } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
@@ -74,6 +74,7 @@ export async function findImport(tx: Tx, actor: Actor, id: string, now: Date): P
       format: facts.format,
       attachments: facts.attachments,
       warnings: [...facts.warnings, ...notes],
+      proposal: proposedNumber(chosen.humanId, chosen.path, chosen.title),
     })),
     folders: plannedFolders(documents),
     problem: row.problem,

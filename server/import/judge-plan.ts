@@ -1,11 +1,9 @@
 /** What the scope has to say to a plan: numbers that are taken, and folders that its person may not create. */
 import { sql } from 'kysely';
-import { type PlannedDocument, planErrors } from '../../domain/import/index.ts';
+import { type PlannedDocument, planErrors, rootNote } from '../../domain/import/index.ts';
 import type { Membership } from '../access/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { folderMaker, readFolderIndex } from './folders.ts';
-
-const rootNote = 'You may not create folders here, so this document will land at the root.';
 
 export interface Judgement {
   error: string | null;

@@ -1,12 +1,17 @@
 /** Bringing files in: dropped on the documents view or chosen, planned, mended, previewed, run, reported. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from './harness/index.ts';
+import { strToU8, zipSync } from 'fflate';
+import { createPerson, expect, join, test } from './harness/index.ts';
+import { become } from './harness/review.ts';
 import { violations } from './harness/violations.ts';
 
 const sop =
   '---\ntitle: Control of documents\nrevision: 7\n---\n# Control of documents\n\nSee [records](SOP-002.md#scope).';
 const records = '# Records\n\n## Scope\n\nAll records.';
 const minutes = '# Minutes of a meeting\n\nNo number anywhere.';
+
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mPQiFowIIhh1OJRi0ctHrV41OJRi0ctHrV45FgMAP/aim7E/gFXAAAAAElFTkSuQmCC';
 
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
 
@@ -80,4 +85,29 @@ test('what cannot be imported is refused in a sentence, and the files can be cho
   await expect(page.getByText(/1 document ready/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible();
+});
+
+test('an author sees what folders and names will become before anything is written', async ({ page, scope }) => {
+  const author = await createPerson('Nora Author');
+  await join(author, scope.id, ['author']);
+  await become(page, author);
+  await page.goto(`/import?scope=${scope.id}`);
+  await expect(page.getByText(/You may not create folders in this scope/)).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  const bytes = zipSync({
+    'Prüfung/Prüfanweisung 12.md': strToU8('# Test\n\n![Flow](flow.png)'),
+    'Prüfung/flow.png': Buffer.from(picture, 'base64'),
+    'Prüfung/SOP_001_Lenkung.md': strToU8('# Lenkung\n\nText.'),
+  });
+  await (await chooser).setFiles([{ name: 'qms.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) }]);
+  await expect(page.getByText(/2 documents will stand outside any folder/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Use SOP-001' }).click();
+  await expect(page.getByLabel(/Number of .*Lenkung/)).toHaveValue('SOP-001');
+  await page.getByRole('button', { name: 'Use PRUEFANWEISUNG-12' }).click();
+  await expect(page.getByText(/2 documents ready/)).toBeVisible();
+  await page.getByRole('button', { name: /Preview of .*Prüfanweisung/ }).click();
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'Flow' });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
 });

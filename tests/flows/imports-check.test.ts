@@ -32,13 +32,27 @@ describe('a plan', () => {
     expect(plan.documents).toEqual([
       {
         ...{ path: 'Forms/Sub/notes.md', humanId: null, title: 'notes', number: 1, effectiveDate: null },
-        ...{ format: 'markdown', folderPath: ['Forms', 'Sub'], attachments: [], skip: false, documentId: null },
+        ...{
+          format: 'markdown',
+          folderPath: ['Forms', 'Sub'],
+          attachments: [],
+          skip: false,
+          documentId: null,
+          proposal: null,
+        },
         warnings: ['Line 3: <video> is kept as text.'],
         error: 'The document has no number. Give it one.',
       },
       {
         ...{ path: 'Procedures/SOP-001.md', humanId: 'QP-1', title: 'Control', number: 7, effectiveDate: '2024-03-01' },
-        ...{ format: 'markdown', folderPath: ['Procedures'], attachments: ['f.png'], skip: false, documentId: null },
+        ...{
+          format: 'markdown',
+          folderPath: ['Procedures'],
+          attachments: ['f.png'],
+          skip: false,
+          documentId: null,
+          proposal: null,
+        },
         warnings: [],
         error: null,
       },

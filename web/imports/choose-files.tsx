@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { Import } from '../../contract/index.ts';
-import { checkImport, sayWhy } from '../api/index.ts';
+import { checkImport, holds, sayWhy, useMe } from '../api/index.ts';
 import { Banner, Button, Icon, Skeleton, useStableCallback } from '../ui/index.ts';
 import { FileDrop } from './file-drop.tsx';
 import { filesOfField, type GatheredFile } from './gathered-files.ts';
@@ -10,6 +10,8 @@ import { takeHandedFiles } from './handed-files.ts';
 import { oneUpload, UploadRefused } from './one-upload.ts';
 
 export function ChooseFiles({ scopeId, onChecked }: { scopeId: string; onChecked: (plan: Import) => void }) {
+  const me = useMe();
+  const mayCreateFolders = holds(me, scopeId, 'ORGANIZE_DOCUMENTS') || holds(me, scopeId, 'ACTIVATE_CATALOG_ENTRIES');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const check = useStableCallback(async (files: readonly GatheredFile[]) => {
@@ -49,6 +51,12 @@ export function ChooseFiles({ scopeId, onChecked }: { scopeId: string; onChecked
         Nothing is written before you have seen the plan. Folders become folders, each file a document with its
         pictures; links between the files stay links. At most 200 MiB and 5,000 files at once.
       </p>
+      {!mayCreateFolders && (
+        <p className="muted">
+          You may not create folders in this scope: documents of folders that do not exist here yet will stand outside
+          any folder. The plan names them.
+        </p>
+      )}
     </FileDrop>
   );
 }

@@ -42,6 +42,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
           label={`Number of ${document.path}`}
           value={document.humanId ?? ''}
           isInvalid={document.error !== null && !document.skip}
+          proposal={document.skip ? null : document.proposal}
           onCommit={(humanId) => change(document, { humanId })}
         />
       ),
@@ -105,11 +106,13 @@ interface PlanFieldProps {
   label: string;
   value: string;
   isInvalid?: boolean;
+  /** What could stand there, to be taken with one press. */
+  proposal?: string | null;
   onCommit: (value: string) => Promise<void>;
 }
 
 /** Sent when the field is left or Enter is pressed; Escape brings back what was there. */
-function PlanField({ label, value, isInvalid = false, onCommit }: PlanFieldProps) {
+function PlanField({ label, value, isInvalid = false, proposal = null, onCommit }: PlanFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed === null || typed.trim() === value) return setTyped(null);
@@ -128,6 +131,11 @@ function PlanField({ label, value, isInvalid = false, onCommit }: PlanFieldProps
           if (event.key === 'Escape') setTyped(null);
         }}
       />
+      {proposal !== null && typed === null && (
+        <Button size="small" onPress={() => void onCommit(proposal)}>
+          {`Use ${proposal}`}
+        </Button>
+      )}
     </div>
   );
 }

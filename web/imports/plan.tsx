@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ChangeImportBody, Import } from '../../contract/index.ts';
+import { rootNote } from '../../domain/import/index.ts';
 import { changeImport, dropImport, keys, sayWhy } from '../api/index.ts';
 import { Banner, Button, LoadMore, say } from '../ui/index.ts';
 import { PlanTable } from './plan-table.tsx';
@@ -23,6 +24,10 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
     return order.flatMap((path) => byPath.get(path) ?? []);
   }, [order, plan]);
   const counts = countPlan(plan.documents);
+  const atRoot = plan.documents.filter(({ skip, warnings }) => !skip && warnings.includes(rootNote)).length;
+  const proposed = plan.documents.flatMap(({ path, proposal, skip }) =>
+    proposal === null || skip ? [] : [{ path, humanId: proposal }],
+  );
   const put = (fresh: Import) => queryClient.setQueryData(keys.import(plan.id), fresh);
   const change = async (documents: ChangeImportBody['documents']) => {
     try {
@@ -58,6 +63,19 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
         <Banner tone="warn">
           A document with a problem is left out. Mend its number or title here, or bring in the others without it.
         </Banner>
+      )}
+      {atRoot > 0 && (
+        <Banner tone="warn">
+          You may not create folders in this scope, and some folders of the files do not exist here yet.{' '}
+          {documentsWord(atRoot)} will stand outside any folder until somebody who may arranges them. To keep the
+          folders, ask for the right to organize documents before you bring them in.
+        </Banner>
+      )}
+      {proposed.length > 1 && (
+        <div className="row">
+          <span>{documentsWord(proposed.length)} can have the number that their name suggests.</span>
+          <Button onPress={() => change(proposed)}>{`Use the ${proposed.length} proposed numbers`}</Button>
+        </div>
       )}
       <PlanTable rows={rows.slice(0, shown)} onChange={change} onPreview={setPreviewed} />
       <LoadMore
