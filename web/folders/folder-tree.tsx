@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components';
 import { Icon, type IconName } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
-import { expandedStore, setExpanded } from './expanded-store.ts';
+import { changeShown, expandedStore } from './expanded-store.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import './folder-tree.css';
 
@@ -129,7 +129,7 @@ export const FolderTree = memo(function FolderTree(props: FolderTreeProps) {
           className="tree"
           items={nodes}
           expandedKeys={expanded}
-          onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
+          onExpandedChange={(keys) => changeShown(new Set([...keys].map(String)))}
           selectionMode={isArranging ? 'multiple' : 'single'}
           selectionBehavior={isArranging ? 'replace' : 'toggle'}
           disallowEmptySelection={!isArranging}

@@ -1,12 +1,12 @@
 /** The panel beside the list: the tree, its menu, its keyboard, and the dialogs about folders. */
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
 import { holds, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { useStableCallback } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
-import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
+import { drawAnew, expand, expandAtFirst, setExpanded } from './expanded-store.ts';
 import type { FolderQuestion } from './folder-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
 import { type TreeAct, TreeMenu } from './tree-menu.tsx';
@@ -64,6 +64,11 @@ function focusRow(key: string): void {
 export function TreePanel(props: TreePanelProps) {
   const { trees, current, onOpen, layout, isArranging, onArrange, onMove, dragAndDropHooks, switcher } = props;
   const me = useMe();
+  const drawnAs = useRef<boolean>(undefined);
+  if (drawnAs.current !== isArranging) {
+    drawnAs.current = isArranging;
+    drawAnew();
+  }
   const [question, setQuestion] = useState<FolderQuestion | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   useReveal(current, trees);
