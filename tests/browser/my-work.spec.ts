@@ -114,7 +114,7 @@ test('who has nothing to do is told what to do next, and who sets up a scope is 
   await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible();
   await scope.document('SOP-1');
   await page.goto('/my-work');
-  await expect(page.getByText('SOP-1')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit SOP-1' })).toBeVisible();
   await expect(steps).toHaveCount(0);
   await reader.context.close();
   const nobody = await browserOf(browser, await createPerson('Nico Newcomer'));
