@@ -5,32 +5,11 @@
  *
  * SCALE (default 1) multiplies the sizes.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
 import { withInstallation } from '../installation.mjs';
 import { seedCaller, seedTree } from '../tree/seed.mjs';
+import { openBrowser, watchLongTasks } from './browser.mjs';
 
 const scale = Number(process.env.SCALE ?? 1);
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
-
-async function sessionFor(sql, userId) {
-  const secret = randomBytes(32).toString('base64url');
-  await sql.query("insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [
-    createHash('sha256').update(secret).digest(),
-    userId,
-  ]);
-  return secret;
-}
-
-/** Tasks over 50 ms are what the browser itself calls long. */
-function watchLongTasks() {
-  window.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.longTasks.push(Math.round(entry.duration));
-  }).observe({ type: 'longtask', buffered: true });
-}
 
 async function measured(page, name, act) {
   await page.evaluate(() => {
@@ -97,20 +76,13 @@ async function walk(page, address, scopeId) {
   );
 }
 
-if (!executablePath) {
-  console.log('skipped: there is no Chromium on this machine');
-  process.exit(0);
-}
 await withInstallation(async ({ address, sql }) => {
   const caller = await seedCaller(sql, 'browser');
   await sql.query('begin');
   await seedTree(sql, caller, { folders: 5_000 * scale, documents: 20_000 * scale });
   await sql.query('commit');
   await sql.query('vacuum (analyze) folders, documents, versions');
-  const browser = await chromium.launch({ executablePath, args: flags });
-  const context = await browser.newContext({ viewport: { width: 1360, height: 850 } });
-  const secret = await sessionFor(sql, caller.userId);
-  await context.addCookies([{ name: 'muniment_session', value: secret, url: address }]);
+  const { browser, context } = await openBrowser(sql, caller.userId, address);
   await walk(await context.newPage(), address, caller.scopeId);
   await browser.close();
 });

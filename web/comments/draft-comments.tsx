@@ -38,11 +38,15 @@ function lineOf(markdown: string, exact: string): number {
   return 1;
 }
 
+/** Whether there are comments on passages. Most drafts have none; then nothing is read while somebody types. */
+export function useHasQuotes(versionId: string): boolean {
+  const { data } = useQuery(commentsQuery(versionId));
+  return data?.items.some(({ quote }) => quote !== null) ?? false;
+}
+
 function Listed({ version, markdown, onLine }: DraftCommentsProps) {
   const calm = useDeferredValue(markdown);
-  const { data } = useQuery(commentsQuery(version.id));
-  // Most drafts have no comments; then nothing is read while somebody types.
-  const hasQuotes = data?.items.some(({ quote }) => quote !== null) ?? false;
+  const hasQuotes = useHasQuotes(version.id);
   const text = useMemo(() => (hasQuotes ? readable(calm) : null), [hasQuotes, calm]);
   const { reading, threads } = useThreads(version.id, text);
   if (threads.length === 0) return null;

@@ -1,10 +1,12 @@
 /**
  * Whatever a person does in the editor, its document is one that the server takes, that projects to markdown, and that opens
- * again as it was. Random hands: typing with its rules, every command of the toolbar and the menus, keys, undo, cuts.
+ * again as it was. Random hands: typing with its rules, every command of the toolbar and the menus, keys, undo, cuts, the forms of items,
+ * pictures, formulas and code, find and replace, what the page itself puts in.
  */
 import fc from 'fast-check';
 import { baseKeymap, deleteSelection, selectAll } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
+import { replaceAll, replaceNext, SearchQuery, search, setSearchState } from 'prosemirror-search';
 import { type Command, type EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
 import { CellSelection, cellAround, inSameTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
@@ -16,6 +18,8 @@ import { align, insertInline, setLink, setStyle, setTextColour, toggle } from '.
 import { newState } from './editor-state.ts';
 import { openedDocument } from './fill-empty.ts';
 import { slashEntries } from './insertions.ts';
+import { splitEntry } from './lists.ts';
+import { removeRepeatedTitle, replaceDocument } from './replace-document.ts';
 import { nodeType } from './schema.ts';
 import { shortcutGroups } from './shortcuts.ts';
 import { tableActs } from './tables.ts';
@@ -23,13 +27,15 @@ import { tableActs } from './tables.ts';
 const nothing = () => {};
 const groups = shortcutGroups({ save: nothing, link: nothing, find: nothing, help: nothing, toolbar: nothing });
 
+const query = new SearchQuery({ search: 'o', replace: '**', literal: true });
+
 /** As much of a view as the plugins ask for when somebody types. */
 class Hands {
   state: EditorState;
   composing = false;
 
   constructor(doc = openedDocument(undefined)) {
-    this.state = newState(doc, groups);
+    this.state = newState(doc, groups, [search({ initialQuery: query })]);
   }
 
   readonly dispatch = (transaction: EditorState['tr']): void => {
@@ -69,7 +75,57 @@ class Hands {
   }
 }
 
+/** What a form of the node with the cursor, or the first one of the document, does to it. */
+function fill(name: string, attributes: Record<string, unknown>): Command {
+  return ({ doc, tr }, dispatch) => {
+    let at: number | null = null;
+    doc.descendants((node, position) => {
+      if (at === null && node.type.name === name) at = position;
+    });
+    if (at === null) return false;
+    for (const [attribute, value] of Object.entries(attributes)) tr.setNodeAttribute(at, attribute, value);
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+const forms: Command[] = [
+  fill('item', { key: 'R-001', title: 'A [title] with {braces}', initial: 'unacceptable', residual: null }),
+  fill('item', { key: null, title: '', initial: null, residual: 'acceptable' }),
+  fill('item', { mitigates: ['R-001', 'R-2'], implementedBy: ['REQ-1', 'SOP-001'], verifiedBy: ['TST-9'] }),
+  fill('image', { alt: 'Seen ](from) the *side*' }),
+  fill('image', { alt: null }),
+  fill('diagram', { alt: 'A flow | chart' }),
+  fill('mathInline', { latex: '\\frac{a}{b}' }),
+  fill('mathBlock', { latex: 'a\n\n$$ b' }),
+  fill('codeBlock', { language: 'c++' }),
+  fill('codeBlock', { language: null }),
+  fill('taskItem', { checked: true }),
+  fill('orderedList', { start: 7 }),
+];
+
+/** What somebody else saved meanwhile, put into the text. */
+const theirs = openedDocument({
+  type: 'doc',
+  content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Purpose' }] }],
+});
+
 const commands: Command[] = [
+  ...forms,
+  splitEntry,
+  replaceAll,
+  replaceNext,
+  (state, dispatch) => {
+    dispatch?.(setSearchState(state.tr, query));
+    return true;
+  },
+  replaceDocument(theirs),
+  removeRepeatedTitle('Purpose', 'SOP-001'),
+  ...(['left', 'right', 'justify'] as const).map((to) => align(to)),
+  setTextColour(null),
+  setLink('https://example.com/a(b)?c=d&e', 'more words'),
+  setLink('#heading', ''),
+  setLink('attachment:a b.pdf', ''),
   ...groups.flatMap(({ shortcuts }) => shortcuts.map(({ command }) => command)),
   ...slashEntries.map(({ command }) => command),
   ...tableActs.flat().map(({ command }) => command),
@@ -110,6 +166,9 @@ const texts = [
   'مرحبا ',
   '漢字',
   '<br>',
+  'Purpose',
+  '__init__ a_b ',
+  '& &amp; \\ ',
 ];
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -9,12 +9,20 @@ import { editorSchema, nodeType } from './schema.ts';
 
 const holders = new Set(['listItem', 'taskItem', 'blockquote', 'tableHeader', 'tableCell', 'item']);
 
+/** Blocks that were looked through and hold nothing empty: a letter costs the block that it stands in. */
+const filled = new WeakSet<Node>();
+
 function emptyPlaces(doc: Node): number[] {
   const places: number[] = [];
-  doc.descendants((node, position) => {
-    if (node.isTextblock) return false;
-    if (node.childCount === 0 && holders.has(node.type.name)) places.push(position + 1);
-    return !node.isLeaf;
+  doc.forEach((block, start) => {
+    if (filled.has(block)) return;
+    const before = places.length;
+    doc.nodesBetween(start, start + block.nodeSize, (node, position) => {
+      if (node.isTextblock) return false;
+      if (node.childCount === 0 && holders.has(node.type.name)) places.push(position + 1);
+      return !node.isLeaf;
+    });
+    if (places.length === before) filled.add(block);
   });
   if (doc.lastChild?.type.name !== 'paragraph') places.push(doc.content.size);
   return places;
@@ -36,7 +44,7 @@ export function openedDocument(content: unknown): Node {
 export const fillEmpty = new Plugin({
   appendTransaction(transactions, _before, state) {
     if (!transactions.some((transaction) => transaction.docChanged)) return null;
-    const filled = fill(state.tr);
-    return filled.docChanged ? filled : null;
+    const whole = fill(state.tr);
+    return whole.docChanged ? whole : null;
   },
 });

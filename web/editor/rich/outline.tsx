@@ -6,24 +6,54 @@ import { selectAt } from './commands.ts';
 import { type EditorHandle, useReadState } from './editor-handle.ts';
 
 interface Entry {
-  position: number;
   level: number;
   text: string;
 }
 
-function headingsOf({ doc }: Pick<EditorState, 'doc'>): Entry[] {
-  const entries: Entry[] = [];
-  doc.descendants((node, position) => {
-    if (node.type.name === 'heading')
-      entries.push({ position, level: Number(node.attrs.level), text: node.textContent });
+/** Blocks do not change, so that each is read once: a letter costs the block that it stands in, however long the text is. */
+const entries = new WeakMap<Node, Entry[]>();
+
+function entriesOf(block: Node): Entry[] {
+  const known = entries.get(block);
+  if (known) return known;
+  const found: Entry[] = [];
+  forHeadings(block, (heading) => found.push({ level: Number(heading.attrs.level), text: heading.textContent }));
+  entries.set(block, found);
+  return found;
+}
+
+function forHeadings(block: Node, act: (heading: Node, offset: number) => void): void {
+  if (block.type.name === 'heading') act(block, -1);
+  if (block.isTextblock) return;
+  block.descendants((node, offset) => {
+    if (node.type.name === 'heading') act(node, offset);
     return !node.isTextblock && node.type.name !== 'table';
   });
-  return entries;
+}
+
+function headingsOf({ doc }: Pick<EditorState, 'doc'>): Entry[] {
+  const found: Entry[] = [];
+  doc.forEach((block) => {
+    found.push(...entriesOf(block));
+  });
+  return found;
+}
+
+/** Where a heading stands is asked when somebody goes there: it moves with every letter before it. */
+function placeOf(doc: Node, index: number): number | null {
+  let [count, place] = [0, null as number | null];
+  doc.forEach((block, start) => {
+    forHeadings(block, (_heading, offset) => {
+      if (count === index) place = start + 1 + offset;
+      count += 1;
+    });
+  });
+  return place;
 }
 
 const pauseMs = 500;
 
-/** Counted at a pause: a long text takes some milliseconds. Scripts without spaces are counted by their words too. */
+/** Counted at a pause. Scripts without spaces are counted by their characters. */
 function useWordCount(handle: EditorHandle): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -33,7 +63,7 @@ function useWordCount(handle: EditorHandle): number {
       const doc = handle.state()?.doc ?? null;
       if (doc === null || doc === counted) return;
       counted = doc;
-      setCount(wordsIn(doc.textBetween(0, doc.content.size, ' ', ' ')));
+      setCount(countWords(doc));
     };
     const soon = () => {
       if (handle.state()?.doc === counted) return;
@@ -50,6 +80,18 @@ function useWordCount(handle: EditorHandle): number {
   return count;
 }
 
+const counts = new WeakMap<Node, number>();
+
+function countWords(doc: Node): number {
+  let count = 0;
+  doc.forEach((block) => {
+    const known = counts.get(block) ?? wordsIn(block.textBetween(0, block.content.size, ' ', ' '));
+    counts.set(block, known);
+    count += known;
+  });
+  return count;
+}
+
 function wordsIn(text: string): number {
   let count = 0;
   for (const _ of text.matchAll(
@@ -63,15 +105,19 @@ function wordsIn(text: string): number {
 export function Outline({ handle }: { handle: EditorHandle }) {
   const headings = useReadState(handle, headingsOf, []);
   const words = useWordCount(handle);
-  const go = (position: number) => handle.run(selectAt(position));
+  const go = (index: number) => {
+    const place = handle.view && placeOf(handle.view.state.doc, index);
+    if (place !== null) handle.run(selectAt(place));
+  };
   return (
     <nav className="rich-outline" aria-label="Outline">
       <h2 className="side-heading">Outline</h2>
       {headings.length === 0 && <p className="muted">Headings appear here.</p>}
       <ul>
-        {headings.map(({ position, level, text }) => (
-          <li key={position} style={{ paddingInlineStart: `${(level - 1) * 12}px` }}>
-            <button type="button" className="outline-entry" dir="auto" onClick={() => go(position)}>
+        {headings.map(({ level, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings are told apart by their order alone.
+          <li key={index} style={{ paddingInlineStart: `${(level - 1) * 12}px` }}>
+            <button type="button" className="outline-entry" dir="auto" onClick={() => go(index)}>
               {text || 'Empty heading'}
             </button>
           </li>

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import { search } from 'prosemirror-search';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Attachment } from '../../../contract/index.ts';
+import { useHasQuotes } from '../../comments/index.ts';
 import { SurroundingsContext } from '../../content/index.ts';
 import { Button, Menu, MenuItem, ScrollRegion, say } from '../../ui/index.ts';
 import { ConvertDialog } from '../convert-dialog.tsx';
@@ -37,7 +38,7 @@ type Open = 'link' | 'find' | 'help' | 'markdown' | 'convert' | null;
 export function RichDraft({ document, version, onFormat }: DraftProps) {
   const draft = useDraft(version, richFormat);
   const { saver, initial } = draft;
-  const text = useSettledText(draft);
+  const text = useSettledText(draft, useHasQuotes(version.id));
   const [handle] = useState(() => new EditorHandle());
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
@@ -45,8 +46,13 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
   const pictures = useRef<HTMLInputElement>(null);
   const uploads = useUploads(version.id, version.attachments);
   const [plugins] = useState(() => [slashMenu(), search()]);
-  const problems = useReadState(handle, ({ doc }) => placedProblems(doc), []);
+  const problems = useReadState(handle, ({ doc }) => placedProblems(doc).map(({ message }) => message), []);
   const goTo = (position: number) => handle.run(selectAt(position));
+  // Asked when somebody goes there: a problem moves with every letter before it.
+  const goToProblem = (index: number) => {
+    const problem = handle.view && placedProblems(handle.view.state.doc)[index];
+    if (problem) goTo(problem.position);
+  };
   const groups = useMemo(
     () =>
       shortcutGroups({
@@ -88,7 +94,7 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
       version={version}
       draft={draft}
       uploads={uploads}
-      problems={problems.map(({ message, position }) => ({ message, go: () => goTo(position) }))}
+      problems={problems.map((message, index) => ({ message, go: () => goToProblem(index) }))}
       onLine={(line) => goTo(positionOfLine(saver.draft.body, line))}
       onRemoveTitle={(title) => handle.run(removeRepeatedTitle(title, document.humanId))}
       onReplace={(doc: Node) => handle.run(replaceDocument(doc))}
@@ -174,14 +180,17 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
   );
 }
 
-/** Projecting a long document takes its time, so it is done once the typing has paused and everything is saved. */
-function useSettledText({ state, saver, initial }: DraftInHand<Node>): string {
-  const [text, setText] = useState(() => projectionOf(initial.body));
+/**
+ * The text in which the passages of comments are found. Projecting a long document takes its time, so it is done where there are such
+ * comments, once the typing has paused and everything is saved.
+ */
+function useSettledText({ state, saver }: DraftInHand<Node>, isWanted: boolean): string {
+  const [text, setText] = useState('');
   useEffect(() => {
-    if (state.status !== 'saved') return;
+    if (!isWanted || state.status !== 'saved') return;
     const timer = setTimeout(() => setText(projectionOf(saver.draft.body)), settledMs);
     return () => clearTimeout(timer);
-  }, [state, saver]);
+  }, [state, saver, isWanted]);
   return text;
 }
 

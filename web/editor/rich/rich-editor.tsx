@@ -50,6 +50,23 @@ function keepCursor(view: EditorView): boolean {
   return false;
 }
 
+/** A frame around everything while the cursor is in the text. */
+function showWriting(view: EditorView, { type }: FocusEvent): boolean {
+  view.dom.closest('.rich-frame')?.toggleAttribute('data-writing', type === 'focus');
+  return false;
+}
+
+const attributes = {
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': 'Text of the draft',
+  spellcheck: 'true',
+  dir: 'auto',
+};
+
+const isEmpty = (doc: Node) =>
+  doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
+
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 
 export function RichEditor({ initial, handle, groups, plugins, ...given }: RichEditorProps) {
@@ -68,14 +85,10 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
     const view = new EditorView(frame.current, {
       state: newState(initial, groups, plugins),
       nodeViews: nodeViews(looks),
-      attributes: {
-        class: `${contentClass} rich-text`,
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': 'Text of the draft',
-        spellcheck: 'true',
-        dir: 'auto',
-      },
+      attributes: ({ doc }) => ({
+        ...attributes,
+        class: `${contentClass} rich-text${isEmpty(doc) ? ' rich-empty' : ''}`,
+      }),
       dispatchTransaction(transaction) {
         const before = view.state.doc;
         view.updateState(view.state.apply(transaction));
@@ -88,7 +101,12 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
         const html = event.clipboardData?.getData('text/html') ?? '';
         return !(isOurs(html) || hasWords(html)) && takeFiles(event, filesOf(event.clipboardData));
       },
-      handleDOMEvents: { focus: keepCursor, focusin: keepVisible, focusout: keepVisible },
+      handleDOMEvents: {
+        focus: (editor, event) => showWriting(editor, event) || keepCursor(editor),
+        blur: showWriting,
+        focusin: keepVisible,
+        focusout: keepVisible,
+      },
       handleDrop: (_view, event) => takeFiles(event, filesOf(event.dataTransfer)),
     });
     handle.attach(view);

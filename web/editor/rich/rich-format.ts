@@ -7,15 +7,27 @@ import { openedDocument } from './fill-empty.ts';
 
 export const richFormat: KeptFormat<Node> = {
   isSame: (a, b) => a.eq(b),
-  change: (doc) => ({ content: doc.toJSON() }),
+  change: (doc) => ({ content: jsonOf(doc) }),
   read: ({ contentFormat, content }) => (contentFormat === 'rich' ? openedDocument(content) : null),
   merge: (base, mine, theirs) => {
     const merged = mergeParts(blocksOf(base), blocksOf(mine), blocksOf(theirs));
     return merged && openedDocument({ type: 'doc', content: merged.map((block) => JSON.parse(block)) });
   },
-  keep: (doc) => doc.toJSON(),
+  keep: jsonOf,
   bringBack: (kept) => (typeof kept === 'object' && kept !== null ? openedDocument(kept) : null),
 };
+
+/** Blocks do not change, so that each is written out once, however often the draft is kept and saved. */
+const written = new WeakMap<Node, unknown>();
+
+function jsonOf(doc: Node): { type: string; content: unknown[] } {
+  const content = doc.children.map((block) => {
+    const known = written.get(block) ?? block.toJSON();
+    written.set(block, known);
+    return known;
+  });
+  return { type: doc.type.name, content };
+}
 
 /** The outermost blocks, each as a text. An empty paragraph at the end is only a place for the cursor. */
 function blocksOf(doc: Node): string[] {
