@@ -1,6 +1,6 @@
 /** A draft in markdown: text on the left, what readers will see on the right. */
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { parseMarkdown } from '../../domain/content/index.ts';
 import { lossesOfTree, richOfTree } from '../../domain/content/rich/index.ts';
@@ -85,7 +85,8 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
             initial={initial.body}
             viewRef={view}
             onChange={(text) => {
-              setMarkdown(text);
+              // The page around the text may take its time: the next letter comes first.
+              startTransition(() => setMarkdown(text));
               saver.change({ body: text });
             }}
             onFiles={(files) => void takeFiles(files)}

@@ -1,7 +1,7 @@
 /** The headings at the side, each a way to its place, and how long the text is. */
 import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { selectAt } from './commands.ts';
 import { type EditorHandle, useReadState } from './editor-handle.ts';
 
@@ -102,7 +102,7 @@ function wordsIn(text: string): number {
   return count;
 }
 
-export function Outline({ handle }: { handle: EditorHandle }) {
+export const Outline = memo(function Outline({ handle }: { handle: EditorHandle }) {
   const headings = useReadState(handle, headingsOf, []);
   const words = useWordCount(handle);
   const go = (index: number) => {
@@ -126,4 +126,4 @@ export function Outline({ handle }: { handle: EditorHandle }) {
       <p className="muted word-count">{words === 1 ? 'One word' : `${words.toLocaleString('en')} words`}</p>
     </nav>
   );
-}
+});

@@ -116,14 +116,8 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
           handle={handle}
           groups={groups}
           toolbarRef={toolbar}
-          onLink={() => {
-            // Where the focus is now it comes back to, and after a link it belongs into the text.
-            handle.focus();
-            setOpen('link');
-          }}
-          onPicture={() => pictures.current?.click()}
-          onFind={() => setOpen('find')}
-          onHelp={() => setOpen('help')}
+          onOpen={setOpen}
+          picturesRef={pictures}
           onAnnounce={setSaid}
         />
         <input

@@ -1,7 +1,7 @@
 /** The tools of the rich editor. What print leaves out says so. */
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { memo, type Ref, type RefObject, useMemo } from 'react';
 import { Icon, ToolButton, Toolbar, ToolGroup, ToolMenu } from '../../ui/index.ts';
 import { ToolIcon, type ToolIconName } from '../tool-icon.tsx';
 import {
@@ -28,13 +28,11 @@ import { insertTable, isInTable, tableActs } from './tables.ts';
 export interface RichToolbarProps {
   handle: EditorHandle;
   groups: readonly ShortcutGroup[];
-  onLink: () => void;
-  onPicture: () => void;
-  onFind: () => void;
-  onHelp: () => void;
+  onOpen: (what: 'link' | 'find' | 'help') => void;
+  /** The field that takes files. */
+  picturesRef: RefObject<HTMLInputElement | null>;
   onAnnounce: (words: string) => void;
   toolbarRef: Ref<HTMLDivElement>;
-  more?: ReactNode;
 }
 
 interface Tool {
@@ -118,8 +116,9 @@ const alignments: [label: string, to: Alignment][] = [
   ['Justify', 'justify'],
 ];
 
-export function RichToolbar(props: RichToolbarProps) {
-  const { handle, groups, onAnnounce } = props;
+/** Many buttons, so that they are drawn anew for what concerns them alone, not for every step of saving. */
+export const RichToolbar = memo(function RichToolbar(props: RichToolbarProps) {
+  const { handle, groups, onOpen, onAnnounce } = props;
   const facts = useReadState(handle, factsOf, noFacts);
   const keysOf = useMemo(() => {
     const isMac = /mac/i.test(navigator.userAgent);
@@ -192,7 +191,15 @@ export function RichToolbar(props: RichToolbarProps) {
       </ToolGroup>
       <ToolGroup label="Text">
         {marks.map(button)}
-        <ToolButton label="Link" keys={keysOf('Link')} onPress={props.onLink}>
+        <ToolButton
+          label="Link"
+          keys={keysOf('Link')}
+          onPress={() => {
+            // Where the focus is now it comes back to, and after a link it belongs into the text.
+            handle.focus();
+            onOpen('link');
+          }}
+        >
           <Icon name="link" />
         </ToolButton>
       </ToolGroup>
@@ -210,7 +217,7 @@ export function RichToolbar(props: RichToolbarProps) {
         <ToolButton label="Table" onPress={() => run(insertTable, 'Table inserted')}>
           <ToolIcon name="table" />
         </ToolButton>
-        <ToolButton label="Picture or drawing" onPress={props.onPicture}>
+        <ToolButton label="Picture or drawing" onPress={() => props.picturesRef.current?.click()}>
           <ToolIcon name="picture" />
         </ToolButton>
         <ToolMenu
@@ -232,14 +239,13 @@ export function RichToolbar(props: RichToolbarProps) {
         )}
       </ToolGroup>
       <ToolGroup label="Help">
-        <ToolButton label="Find and replace" keys={keysOf('Find and replace')} onPress={props.onFind}>
+        <ToolButton label="Find and replace" keys={keysOf('Find and replace')} onPress={() => onOpen('find')}>
           <Icon name="search" />
         </ToolButton>
-        <ToolButton label="Keyboard shortcuts" keys={keysOf('These shortcuts')} onPress={props.onHelp}>
+        <ToolButton label="Keyboard shortcuts" keys={keysOf('These shortcuts')} onPress={() => onOpen('help')}>
           <ToolIcon name="help" />
         </ToolButton>
-        {props.more}
       </ToolGroup>
     </Toolbar>
   );
-}
+});
