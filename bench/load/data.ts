@@ -100,7 +100,7 @@ async function fillDocuments(
     `insert into versions (id, scope_id, document_id, number, title, state, effective_date, content_format, markdown, content_hash,
        manifest, created_by, released_at, released_by)
      select version_id, scope_id, id, 1, title, state, case state when 'RELEASED' then date '2026-01-01' end, 'markdown', body,
-       repeat('a', 64), '[]'::jsonb, $1::uuid, case state when 'RELEASED' then now() end, case state when 'RELEASED' then $1::uuid end
+       encode(sha256(convert_to(format(E'muniment-content-1\n["%s","%s",[]]', title, body), 'UTF8')), 'hex'), '[]'::jsonb, $1::uuid, case state when 'RELEASED' then now() end, case state when 'RELEASED' then $1::uuid end
      from made union all
      select gen_random_uuid(), scope_id, id, 2, title, 'DRAFT', null, 'markdown', body, null, null, $1, null, null from made where n % 10 = 0`,
     [userId],

@@ -34,7 +34,7 @@ const config = readConfig({ DATA_DIR: dataDir, SEED_DEMO: '0', DATABASE_URL: deb
 const installation = await openInstallation(config, { log: () => {} });
 const { services } = installation;
 const statements = watchStatements(services.db.pool);
-const app = await buildApp(services, { logLevel: 'silent' });
+const app = await buildApp(services, { logLevel: process.env.LOG_LEVEL ?? 'silent' });
 const owner = new pg.Client({ connectionString: installation.databaseUrl });
 await owner.connect();
 const asking = startCallers(await app.listen({ port: 0, host: '127.0.0.1' }), owner);

@@ -23,7 +23,10 @@ export interface ConnectionOptions {
 
 /** For connections that serve one transaction after the other. */
 export function sharedConnection(options: ConnectionOptions): pg.PoolConfig {
-  return options.directUrl === undefined ? ownConnection(options) : connection(options, options.url);
+  // The first statement of a transaction goes with its opening, see driver.ts.
+  return options.directUrl === undefined
+    ? { ...ownConnection(options), pipeline: true }
+    : connection(options, options.url);
 }
 
 /** For connections that are kept: notifications and the queue. */

@@ -72,7 +72,8 @@ class PooledDriver implements Driver {
   }
 
   async beginTransaction(connection: PooledConnection): Promise<void> {
-    await connection.control(this.#begin);
+    if (this.#named) connection.beginWithNext(this.#begin);
+    else await connection.control(this.#begin);
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
@@ -96,6 +97,8 @@ class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #named: boolean;
   #broken = false;
+  /** The opening of a transaction that was sent and not answered yet. */
+  #begun: Promise<void> | null = null;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
@@ -110,7 +113,12 @@ class PooledConnection implements DatabaseConnection {
       const { sql: text, parameters } = query;
       const name = this.#named ? statementName(text) : undefined;
       const values = parameters as unknown[];
-      const result = await inSpan(spanOf(text), () => this.#client.query({ name, text, values }));
+      // Only what reads goes along with the opening: were there no transaction after all, it changes nothing.
+      if (this.#begun !== null && !/^\s*select\b/i.test(text)) await this.#opened();
+      const answer = inSpan(spanOf(text), () => this.#client.query({ name, text, values }));
+      answer.catch(() => {});
+      await this.#opened();
+      const result = await answer;
       return { rows: (result.rows ?? []) as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     } catch (error) {
       if (isConnectionLoss(error) || isStalePlan(error)) this.#broken = true;
@@ -118,10 +126,29 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
+  /**
+   * Sends the opening of a transaction without waiting for its answer, so that it shares the way with the first statement. PostgreSQL takes
+   * them in turn: where the opening fails, so does the statement, because the transaction is aborted.
+   */
+  beginWithNext(statement: string): void {
+    this.#begun = this.control(statement);
+    // Told by whoever comes next.
+    this.#begun.catch(() => {});
+  }
+
+  /** Fails as the opening did, which says more than what failed after it. */
+  #opened(): Promise<void> | null {
+    const begun = this.#begun;
+    this.#begun = null;
+    return begun;
+  }
+
   /** Begin, commit and rollback: if one of them fails, it is unknown whether a transaction is open. */
   async control(statement: string): Promise<void> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     try {
+      // The opening itself is sent at once, before whatever comes next.
+      if (this.#begun !== null) await this.#opened();
       await inSpan(spanOf(statement), () => this.#client.query(statement));
     } catch (error) {
       // A commit may fail by rule (a deferred constraint) and leaves no transaction open then.

@@ -46,6 +46,19 @@ const folderIds = async (tx: Statements) =>
   (await tx.selectFrom('folders').select('id').execute()).map((row) => row.id);
 
 describe('a transaction knows its user', () => {
+  test('where the lock of the rights is not given in time, what was sent with the opening has not happened', async () => {
+    const holder = await superuser(fresh.url);
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 1))', [people[0]!.userId]);
+    const rename = (tx: Statements) => sql`update folders set name = 'Renamed'`.execute(tx);
+    const acts = [folderIds, rename, (tx: Statements) => Promise.all([folderIds(tx), rename(tx)])];
+    const outcomes = await Promise.allSettled(acts.map((act) => one.withActor(actor(0), act as typeof rename)));
+    await holder.end();
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
+    expect(await one.withActor(actor(0), (tx) => tx.selectFrom('folders').select('name').execute())).toEqual([
+      { name: 'A folder' },
+    ]);
+  });
+
   test('a member sees the rows of the own scope alone', async () => {
     expect(await one.withActor(actor(0), folderIds)).toEqual([people[0]!.folderId]);
     expect(await one.withActor(actor(1), folderIds)).toEqual([people[1]!.folderId]);
