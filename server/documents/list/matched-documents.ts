@@ -10,7 +10,7 @@ import { askedWords } from '../search-query.ts';
 /** What was typed. Words that few titles hold lead to these; for others it is quicker to go through the documents in order. */
 export type Typed =
   | { kind: 'nothing' }
-  | { kind: 'few'; id: string; titled: string[] }
+  | { kind: 'few'; id: string; titled: { id: string; scope_id: string }[] }
   | { kind: 'many'; id: string; words: string };
 
 const few = 2_000;
@@ -21,9 +21,11 @@ export async function findTyped(tx: Tx, scopes: readonly ViewedScope[], q: strin
   const id = typed.toUpperCase();
   const words = askedWords(typed)?.anywhere;
   if (words === undefined) return { kind: 'few', id, titled: [] };
-  const { rows } = await sql<{ id: string }>`
-    select documents_titled(${scopes.map((scope) => scope.id)}::uuid[], ${words}::tsquery, ${few}) as id`.execute(tx);
-  return rows.length < few ? { kind: 'few', id, titled: rows.map((row) => row.id) } : { kind: 'many', id, words };
+  const { rows } = await sql<{ id: string; scope_id: string }>`
+    select d.id, d.scope_id
+    from documents_titled(${scopes.map((scope) => scope.id)}::uuid[], ${words}::tsquery, ${few}) titled (id)
+    cross join lateral (select d.id, d.scope_id from documents d where d.id = titled.id offset 0) d`.execute(tx);
+  return rows.length < few ? { kind: 'few', id, titled: rows } : { kind: 'many', id, words };
 }
 
 /** The documents `d`, joined with those that they are narrowed to. */
@@ -32,7 +34,9 @@ export function narrowedDocuments(typed: Typed): RawBuilder<unknown> {
   if (typed.kind === 'few') {
     parts.push(sql`join (
       select m.id from documents m where m.scope_id = scope.id and ${beginsWith(sql.ref('m.human_id'), typed.id)}
-      union select titled.id from unnest(${typed.titled}::uuid[]) titled (id)
+      union select titled.id
+      from unnest(${typed.titled.map(({ id }) => id)}::uuid[], ${typed.titled.map(({ scope_id }) => scope_id)}::uuid[])
+        titled (id, scope_id) where titled.scope_id = scope.id
     ) matched on matched.id = d.id`);
   }
   return sql.join(parts, sql` `);
