@@ -1,14 +1,21 @@
 /** Making a user: by a link with which they choose their own password, or with a first one that they must change. */
 import { useState } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import type { PasswordLink } from '../../contract/index.ts';
 import { createUser, sayWhy } from '../api/index.ts';
 import { isLongEnough, NewPasswordField } from '../credentials/index.ts';
-import { FormDialog, say, TextField } from '../ui/index.ts';
-import './administration.css';
+import { FormDialog, type RadioCard, RadioCards, say, TextField } from '../ui/index.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 type Way = 'link' | 'password';
+
+const ways: RadioCard<Way>[] = [
+  { value: 'link', name: 'By a link', note: 'They choose their own password. It works once, for 24 hours.' },
+  {
+    value: 'password',
+    name: 'With a first password',
+    note: 'You tell it to them; they must change it when they first sign in.',
+  },
+];
 
 export interface NewUserDialogProps {
   onClose: () => void;
@@ -49,27 +56,8 @@ export function NewUserDialog({ onClose, onCreated }: NewUserDialogProps) {
         autoFocus
       />
       <TextField label="E-mail" type="email" value={email} onChange={setEmail} autoComplete="off" />
-      <RadioGroup className="way-choice" value={way} onChange={(to) => setWay(to as Way)}>
-        <Label className="field-label">How they come in</Label>
-        <WayOption value="link" name="By a link" note="They choose their own password. It works once, for 24 hours." />
-        <WayOption
-          value="password"
-          name="With a first password"
-          note="You tell it to them; they must change it when they first sign in."
-        />
-      </RadioGroup>
+      <RadioCards label="How they come in" cards={ways} value={way} onChange={setWay} />
       {way === 'password' && <NewPasswordField label="First password" value={password} onChange={setPassword} />}
     </FormDialog>
-  );
-}
-
-function WayOption({ value, name, note }: { value: Way; name: string; note: string }) {
-  return (
-    <Radio value={value} className="way-option">
-      <span className="way-dot" />
-      <span>
-        {name} <span className="muted">{note}</span>
-      </span>
-    </Radio>
   );
 }

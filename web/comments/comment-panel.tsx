@@ -46,7 +46,8 @@ export function CommentPanel({ version, content }: CommentPanelProps) {
             Add a comment
           </Button>
           <p className="field-help">
-            Or select a passage and press <kbd>Ctrl</kbd> <kbd>Alt</kbd> <kbd>M</kbd>.
+            Or select a passage and press <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Alt</kbd>{' '}
+            <kbd className="kbd">M</kbd>.
           </p>
         </>
       )}

@@ -44,7 +44,7 @@ const Entry = memo(
       <li>
         <button
           type="button"
-          className="comparison-entry"
+          className="row-button comparison-entry"
           aria-current={isCurrent ? 'true' : undefined}
           onClick={() => onGo(change)}
         >

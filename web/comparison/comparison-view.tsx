@@ -58,7 +58,7 @@ export function ComparisonView({ compared, layout, isCompact = false, sides }: C
                 : `Change ${current + 1} of ${changes.length}`}
             </span>
             <span className="muted comparison-keys">
-              Keys: <kbd>N</kbd> next, <kbd>P</kbd> previous
+              Keys: <kbd className="kbd">N</kbd> next, <kbd className="kbd">P</kbd> previous
             </span>
           </div>
         )}

@@ -1,7 +1,7 @@
 /** A screen for somebody who is not, or not quite, signed in: one card in the middle, one question on it. */
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { sayWhy } from '../api/index.ts';
-import { Banner, Button, usePageTitle } from '../ui/index.ts';
+import { Banner, Button, usePageTitle, useSubmit } from '../ui/index.ts';
 import './credentials.css';
 
 export interface CardScreenProps {
@@ -44,21 +44,7 @@ export interface CardFormProps {
 }
 
 export function CardForm({ action, isDisabled = false, onSubmit, explain = sayWhy, children }: CardFormProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || isDisabled) return;
-    setPending(true);
-    setFailure(null);
-    try {
-      await onSubmit();
-    } catch (error) {
-      setFailure(explain(error));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { isPending, failure, submit } = useSubmit(onSubmit, isDisabled, explain);
   return (
     <form className="stack" onSubmit={submit}>
       {children}

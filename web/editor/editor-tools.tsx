@@ -1,6 +1,7 @@
 /** Attach, convert, show or hide the preview. */
 import { useRef } from 'react';
 import { Button, Menu, MenuItem } from '../ui/index.ts';
+import { FilesInput } from './files-input.tsx';
 
 export interface EditorToolsProps {
   isPreviewing: boolean;
@@ -29,18 +30,7 @@ export function EditorTools(props: EditorToolsProps) {
       <Button icon="upload" onPress={() => input.current?.click()} isDisabled={uploading !== null}>
         {uploading === null ? 'Attach file' : `Uploading ${uploading}`}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to attach"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          void onFiles(files);
-        }}
-      />
+      <FilesInput ref={input} onFiles={(files) => void onFiles(files)} />
     </>
   );
 }

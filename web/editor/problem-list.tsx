@@ -19,7 +19,7 @@ export function ProblemList({ problems }: { problems: readonly DraftProblem[] })
       <ul>
         {keyed(problems).map(({ key, node: { line, message, go } }) => (
           <li key={key}>
-            <button type="button" className="problem-entry" onClick={go}>
+            <button type="button" className="row-button problem-entry" onClick={go}>
               <Icon name="warning" />
               {line !== undefined && <span className="problem-line">Line {line}</span>}
               <span>{message}</span>

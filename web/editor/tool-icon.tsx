@@ -1,4 +1,6 @@
 /** Icons of the writing tools, drawn like those of web/ui and loaded with the editor alone. */
+import { LineIcon } from '../ui/index.ts';
+
 const paths = {
   bold: 'M5 3h4a2.5 2.5 0 0 1 0 5H5zM5 8h4.8a2.5 2.5 0 0 1 0 5H5z',
   italic: 'M7 3h5M4 13h5M9.6 3 6.4 13',
@@ -28,21 +30,5 @@ const paths = {
 export type ToolIconName = keyof typeof paths;
 
 export function ToolIcon({ name }: { name: ToolIconName }) {
-  return (
-    <svg
-      className="icon"
-      width={16}
-      height={16}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'bold' ? 1.9 : 1.4}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <LineIcon path={paths[name]} width={name === 'bold' ? 1.9 : 1.4} />;
 }

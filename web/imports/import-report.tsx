@@ -1,10 +1,10 @@
 /** A run under way or over: progress, then what became of each file, to be kept. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Import } from '../../contract/index.ts';
 import { dropImport, importProgressQuery, keys, saveFile, sayWhy } from '../api/index.ts';
-import { Banner, Button, type DataColumn, DataTable, LoadMore, ProgressBar, say, type Tone } from '../ui/index.ts';
+import { Banner, Button, type DataColumn, DataTable, InParts, ProgressBar, say, type Tone } from '../ui/index.ts';
 import { byUrgency, documentsWord, type PlannedDocument, reportFile } from './plan-words.ts';
 
 const step = 100;
@@ -50,7 +50,6 @@ function outcome({ state, problem, documents }: Import): { tone: Tone; words: st
 
 export function ImportReport({ result, onAgain }: { result: Import; onAgain: () => void }) {
   const queryClient = useQueryClient();
-  const [shown, setShown] = useState(step);
   const isOver = result.state !== 'running';
   useEffect(() => {
     if (!isOver) return;
@@ -79,14 +78,9 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
         </Button>
         <Button onPress={onAgain}>Bring in more</Button>
       </div>
-      <DataTable label="Report" columns={columns} rows={rows.slice(0, shown)} rowKey={({ path }) => path} />
-      <LoadMore
-        shown={Math.min(shown, rows.length)}
-        noun={rows.length === 1 ? 'file' : 'files'}
-        hasMore={shown < rows.length}
-        isLoading={false}
-        onLoad={() => setShown(shown + step)}
-      />
+      <InParts rows={rows} step={step} nouns={['file', 'files']}>
+        {(part) => <DataTable label="Report" columns={columns} rows={part} rowKey={({ path }) => path} />}
+      </InParts>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ChangeImportBody, Import } from '../../contract/index.ts';
 import { rootNote } from '../../domain/import/index.ts';
 import { changeImport, dropImport, keys, sayWhy } from '../api/index.ts';
-import { Banner, Button, LoadMore, say } from '../ui/index.ts';
+import { Banner, Button, InParts, say } from '../ui/index.ts';
 import { PlanTable } from './plan-table.tsx';
 import { byUrgency, countPlan, documentsWord, type PlannedDocument } from './plan-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -14,7 +14,6 @@ const step = 100;
 
 export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void }) {
   const queryClient = useQueryClient();
-  const [shown, setShown] = useState(step);
   const [isRunOpen, setRunOpen] = useState(false);
   const [previewed, setPreviewed] = useState<PlannedDocument | null>(null);
   // The order is kept while it is mended, so that a row does not run away from under the cursor.
@@ -77,14 +76,9 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
           <Button onPress={() => change(proposed)}>{`Use the ${proposed.length} proposed numbers`}</Button>
         </div>
       )}
-      <PlanTable rows={rows.slice(0, shown)} onChange={change} onPreview={setPreviewed} />
-      <LoadMore
-        shown={Math.min(shown, rows.length)}
-        noun={rows.length === 1 ? 'document' : 'documents'}
-        hasMore={shown < rows.length}
-        isLoading={false}
-        onLoad={() => setShown(shown + step)}
-      />
+      <InParts rows={rows} step={step} nouns={['document', 'documents']}>
+        {(part) => <PlanTable rows={part} onChange={change} onPreview={setPreviewed} />}
+      </InParts>
       {isRunOpen && <RunDialog plan={plan} count={counts.ready} onStarted={put} onClose={() => setRunOpen(false)} />}
       {previewed && <PreviewDialog plan={plan} document={previewed} onClose={() => setPreviewed(null)} />}
     </div>

@@ -22,7 +22,7 @@ export interface RuleFieldsProps {
 
 export function RuleFields({ rules, onChange, months, onMonths }: RuleFieldsProps) {
   return (
-    <fieldset className="rule-fields">
+    <fieldset className="field-set rule-fields">
       <legend>Rules of review</legend>
       <Checkbox isSelected={rules.signature} onChange={(signature) => onChange({ ...rules, signature })}>
         <span>

@@ -1,10 +1,11 @@
 /** Dialogs: one question at a time, named, closed by Escape, focus returned to where it came from. */
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Banner } from './banner.tsx';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 import { useFocusComesBack } from './focus-comes-back.ts';
+import { useSubmit } from './use-submit.ts';
 
 export interface DialogProps {
   title: string;
@@ -72,24 +73,11 @@ export interface FormDialogProps extends Omit<DialogProps, 'children'> {
 /** A dialog that does one act, stays open while it runs, and names the refusal where it happened. */
 export function FormDialog(props: FormDialogProps) {
   const { action, variant = 'primary', refusal, isDisabled, onSubmit, explain, children, onClose, ...dialog } = props;
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
+  const isOff = Boolean(isDisabled) || Boolean(refusal);
+  const { isPending, failure, forget, submit } = useSubmit(onSubmit, isOff, explain);
   const close = () => {
-    setFailure(null);
+    forget();
     onClose();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || isDisabled || refusal) return;
-    setPending(true);
-    setFailure(null);
-    try {
-      await onSubmit();
-    } catch (error) {
-      setFailure(explain(error));
-    } finally {
-      setPending(false);
-    }
   };
   const said = refusal ?? failure;
   return (
@@ -102,12 +90,7 @@ export function FormDialog(props: FormDialogProps) {
         <footer className="dialog-foot">
           <Button onPress={close}>Cancel</Button>
           {/* Not disabled while it runs: the focus would leave the dialog. */}
-          <Button
-            type="submit"
-            variant={variant}
-            isPending={isPending}
-            isDisabled={Boolean(isDisabled) || Boolean(refusal)}
-          >
+          <Button type="submit" variant={variant} isPending={isPending} isDisabled={isOff}>
             {action}
           </Button>
         </footer>

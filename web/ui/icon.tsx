@@ -47,23 +47,35 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
-  const isDots = name === 'more' || name === 'grip';
+interface LineIconProps {
+  path: string;
+  size?: number;
+  width?: number;
+  isFull?: boolean;
+}
+
+/** The frame of every icon; an icon that only one screen needs brings its own path. */
+export function LineIcon({ path, size = 16, width = 1.4, isFull = false }: LineIconProps) {
   return (
     <svg
       className="icon"
       width={size}
       height={size}
       viewBox="0 0 16 16"
-      fill={name === 'starFull' ? 'currentColor' : 'none'}
+      fill={isFull ? 'currentColor' : 'none'}
       stroke="currentColor"
-      strokeWidth={isDots ? 2 : 1.4}
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+  const isDots = name === 'more' || name === 'grip';
+  return <LineIcon path={paths[name]} size={size} width={isDots ? 2 : 1.4} isFull={name === 'starFull'} />;
 }

@@ -25,3 +25,4 @@ export * from './skeleton.tsx';
 export * from './stable-callback.ts';
 export * from './toasts.tsx';
 export * from './toolbar.tsx';
+export { useSubmit } from './use-submit.ts';

@@ -29,7 +29,7 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
         <li key={attachment.id}>
           <button
             type="button"
-            className="attachment-entry"
+            className="row-button attachment-entry"
             title={`Download ${attachment.name}`}
             disabled={busy === attachment.id}
             onClick={() => save(attachment)}

@@ -63,7 +63,7 @@ function Warning({
   );
   if (line === null || !onLine) return <span className="print-check-entry">{said}</span>;
   return (
-    <button type="button" className="print-check-entry" onClick={() => onLine(line)}>
+    <button type="button" className="row-button print-check-entry" onClick={() => onLine(line)}>
       {said}
     </button>
   );

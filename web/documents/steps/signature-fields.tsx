@@ -43,7 +43,7 @@ export function SignatureFields(props: SignatureFieldsProps) {
   const { step, humanId, version, meaning, onMeaning } = props;
   const me = useMe();
   return (
-    <fieldset className="signature">
+    <fieldset className="field-set">
       <legend>Your signature</legend>
       <p>
         {me.displayName} signs the {deeds[step]} of <strong>{humanId}</strong> version <strong>{version.number}</strong>

@@ -117,7 +117,7 @@ export const Outline = memo(function Outline({ handle }: { handle: EditorHandle 
         {headings.map(({ level, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: headings are told apart by their order alone.
           <li key={index} style={{ paddingInlineStart: `${(level - 1) * 12}px` }}>
-            <button type="button" className="outline-entry" dir="auto" onClick={() => go(index)}>
+            <button type="button" className="row-button outline-entry" dir="auto" onClick={() => go(index)}>
               {text || 'Empty heading'}
             </button>
           </li>

@@ -8,6 +8,7 @@ import { SurroundingsContext } from '../../content/index.ts';
 import { Button, Menu, MenuItem, ScrollRegion, say } from '../../ui/index.ts';
 import { ConvertDialog } from '../convert-dialog.tsx';
 import { DraftFrame } from '../draft-frame.tsx';
+import { FilesInput } from '../files-input.tsx';
 import type { DraftProps } from '../markdown-draft.tsx';
 import { type DraftInHand, useDraft } from '../use-draft.ts';
 import { useUploads } from '../use-uploads.ts';
@@ -120,18 +121,7 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
           picturesRef={pictures}
           onAnnounce={setSaid}
         />
-        <input
-          ref={pictures}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files to attach"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            void takeFiles(files);
-          }}
-        />
+        <FilesInput ref={pictures} onFiles={(files) => void takeFiles(files)} />
         {open === 'find' && <FindBar handle={handle} onClose={close} />}
         <div className="rich-body">
           <ScrollRegion className="rich-scroll" label="Draft">
