@@ -1,6 +1,7 @@
 /** The frame around every screen: skip link, top bar, and the place for the screen. */
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useMe } from '../api/index.ts';
 import { Pending } from '../fallbacks/index.ts';
 import { useIsAway, useLive } from '../live/index.ts';
 import { NewsBell } from '../news/index.ts';
@@ -15,6 +16,7 @@ import { UserMenu } from './user-menu.tsx';
 
 export function Shell() {
   useLive();
+  useReadiness();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
@@ -37,6 +39,16 @@ export function Shell() {
       </main>
     </div>
   );
+}
+
+/** Who gave up a required second factor on an open page is led to its set-up at once, as on the way to a page. */
+function useReadiness(): void {
+  const { mustChangePassword, secondFactor } = useMe();
+  const isReady = !mustChangePassword && !secondFactor.setupRequired;
+  const router = useRouter();
+  useEffect(() => {
+    if (!isReady) void router.invalidate();
+  }, [isReady, router]);
 }
 
 /** What is on the screen stays; it may only be older than it looks. */
