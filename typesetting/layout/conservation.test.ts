@@ -69,7 +69,7 @@ describe('nothing that the content holds is missing from the pages', () => {
       }),
       { numRuns: 10, seed: 21, endOnFailure: true },
     );
-  }, 60_000);
+  }, 120_000);
 
   it('a heading of nothing but a mark keeps its note', async () => {
     const tree = document(
