@@ -1,6 +1,6 @@
 /** A draft in markdown: text on the left, what readers will see on the right. */
 import type { EditorView } from '@codemirror/view';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { parseMarkdown } from '../../domain/content/index.ts';
 import { lossesOfTree, richOfTree } from '../../domain/content/rich/index.ts';
@@ -85,8 +85,7 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
             initial={initial.body}
             viewRef={view}
             onChange={(text) => {
-              // The page around the text may take its time: the next letter comes first.
-              startTransition(() => setMarkdown(text));
+              setMarkdown(text);
               saver.change({ body: text });
             }}
             onFiles={(files) => void takeFiles(files)}
