@@ -40,6 +40,7 @@ for (const { name, pages, counts } of kinds) {
       'time grows': growth(checkSeconds + runSeconds, 'all s'),
       'cpu grows': growth(cpuSeconds, 'cpu s'),
     });
+    console.log(JSON.stringify(rows.at(-1)));
   }
   console.table(rows);
 }

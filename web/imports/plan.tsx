@@ -66,8 +66,8 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
       {atRoot > 0 && (
         <Banner tone="warn">
           You may not create folders in this scope, and some folders of the files do not exist here yet.{' '}
-          {documentsWord(atRoot)} will stand outside any folder until somebody who may arranges them. To keep the
-          folders, ask for the right to organize documents before you bring them in.
+          {documentsWord(atRoot)} will stand outside any folder until somebody with that right arranges them. To keep
+          the folders, ask for the right to organize documents before you bring them in.
         </Banner>
       )}
       {proposed.length > 1 && (
