@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readPdf } from '../harness/pdf.ts';
 import { expect, test, writeDocument } from './harness/index.ts';
 import { violations } from './harness/violations.ts';
+import { step } from './harness/writing.ts';
 
 test('a merged pack is made with progress, downloaded, and reports what it could not hold', async ({
   page,
@@ -81,9 +82,13 @@ test('without server-sent events the progress is asked for', async ({ page, scop
   expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('a pack of a folder on a day, and whether a copy of it is still valid', async ({ page, scope, person }) => {
+test('a pack of a folder on a day: previewed, its choice saved, its copy checked and found in the history', async ({
+  page,
+  scope,
+  person,
+}) => {
   const production = await scope.folder('Production');
-  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: production, to: 'released' });
+  const one = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: production, to: 'released' });
   await writeDocument(person.api, scope.id, { humanId: 'SOP-2', to: 'released' });
   await page.goto(`/packs?scope=${scope.id}`);
   await page.getByText('A zip of PDFs').click();
@@ -91,11 +96,28 @@ test('a pack of a folder on a day, and whether a copy of it is still valid', asy
   await page.getByRole('option', { name: 'Production' }).click();
   const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel('As in force on').fill(today);
+  const preview = page.getByRole('region', { name: 'What the pack will hold' });
+  await expect(preview).toContainText('1 document, pages are counted when they are laid out.');
+  await preview.getByText('Documents (1)').click();
+  await expect(preview.getByRole('listitem')).toContainText('SOP-1 Title of SOP-1, version 1, in Production');
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save this choice' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Production, monthly');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Saved choice/ })).toContainText('Production, monthly');
+  await page.reload();
+  await expect(preview).toContainText('2 documents');
+  await page.getByRole('button', { name: /Saved choice/ }).click();
+  await page.getByRole('option', { name: 'Production, monthly' }).click();
+  await expect(page.getByLabel('As in force on')).toHaveValue(today);
+  await expect(preview).toContainText('1 document,');
   await page.getByRole('button', { name: 'Make the pack' }).click();
   const job = page.getByRole('article', { name: /Zip of PDFs/ });
   await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
   await expect(job).toContainText(`Production, in force on ${today}`);
+  await page.getByRole('button', { name: 'Remove “Production, monthly”' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: /Saved choice/ })).toHaveCount(0);
   await expect(job).toContainText('1 documents');
   const downloading = page.waitForEvent('download');
   await job.getByRole('button', { name: 'Download' }).click();
@@ -115,4 +137,17 @@ test('a pack of a folder on a day, and whether a copy of it is still valid', asy
   await page.getByRole('textbox', { name: 'Version' }).fill('2');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText(/No document that you may read has the number sop-2 and a version 2/)).toBeVisible();
+
+  await page.goto(`/packs?scope=${scope.id}`);
+  await page.getByRole('link', { name: 'Export history' }).click();
+  const exported = page.getByRole('region', { name: 'Exports, newest first' }).locator('tbody tr');
+  await expect(exported).toContainText(`Zip of PDFs, 1 document, of a folder, in force on ${today}`);
+  await expect(exported).toContainText('Up to date');
+  expect(await violations(page)).toEqual([]);
+  await step(person.api, one.versionId, 'revoke', { reason: 'Wrong limits' });
+  await expect(exported).toContainText('Outdated');
+  await page.goto(`/documents/${one.id}`);
+  await page.getByRole('link', { name: 'Who exported it' }).click();
+  await expect(exported).toContainText('with SOP-1 version 1');
+  await expect(exported).toContainText('Outdated');
 });

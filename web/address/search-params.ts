@@ -168,6 +168,12 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
 /** Where a person lands who asked for nothing else. */
 export const firstPage = '/my-work';
 
+export interface ExportsSearch extends ScopeSearch {
+  /** Only exports that hold this document. */
+  document?: string | undefined;
+}
+export const exportsSearch = (raw: Raw): ExportsSearch => ({ ...scopeSearch(raw), document: identifier(raw.document) });
+
 export interface ReturnSearch {
   returnTo?: string | undefined;
   /** The session ended while a page was open. */

@@ -47,11 +47,11 @@ export const documentQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<DocumentDetail>(`/api/documents/${id}`, undefined, signal),
   });
 
-/** The one document of the caller's scopes with this number, whatever its case; null where there is none. */
-export async function findDocumentByNumber(humanId: string): Promise<DocumentDetail | null> {
+/** The documents of the caller's scopes with this number, whatever its case: each scope may have one. */
+export async function findDocumentsByNumber(humanId: string): Promise<DocumentDetail[]> {
   const { items } = await api.get<List<DocumentItem>>('/api/documents', { q: humanId, limit: 200 });
-  const found = items.find((item) => item.humanId.toLowerCase() === humanId.toLowerCase());
-  return found ? api.get<DocumentDetail>(`/api/documents/${found.id}`) : null;
+  const found = items.filter((item) => item.humanId.toLowerCase() === humanId.toLowerCase());
+  return Promise.all(found.map(({ id }) => api.get<DocumentDetail>(`/api/documents/${id}`)));
 }
 
 /** The first number of a series that no document of the scope has. */

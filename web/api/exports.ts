@@ -1,6 +1,17 @@
 /** Exports: one version as PDF, and packs as jobs. */
-import { queryOptions } from '@tanstack/react-query';
-import type { ExportedCopy, ExportJob, List, PackFormat, PackSelection, PrintCheck } from '../../contract/index.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  ExportedCopy,
+  ExportJob,
+  ExportRecord,
+  List,
+  PackChoice,
+  PackFormat,
+  PackPreview,
+  PackSelection,
+  PrintCheck,
+  SavePackChoiceBody,
+} from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -27,6 +38,39 @@ export const exportJobsQuery = (scopeId: string) =>
 
 export const startExportJob = (scopeId: string, format: PackFormat, choice: PackSelection) =>
   api.post<ExportJob>(`/api/scopes/${scopeId}/export-jobs`, { format, ...choice });
+
+/** What such a pack would hold; the answer before stays on the screen until the next one is there. */
+export const packPreviewQuery = (scopeId: string, choice: PackSelection) =>
+  queryOptions({
+    queryKey: keys.packPreview(scopeId, choice),
+    queryFn: ({ signal }) => api.get<PackPreview>(`/api/scopes/${scopeId}/pack-preview`, { ...choice }, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const packChoicesQuery = (scopeId: string) =>
+  queryOptions({
+    queryKey: keys.packChoices(scopeId),
+    queryFn: ({ signal }) => api.get<List<PackChoice>>(`/api/scopes/${scopeId}/pack-choices`, undefined, signal),
+  });
+
+export const savePackChoice = (scopeId: string, body: SavePackChoiceBody) =>
+  api.post<PackChoice>(`/api/scopes/${scopeId}/pack-choices`, body);
+
+export const removePackChoice = (scopeId: string, id: string) =>
+  api.delete(`/api/scopes/${scopeId}/pack-choices/${id}`);
+
+/** Who took what when: of a scope, or of one document of it. */
+export const exportHistoryQuery = (scopeId: string, documentId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: keys.exportHistory(scopeId, documentId),
+    queryFn: ({ pageParam, signal }) => {
+      const owner = documentId === null ? `/api/scopes/${scopeId}` : `/api/documents/${documentId}`;
+      return api.get<List<ExportRecord>>(`${owner}/exports`, { limit: 50, cursor: pageParam }, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
 
 /** What became of the documents in a copy that somebody holds, found by the digest of its file. */
 export const findCopy = (sha256: string) => api.get<ExportedCopy>(`/api/exports/${sha256}`);

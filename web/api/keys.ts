@@ -32,4 +32,9 @@ export const keys = {
   import: (id: string) => ['imports', id] as const,
   importProgress: (id: string) => ['import-progress', id] as const,
   exportJobs: (scopeId: string) => ['export-jobs', scopeId] as const,
+  packPreview: (scopeId: string, choice: object) => ['documents', 'pack-preview', scopeId, choice] as const,
+  packChoices: (scopeId: string) => ['pack-choices', scopeId] as const,
+  /** An export is an event of the trail: what makes that stale makes this stale. */
+  exportHistory: (scopeId: string, documentId: string | null) => ['audit', scopeId, 'exports', documentId] as const,
+  lastTrailState: (scopeId: string) => ['audit', scopeId, 'last-state'] as const,
 };

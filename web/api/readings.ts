@@ -1,6 +1,14 @@
 /** Readings over a scope: traceability, where a document is used, and the audit trail. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditEvent, AuditFilter, List, Traceability, TrailState, WhereUsed } from '../../contract/index.ts';
+import type {
+  AuditEvent,
+  AuditFilter,
+  LastTrailState,
+  List,
+  Traceability,
+  TrailState,
+  WhereUsed,
+} from '../../contract/index.ts';
 import { api, apiUrl } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -37,6 +45,14 @@ const trailOwner = (scopeId: string | null) => (scopeId === null ? '/api' : `/ap
 
 export const trailFilePath = (scopeId: string | null, filter: AuditFilter, format: 'csv' | 'jsonl') =>
   apiUrl(`${trailOwner(scopeId)}/audit-trail`, { ...filter, format });
+
+/** What the last walk found; nobody waits for it. */
+export const lastTrailStateQuery = (scopeId: string | null) =>
+  queryOptions({
+    queryKey: keys.lastTrailState(scopeId ?? 'installation'),
+    queryFn: ({ signal }) =>
+      api.get<LastTrailState>(`${trailOwner(scopeId)}/audit-trail/last-state`, undefined, signal),
+  });
 
 /** Walks the whole chain, so it is asked for by hand. */
 export const readTrailState = (scopeId: string | null) =>

@@ -10,6 +10,7 @@ import {
   documentSearch,
   documentsSearch,
   editorSearch,
+  exportsSearch,
   firstPage,
   helpSearch,
   importSearch,
@@ -156,6 +157,12 @@ const auditRoute = createRoute({
   validateSearch: auditSearch,
   component: screen(() => import('../audit/audit-page.tsx'), 'AuditPage'),
 });
+const exportsRoute = createRoute({
+  getParentRoute: shell,
+  path: '/exports',
+  validateSearch: exportsSearch,
+  component: screen(() => import('../audit/export-history-page.tsx'), 'ExportHistoryPage'),
+});
 const membersRoute = createRoute({
   getParentRoute: shell,
   path: '/members',
@@ -200,6 +207,7 @@ const routeTree = rootRoute.addChildren([
     packsRoute,
     copiesRoute,
     auditRoute,
+    exportsRoute,
     membersRoute,
     administrationRoute,
     accountRoute,

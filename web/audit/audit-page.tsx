@@ -43,6 +43,11 @@ export function AuditPage() {
         <>
           {!isInstallation && <ScopeSelect permission="VIEW_AUDIT_TRAIL" />}
           <DownloadTrail scopeId={scopeId} filter={filterOf(search)} />
+          {!isInstallation && scope && (
+            <Link to="/exports" search={{ scope: scope.id }} className="button button-secondary button-medium">
+              Exports
+            </Link>
+          )}
           {me.admin && scope && <TrailSwitch isInstallation={isInstallation} />}
         </>
       }

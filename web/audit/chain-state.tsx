@@ -1,42 +1,63 @@
-/** Whether the chain of the trail holds, found out when somebody asks, and how much of it is anchored. */
+/** Whether the chain of the trail holds: what was found when somebody last asked, how long ago, and how much is anchored. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TrailState } from '../../contract/index.ts';
-import { readTrailState, sayWhy } from '../api/index.ts';
+import type { LastTrailState } from '../../contract/index.ts';
+import { keys, lastTrailStateQuery, readTrailState, sayWhy } from '../api/index.ts';
 import { Banner, Button, Moment, say } from '../ui/index.ts';
+import { agoWords } from './ago-words.ts';
 
 export function ChainState({ scopeId }: { scopeId: string | null }) {
-  const [state, setState] = useState<TrailState | null>(null);
+  const { data: state } = useQuery(lastTrailStateQuery(scopeId));
+  const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const check = async () => {
     setPending(true);
-    await readTrailState(scopeId).then(setState, (error) => say(sayWhy(error), 'bad'));
+    try {
+      const { head: _, anchor, ...walk } = await readTrailState(scopeId);
+      queryClient.setQueryData<LastTrailState>(keys.lastTrailState(scopeId ?? 'installation'), { walk, anchor });
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    }
     setPending(false);
   };
-  const again = (
-    <Button size="small" isPending={isPending} onPress={() => void check()}>
-      {state === null ? 'Check the chain' : 'Check again'}
-    </Button>
-  );
-  if (state === null) {
-    return (
-      <Banner action={again}>
-        Each event carries the hash of the one before it, so that no change goes unnoticed.
-      </Banner>
-    );
-  }
+  const walk = state?.walk ?? null;
   return (
-    <Banner tone={state.firstBreak === null ? 'good' : 'bad'} action={again}>
-      {state.firstBreak === null
-        ? `All ${state.events} events hold. `
-        : `The chain is broken at event ${state.firstBreak.seq}: ${state.firstBreak.reason}. Tell who runs the service. `}
-      Checked <Moment at={state.verifiedAt} seconds />
-      {state.anchor === null ? (
-        '; not anchored yet.'
+    <Banner
+      tone={walk === null ? 'info' : walk.firstBreak === null ? 'good' : 'bad'}
+      action={
+        <Button size="small" isPending={isPending} onPress={() => void check()}>
+          {walk === null ? 'Check the chain' : 'Check again'}
+        </Button>
+      }
+    >
+      {walk === null ? (
+        'Each event carries the hash of the one before it, so that no change goes unnoticed. '
       ) : (
         <>
-          ; {state.anchor.events} of them anchored <Moment at={state.anchor.at} seconds />.
+          {walk.firstBreak === null
+            ? `All ${walk.events} events up to then held. `
+            : `The chain is broken at event ${walk.firstBreak.seq}: ${walk.firstBreak.reason}. Tell who runs the service. `}
+          Verified <Ago at={walk.verifiedAt} />;{' '}
         </>
       )}
+      {state && <Anchored anchor={state.anchor} isFirst={walk === null} />}
     </Banner>
+  );
+}
+
+function Anchored({ anchor, isFirst }: { anchor: LastTrailState['anchor']; isFirst: boolean }) {
+  if (anchor === null) return isFirst ? 'Not anchored yet.' : 'not anchored yet.';
+  return (
+    <>
+      {isFirst ? 'Anchored' : 'anchored'} <Ago at={anchor.at} />, up to event {anchor.events}.
+    </>
+  );
+}
+
+function Ago({ at }: { at: string }) {
+  return (
+    <>
+      {agoWords(at, Date.now())} (<Moment at={at} seconds />)
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { AuditEvent, AuditFilter } from '../../contract/index.ts';
 import { auditQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { type DataColumn, DataTable, EmptyCard, Moment } from '../ui/index.ts';
+import { type TrailLine, trailLines } from './bursts.ts';
 import { ChangeFacts } from './change-facts.tsx';
 import { sentenceOf, typeWords } from './event-sentences.ts';
 
@@ -49,7 +50,9 @@ function Who({ event: { actor, scopeId } }: { event: AuditEvent }) {
   );
 }
 
-function Changes({ event }: { event: AuditEvent }) {
+function Changes({ line: { events } }: { line: TrailLine }) {
+  const [event, ...more] = events;
+  if (more.length > 0) return <Saves events={events} />;
   return (
     <div className="audit-what">
       <span>{sentenceOf(event)}</span>
@@ -73,11 +76,33 @@ function Changes({ event }: { event: AuditEvent }) {
   );
 }
 
-const columns: DataColumn<AuditEvent>[] = [
-  { id: 'at', header: 'When', width: '190px', cell: (event) => <Moment at={event.at} seconds /> },
-  { id: 'actor', header: 'Who', width: '160px', cell: (event) => <Who event={event} /> },
-  { id: 'what', header: 'What', isRowHeader: true, cell: (event) => <Changes event={event} /> },
-  { id: 'about', header: 'About', width: '190px', cell: (event) => <Entity event={event} /> },
+/** One line for many saves; each of them is an event of its own in the trail. */
+function Saves({ events }: { events: TrailLine['events'] }) {
+  const first = events.at(-1) as AuditEvent;
+  return (
+    <div className="audit-what">
+      <span>
+        {sentenceOf(events[0])}, saved {events.length} times since <Moment at={first.at} seconds />
+      </span>
+      <details className="audit-details">
+        <summary>Details</summary>
+        <ol className="audit-saves">
+          {events.map(({ id, seq, at }) => (
+            <li key={id}>
+              <Moment at={at} seconds />, number {seq} of this trail
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}
+
+const columns: DataColumn<TrailLine>[] = [
+  { id: 'at', header: 'When', width: '190px', cell: ({ events: [event] }) => <Moment at={event.at} seconds /> },
+  { id: 'actor', header: 'Who', width: '160px', cell: ({ events: [event] }) => <Who event={event} /> },
+  { id: 'what', header: 'What', isRowHeader: true, cell: (line) => <Changes line={line} /> },
+  { id: 'about', header: 'About', width: '190px', cell: ({ events: [event] }) => <Entity event={event} /> },
 ];
 
 export function EventTable({ scopeId, filter }: { scopeId: string | null; filter: AuditFilter }) {
@@ -90,7 +115,12 @@ export function EventTable({ scopeId, filter }: { scopeId: string | null; filter
   return (
     <LoadedList query={query} what="the trail" nouns={['event', 'events']} lines={10} empty={empty}>
       {(events) => (
-        <DataTable label="Events, newest first" columns={columns} rows={events} rowKey={(event) => event.id} />
+        <DataTable
+          label="Events, newest first"
+          columns={columns}
+          rows={trailLines(events)}
+          rowKey={({ events: [event] }) => event.id}
+        />
       )}
     </LoadedList>
   );

@@ -1,15 +1,17 @@
 /** Is this copy still valid? A PDF or zip is recognised by its digest, which is made here; the file itself is sent nowhere. */
 import { type FormEvent, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import type { ExportedCopy } from '../../contract/index.ts';
-import { findCopy, isProblem, sayWhy } from '../api/index.ts';
+import { findCopy, isProblem, sayWhy, useMe } from '../api/index.ts';
 import { FileDrop } from '../imports/index.ts';
 import { Badge, Banner, Button, type DataColumn, DataTable, Moment, Page, TextField } from '../ui/index.ts';
-import { copyByNumber } from './copy-by-number.ts';
+import { type CheckedVersion, copyByNumber, withDays } from './copy-by-number.ts';
 import './copies.css';
 import { verdictOn } from './verdict.ts';
 
-type Found = Pick<ExportedCopy, 'documents'> & { exportedAt: string | null };
+interface Found {
+  documents: CheckedVersion[];
+  exportedAt: string | null;
+}
 
 async function digestOf(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
@@ -35,7 +37,13 @@ export function CopyPage() {
       setBusy(false);
     }
   };
-  const check = (file: Blob | undefined) => file && void look(async () => findCopy(await digestOf(file)), unknownFile);
+  const { scopes } = useMe();
+  const scopeName = (id: string) => scopes.find((scope) => scope.id === id)?.name ?? 'another scope';
+  const find = async (file: Blob) => {
+    const { documents, exportedAt } = await findCopy(await digestOf(file));
+    return { documents: await withDays(documents), exportedAt };
+  };
+  const check = (file: Blob | undefined) => file && void look(() => find(file), unknownFile);
   return (
     <Page title="Is this copy still valid?">
       <FileDrop
@@ -59,7 +67,7 @@ export function CopyPage() {
             isBusy={isBusy}
             onAsk={(humanId, version) =>
               look(
-                () => copyByNumber(humanId, version),
+                async () => ({ documents: await copyByNumber(humanId, version, scopeName), exportedAt: null }),
                 `No document that you may read has the number ${humanId} and a version ${version}.`,
               )
             }
@@ -99,8 +107,8 @@ function ByNumber({ isBusy, onAsk }: { isBusy: boolean; onAsk: (humanId: string,
   );
 }
 
-const columns: DataColumn<ExportedCopy['documents'][number]>[] = [
-  { id: 'document', header: 'Document', width: '22%', isRowHeader: true, cell: ({ humanId }) => humanId },
+const columns: DataColumn<CheckedVersion>[] = [
+  { id: 'document', header: 'Document', width: '22%', isRowHeader: true, cell: ({ name }) => name },
   { id: 'copy', header: 'In the copy', width: '16%', cell: ({ version }) => `Version ${version}` },
   {
     id: 'now',
@@ -136,7 +144,12 @@ function Answer({ found: { documents, exportedAt } }: { found: Found }) {
           </>
         )}
       </Banner>
-      <DataTable label="Documents of the copy" columns={columns} rows={documents} rowKey={({ humanId }) => humanId} />
+      <DataTable
+        label="Documents of the copy"
+        columns={columns}
+        rows={documents}
+        rowKey={({ name, version }) => `${name} ${version}`}
+      />
     </section>
   );
 }

@@ -7,7 +7,29 @@ test.each([
     'In force',
     'Version 2 is in force today.',
   ],
-  [{ version: 1, stateNow: 'RELEASED', standingNow: 'superseded', inForceNow: 2 }, 'Superseded', 'Use version 2'],
+  [
+    { version: 1, stateNow: 'RELEASED', standingNow: 'superseded', inForceNow: 2 },
+    'Superseded',
+    'superseded by version 2.',
+  ],
+  [
+    {
+      ...{ version: 1, stateNow: 'RELEASED', standingNow: 'superseded', inForceNow: 4 },
+      inForceSince: '2026-03-01',
+    },
+    'Superseded',
+    'It was superseded by version 4 since 2026-03-01.',
+  ],
+  [
+    { version: 1, stateNow: 'RELEASED', standingNow: 'superseded', inForceNow: null },
+    'Superseded',
+    'No version is in force today.',
+  ],
+  [
+    { version: 1, stateNow: 'REVOKED', standingNow: null, inForceNow: null, revokedOn: '2026-02-01' },
+    'Revoked',
+    'Version 1 was revoked on 2026-02-01. No version is in force',
+  ],
   [
     { version: 3, stateNow: 'RELEASED', standingNow: 'future-effective', inForceNow: 2 },
     'Not in force yet',

@@ -2,7 +2,11 @@
 import type { ExportedCopy } from '../../contract/index.ts';
 import type { Tone } from '../ui/index.ts';
 
-export type CopiedVersion = Omit<ExportedCopy['documents'][number], 'humanId'>;
+export interface CopiedVersion extends Omit<ExportedCopy['documents'][number], 'humanId'> {
+  /** Since when the version in force is that; null or absent where it is not known. */
+  inForceSince?: string | null;
+  revokedOn?: string | null;
+}
 
 export interface Verdict {
   tone: Tone;
@@ -10,13 +14,19 @@ export interface Verdict {
   words: string;
 }
 
-export function verdictOn({ version, stateNow, standingNow, inForceNow }: CopiedVersion): Verdict {
+export function verdictOn(copied: CopiedVersion): Verdict {
+  const { version, stateNow, standingNow, inForceNow, inForceSince, revokedOn } = copied;
+  const since = inForceSince ? ` since ${inForceSince}` : '';
   const instead =
-    inForceNow === null ? 'No version is in force today.' : `Use version ${inForceNow}, which is in force.`;
+    inForceNow === null ? 'No version is in force today.' : `Use version ${inForceNow}, which is in force${since}.`;
   if (inForceNow === version)
     return { tone: 'good', label: 'In force', words: `Version ${version} is in force today.` };
   if (stateNow === 'REVOKED')
-    return { tone: 'bad', label: 'Revoked', words: `Version ${version} was revoked. ${instead}` };
+    return {
+      tone: 'bad',
+      label: 'Revoked',
+      words: `Version ${version} was revoked${revokedOn ? ` on ${revokedOn}` : ''}. ${instead}`,
+    };
   if (stateNow === 'DISPOSED') {
     return { tone: 'bad', label: 'Disposed of', words: `Version ${version} was disposed of. ${instead}` };
   }
@@ -26,5 +36,6 @@ export function verdictOn({ version, stateNow, standingNow, inForceNow }: Copied
   if (standingNow === 'future-effective') {
     return { tone: 'warn', label: 'Not in force yet', words: `Version ${version} comes into force later. ${instead}` };
   }
-  return { tone: 'bad', label: 'Superseded', words: `Version ${version} is out of date. ${instead}` };
+  const by = inForceNow === null ? '' : ` It was superseded by version ${inForceNow}${since}.`;
+  return { tone: 'bad', label: 'Superseded', words: `Version ${version} is out of date.${by || ` ${instead}`}` };
 }

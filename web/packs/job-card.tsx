@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportJob } from '../../contract/index.ts';
 import { download, folderTreeQuery, jobFilePath, keys, removeExportJob, sayWhy } from '../api/index.ts';
-import { Badge, Banner, Button, Moment, ProgressBar, say, sizeWords, type Tone } from '../ui/index.ts';
+import { Badge, Banner, Button, Moment, say, sizeWords, type Tone } from '../ui/index.ts';
+import { JobProgress } from './job-progress.tsx';
 import { choiceWords, pathsOf } from './pack-choice.tsx';
 import { PackReportView } from './pack-report.tsx';
 
@@ -42,7 +43,7 @@ export function JobCard({ job }: { job: ExportJob }) {
         <span className="spacer" />
         <JobActs job={job} />
       </div>
-      {isRunning(job) && <ProgressBar label="Documents" done={job.progress.done} total={job.progress.total} />}
+      {isRunning(job) && <JobProgress job={job} />}
       {job.problem && <Banner tone="bad">{job.problem.detail}</Banner>}
       {hasFile(job) && <FileFacts job={job} />}
       {job.report && <PackReportView report={job.report} />}

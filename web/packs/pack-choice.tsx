@@ -4,22 +4,34 @@ import type { FolderNode, PackSelection } from '../../contract/index.ts';
 import { folderTreeQuery } from '../api/index.ts';
 import { DateField, Select } from '../ui/index.ts';
 
+/** What is chosen, with a beginning that may be counted back from the day of the pack. */
+export interface Chosen extends PackSelection {
+  sinceMonths?: number | undefined;
+}
+
 export interface PackChoiceProps {
   scopeId: string;
-  value: PackSelection;
-  onChange: (value: PackSelection) => void;
+  value: Chosen;
+  onChange: (value: Chosen) => void;
 }
 
 const everything = 'all';
+const periods = [
+  { value: '', label: 'No period' },
+  { value: '1', label: 'The last month' },
+  { value: '3', label: 'The last three months' },
+  { value: '6', label: 'The last six months' },
+  { value: '12', label: 'The last year' },
+] as const;
 
 export function PackChoice({ scopeId, value, onChange }: PackChoiceProps) {
   const { data } = useQuery(folderTreeQuery(scopeId));
   const folders = (data?.folders ?? []).flatMap((folder) => pathsOf(folder, []));
   const options = folders.map(({ id, path }) => ({ value: id, label: path.join(' / ') }));
   /** A field that is empty says nothing, and is left out. */
-  const put = (change: Partial<PackSelection>) => {
+  const put = (change: Partial<Chosen>) => {
     const next = Object.entries({ ...value, ...change }).filter(([, given]) => given);
-    onChange(Object.fromEntries(next) as PackSelection);
+    onChange(Object.fromEntries(next) as Chosen);
   };
   return (
     <div className="pack-choice">
@@ -38,8 +50,14 @@ export function PackChoice({ scopeId, value, onChange }: PackChoiceProps) {
       <DateField
         label="Only what changed after"
         value={value.since ?? ''}
-        onChange={(since) => put({ since })}
+        onChange={(since) => put({ since, sinceMonths: undefined })}
         help="Empty: everything."
+      />
+      <Select
+        label="Or only what changed in"
+        options={[...periods]}
+        value={String(value.sinceMonths ?? '')}
+        onChange={(months) => put({ sinceMonths: months === '' ? undefined : Number(months), since: undefined })}
       />
     </div>
   );

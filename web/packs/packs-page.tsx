@@ -1,23 +1,41 @@
 /** Packs: a scope's documents as one zip or one merged PDF, made by the server as a job. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ExportJob, List, PackFormat, PackSelection } from '../../contract/index.ts';
-import { exportJobsQuery, keys, sayWhy, startExportJob } from '../api/index.ts';
+import type { ExportJob, List, PackFormat } from '../../contract/index.ts';
+import { exportJobsQuery, holds, keys, sayWhy, startExportJob, useMe } from '../api/index.ts';
 import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Banner, Button, EmptyCard, Page } from '../ui/index.ts';
+import { selectionFor } from './chosen-days.ts';
 import { FormatChoice } from './format-choice.tsx';
 import { JobCard } from './job-card.tsx';
-import { PackChoice } from './pack-choice.tsx';
+import { type Chosen, PackChoice } from './pack-choice.tsx';
+import { PackPreviewPart } from './pack-preview.tsx';
 import './packs.css';
+import { SavedChoices } from './saved-choices.tsx';
 
 export function PacksPage() {
+  const me = useMe();
   const { scope } = useScopeChoice('EXPORT_AUDIT_PACK');
   if (!scope) {
     return <NotAllowed page="Packs" title="You may not export packs" needs="EXPORT_AUDIT_PACK" />;
   }
   return (
-    <Page title="Packs" aside={`of ${scope.name}`} actions={<ScopeSelect permission="EXPORT_AUDIT_PACK" />}>
+    <Page
+      title="Packs"
+      aside={`of ${scope.name}`}
+      actions={
+        <>
+          <ScopeSelect permission="EXPORT_AUDIT_PACK" />
+          {holds(me, scope.id, 'VIEW_AUDIT_TRAIL') && (
+            <Link to="/exports" search={{ scope: scope.id }} className="button button-secondary button-medium">
+              Export history
+            </Link>
+          )}
+        </>
+      }
+    >
       <NewPack key={scope.id} scopeId={scope.id} scopeName={scope.name} />
       <section className="stack">
         <h2>Your packs</h2>
@@ -30,14 +48,15 @@ export function PacksPage() {
 function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string }) {
   const queryClient = useQueryClient();
   const [format, setFormat] = useState<PackFormat>('merged');
-  const [choice, setChoice] = useState<PackSelection>({});
+  const [choice, setChoice] = useState<Chosen>({});
+  const selection = selectionFor(choice, new Date().toISOString().slice(0, 10));
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      const job = await startExportJob(scopeId, format, choice);
+      const job = await startExportJob(scopeId, format, selection);
       queryClient.setQueryData<List<ExportJob>>(keys.exportJobs(scopeId), (before) => ({
         items: [job, ...(before?.items ?? []).filter(({ id }) => id !== job.id)],
         nextCursor: before?.nextCursor ?? null,
@@ -50,14 +69,22 @@ function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string })
   };
   return (
     <section className="card card-pad stack" aria-label="New pack">
+      <SavedChoices
+        {...{ scopeId, format, choice }}
+        onTake={(nextFormat, next) => {
+          setFormat(nextFormat);
+          setChoice(next);
+        }}
+      />
       <FormatChoice value={format} onChange={setFormat} />
       <PackChoice scopeId={scopeId} value={choice} onChange={setChoice} />
       <p className="muted">
-        {choice.at || choice.since
+        {selection.at || selection.since
           ? 'A document that had nothing in force on that day is left out and listed.'
           : `Each document of ${scopeName} is taken in the version in force, else its newest released or revoked one.`}{' '}
         Every page says that it is an uncontrolled copy, and the export is recorded in the audit trail.
       </p>
+      <PackPreviewPart scopeId={scopeId} selection={selection} />
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="row">
         <Button variant="primary" icon="pack" onPress={start} isDisabled={isBusy}>

@@ -138,6 +138,10 @@ function TrailLink({ document }: { document: DocumentDetail }) {
       <Link to="/audit" search={{ scope: document.scopeId, entity: document.id }}>
         History in the audit trail
       </Link>
+      <br />
+      <Link to="/exports" search={{ scope: document.scopeId, document: document.id }}>
+        Who exported it
+      </Link>
     </p>
   );
 }
