@@ -18,7 +18,7 @@ export async function withInstallation(act, env = {}) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     await sql.connect();
     await sql.query('set search_path = muniment');
-    await act({ address, sql, dataDir });
+    await act({ address, sql, dataDir, databaseUrl: installation.databaseUrl });
   } finally {
     await sql.end();
     await app.close();

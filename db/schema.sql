@@ -280,7 +280,7 @@ AS $function$
     with gone as (
       delete from galleys where ctid = any (array(
         select ctid from galleys where used_at < now() - unused_for order by used_at limit most for update skip locked))
-      returning octet_length(bytes) as bytes)
+      returning size_bytes as bytes)
     select count(*)::integer, coalesce(sum(bytes), 0)::bigint from gone
   $function$;
 revoke execute on routine drop_galleys(unused_for interval, most integer) from public;
@@ -352,7 +352,7 @@ CREATE OR REPLACE FUNCTION muniment.galley_bytes()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
-AS $function$ select coalesce(sum(octet_length(bytes)), 0)::bigint from galleys $function$;
+AS $function$ select coalesce(sum(size_bytes), 0)::bigint from galleys $function$;
 revoke execute on routine galley_bytes() from public;
 grant execute on routine galley_bytes() to muniment_app;
 
@@ -521,6 +521,17 @@ CREATE OR REPLACE FUNCTION muniment.note_object_removal()
 AS $function$
   begin
     insert into blob_removals (scope_id, sha256, store, object) values (old.scope_id, old.sha256, old.store, old.object);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.note_prepared_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    insert into blob_removals (scope_id, sha256, store, object)
+      values (old.scope_id, old.prepared_sha256, old.store, old.object);
     return null;
   end $function$;
 
@@ -1214,15 +1225,22 @@ create table galleys (
   link_keys text[] not null,
   slugs text[] not null,
   links text[] not null,
-  bytes bytea not null,
+  bytes bytea,
   created_at timestamp(3) with time zone not null default now(),
   used_at timestamp(3) with time zone not null default now(),
+  sha256 text not null,
+  size_bytes integer not null,
+  seal text not null,
+  store text not null,
+  object text not null default ''::text,
+  constraint galleys_bytes_where_they_say CHECK (((store = 'db'::text) = (bytes IS NOT NULL))),
   constraint galleys_pkey PRIMARY KEY (scope_id, version_id, key)
 );
 alter table galleys alter column bytes set storage external;
 alter table galleys enable row level security;
 alter table galleys force row level security;
 CREATE INDEX galleys_by_use ON muniment.galleys USING btree (used_at);
+CREATE TRIGGER galleys_note_removal AFTER DELETE ON muniment.galleys FOR EACH ROW WHEN ((old.store <> 'db'::text)) EXECUTE FUNCTION note_object_removal();
 create policy backup_reads on galleys for select to muniment_backup using (true);
 create policy owner_sweeps on galleys for all to muniment_owner using (true);
 create policy scope_isolation on galleys for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
@@ -1539,14 +1557,21 @@ create table prepared_images (
   scope_id uuid not null,
   sha256 text not null,
   preparation text not null,
-  bytes bytea not null,
+  bytes bytea,
   created_at timestamp(3) with time zone not null default now(),
+  prepared_sha256 text not null,
+  size_bytes integer not null,
+  seal text not null,
+  store text not null,
+  object text not null default ''::text,
+  constraint prepared_images_bytes_where_they_say CHECK (((store = 'db'::text) = (bytes IS NOT NULL))),
   constraint prepared_images_pkey PRIMARY KEY (scope_id, sha256, preparation)
 );
 alter table prepared_images alter column bytes set storage external;
 alter table prepared_images enable row level security;
 alter table prepared_images force row level security;
 CREATE INDEX prepared_images_by_age ON muniment.prepared_images USING btree (created_at);
+CREATE TRIGGER prepared_images_note_removal AFTER DELETE ON muniment.prepared_images FOR EACH ROW WHEN ((old.store <> 'db'::text)) EXECUTE FUNCTION note_prepared_removal();
 create policy backup_reads on prepared_images for select to muniment_backup using (true);
 create policy owner_sweeps on prepared_images for all to muniment_owner using (true);
 create policy scope_isolation on prepared_images for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));

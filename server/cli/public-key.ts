@@ -12,6 +12,14 @@ export function keyToCheckWith(path: string | undefined): PublicKey {
   throw new CommandRefused('This installation has no key yet. Give that of the installation in question with --key.');
 }
 
+/** The keys that are given in files, and the installation's own where it has one: anchors may be older than a change of key. */
+export function keysToCheckWith(paths: readonly string[]): PublicKey[] {
+  const own = ownPublicKey(readConfig(process.env));
+  const keys = [...paths.map(readKey), ...(own === null ? [] : [own])];
+  if (keys.length > 0) return keys;
+  throw new CommandRefused('This installation has no key yet. Give that of the installation in question with --key.');
+}
+
 function readKey(path: string): PublicKey {
   try {
     const key = createPublicKey(readFileSync(path, 'utf8'));

@@ -3,7 +3,7 @@
  * all contents and files and names what is damaged (not with `--chains-only`). Ends with 1 if there is anything.
  *
  * `--heads` prints the heads as JSON, to be kept elsewhere; `--against` also compares with heads kept before, or
- * with the signed anchors of a folder, and names the first one that no longer fits.
+ * with the signed anchors of a folder or a bucket (`s3://…`), and names the first one that no longer fits.
  * Reads as the backup role and changes nothing; it also works on a restored copy without starting a server on it.
  */
 import { readFileSync, statSync } from 'node:fs';
@@ -11,18 +11,18 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { Value } from 'typebox/value';
 import { type ChainBreak, compareHeads, KeptHeads, readHeads, verifyChains } from '../audit/index.ts';
-import { compareAnchors, type PublicKey, verifyRecords } from '../integrity/index.ts';
+import { type AnchorPlace, compareAnchors, type PublicKey, verifyRecords } from '../integrity/index.ts';
 import { type BlobStoreConfig, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
-import { keyToCheckWith } from './public-key.ts';
+import { keysToCheckWith } from './public-key.ts';
 
 await runCommand(async () => {
-  const { heads, chainsOnly, against, keyFile } = readArguments();
-  const folder = against !== undefined && statSync(against, { throwIfNoEntry: false })?.isDirectory() ? against : null;
-  const kept = against === undefined || folder !== null ? undefined : readKeptHeads(against);
-  const key = folder === null ? null : keyToCheckWith(keyFile);
+  const { heads, chainsOnly, against, keyFiles } = readArguments();
+  const place = against === undefined ? null : anchorPlace(against);
+  const kept = against === undefined || place !== null ? undefined : readKeptHeads(against);
+  const keys = place === null ? [] : keysToCheckWith(keyFiles);
   const config = readConfig(process.env);
   const { dataDir, blobStore } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
@@ -41,7 +41,7 @@ await runCommand(async () => {
       const all = kept === undefined ? breaks : [...breaks, ...(await compareHeads(client, kept))];
       for (const found of all) console.error(describeBreak(found));
       console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
-      const unfit = folder === null || key === null ? 0 : await reportAnchors(client, folder, key);
+      const unfit = place === null ? 0 : await reportAnchors(client, place, keys);
       const damaged = chainsOnly ? 0 : await reportRecords(client, blobStore);
       return all.length + unfit + damaged === 0 ? 0 : 1;
     } finally {
@@ -52,8 +52,15 @@ await runCommand(async () => {
   }
 });
 
-async function reportAnchors(client: pg.Client, folder: string, key: PublicKey): Promise<number> {
-  const { fitting, fault } = await compareAnchors(client, folder, key);
+/** A folder or a bucket; anything else is a file of heads. */
+function anchorPlace(against: string): AnchorPlace | null {
+  const isFolder = statSync(against, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isFolder && !against.startsWith('s3://')) return null;
+  return readConfig({ ...process.env, ANCHOR_DIR: against }).anchors.place;
+}
+
+async function reportAnchors(client: pg.Client, place: AnchorPlace, keys: readonly PublicKey[]): Promise<number> {
+  const { fitting, fault } = await compareAnchors(client, place, keys);
   if (fault !== null) console.error(fault);
   console.log(`${fitting} anchors fit${fault === null ? '' : ', then one does not'}.`);
   return fault === null ? 0 : 1;
@@ -77,14 +84,14 @@ function readArguments() {
     heads: { type: 'boolean' },
     'chains-only': { type: 'boolean' },
     against: { type: 'string' },
-    key: { type: 'string' },
+    key: { type: 'string', multiple: true },
   } as const;
   try {
-    const { heads = false, 'chains-only': chainsOnly = false, against, key } = parseArgs({ options }).values;
-    return { heads, chainsOnly, against, keyFile: key };
+    const { heads = false, 'chains-only': chainsOnly = false, against, key = [] } = parseArgs({ options }).values;
+    return { heads, chainsOnly, against, keyFiles: key };
   } catch (error) {
     throw new CommandRefused(
-      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--against <heads or folder of anchors> [--key <file>]]`,
+      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--against <heads, or folder or s3://bucket of anchors> [--key <file>]...]`,
     );
   }
 }

@@ -6,6 +6,7 @@ import type { Trace } from '../../domain/traceability/index.ts';
 import type { FooterLink, PageFormatName } from '../../typesetting/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
+import { sealedWith } from './bodies/kept-bytes.ts';
 import { type PlannedBody, planBodies } from './bodies/plan-bodies.ts';
 import type { ResolvedTargets } from './bodies/resolve-targets.ts';
 import { requireSoundContents } from './bodies/sound-contents.ts';
@@ -45,7 +46,12 @@ export async function beginExport(
   const day = generatedAt.toISOString().slice(0, 10);
   return services.db.withActor(actor, async (tx) => {
     const plan = await readPlan(tx, actor, choice, day);
-    const { planned, targets } = await planBodies(tx, plan, pageFormat, signal);
+    const { planned, targets } = await planBodies(
+      tx,
+      plan,
+      { format: pageFormat, sealedWith: sealedWith(services) },
+      signal,
+    );
     const ids = plan.versions.map(({ versionId }) => versionId);
     await requireSoundContents(tx, plan.scopeId, ids, signal);
     return {

@@ -1,11 +1,18 @@
-/** Compares the trail with the anchors of a folder, oldest first, and says in words what the first that does not fit means. */
+/**
+ * Compares the trail with the anchors of a folder or bucket, oldest first, and says in words what the first that does not fit
+ * means. Anchors are checked with the keys that are given: keys that the database names prove nothing about it.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { compareHeads } from '../audit/index.ts';
+import { readObjects } from '../kernel/blobs/index.ts';
+import type { Config } from '../kernel/config.ts';
 import { readAnchor } from './anchor-text.ts';
-import { signatureFault } from './signed-text.ts';
+import { signatureFault, splitSigned } from './signed-text.ts';
 import type { PublicKey } from './signing-key.ts';
+
+export type AnchorPlace = Config['anchors']['place'];
 
 export interface ComparedAnchors {
   fitting: number;
@@ -13,14 +20,27 @@ export interface ComparedAnchors {
   fault: string | null;
 }
 
-export async function compareAnchors(client: pg.ClientBase, folder: string, key: PublicKey): Promise<ComparedAnchors> {
-  const names = (await readdir(folder)).filter((name) => /^anchor-.*\.txt$/.test(name)).sort();
+const isAnchor = /^anchor-[^/]*\.txt$/;
+
+async function* anchorsOf(place: AnchorPlace): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  if (place.kind === 's3') {
+    yield* readObjects(place, isAnchor);
+    return;
+  }
+  const names = (await readdir(place.folder)).filter((name) => isAnchor.test(name)).sort();
+  for (const name of names) yield { name, bytes: await readFile(join(place.folder, name)) };
+}
+
+export async function compareAnchors(
+  client: pg.ClientBase,
+  place: AnchorPlace,
+  keys: readonly PublicKey[],
+): Promise<ComparedAnchors> {
   let fitting = 0;
   let last: string | null = null;
-  for (const name of names) {
-    const bytes = await readFile(join(folder, name));
+  for await (const { name, bytes } of anchorsOf(place)) {
     const kept = readAnchor(bytes);
-    const forged = signatureFault(bytes, key, `The anchor ${name}`);
+    const forged = await keyFault(client, name, bytes, keys);
     if (forged !== null || kept === null) return { fitting, fault: forged ?? `${name} is no anchor.` };
     const [broken] = await compareHeads(client, kept);
     if (broken !== undefined) {
@@ -34,5 +54,30 @@ export async function compareAnchors(client: pg.ClientBase, folder: string, key:
     fitting += 1;
     last = kept.at;
   }
-  return { fitting, fault: fitting === 0 ? `${folder} holds no anchors.` : null };
+  const where = place.kind === 's3' ? `s3://${place.bucket}/${place.prefix}` : place.folder;
+  return { fitting, fault: fitting === 0 ? `${where} holds no anchors.` : null };
+}
+
+/** Null where one of the keys signed it. */
+async function keyFault(
+  client: pg.ClientBase,
+  name: string,
+  bytes: Buffer,
+  keys: readonly PublicKey[],
+): Promise<string | null> {
+  const what = `The anchor ${name}`;
+  const signed = splitSigned(bytes);
+  const key = keys.find(({ id }) => id === signed?.keyId) ?? keys[0];
+  if (key === undefined || signed === null || signed.keyId === key.id) {
+    return key === undefined ? 'No key was given.' : signatureFault(bytes, key, what);
+  }
+  const { rows } = await client.query<{ day: string }>(
+    `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from muniment.signing_keys where id = $1`,
+    [signed.keyId],
+  );
+  const given = keys.map(({ id }) => id).join(', ');
+  const begin = `${what} was signed with the key ${signed.keyId}, and the keys given are ${given}.`;
+  return rows[0] === undefined
+    ? `${begin} This installation never wrote such a key down: the anchor is of another installation, or forged.`
+    : `${begin} This installation wrote that key down on ${rows[0].day}, so its key was changed since: give the public key that was kept from before with --key too (it may be named several times).`;
 }

@@ -1,5 +1,5 @@
 /** What proves that records and copies are what they were: the installation's key, signed texts, and checking packs. */
-export { compareAnchors } from './compare-anchors.ts';
+export { type AnchorPlace, compareAnchors } from './compare-anchors.ts';
 export { integrityRoutes } from './routes.ts';
 export { signText } from './signed-text.ts';
 export { ownPublicKey, type PublicKey, publicKeyOf, signingKeyOf } from './signing-key.ts';

@@ -4,7 +4,15 @@
  * It comes from SIGNING_KEY or, where that is not set, from a file in DATA_DIR that is made at the first start and that its
  * owner alone can read. The database never holds it: whoever can change records there cannot sign them.
  */
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../kernel/config.ts';
@@ -20,6 +28,8 @@ export interface PublicKey {
 
 export interface SigningKey extends PublicKey {
   sign(bytes: Uint8Array): string;
+  /** For what only this installation checks again: cheaper than a signature, and made with the same secret. */
+  seal(text: string): string;
 }
 
 const keys = new Map<string, SigningKey>();
@@ -29,7 +39,15 @@ export function signingKeyOf({ signingKey, dataDir }: KeySource): SigningKey {
   const known = keys.get(place);
   if (known !== undefined) return known;
   const secret = createPrivateKey(signingKey ?? madeKeyFile(dataDir));
-  const key = { ...publicKeyOf(createPublicKey(secret)), sign: (bytes: Uint8Array) => signed(secret, bytes) };
+  const sealing = createHash('sha256')
+    .update('muniment seal')
+    .update(secret.export({ type: 'pkcs8', format: 'der' }))
+    .digest();
+  const key = {
+    ...publicKeyOf(createPublicKey(secret)),
+    sign: (bytes: Uint8Array) => signed(secret, bytes),
+    seal: (text: string) => createHmac('sha256', sealing).update(text).digest('hex'),
+  };
   keys.set(place, key);
   return key;
 }

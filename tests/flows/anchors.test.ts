@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signingKeyOf } from '../../server/integrity/index.ts';
 import { readConfig } from '../../server/kernel/config.ts';
 import { startWorld, superuser, type World, type WorldScope } from '../harness/index.ts';
 import { startS3Server } from '../harness/s3-server.ts';
@@ -36,8 +37,10 @@ async function nextAnchor(): Promise<void> {
   await expect.poll(() => anchors().length, { timeout: 15_000 }).toBeGreaterThan(before + 1);
 }
 
-function verifyAudit(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: world.database.url, DATA_DIR: dataDir };
+const verifyAudit = (...args: string[]) => verifyAuditOf(world, dataDir, ...args);
+
+function verifyAuditOf(of: World, keyDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: of.database.url, DATA_DIR: keyDir };
   return new Promise((resolve) =>
     execFile(
       process.execPath,
@@ -88,7 +91,30 @@ test('an anchor that was changed, and a folder without one, are refused', async 
   expect([code, output]).toEqual([1, expect.stringContaining(`The anchor ${name} is not what was signed`)]);
 });
 
-test('anchors go to a bucket where one is named', async () => {
+test('after a change of the key, older anchors are explained, and fit with the key that was kept', async () => {
+  const changed = mkdtempSync(join(tmpdir(), 'muniment-changed-key-'));
+  const kept = join(changed, 'kept.pem');
+  const own = signingKeyOf(readConfig({ DATA_DIR: dataDir }));
+  writeFileSync(kept, own.pem);
+  const anchor = mkdtempSync(join(tmpdir(), 'muniment-first-anchor-'));
+  const [name = ''] = anchors();
+  writeFileSync(join(anchor, name), readFileSync(join(folder, name)));
+  signingKeyOf(readConfig({ DATA_DIR: changed }));
+  const without = await verifyAuditOf(world, changed, '--against', anchor);
+  expect(without.code).toBe(1);
+  expect(without.output).toMatch(
+    new RegExp(
+      `signed with the key ${own.id}, .* This installation wrote that key down on \\d{4}-.* its key was changed`,
+    ),
+  );
+  const given = await verifyAuditOf(world, changed, '--against', anchor, '--key', kept);
+  expect(given.output).toContain('1 anchors fit.');
+  await tamper.query('delete from signing_keys where id = $1', [own.id]);
+  const unknown = await verifyAuditOf(world, changed, '--against', anchor);
+  expect(unknown.output).toContain('never wrote such a key down');
+});
+
+test('anchors go to a bucket where one is named, and the trail is compared with them there', async () => {
   const s3 = await startS3Server();
   const env = { DATA_DIR: dataDir, ANCHOR_DIR: `s3://${s3.bucket}/anchors` };
   const bucketed = await startWorld({ env });
@@ -96,6 +122,11 @@ test('anchors go to a bucket where one is named', async () => {
     await bucketed.listen();
     const kept = () => readdirSync(join(s3.folder, s3.bucket), { recursive: true }).map(String);
     await expect.poll(() => kept().some((path) => /anchors.anchor-/.test(path)), { timeout: 15_000 }).toBe(true);
+    const against = ['--against', `s3://${s3.bucket}/anchors`] as const;
+    const fitting = await verifyAuditOf(bucketed, dataDir, ...against);
+    expect([fitting.code, fitting.output]).toEqual([0, expect.stringMatching(/\n1 anchors fit\./)]);
+    const elsewhere = await verifyAuditOf(bucketed, dataDir, '--against', `s3://${s3.bucket}/elsewhere`);
+    expect([elsewhere.code, elsewhere.output]).toEqual([1, expect.stringContaining('holds no anchors')]);
   } finally {
     await bucketed.close();
     s3.close();

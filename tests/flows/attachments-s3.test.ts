@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportJob } from '../../contract/index.ts';
 import { sweep } from '../../server/export/jobs/worker.ts';
@@ -86,6 +87,41 @@ test('the file of a pack lies in S3 for its day, and is gone from it when it is 
   await database.end();
 }, 120_000);
 
+test('laid-out pages and prepared pictures lie in S3, are used from there, made again where they were lost, and go with their version', async () => {
+  const version = await world.versionIn('DRAFT', { markdown: 'Pages.\n\n![A](attachment:alpha.png)' });
+  const alpha = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#f008' } })
+    .png()
+    .toBuffer();
+  ok(await upload(world.author, version.id, 'alpha.png', alpha), 201);
+  for (const step of ['submit', 'release']) await world.step(version, step);
+  const pdf = async () => (await world.reader.get(`/api/documents/versions/${version.id}/export/pdf`)).bytes;
+  const first = await pdf();
+  const database = await superuser(world.database.url);
+  const rows = async (table: string) =>
+    (await database.query(`select bytes, store, object from muniment.${table} where scope_id = $1`, [world.scope.id]))
+      .rows;
+  const [galley] = await rows('galleys').then((all) => all.slice(-1));
+  const [picture] = await rows('prepared_images').then((all) => all.slice(-1));
+  const there = () => [galley, picture].filter(({ object }) => objects().some((name) => name.includes(object))).length;
+  expect([galley, picture]).toMatchObject([
+    { bytes: null, store: 's3' },
+    { bytes: null, store: 's3' },
+  ]);
+  expect(there()).toBe(2);
+  expect((await pdf()).equals(first)).toBe(true);
+  for (const name of objects().filter((one) => one.includes(galley.object) || one.includes(picture.object))) {
+    rmSync(join(s3.folder, s3.bucket, 'files', world.scope.id, name));
+  }
+  expect((await pdf()).equals(first)).toBe(true);
+  expect((await pdf()).equals(first)).toBe(true);
+  const [again] = await rows('galleys').then((all) => all.slice(-1));
+  expect(objects().some((name) => name.includes(again.object))).toBe(true);
+  await world.step(version, 'dispose');
+  await world.services.blobs.sweepAll((act) => world.db.withoutActor(act));
+  expect(objects().some((name) => name.includes(again.object))).toBe(false);
+  await database.end();
+});
+
 test('a derived document has its own object, however the target scope was typed', async () => {
   const version = await world.versionIn('DRAFT');
   const bytes = randomBytes(3000);
@@ -133,7 +169,15 @@ test('while S3 does not answer, the caller is told to try again, and no record p
   const pictured = await world.versionIn('DRAFT', { markdown: '![A](attachment:a.png)' });
   ok(await upload(world.author, pictured.id, 'a.png', png()), 201);
   for (const step of ['submit', 'release']) await world.step(pictured, step);
+  const plain = await world.released({ humanId: 'PLAIN-1', markdown: 'No picture.' });
+  const other = await world.released({ humanId: 'PLAIN-2', markdown: 'No picture either.' });
+  const pdf = (id: string) => world.reader.get(`/api/documents/versions/${id}/export/pdf`);
+  const before = await pdf(plain.id);
   s3.close();
+  // Pages without pictures need no store: kept ones are laid out again, new ones stay in the database.
+  expect((await pdf(plain.id)).bytes.equals(before.bytes)).toBe(true);
+  expect((await pdf(other.id)).status).toBe(200);
+  expect((await pdf(other.id)).status).toBe(200);
   // An image that cannot be had now must not be left out of what is kept for every later export.
   const exported = await world.quality.get(`/api/documents/versions/${pictured.id}/export/pdf`);
   expect(exported).toMatchObject({ status: 503, body: { code: 'BUSY' } });

@@ -103,6 +103,24 @@ describe('a frozen content that was changed past the triggers', () => {
   });
 });
 
+describe('laid-out pages that were changed in the database', () => {
+  it('are not printed, whether or not their digest was changed with them: they are made again', async () => {
+    const before = await pdf(other);
+    const kept = async () => {
+      const { rows } = await tamper.query(`select bytes, key from galleys where version_id = '${other.id}'`);
+      return rows[0];
+    };
+    const { bytes } = await kept();
+    const wrong = await pdf(one).then(() => tamper.query(`select bytes from galleys where version_id = '${one.id}'`));
+    for (const digest of ['sha256', `encode(sha256($1), 'hex')`]) {
+      const statement = `update galleys set bytes = $1, size_bytes = length($1), sha256 = ${digest} where version_id = '${other.id}'`;
+      expect((await tamper.query(statement, [wrong.rows[0].bytes])).rowCount).toBe(1);
+      expect((await pdf(other)).bytes.equals(before.bytes)).toBe(true);
+      expect((await kept()).bytes.equals(bytes)).toBe(true);
+    }
+  });
+});
+
 describe('a file that was changed past the triggers', () => {
   it('is neither handed out nor printed, also where its prepared picture is kept', async () => {
     ok(await pdf(one), 200);

@@ -10,13 +10,21 @@ import type { ExportedVersion } from '../exported-version.ts';
 import { headerHeight } from '../identity.ts';
 import { type LinkContext, printTreeVersion } from '../print-tree/index.ts';
 import { preparation } from '../worker/prepared-images.ts';
+import { inParallel } from './in-parallel.ts';
+import { fetchBytes, type Keeper, type KeptPlace, ownBytes, type PlacedBytes, placeBytes } from './kept-bytes.ts';
 
 /**
  * `links` are those of this version's own candidates: what other documents link to does not touch its body. The digest of
  * the content covers the text and the digests of its pictures; how large those stand is decided when they are prepared.
  */
-export function galleyKeyOf(version: ExportedVersion, links: LinkContext, format: PageFormatName): string {
+export function galleyKeyOf(
+  version: ExportedVersion,
+  links: LinkContext,
+  format: PageFormatName,
+  sealedWith: string,
+): string {
   const parts = [
+    sealedWith,
     printTreeVersion,
     LAYOUT_VERSION,
     fontsDigest(),
@@ -83,27 +91,68 @@ export async function noteUse(tx: Tx, scopeId: string, found: readonly FoundGall
     where g.ctid = due.ctid`.execute(tx);
 }
 
-/** The bytes of kept galleys, by version. */
+/** The bytes of kept galleys, by version. Those that are not what was kept are forgotten, so that they are made again. */
 export async function readGalleys(
-  tx: Tx,
-  scopeId: string,
+  keeper: Keeper,
   wanted: readonly { versionId: string; key: string }[],
 ): Promise<Map<string, Buffer>> {
-  const { rows } = await sql<{ version_id: string; bytes: Buffer }>`
-    select g.version_id, g.bytes
-    from unnest(${wanted.map(({ versionId }) => versionId)}::uuid[], ${wanted.map(({ key }) => key)}::text[])
-      as wanted (id, key)
-    join galleys g on g.scope_id = ${scopeId} and g.version_id = wanted.id and g.key = wanted.key`.execute(tx);
-  return new Map(rows.map((row) => [row.version_id, row.bytes]));
+  const { services, actor, scopeId } = keeper;
+  if (wanted.length === 0) return new Map();
+  const { rows } = await services.db.withActor(actor, (tx) =>
+    sql<KeptPlace & { version_id: string; key: string }>`
+      select g.version_id, g.key, g.bytes, g.sha256, g.size_bytes, g.seal, g.store, g.object
+      from unnest(${wanted.map(({ versionId }) => versionId)}::uuid[], ${wanted.map(({ key }) => key)}::text[])
+        as wanted (id, key)
+      join galleys g on g.scope_id = ${scopeId} and g.version_id = wanted.id and g.key = wanted.key`.execute(tx),
+  );
+  const found = new Map<string, Buffer>();
+  await inParallel(rows, fetchesAtOnce, async (row) => {
+    const bytes = await fetchBytes(keeper, nameOf(row.version_id, row.key), row);
+    if (bytes !== null) found.set(row.version_id, bytes);
+    else await forgetGalley(keeper, row.version_id, row.key);
+  });
+  return found;
+}
+
+const fetchesAtOnce = 8;
+
+const nameOf = (versionId: string, key: string) => `galley ${versionId} ${key}`;
+
+async function forgetGalley({ services, actor, scopeId }: Keeper, versionId: string, key: string): Promise<void> {
+  await services.db.withActor(actor, (tx) =>
+    tx
+      .deleteFrom('galleys')
+      .where('scope_id', '=', scopeId)
+      .where('version_id', '=', versionId)
+      .where('key', '=', key)
+      .execute(),
+  );
+}
+
+export interface PlacedGalley {
+  galley: KeptGalley;
+  placed: PlacedBytes;
+}
+
+/** Brings the pages to where they will lie; no transaction may be open. */
+export async function placeGalley(keeper: Keeper, galley: KeptGalley, bytes: Uint8Array): Promise<PlacedGalley> {
+  return { galley, placed: await placeBytes(keeper, nameOf(galley.versionId, galley.key), bytes) };
 }
 
 /** Keeps a galley unless its version lost its content meanwhile: a disposed version must leave nothing behind. */
-export async function keepGalley(tx: Tx, scopeId: string, galley: KeptGalley, bytes: Uint8Array): Promise<void> {
-  await sql`
-    insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes)
+export async function keepGalley(
+  tx: Tx,
+  { services, scopeId }: Keeper,
+  { galley, placed }: PlacedGalley,
+): Promise<void> {
+  const { bytes, sha256, size_bytes: sizeBytes, seal, store, object } = placed.columns;
+  const { numAffectedRows } = await sql`
+    insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes, sha256, size_bytes, seal,
+      store, object)
     select v.scope_id, v.id, ${galley.key}, ${galley.pageCount}, ${galley.linkKeys}::text[], ${galley.slugs}::text[],
-      ${galley.links}::text[], ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea
+      ${galley.links}::text[], ${bytes}::bytea, ${sha256}, ${sizeBytes}, ${seal}, ${store}, ${object}
     from (select scope_id, id from versions
       where scope_id = ${scopeId} and id = ${galley.versionId} and state in ('RELEASED', 'REVOKED') for share) v
     on conflict (scope_id, version_id, key) do nothing`.execute(tx);
+  if (numAffectedRows === 1n) await ownBytes(tx, services, placed);
 }

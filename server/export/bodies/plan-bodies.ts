@@ -23,7 +23,7 @@ export interface PlannedBody {
 export async function planBodies(
   tx: Tx,
   plan: ExportPlan,
-  format: PageFormatName,
+  { format, sealedWith }: { format: PageFormatName; sealedWith: string },
   signal: AbortSignal,
 ): Promise<{ planned: PlannedBody[]; targets: ResolvedTargets }> {
   const { scopeId, versions } = plan;
@@ -35,7 +35,7 @@ export async function planBodies(
   const planned = versions.map((version): PlannedBody => {
     const keys = linkKeys.get(version.versionId) ?? [];
     const links = linksOf(targets, keys);
-    const key = galleyKeyOf(version, links, format);
+    const key = galleyKeyOf(version, links, format, sealedWith);
     return { version, linkKeys: keys, links, key, kept: known.get(`${version.versionId} ${key}`) ?? null };
   });
   const used = planned.flatMap(({ kept }) => kept ?? []);

@@ -20,7 +20,7 @@ export function galleyLoader({ services, actor, plan }: ExportContext, bodies: r
     const wanted = bodies
       .slice(first, first + groupSize)
       .flatMap(({ version, galley }) => ('key' in galley ? [{ versionId: version.versionId, key: galley.key }] : []));
-    const read = services.db.withActor(actor, (tx) => readGalleys(tx, plan.scopeId, wanted));
+    const read = readGalleys({ services, actor, scopeId: plan.scopeId }, wanted);
     // Its failure is met by whoever awaits it; until then it must not count as unhandled.
     read.catch(() => {});
     groups.set(group, read);

@@ -8,7 +8,7 @@ import { type BlobStore, blobStore } from './store.ts';
 
 export type { Run } from './backend.ts';
 export { BlobDamaged, damageOf, StoreRefused } from './damaged.ts';
-export { putObject } from './s3-backend.ts';
+export { putObject, readObjects } from './s3-backend.ts';
 export type { BlobStore, OwnedObject, StagedBlob } from './store.ts';
 
 export function openBlobStore(config: BlobStoreConfig): BlobStore {

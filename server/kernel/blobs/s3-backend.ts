@@ -79,6 +79,35 @@ export async function putObject(options: S3Options, name: string, text: string):
   await call(limitMs, (abortSignal) => client.send(command, { abortSignal })).finally(() => client.destroy());
 }
 
+/** Small objects directly below the prefix whose names fit, in the order of their names, one after the other. */
+export async function* readObjects(options: S3Options, fits: RegExp): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const { library, client, limitMs } = await openS3(options.timeoutSeconds);
+  const Prefix = within(options, '');
+  try {
+    for (let after: string | undefined; ; ) {
+      const list = new library.ListObjectsV2Command({
+        ...{ Bucket: options.bucket, Prefix },
+        ...(after === undefined ? {} : { ContinuationToken: after }),
+      });
+      const page = await call(limitMs, (abortSignal) => client.send(list, { abortSignal }));
+      for (const { Key = '' } of page.Contents ?? []) {
+        const name = Key.slice(Prefix.length);
+        if (!fits.test(name)) continue;
+        const get = new library.GetObjectCommand({ Bucket: options.bucket, Key });
+        const bytes = await call(limitMs, async (abortSignal) => {
+          const { Body } = await client.send(get, { abortSignal });
+          return Buffer.from((await Body?.transformToByteArray()) ?? []);
+        });
+        yield { name, bytes };
+      }
+      after = page.NextContinuationToken;
+      if (after === undefined) return;
+    }
+  } finally {
+    client.destroy();
+  }
+}
+
 function within({ prefix }: S3Options, name: string): string {
   return prefix === '' ? name : `${prefix}/${name}`;
 }

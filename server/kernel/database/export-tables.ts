@@ -10,7 +10,12 @@ export interface GalleysTable {
   link_keys: string[];
   slugs: string[];
   links: string[];
-  bytes: Buffer;
+  bytes: Buffer | null;
+  sha256: string;
+  size_bytes: number;
+  seal: string;
+  store: string;
+  object: Generated<string>;
   created_at: TimestampDefault;
   used_at: TimestampDefault;
 }
@@ -19,7 +24,12 @@ export interface PreparedImagesTable {
   scope_id: string;
   sha256: string;
   preparation: string;
-  bytes: Buffer;
+  bytes: Buffer | null;
+  prepared_sha256: string;
+  size_bytes: number;
+  seal: string;
+  store: string;
+  object: Generated<string>;
   created_at: TimestampDefault;
 }
 
