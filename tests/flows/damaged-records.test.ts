@@ -112,8 +112,8 @@ describe('laid-out pages that were changed in the database', () => {
     };
     const { bytes } = await kept();
     const wrong = await pdf(one).then(() => tamper.query(`select bytes from galleys where version_id = '${one.id}'`));
-    for (const digest of ['sha256', `encode(sha256($1), 'hex')`]) {
-      const statement = `update galleys set bytes = $1, size_bytes = length($1), sha256 = ${digest} where version_id = '${other.id}'`;
+    for (const digest of ['sha256', `encode(sha256($1::bytea), 'hex')`]) {
+      const statement = `update galleys set bytes = $1::bytea, size_bytes = length($1::bytea), sha256 = ${digest} where version_id = '${other.id}'`;
       expect((await tamper.query(statement, [wrong.rows[0].bytes])).rowCount).toBe(1);
       expect((await pdf(other)).bytes.equals(before.bytes)).toBe(true);
       expect((await kept()).bytes.equals(bytes)).toBe(true);

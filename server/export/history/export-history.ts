@@ -96,7 +96,7 @@ async function readRecords(tx: Tx, wanted: Wanted, { limit = 50 }: HistoryPage):
       from held_by h join judged j on j.id = h.version_id group by h.seq)
     select e.id, e.seq, e.at, e.actor_id, e.actor_name, e.changes, coalesce(c.documents, 0) as documents,
       coalesce(c.outdated, 0) as outdated, one.document_id, one.human_id, one.number, one.outdated as is_outdated
-    from page join audit_events e on e.scope_id = ${scopeId} and e.seq = page.seq
+    from page join audit_events e on e.scope_id = ${scopeId} and e.seq = page.seq and e.type = 'EXPORTED'
     left join counted c on c.seq = e.seq
     left join lateral (
       select j.* from held_by h join judged j on j.id = h.version_id
