@@ -56,7 +56,10 @@ export function documentsSearch(raw: Raw): DocumentsSearch {
 /** The guides that the app shows. */
 export const helpTopics = ['guide', 'writing', 'import'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
-export const helpSearch = (raw: Raw): { topic?: HelpTopic | undefined } => ({
+export interface HelpSearch {
+  topic?: HelpTopic | undefined;
+}
+export const helpSearch = (raw: Raw): HelpSearch => ({
   topic: helpTopics.find((topic) => topic === raw.topic),
 });
 

@@ -5,7 +5,7 @@ import guide from '../../docs/guide.md?raw';
 import importing from '../../docs/import.md?raw';
 import writing from '../../docs/writing.md?raw';
 import { parseMarkdown } from '../../domain/content/index.ts';
-import { type HelpTopic, helpTopics } from '../address/index.ts';
+import { type HelpSearch, type HelpTopic, helpTopics } from '../address/index.ts';
 import { ContentView, TableOfContents, useFragment } from '../content/index.ts';
 import { Page } from '../ui/index.ts';
 import './help.css';
@@ -26,7 +26,7 @@ const pictures = new Map(Object.entries(files).map(([path, url]) => [path.replac
 const route = getRouteApi('/shell/help');
 
 export function HelpPage() {
-  const { topic = 'guide' } = route.useSearch();
+  const { topic = 'guide' }: HelpSearch = route.useSearch();
   const { title, markdown } = texts[topic];
   const tree = useMemo(() => parseMarkdown(forTheScreen(markdown)), [markdown]);
   useFragment(true);
