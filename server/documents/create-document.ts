@@ -30,7 +30,7 @@ export async function createDocument(
   return presentDetail(tx, documentId, today);
 }
 
-/** The same for who makes thousands of them and shows none: presenting one costs a third of the time. */
+/** The same for who makes thousands of them and shows none: presenting one takes several statements. */
 export async function addDocument(
   tx: Tx,
   actor: Actor,
