@@ -8,6 +8,7 @@ import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isAlive } from '../kernel/is-alive.ts';
 import { sniffedBytes } from './media-type.ts';
 
 export interface SpooledFile {
@@ -35,15 +36,6 @@ export async function removeLeftUploads(): Promise<void> {
     if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
     // One of another account is not ours to remove.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

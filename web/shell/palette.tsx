@@ -1,5 +1,6 @@
 /** Ctrl+K opens the palette from anywhere: a document, a folder or an act by a few letters of its name. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useOpening } from './use-opening.ts';
 
 const load = async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog });
 const PaletteDialog = lazy(load);
@@ -7,31 +8,20 @@ const opened = 'muniment-palette';
 
 export const showPalette = () => window.dispatchEvent(new Event(opened));
 
+function isCall(event: KeyboardEvent): boolean {
+  // Loaded when the hand is on its way to the key, so that the first letters are not lost.
+  if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => {});
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
+  // The editors take the key for a link.
+  return !event.shiftKey && !event.altKey && !event.defaultPrevented;
+}
+
 export function Palette() {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const open = () => setOpen(true);
-    const onKey = (event: KeyboardEvent) => {
-      // Loaded when the hand is on its way to the key, so that the first letters are not lost.
-      if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => {});
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      // The editors take the key for a link; a dialog keeps the keyboard to itself.
-      if (event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', onKey);
-    window.addEventListener(opened, open);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener(opened, open);
-    };
-  }, []);
+  const [isOpen, close] = useOpening(opened, isCall);
   if (!isOpen) return null;
   return (
     <Suspense>
-      <PaletteDialog onClose={() => setOpen(false)} />
+      <PaletteDialog onClose={close} />
     </Suspense>
   );
 }

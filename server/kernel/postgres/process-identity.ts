@@ -6,16 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Without the right to signal it, the process is still there.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+import { isAlive } from '../is-alive.ts';
 
 /** An opaque text that differs for two processes with the same id; null when there is no such process. */
 export function startTimeOf(pid: number): string | null {
