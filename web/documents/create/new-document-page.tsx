@@ -114,8 +114,8 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
           setHumanId(value.toUpperCase().trim());
           if (isTaken) setFailure(null);
         }}
-        error={problem ?? (isTaken ? sayWhy(failure) : null)}
-        help="Unique in the scope, and never changed."
+        error={(isPrefix(humanId) ? null : problem) ?? (isTaken ? sayWhy(failure) : null)}
+        help="Unique in the scope, and never changed. A beginning such as SOP- proposes the next one."
         placeholder="SOP-012"
         isMonospaced
         autoFocus
@@ -140,6 +140,9 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
   );
 }
 
+/** The beginning of a series: a number on its way rather than a wrong one. */
+const isPrefix = (humanId: string) => /^[A-Z][A-Z0-9._-]*[._-]$/.test(humanId) && humanId.length <= 37;
+
 /** Offered once a prefix is typed, as in SOP-: nobody has to look up which number is free. */
 function NextNumberOffer({
   scopeId,
@@ -150,9 +153,8 @@ function NextNumberOffer({
   prefix: string;
   onTake: (to: string) => void;
 }) {
-  const isPrefix = /^[A-Z][A-Z0-9._-]*[._-]$/.test(prefix) && prefix.length <= 37;
-  const { data } = useQuery({ ...nextNumberQuery(scopeId, prefix), enabled: isPrefix });
-  if (!isPrefix || !data) return null;
+  const { data } = useQuery({ ...nextNumberQuery(scopeId, prefix), enabled: isPrefix(prefix) });
+  if (!isPrefix(prefix) || !data) return null;
   return (
     <div className="row">
       <Button size="small" onPress={() => onTake(data.humanId)}>
