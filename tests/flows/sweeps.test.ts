@@ -101,8 +101,9 @@ test('galleys beyond GALLEYS_MB go, the least recently used first, but none that
   const version = await world.released();
   const add = (key: string, age: string) =>
     database.query(
-      `insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes, used_at)
-       values ($1, $2, $3, 1, '{}', '{}', '{}', convert_to(repeat('x', 600000), 'UTF8'), now() - $4::text::interval)`,
+      `insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes, sha256, size_bytes, seal, store, used_at)
+       values ($1, $2, $3, 1, '{}', '{}', '{}', convert_to(repeat('x', 600000), 'UTF8'), repeat('a', 64), 600000, 'seal', 'db',
+         now() - $4::text::interval)`,
       [world.scope.id, version.id, key, age],
     );
   await add('oldest', '30 days');
@@ -129,7 +130,8 @@ test('prepared pictures go after a month', async () => {
       digest,
     ]);
     await database.query(
-      `insert into prepared_images (scope_id, sha256, preparation, bytes, created_at) values ($1, $2, 'p', 'x', now() - $3::text::interval)`,
+      `insert into prepared_images (scope_id, sha256, preparation, bytes, prepared_sha256, size_bytes, seal, store, created_at)
+       values ($1, $2, 'p', 'x', repeat('a', 64), 1, 'seal', 'db', now() - $3::text::interval)`,
       [world.scope.id, digest, age],
     );
   };

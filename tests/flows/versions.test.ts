@@ -286,8 +286,8 @@ describe('disposing of a version', () => {
     const holding = await jobOf(version.id);
     const unconcerned = await jobOf(other.id);
     await client.query(
-      `insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes)
-       values ($1, $2, 'k', 1, '{}', '{}', '{}', 'x')`,
+      `insert into galleys (scope_id, version_id, key, page_count, link_keys, slugs, links, bytes, sha256, size_bytes, seal, store)
+       values ($1, $2, 'k', 1, '{}', '{}', '{}', 'x', repeat('a', 64), 1, 'seal', 'db')`,
       [world.scope.id, version.id],
     );
     await world.step(version, 'dispose');
