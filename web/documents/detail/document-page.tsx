@@ -134,15 +134,18 @@ function TrailLink({ document }: { document: DocumentDetail }) {
   const me = useMe();
   if (!holds(me, document.scopeId, 'VIEW_AUDIT_TRAIL')) return null;
   return (
-    <p className="trail-link">
-      <Link to="/audit" search={{ scope: document.scopeId, entity: document.id }}>
-        History in the audit trail
-      </Link>
-      <br />
-      <Link to="/exports" search={{ scope: document.scopeId, document: document.id }}>
-        Who exported it
-      </Link>
-    </p>
+    <>
+      <p className="trail-link">
+        <Link to="/audit" search={{ scope: document.scopeId, entity: document.id }}>
+          History in the audit trail
+        </Link>
+      </p>
+      <p className="trail-link">
+        <Link to="/exports" search={{ scope: document.scopeId, document: document.id }}>
+          Who exported it
+        </Link>
+      </p>
+    </>
   );
 }
 
