@@ -79,7 +79,9 @@ function useOptions({ scopeId, kind, withDocuments, ownKeys }: ReferencePickerPr
     label: humanId,
     note: title,
   }));
-  const all = [...own, ...known, ...found];
+  // By their keys: an item that was just saved is then offered where it stood, and not from under the pointer.
+  const inOrder = [...own, ...known].sort((a, b) => (a.value < b.value ? -1 : 1));
+  const all = [...inOrder, ...found];
   const typed = q.toUpperCase();
   const isNew = kind !== null && isHumanId(typed) && !all.some(({ value }) => value === typed);
   return isNew ? [...all, { value: typed, label: typed, note: 'not defined yet' }] : all;
