@@ -82,31 +82,30 @@ export interface ToolMenuProps {
   groups: readonly (readonly ToolChoice[])[];
 }
 
-const returnWithinMs = 400;
-
 /** A menu gives its focus back to its button when it closes; after a choice it belongs into the text. */
 export function ToolMenu({ label, shown, onReturn, groups }: ToolMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const belongsToText = useRef(false);
+  const choose = (act: () => void) => {
+    belongsToText.current = true;
+    // Where the focus goes next decides: an act that goes into the text by itself must send nobody there from the button later.
+    const settle = ({ target }: FocusEvent) => {
+      if ((target as Element).closest('[role=menu]')) return;
+      document.removeEventListener('focusin', settle, true);
+      if (target !== button.current) belongsToText.current = false;
+    };
+    document.addEventListener('focusin', settle, true);
+    act();
+  };
   const entry = ({ id, label: text, note, keys, act }: ToolChoice) => (
-    <MenuItem
-      key={id}
-      {...(note && { note })}
-      {...(keys && { shortcut: keys })}
-      onAction={() => {
-        belongsToText.current = true;
-        // Where the act itself went into the text, the button was never focused and must not send anybody there later.
-        setTimeout(() => {
-          belongsToText.current = false;
-        }, returnWithinMs);
-        act();
-      }}
-    >
+    <MenuItem key={id} {...(note && { note })} {...(keys && { shortcut: keys })} onAction={() => choose(act)}>
       {text}
     </MenuItem>
   );
   return (
     <MenuTrigger>
       <AriaButton
+        ref={button}
         className="button button-quiet button-small tool-menu"
         aria-label={label}
         onFocus={() => {
