@@ -62,8 +62,8 @@ interface Thread {
 }
 
 const restartDelayMs = 1_000;
-/** More than a thread takes by default: what is laid out of a long document lives until its page is done, and with 24 a tenth of the time went into moving it about. */
-const nurseryMb = 64;
+/** Half of what a thread takes by default; what more would gain, and cost in memory, stands in bench/README.md. */
+const nurseryMb = 24;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
