@@ -94,11 +94,10 @@ export async function readWordFile(bytes: Buffer, { link, repeatsTitle }: WordQu
 async function picturesOf(found: readonly { node: WordNode; name: string }[]): Promise<WordPicture[]> {
   const pictures: WordPicture[] = [];
   for (const { node, name } of found) {
-    const { readAsBuffer } = node as unknown as { readAsBuffer(): Promise<Buffer> };
     const bytes = await Promise.resolve()
-      .then(readAsBuffer)
-      .catch(() => null);
-    if (bytes !== null) pictures.push({ name, bytes });
+      .then(node.readAsBuffer)
+      .catch(() => undefined);
+    if (bytes !== undefined) pictures.push({ name, bytes });
   }
   return pictures;
 }

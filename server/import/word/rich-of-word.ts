@@ -7,6 +7,8 @@ import type { WordStyles } from './styles.ts';
 export interface WordNode {
   type: string;
   children?: WordNode[];
+  /** Of a picture. */
+  readAsBuffer?: () => Promise<Buffer>;
   value?: string;
   styleId?: string | null;
   styleName?: string | null;

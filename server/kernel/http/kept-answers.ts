@@ -95,10 +95,12 @@ export async function sendKept<T>(request: FastifyRequest, reply: FastifyReply, 
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie, authorization',
   });
-  if (had.split(',').some((one) => one.trim() === answer.etag)) return reply.status(304).send() as never;
-  reply.type('application/json; charset=utf-8');
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted))) {
-    return reply.send(await expand(answer.compressed)) as never;
-  }
-  return reply.header('content-encoding', 'gzip').send(answer.compressed) as never;
+  const isKnown = had.split(',').some((one) => one.trim() === answer.etag);
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted));
+  if (isKnown) reply.status(304);
+  else reply.type('application/json; charset=utf-8');
+  if (!isKnown && takesGzip) reply.header('content-encoding', 'gzip');
+  const bytes = () => (takesGzip ? answer.compressed : expand(answer.compressed));
+  // The bytes are what the route says it answers, as JSON.
+  return reply.send(isKnown ? undefined : await bytes()) as never;
 }

@@ -2,6 +2,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
 import { memo, useEffect, useState } from 'react';
+import { keyed } from '../../content/index.ts';
 import { selectAt } from './commands.ts';
 import { type EditorHandle, useReadState } from './editor-handle.ts';
 
@@ -114,10 +115,9 @@ export const Outline = memo(function Outline({ handle }: { handle: EditorHandle 
       <h2 className="side-heading">Outline</h2>
       {headings.length === 0 && <p className="muted">Headings appear here.</p>}
       <ul>
-        {headings.map(({ level, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: headings are told apart by their order alone.
-          <li key={index} style={{ paddingInlineStart: `${(level - 1) * 12}px` }}>
-            <button type="button" className="row-button outline-entry" dir="auto" onClick={() => go(index)}>
+        {keyed(headings).map(({ key, node: { level, text } }) => (
+          <li key={key} style={{ paddingInlineStart: `${(level - 1) * 12}px` }}>
+            <button type="button" className="row-button outline-entry" dir="auto" onClick={() => go(Number(key))}>
               {text || 'Empty heading'}
             </button>
           </li>
