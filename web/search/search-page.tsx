@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { Group } from 'react-aria-components';
 import type { SearchSearch } from '../address/index.ts';
 import { type SearchFor, searchQuery, spellingQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
@@ -39,8 +40,7 @@ export function SearchPage() {
   const { q = '' } = search;
   return (
     <Page title={q === '' ? 'Search' : `Search: ${q}`} heading="Search">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and the field inside. */}
-      <div className="search-page" onKeyDown={moveBetween}>
+      <Group className="search-page" aria-label="Search and its results" onKeyDown={moveBetween}>
         <SearchForm key={q} search={search} />
         {q === '' ? (
           <EmptyCard icon="search" title="What are you looking for?">
@@ -49,7 +49,7 @@ export function SearchPage() {
         ) : (
           <Results search={search} />
         )}
-      </div>
+      </Group>
     </Page>
   );
 }

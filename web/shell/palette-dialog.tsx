@@ -3,6 +3,7 @@
  * marked. A screen reader hears the marked entry as the field's active descendant.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Group } from 'react-aria-components';
 import { DialogFrame, Icon } from '../ui/index.ts';
 import './palette.css';
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts';
@@ -25,8 +26,10 @@ function Chooser({ onClose }: { onClose: () => void }) {
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(marked, entries.length - 1);
   const current = entries[at];
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const currentId = current && optionId(current);
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (currentId) list.current?.querySelector(`#${currentId}`)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
@@ -50,8 +53,7 @@ function Chooser({ onClose }: { onClose: () => void }) {
       <div className="palette-field">
         <Icon name="search" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it.
-          autoFocus
+          ref={field}
           type="text"
           role="combobox"
           aria-label="Go to"
@@ -74,15 +76,14 @@ function Chooser({ onClose }: { onClose: () => void }) {
       </div>
       <div className="palette-list" role="listbox" id={listId} aria-label="What fits" ref={list}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
-          <div role="group" key={group.title} aria-label={group.title}>
+          <Group key={group.title} aria-label={group.title}>
             <div className="palette-title" aria-hidden="true">
               {group.title}
             </div>
             {group.entries.map((entry) => (
               <Row key={entry.id} entry={entry} isCurrent={entry === current} onChoose={choose} />
             ))}
-          </div>
+          </Group>
         ))}
       </div>
       <p className="palette-said" role="status">
@@ -100,19 +101,19 @@ interface RowProps {
 
 function Row({ entry, isCurrent, onChoose }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
-    // biome-ignore lint/a11y/useFocusableInteractive: as above.
-    <div
+    <button
+      type="button"
       id={optionId(entry)}
       role="option"
+      tabIndex={-1}
       aria-selected={isCurrent}
-      className="palette-row"
+      className="row-button palette-row"
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(entry)}
     >
       <Icon name={entry.icon} />
       <span className="truncate">{entry.label}</span>
       {entry.note && <span className="palette-note truncate">{entry.note}</span>}
-    </div>
+    </button>
   );
 }
