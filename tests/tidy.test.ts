@@ -135,6 +135,7 @@ const ranks: Record<string, Record<string, number>> = {
     languages: 0,
     permissions: 0,
     'reading-order': 0,
+    spelling: 0,
     comparison: 1,
     import: 1,
     lifecycle: 1,

@@ -23,6 +23,7 @@ export function searchRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/search/spelling',
     {
+      config: { heavy: true },
       schema: {
         tags: ['search'],
         summary: 'What was meant by a query that finds nothing: the nearest words that occur',

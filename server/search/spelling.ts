@@ -3,9 +3,9 @@
  * Only texts of scopes where the caller holds VIEW count, so that a word tells of nothing that they could not read.
  */
 import { sql } from 'kysely';
+import { canBeMisspelt, oneSlipAway, slipsBetween, slipsToBeginning } from '../../domain/spelling/index.ts';
 import { askedWords, wordsOf } from '../documents/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import { canBeMisspelt, oneSlipAway, slipsBetween, slipsToBeginning } from './near-words.ts';
 
 /** Nobody mistypes more, and each costs a look into the index. */
 const mostWords = 8;

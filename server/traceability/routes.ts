@@ -107,6 +107,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/documents/:id/where-used',
     {
+      config: { heavy: true },
       schema: {
         tags: ['Traceability'],
         summary: 'Versions that link to a document, and items that depend on it or on what it defines',

@@ -10,6 +10,7 @@ export function historyRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/scopes/:scopeId/exports',
     {
+      config: { heavy: true },
       schema: {
         tags,
         summary: 'What was exported of the scope, by whom and when, newest first (VIEW_AUDIT_TRAIL)',
@@ -25,6 +26,7 @@ export function historyRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/documents/:id/exports',
     {
+      config: { heavy: true },
       schema: {
         tags,
         summary: 'Which exports hold the document, newest first (VIEW_AUDIT_TRAIL)',

@@ -21,6 +21,7 @@ export function savedChoiceRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/scopes/:scopeId/pack-preview',
     {
+      config: { heavy: true },
       schema: {
         tags,
         summary: 'What a pack would hold and leave out, without making it',
