@@ -108,6 +108,7 @@ function runBrowserTests() {
   const { status } = runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
+  if (status !== 0) showFailedPages();
   const stats = readReport(report)?.stats;
   // A test that passed only on a second try is a failure here: it will fail again later.
   tally.addTests('Browser', status, {
@@ -115,6 +116,14 @@ function runBrowserTests() {
     failed: stats && stats.unexpected + stats.flaky,
     skipped: stats?.skipped,
   });
+}
+
+/** What each failed test saw last: pictures do not reach the log. */
+function showFailedPages() {
+  const results = join(root, 'test-results');
+  for (const name of existsSync(results) ? readdirSync(results, { recursive: true }) : []) {
+    if (name.endsWith('error-context.md')) console.log(`\n${readFileSync(join(results, name), 'utf8')}`);
+  }
 }
 
 function readReport(path) {

@@ -74,7 +74,18 @@ test('a draft is submitted, returned with a reason, submitted again and released
   await dialog.getByRole('button', { name: 'Return to draft' }).click();
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
 
+  // The print check comes before the decision, and its warnings move the button: it waits for them.
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/print-check', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(dialog.getByRole('button', { name: 'Submit for review' })).toBeDisabled();
+  answer();
   await dialog.getByRole('button', { name: 'Submit for review' }).click();
   await page.getByRole('button', { name: 'Release' }).click();
   await expect(dialog).toContainText('can never be changed again');

@@ -70,11 +70,10 @@ function Warning({
 }
 
 /** Asked anew each time: what is about to be frozen counts, not what was looked at before. */
+export const usePrintCheck = (version: Version, enabled = true) =>
+  useQuery({ ...printCheckQuery(version.id, version.revision, ['as they are']), staleTime: 0, gcTime: 0, enabled });
+
 export function VersionPrintCheck({ version, onLine }: { version: Version } & Pick<PrintCheckViewProps, 'onLine'>) {
-  const { data, isFetching, error } = useQuery({
-    ...printCheckQuery(version.id, version.revision, ['as they are']),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, isFetching, error } = usePrintCheck(version);
   return <PrintCheckView check={data} isChecking={isFetching} failure={error} onLine={onLine} />;
 }

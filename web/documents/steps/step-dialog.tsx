@@ -12,10 +12,20 @@ import type { ShownVersion } from '../../comparison/index.ts';
 import { FormDialog, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { ChangedSince } from './changed-since.tsx';
+import { usePrintCheck } from './print-check.tsx';
 import { isSignatureReady, SignatureFields, withPasskey } from './signature-fields.tsx';
 import { leaveToSign, type ReturnedSigning } from './signing-return.ts';
 import { StepFields } from './step-fields.tsx';
-import { bodyOf, emptyForm, isSigned, needsReason, noSecrets, type Secrets, type StepForm } from './step-form.ts';
+import {
+  bodyOf,
+  emptyForm,
+  isPrintChecked,
+  isSigned,
+  needsReason,
+  noSecrets,
+  type Secrets,
+  type StepForm,
+} from './step-form.ts';
 import { stepRefusal, writersOf } from './step-refusal.ts';
 import { stepWords } from './step-words.ts';
 import './steps.css';
@@ -43,10 +53,12 @@ export function StepDialog(props: StepDialogProps) {
   const me = useMe();
   const [seen, setSeen] = useState(returned?.seen ?? shown);
   const [isRefused, setRefused] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const [form, setForm] = useState<StepForm>(() => returned?.form ?? emptyForm(step, version, today()));
   const [secrets, setSecrets] = useState<Secrets>({ ...noSecrets, ticket: returned?.ticket ?? null });
   const scope = useQuery(scopeQuery(document.scopeId));
   const record = useQuery(recordQuery(version.id));
+  const printCheck = usePrintCheck(version, isPrintChecked(step));
   const rules = scope.data?.rules;
   const words = stepWords[step];
   const subject = { humanId: document.humanId, number: version.number };
@@ -55,12 +67,14 @@ export function StepDialog(props: StepDialogProps) {
   const writers = writersOf(record.data?.items ?? []);
 
   const submit = async () => {
+    setRunning(true);
     try {
       const proof = signs ? await withPasskey(secrets, me) : null;
       await takeStep(version.id, step, bodyOf(step, form, proof), seen.revision);
     } catch (error) {
       // A code and a ticket count once, whatever came of it.
       setSecrets({ ...secrets, code: '', ticket: null });
+      setRunning(false);
       if (!isProblem(error, 'STALE_REVISION')) throw error;
       await queryClient.invalidateQueries({ queryKey: keys.documents });
       setRefused(true);
@@ -72,7 +86,8 @@ export function StepDialog(props: StepDialogProps) {
     await onDone?.();
   };
 
-  if (isRefused || version.revision > seen.revision) {
+  // While the step runs, the newer revision is its own work.
+  if (isRefused || (version.revision > seen.revision && !isRunning)) {
     return (
       <ChangedSince
         step={step}
@@ -91,6 +106,8 @@ export function StepDialog(props: StepDialogProps) {
     rules && record.data ? stepRefusal({ step, version, rules, record: record.data.items, userId: me.id }) : null;
   const isIncomplete =
     rules === undefined ||
+    // Its warnings are to be read first, and they move the button on which a finger may already lie.
+    (isPrintChecked(step) && printCheck.isPending) ||
     (needsReason(step) && form.reason.trim() === '') ||
     (step === 'release' && form.effectiveDate === '') ||
     (step === 'submit' && form.reviewers.length < rules.minReviewers) ||

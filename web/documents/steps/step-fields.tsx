@@ -5,7 +5,7 @@ import { DateField, TextField } from '../../ui/index.ts';
 import { UsesBeforeStep } from '../uses/index.ts';
 import { VersionPrintCheck } from './print-check.tsx';
 import { ReviewerPicker } from './reviewer-picker.tsx';
-import { needsReason, type StepForm } from './step-form.ts';
+import { isPrintChecked, needsReason, type StepForm } from './step-form.ts';
 import { stepWords } from './step-words.ts';
 import { WhatChanged } from './what-changed.tsx';
 
@@ -23,7 +23,6 @@ export interface StepFieldsProps {
 
 /** Where somebody decides on a text, what it changes is one press away. */
 const decides: ReadonlySet<ReviewStep> = new Set(['submit', 'approve', 'return', 'release']);
-const prints: ReadonlySet<ReviewStep> = new Set(['submit', 'release']);
 
 /** Before a text is no longer to be relied on, what relies on it is shown. */
 const withdraws: ReadonlySet<ReviewStep> = new Set(['revoke', 'dispose']);
@@ -33,7 +32,7 @@ export function StepFields(props: StepFieldsProps) {
   return (
     <>
       {decides.has(step) && <WhatChanged version={version} />}
-      {prints.has(step) && <VersionPrintCheck version={version} onLine={onLine} />}
+      {isPrintChecked(step) && <VersionPrintCheck version={version} onLine={onLine} />}
       {withdraws.has(step) && <UsesBeforeStep document={document} />}
       {step === 'submit' && <SubmitFields {...props} />}
       {step === 'approve' && (

@@ -33,6 +33,9 @@ const signed: ReadonlySet<ReviewStep> = new Set(['approve', 'release', 'revoke']
 export const isSigned = (step: ReviewStep, rules: ReviewRules | undefined): boolean =>
   signed.has(step) && rules?.signature === true;
 
+const printChecked: ReadonlySet<ReviewStep> = new Set(['submit', 'release']);
+export const isPrintChecked = (step: ReviewStep): boolean => printChecked.has(step);
+
 export const needsReason = (step: ReviewStep): boolean => stepsWithReason.has(step as VersionStep);
 
 /** A submission after a return begins with what the last one said. */
