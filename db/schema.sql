@@ -410,15 +410,16 @@ AS $function$
 
 CREATE OR REPLACE FUNCTION muniment.is_administrator()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-    select exists (select from users u where u.id = current_user_id() and u.admin and not u.disabled
+  begin
+    return exists (select from users u where u.id = current_user_id() and u.admin and not u.disabled
       and (current_token_id() is null or exists (
         select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
-          and t.scope_ids is null and t.permissions is null)))
-  $function$;
+          and t.scope_ids is null and t.permissions is null)));
+  end $function$;
 
 CREATE OR REPLACE PROCEDURE muniment.isolate(IN table_name text)
  LANGUAGE plpgsql
@@ -444,17 +445,18 @@ grant execute on routine last_walk(wanted text) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.my_scope_ids()
  RETURNS uuid[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-    select coalesce(array_agg(m.scope_id), '{}')
-    from members m join users u on u.id = m.user_id
-    where m.user_id = current_user_id() and not u.disabled
-      and (current_token_id() is null or exists (
-        select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
-          and (t.scope_ids is null or m.scope_id = any (t.scope_ids))))
-  $function$;
+  begin
+    return (select coalesce(array_agg(m.scope_id), '{}')
+      from members m join users u on u.id = m.user_id
+      where m.user_id = current_user_id() and not u.disabled
+        and (current_token_id() is null or exists (
+          select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
+            and (t.scope_ids is null or m.scope_id = any (t.scope_ids)))));
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.note_anchor(moment timestamp with time zone, chains text[], seqs bigint[])
  RETURNS void

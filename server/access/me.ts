@@ -1,6 +1,6 @@
 import type { Me } from '../../contract/index.ts';
 import { roles } from '../../domain/permissions/index.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { factorsOf } from './factors/index.ts';
 import { heldBy } from './require.ts';
 
@@ -10,6 +10,7 @@ export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Prom
     .selectFrom('users')
     .select(['id', 'email', 'display_name', 'admin', 'must_change_password', 'password_hash', 'oidc_subject'])
     .where('id', '=', actor.userId)
+    .modifyEnd(keptPlan)
     .executeTakeFirstOrThrow();
   const held = await tx
     .selectFrom('members')
@@ -18,6 +19,7 @@ export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Prom
     .where('members.user_id', '=', actor.userId)
     .orderBy('scopes.name')
     .orderBy('scopes.id')
+    .modifyEnd(keptPlan)
     .execute();
   const factors = await factorsOf(tx, actor.userId);
   return {

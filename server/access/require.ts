@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import { heldPermissions, type Permission } from '../../domain/permissions/index.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 
 export interface Membership {
   /** The id as the database writes it, whatever case the request used: compare with this one. */
@@ -31,6 +31,7 @@ export async function requireMember(tx: Tx, actor: Actor, scopeId: string): Prom
     .select(['scopes.id', 'scopes.name', 'members.roles', 'members.permissions'])
     .where('members.scope_id', '=', scopeId)
     .where('members.user_id', '=', actor.userId)
+    .modifyEnd(keptPlan)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   return { scopeId: row.id, scopeName: row.name, permissions: new Set(heldBy(actor, row)) };
@@ -59,6 +60,7 @@ export async function viewedScopes(tx: Tx, actor: Actor): Promise<ViewedScope[]>
     .innerJoin('scopes', 'scopes.id', 'members.scope_id')
     .select(['scopes.id', 'scopes.name', 'members.roles', 'members.permissions'])
     .where('members.user_id', '=', actor.userId)
+    .modifyEnd(keptPlan)
     .execute();
   return rows
     .filter((row) => heldBy(actor, row).includes('VIEW'))
@@ -72,7 +74,7 @@ export async function requireAdministrator(tx: Tx): Promise<void> {
 }
 
 export async function isAdministrator(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select is_administrator() as yes`.execute(tx);
+  const { rows } = await sql<{ yes: boolean }>`select ${keptPlan} is_administrator() as yes`.execute(tx);
   return rows[0]?.yes === true;
 }
 

@@ -5,7 +5,7 @@
  * also refuses an actor who is not the transaction's user. The server's role can only insert and read.
  */
 import type { AuditEntityType, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 
 interface AuditEntity {
@@ -35,6 +35,7 @@ export async function appendAudit(tx: Tx, act: ScopeAct): Promise<void> {
   await tx
     .insertInto('audit_events')
     .values({ scope_id: act.scopeId, ...columnsOf(act) })
+    .modifyEnd(keptPlan)
     .execute();
 }
 

@@ -9,7 +9,7 @@ import { AppError } from '../../contract/index.ts';
 import type { VersionState } from '../../domain/lifecycle/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
 import { requirePermission } from '../access/index.ts';
-import { type Actor, lockScope, type Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, lockScope, type Tx } from '../kernel/database/index.ts';
 import type { ManifestEntry, VersionKey } from './manifest.ts';
 
 export interface FoundVersion extends VersionKey {
@@ -28,7 +28,7 @@ export interface FoundVersion extends VersionKey {
 
 export async function findVersion(tx: Tx, id: string): Promise<FoundVersion> {
   const { rows } = await sql<FoundVersion>`
-    select v.scope_id as "scopeId", v.document_id as "documentId", v.id as "versionId", d.human_id as "humanId", v.number,
+    select ${keptPlan} v.scope_id as "scopeId", v.document_id as "documentId", v.id as "versionId", d.human_id as "humanId", v.number,
       v.title, v.state, v.content_format as format, v.markdown, v.content, v.content_hash as "contentHash", v.manifest,
       v.revision,
       v.language
@@ -62,11 +62,15 @@ export interface FoundDocument {
 export async function findPlace(tx: Tx, table: 'documents' | 'versions', id: string): Promise<FoundDocument> {
   const documentId = table === 'documents' ? sql.ref('id') : sql.ref('document_id');
   const { rows } = await sql<FoundDocument>`
-    select scope_id as "scopeId", ${documentId} as "documentId" from ${sql.table(table)} where id = ${id}`.execute(tx);
+    select ${keptPlan} scope_id as "scopeId", ${documentId} as "documentId" from ${sql.table(table)} where id = ${id}`.execute(
+    tx,
+  );
   if (rows[0] === undefined) throw new AppError('NOT_FOUND');
   return rows[0];
 }
 
 export async function lockDocumentRow(tx: Tx, scopeId: string, documentId: string): Promise<void> {
-  await sql`select from documents where scope_id = ${scopeId} and id = ${documentId} for update`.execute(tx);
+  await sql`select ${keptPlan} from documents where scope_id = ${scopeId} and id = ${documentId} for update`.execute(
+    tx,
+  );
 }

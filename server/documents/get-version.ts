@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { AppError, type Attachment, type Version, type VersionDetail } from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { readContent } from './content/index.ts';
 import { presentVersion, type VersionRow, versionColumns } from './list/index.ts';
 import { type ManifestEntry, readFiles, type VersionKey } from './manifest.ts';
@@ -59,7 +59,7 @@ export async function presentOne(
   today: string,
 ): Promise<Version> {
   const { rows } = await sql<VersionRow>`
-    select ${versionColumns} from versions v
+    select ${keptPlan} ${versionColumns} from versions v
     where v.scope_id = ${version.scopeId} and v.document_id = ${version.documentId}
     order by v.number desc`.execute(tx);
   const row = rows.find((candidate) => candidate.version_id === version.versionId);

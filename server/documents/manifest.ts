@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import type { BlobStore, Run, StagedBlob } from '../kernel/blobs/index.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 
 export interface ManifestEntry {
@@ -31,6 +31,7 @@ export async function readFiles(tx: Tx, scopeId: string, versionId: string): Pro
     .where('version_id', '=', versionId)
     .where('sha256', 'is not', null)
     .orderBy('id')
+    .modifyEnd(keptPlan)
     .execute();
   return rows.map((row) => ({
     attachmentId: row.id,

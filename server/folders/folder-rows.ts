@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Folder as FolderShape } from '../../contract/index.ts';
 import { type Folder, type FolderTree, folderTree, maximumFolderDepth } from '../../domain/folders/index.ts';
 import { iso } from '../kernel/clock.ts';
-import type { Tx } from '../kernel/database/index.ts';
+import { keptPlan, type Tx } from '../kernel/database/index.ts';
 
 export interface StoredFolder extends Folder {
   createdAt: Date;
@@ -31,7 +31,7 @@ export function presentFolder({ id, scopeId, parentId, name, sortOrder, createdA
 export async function readChains(tx: Tx, ids: readonly string[]): Promise<StoredFolder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredFolder>`
-    with recursive chain as (
+    with recursive ${keptPlan} chain as (
       select f.*, 1 as step from folders f where f.id = any (${ids}::uuid[])
       union
       select f.*, chain.step + 1 from chain join folders f on f.scope_id = chain.scope_id and f.id = chain.parent_id

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { FolderNode, FolderTree } from '../../contract/index.ts';
 import { childrenOf, type FolderTree as Tree } from '../../domain/folders/index.ts';
-import type { Tx } from '../kernel/database/index.ts';
+import { keptPlan, type Tx } from '../kernel/database/index.ts';
 import { folderColumns, presentFolder, type StoredFolder, treeOf } from './folder-rows.ts';
 
 interface CountedFolder extends StoredFolder {
@@ -11,7 +11,12 @@ interface CountedFolder extends StoredFolder {
 
 /** Another one after each change of the tree or of where documents are. */
 export async function readTreeState(tx: Tx, scopeId: string): Promise<string> {
-  const found = await tx.selectFrom('tree_states').select('state').where('scope_id', '=', scopeId).executeTakeFirst();
+  const found = await tx
+    .selectFrom('tree_states')
+    .select('state')
+    .where('scope_id', '=', scopeId)
+    .modifyEnd(keptPlan)
+    .executeTakeFirst();
   return found?.state ?? 'as it was at first';
 }
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '../../contract/index.ts';
 import { viewedScopes } from '../access/index.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 
 type NotificationRow = Omit<Notification, 'at' | 'readAt'> & { at: Date; readAt: Date | null };
 
@@ -15,7 +15,7 @@ export async function readNotifications(
 ): Promise<Notification[]> {
   const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.type, n.created_at as at, n.read_at as "readAt", n.scope_id as "scopeId", n.document_id as "documentId",
+    select ${keptPlan} n.id, n.type, n.created_at as at, n.read_at as "readAt", n.scope_id as "scopeId", n.document_id as "documentId",
       n.version_id as "versionId", d.human_id as "humanId", coalesce(v.title, newest.title) as title,
       case when u.id is not null then jsonb_build_object('id', u.id, 'displayName', u.display_name) end as by
     from notifications n

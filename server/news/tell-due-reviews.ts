@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
-import type { Tx } from '../kernel/database/index.ts';
+import { keptPlan, type Tx } from '../kernel/database/index.ts';
 import { queueLetter } from '../kernel/mail/index.ts';
 import { tell } from './tell.ts';
 
@@ -26,7 +26,7 @@ export async function scheduleReview(
 /** Tells an owner of the documents whose periodic review has come due, each day that was set once. No mail: see above. */
 export async function tellDueReviews(tx: Tx, userId: string, clock: Clock): Promise<void> {
   const { rows } = await sql<{ scopeId: string; documentId: string; day: string }>`
-    select d.scope_id as "scopeId", d.id as "documentId", d.next_review as day from documents d
+    select ${keptPlan} d.scope_id as "scopeId", d.id as "documentId", d.next_review as day from documents d
     where d.owner_id = ${userId} and d.next_review <= ${clock.today()}::date and not exists (
       select from notifications n where n.user_id = ${userId} and n.type = 'review-due' and n.document_id = d.id
         and n.occasion = d.next_review::text)

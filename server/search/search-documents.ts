@@ -18,7 +18,7 @@ import {
 } from '../documents/index.ts';
 import { readFolderPaths } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { snippetOf } from './snippet.ts';
 
 /** As narrow as what is handed out, since a made-up place must be refused before it reaches a statement. */
@@ -139,7 +139,7 @@ type InForce = SearchHit['inForce'];
 
 async function readInForce(tx: Tx, hits: readonly HitRow[], today: string): Promise<Map<string, InForce>> {
   const ids = hits.map(({ documentId }) => documentId);
-  const documents = await readListed(tx, sql`select id from unnest(${ids}::uuid[]) id`, today);
+  const documents = await readListed(tx, sql`select ${keptPlan} id from unnest(${ids}::uuid[]) id`, today);
   return new Map(
     documents.map((rows) => {
       const { id, effectiveVersion } = presentItem(rows, today);

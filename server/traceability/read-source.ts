@@ -12,7 +12,7 @@ import type {
   VerificationReference,
 } from '../../domain/traceability/index.ts';
 import { hasBecomeEffective } from '../documents/index.ts';
-import type { Tx } from '../kernel/database/index.ts';
+import { keptPlan, type Tx } from '../kernel/database/index.ts';
 
 interface SourceItem extends TracedItem {
   /** False for an item that is here only because an export named its version. */
@@ -137,7 +137,12 @@ async function readDocuments(
 
 /** Another one whenever a version of the scope begins or ceases to count. The day decides too. */
 export async function readTraceState(tx: Tx, scopeId: string): Promise<string> {
-  const found = await tx.selectFrom('trace_states').select('state').where('scope_id', '=', scopeId).executeTakeFirst();
+  const found = await tx
+    .selectFrom('trace_states')
+    .select('state')
+    .where('scope_id', '=', scopeId)
+    .modifyEnd(keptPlan)
+    .executeTakeFirst();
   return found?.state ?? 'as it was at first';
 }
 

@@ -1,7 +1,7 @@
 /** Checks a typed code: from the authenticator app, or a recovery code. Each code works once. */
 import { sql } from 'kysely';
 import type { Config } from '../../kernel/config.ts';
-import type { Tx } from '../../kernel/database/index.ts';
+import { keptPlan, type Tx } from '../../kernel/database/index.ts';
 import { unseal } from '../../kernel/sealing.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
@@ -38,7 +38,7 @@ export interface HeldFactors {
 
 export async function factorsOf(tx: Tx, userId: string): Promise<HeldFactors> {
   const { rows } = await sql<HeldFactors>`
-    select exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null) as totp,
+    select ${keptPlan} exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null) as totp,
       (select count(*)::int from passkeys where user_id = ${userId}) as passkeys,
       (select count(*)::int from recovery_codes where user_id = ${userId}) as "recoveryCodes"`.execute(tx);
   return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0 };

@@ -39,7 +39,8 @@ export interface DocumentRows {
 
 /**
  * `page` is a select of document ids in the order wanted; a limit in it bounds the work. Versions are joined after the
- * page is cut, so that the cost follows the page and not the scope.
+ * page is cut, so that the cost follows the page and not the scope. Where one plan finds the page whatever its values are, it says so
+ * (`keptPlan`): what is joined to it is found by keys.
  */
 export function readDocuments(tx: Tx, page: RawBuilder<unknown>): Promise<DocumentRows[]> {
   return readWith(tx, page, sql`join versions v on v.scope_id = d.scope_id and v.document_id = d.id`);
@@ -69,8 +70,8 @@ export function readListed(tx: Tx, page: RawBuilder<unknown>, today: string): Pr
 }
 
 /**
- * `versions` joins to the documents `d` those of their versions that are wanted, as `v`. People come last, to all rows at
- * once: next to the versions of each document, the table of users might be read again for each document.
+ * `versions` joins to the documents `d` those of their versions that are wanted, as `v`. `offset 0` has each document looked up by its id.
+ * People come last, to all rows at once: next to the versions of each document, the table of users might be read again for each document.
  */
 async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<unknown>): Promise<DocumentRows[]> {
   const { rows } = await sql<DocumentRow>`
@@ -78,7 +79,8 @@ async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<
     wanted as materialized (
       select page.place, d.scope_id, s.name as scope_name, d.human_id, d.human_id_key, d.folder_id, d.folder_position,
         d.owner_id, d.next_review, ${storedColumns}
-      from page join documents d on d.id = page.id join scopes s on s.id = d.scope_id ${versions}
+      from page cross join lateral (select * from documents d where d.id = page.id offset 0) d
+        join scopes s on s.id = d.scope_id ${versions}
     )
     select v.scope_id, v.scope_name, v.human_id, v.human_id_key, v.folder_id, v.folder_position,
       ${personOf('v.owner_id')} as owner, v.next_review, ${versionColumns}

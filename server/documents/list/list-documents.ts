@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox';
 import { type DocumentItem, type DocumentsQuery, Id, type List, Nullable } from '../../../contract/index.ts';
 import type { ViewedScope } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
-import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx } from '../../kernel/database/index.ts';
 import {
   type DocumentRow,
   type DocumentRows,
@@ -91,6 +91,10 @@ interface Wanted {
 /** Several folders have no order in common. */
 const isInReaderOrder = ({ folderId, query }: Wanted) => folderId !== undefined && query.subfolders !== true;
 
+/** Whether an index holds what is asked for in the order of the list. Else the best plan depends on how much there is of it. */
+const isIndexed = ({ query, typed }: Wanted) =>
+  typed.kind === 'nothing' && query.standing === undefined && query.ownerId === undefined && query.subfolders !== true;
+
 /**
  * Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes.
  * The scope in which the last page ended is asked on its own: there the index is entered where that page stopped.
@@ -101,7 +105,7 @@ function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unkn
   const whole = scopes.filter((scope) => scope.id !== wanted.after?.scopeId);
   const parts = [scopePages(begun, 0, wanted), scopePages(whole, begun.length, { ...wanted, after: null })];
   return sql`
-    select d.id from (${sql.join(parts, sql` union all `)}) d
+    select ${isIndexed(wanted) ? keptPlan : sql``} d.id from (${sql.join(parts, sql` union all `)}) d
     order by d.scope_place, ${order} limit ${wanted.limit}`;
 }
 

@@ -9,7 +9,7 @@ import { positionOnArrival } from '../../../domain/reading-order/index.ts';
 import { requirePermission } from '../../access/index.ts';
 import { appendAudit } from '../../audit/index.ts';
 import { type FolderPaths, readFolders } from '../../folders/index.ts';
-import { type Actor, lockScopeOf, type Tx } from '../../kernel/database/index.ts';
+import { type Actor, keptPlan, lockScopeOf, type Tx } from '../../kernel/database/index.ts';
 import { inFolder } from '../list/index.ts';
 
 interface Placed {
@@ -39,14 +39,16 @@ export async function moveDocument(tx: Tx, actor: Actor, id: string, folderId: s
 
   const folderPosition = positionOnArrival(await highestPosition(tx, scopeId, to.folderId));
   await sql`
-    update documents set folder_id = ${to.folderId}, folder_position = ${folderPosition}
+    update ${keptPlan} documents set folder_id = ${to.folderId}, folder_position = ${folderPosition}
     where scope_id = ${scopeId} and id = ${document.id}`.execute(tx);
   await auditMove(tx, actor, document, to.folderId, folders.path);
   return { ...place, folderPosition };
 }
 
 async function requirePlaced(tx: Tx, id: string): Promise<Placed> {
-  const { rows } = await sql<Placed>`select ${placedColumns} from documents d where d.id = ${id}`.execute(tx);
+  const { rows } = await sql<Placed>`select ${keptPlan} ${placedColumns} from documents d where d.id = ${id}`.execute(
+    tx,
+  );
   if (rows[0] === undefined) throw new AppError('NOT_FOUND');
   return rows[0];
 }
@@ -54,7 +56,7 @@ async function requirePlaced(tx: Tx, id: string): Promise<Placed> {
 /** Null for a folder that was never arranged. Read from the end of the reader-order index, so a large folder costs no more. */
 async function highestPosition(tx: Tx, scopeId: string, folderId: string | null): Promise<number | null> {
   const { rows } = await sql<{ highest: number | null }>`
-    select max(d.folder_position) as highest from documents d
+    select ${keptPlan} max(d.folder_position) as highest from documents d
     where d.scope_id = ${scopeId} and ${inFolder(folderId)}`.execute(tx);
   return rows[0]?.highest ?? null;
 }

@@ -23,10 +23,14 @@ export interface ConnectionOptions {
 
 /** For connections that serve one transaction after the other. */
 export function sharedConnection(options: ConnectionOptions): pg.PoolConfig {
-  // The first statement of a transaction goes with its opening, see driver.ts.
-  return options.directUrl === undefined
-    ? { ...ownConnection(options), pipeline: true }
-    : connection(options, options.url);
+  if (options.directUrl !== undefined) return connection(options, options.url);
+  return {
+    ...connection(options, options.url),
+    // The first statement of a transaction goes with its opening, see driver.ts.
+    pipeline: true,
+    // What a transaction does not want planned anew keeps its plan, see kept-plan.ts.
+    onConnect: (client) => setUp(client, options, { plan_cache_mode: 'force_generic_plan' }),
+  };
 }
 
 /** For connections that are kept: notifications and the queue. */
@@ -47,9 +51,10 @@ function connection(options: ConnectionOptions, url: string): pg.PoolConfig {
   };
 }
 
-async function setUp(client: pg.ClientBase, options: ConnectionOptions): Promise<void> {
+async function setUp(client: pg.ClientBase, options: ConnectionOptions, special = {}): Promise<void> {
   const settings = {
     ...sessionSettings,
+    ...special,
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
     ...(options.lockTimeoutMs === undefined ? {} : { lock_timeout: options.lockTimeoutMs }),
     ...(options.idleInTransactionTimeoutMs === undefined

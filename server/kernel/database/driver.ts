@@ -16,6 +16,7 @@ import {
 import type pg from 'pg';
 import { inSpan, kinds } from '../tracing/index.ts';
 import { isConnectionLoss, isStalePlan } from './errors.ts';
+import { keepsPlan } from './kept-plan.ts';
 import { statementName } from './statement-names.ts';
 
 /** The text has places for values, never values: what a document holds does not reach a trace. */
@@ -99,6 +100,8 @@ class PooledConnection implements DatabaseConnection {
   #broken = false;
   /** The opening of a transaction that was sent and not answered yet. */
   #begun: Promise<void> | null = null;
+  /** Whether the transaction has plans made for the values at hand, see kept-plan.ts. Null where it cannot choose. */
+  #plansAnew: boolean | null = null;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
@@ -115,6 +118,8 @@ class PooledConnection implements DatabaseConnection {
       const values = parameters as unknown[];
       // Only what reads goes along with the opening: were there no transaction after all, it changes nothing.
       if (this.#begun !== null && !/^\s*select\b/i.test(text)) await this.#opened();
+      this.#sendTogether();
+      this.#choosePlan(text);
       const answer = inSpan(spanOf(text), () => this.#client.query({ name, text, values }));
       answer.catch(() => {});
       await this.#opened();
@@ -131,9 +136,27 @@ class PooledConnection implements DatabaseConnection {
    * them in turn: where the opening fails, so does the statement, because the transaction is aborted.
    */
   beginWithNext(statement: string): void {
+    this.#sendTogether();
+    this.#plansAnew = false;
     this.#begun = this.control(statement);
     // Told by whoever comes next.
     this.#begun.catch(() => {});
+  }
+
+  /** What is sent before anything is waited for goes out as one packet. */
+  #sendTogether(): void {
+    const { stream } = (this.#client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
+  /** Told to PostgreSQL where it differs from the statement before, without waiting: it fails only where the statement does too. */
+  #choosePlan(text: string): void {
+    const anew = !keepsPlan(text);
+    if (this.#plansAnew === null || this.#plansAnew === anew) return;
+    this.#plansAnew = anew;
+    const mode = anew ? 'force_custom_plan' : 'force_generic_plan';
+    this.#client.query(`set local plan_cache_mode = ${mode}`).catch(() => {});
   }
 
   /** Fails as the opening did, which says more than what failed after it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptPlan } from './kept-plan.ts';
 import type { Tx } from './open-database.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Tx } from './open-database.ts';
  * identifier was typed; two scopes with one hash would merely wait for each other.
  */
 export async function lockScope(tx: Tx, scopeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${scopeId}::uuid::text, 0))`.execute(tx);
+  await sql`select ${keptPlan} pg_advisory_xact_lock(hashtextextended(${scopeId}::uuid::text, 0))`.execute(tx);
 }
 
 /**
@@ -18,7 +19,7 @@ export async function lockScope(tx: Tx, scopeId: string): Promise<void> {
  */
 export async function lockScopeOf(tx: Tx, table: 'folders' | 'documents', id: string): Promise<string | undefined> {
   const { rows } = await sql<{ scope_id: string }>`
-    select scope_id, pg_advisory_xact_lock(hashtextextended(scope_id::text, 0))
+    select ${keptPlan} scope_id, pg_advisory_xact_lock(hashtextextended(scope_id::text, 0))
     from ${sql.table(table)} where id = ${id}`.execute(tx);
   return rows[0]?.scope_id;
 }

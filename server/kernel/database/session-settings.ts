@@ -2,7 +2,7 @@
 export const sessionSettings = {
   // pg_temp last: a temporary table can then never stand in for one of ours.
   search_path: 'muniment, pg_temp',
-  // A plan made for a folder of ten documents would be a thousand times slower for one of ten thousand.
+  // A plan made for a folder of ten documents would be a thousand times slower for one of ten thousand; for exceptions see kept-plan.ts.
   plan_cache_mode: 'force_custom_plan',
   // Lists are pages in the order of an index. Were its pages dear, as on a disk with a head, PostgreSQL would rather gather a whole scope
   // and sort it, or read all documents for the fifty that are named.

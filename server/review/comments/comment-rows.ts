@@ -1,7 +1,7 @@
 /** Comments as they are read. */
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, type Comment, type Person } from '../../../contract/index.ts';
-import type { Tx } from '../../kernel/database/index.ts';
+import { keptPlan, type Tx } from '../../kernel/database/index.ts';
 
 interface CommentRow {
   id: string;
@@ -19,7 +19,7 @@ interface CommentRow {
 /** `condition` is about `c`. Oldest first. */
 export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Promise<Comment[]> {
   const { rows } = await sql<CommentRow>`
-    select c.id, c.version_id as "versionId", c.parent_id as "parentId", c.created_at as at, c.changed_at as "changedAt",
+    select ${keptPlan} c.id, c.version_id as "versionId", c.parent_id as "parentId", c.created_at as at, c.changed_at as "changedAt",
       jsonb_build_object('id', writer.id, 'displayName', writer.display_name) as by, c.body, c.quote,
       c.resolved_at as "resolvedAt",
       case when r.id is not null then jsonb_build_object('id', r.id, 'displayName', r.display_name) end as "resolvedBy"
