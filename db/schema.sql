@@ -600,6 +600,12 @@ AS $function$
 revoke execute on routine outside_samples() from public;
 grant execute on routine outside_samples() to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.own_imports()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(array_agg(i.id), '{}') from imports i $function$;
+
 CREATE OR REPLACE FUNCTION muniment.reviewers_while_open()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -696,12 +702,6 @@ AS $function$
   end $function$;
 revoke execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) from public;
 grant execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.sees_import(scope uuid, import uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$ select exists (select from imports i where i.scope_id = scope and i.id = import) $function$;
 
 CREATE OR REPLACE FUNCTION muniment.unplaced_export_jobs()
  RETURNS TABLE(id uuid, scope_id uuid, created_by uuid)
@@ -1261,7 +1261,7 @@ alter table import_chunks alter column bytes set storage external;
 alter table import_chunks enable row level security;
 alter table import_chunks force row level security;
 create policy backup_reads on import_chunks for select to muniment_backup using (true);
-create policy creator_alone on import_chunks as restrictive for all to muniment_app using (sees_import(scope_id, import_id));
+create policy creator_alone on import_chunks as restrictive for all to muniment_app using ((import_id = ANY (( SELECT own_imports() AS own_imports)::uuid[])));
 create policy owner_sweeps on import_chunks for all to muniment_owner using (true);
 create policy scope_isolation on import_chunks for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table import_chunks to muniment_app;
@@ -1286,7 +1286,7 @@ create table import_documents (
 alter table import_documents enable row level security;
 alter table import_documents force row level security;
 create policy backup_reads on import_documents for select to muniment_backup using (true);
-create policy creator_alone on import_documents as restrictive for all to muniment_app using (sees_import(scope_id, import_id));
+create policy creator_alone on import_documents as restrictive for all to muniment_app using ((import_id = ANY (( SELECT own_imports() AS own_imports)::uuid[])));
 create policy owner_sweeps on import_documents for all to muniment_owner using (true);
 create policy scope_isolation on import_documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table import_documents to muniment_app;

@@ -3,6 +3,9 @@
  *
  * Takes the number of documents, the pages of each, and whether they are released. Prints one line of JSON. An upload takes 5,000
  * entries, so more are sent in parts, as a person would. Memory is that of server, import thread, database and client together.
+ *
+ * Some documents go into another scope before, and the clock starts when the server has nothing to do any more: it warms up its threads
+ * after a start, which would count as much as hundreds of small documents.
  */
 import { openAsBlob, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,15 +41,33 @@ async function runToEnd(address, sql, caller, id) {
     const { rows } = await sql.query('select state, problem from imports where id = $1', [id]);
     if (rows[0].state === 'done') return;
     if (rows[0].state !== 'running') throw new Error(rows[0].problem);
-    await sleep(50);
+    await sleep(100);
   }
 }
 
+const file = join(tmpdir(), `muniment-bench-import-${process.pid}.zip`);
+
+async function warmUp(address, sql) {
+  const caller = await seedCaller(sql, 'warm-up');
+  await writeUpload(file, { from: 0, count: Math.ceil(20 / pages), pages });
+  const { id } = await check(address, caller, file);
+  await runToEnd(address, sql, caller, id);
+  for (let before = 0, now = cpuMs().node; now - before > 100; before = now, now = cpuMs().node) await sleep(1_000);
+}
+
 await withInstallation(async ({ address, sql }) => {
+  await warmUp(address, sql);
   const caller = await seedCaller(sql, 'import');
-  const measured = { bytes: 0, checkSeconds: 0, runSeconds: 0, cpuSeconds: 0, peakMb: 0, ownMb: 0 };
+  const measured = {
+    bytes: 0,
+    checkSeconds: 0,
+    runSeconds: 0,
+    nodeSeconds: 0,
+    postgresSeconds: 0,
+    peakMb: 0,
+    ownMb: 0,
+  };
   for (let from = 0; from < count; from += mostAtOnce) {
-    const file = join(tmpdir(), `muniment-bench-import-${process.pid}.zip`);
     await writeUpload(file, { from, count: Math.min(mostAtOnce, count - from), pages });
     measured.bytes += statSync(file).size;
     globalThis.gc?.();
@@ -58,12 +79,13 @@ await withInstallation(async ({ address, sql }) => {
       measured.checkSeconds += (checkedAt - startedAt) / 1000;
       measured.runSeconds += (performance.now() - checkedAt) / 1000;
       const { node, postgres } = cpuMs();
-      measured.cpuSeconds += (node - cpu.node + postgres - cpu.postgres) / 1000;
+      measured.nodeSeconds += (node - cpu.node) / 1000;
+      measured.postgresSeconds += (postgres - cpu.postgres) / 1000;
     });
     measured.peakMb = Math.max(measured.peakMb, peakMb);
     measured.ownMb = Math.max(measured.ownMb, ownMb);
-    rmSync(file);
   }
+  rmSync(file);
   const { rows } = await sql.query('select count(*)::int as documents from documents where scope_id = $1', [
     caller.scopeId,
   ]);

@@ -91,6 +91,14 @@ describe('the first heading', () => {
     expect(write('Control\n=======\n\nText.').markdown).toBe('Text.');
   });
 
+  test('takes what only it links to along when it is dropped', () => {
+    const text = '[Control](form.xlsx)\n=======\n\n![Flow](img/flow.png)';
+    expect(write(text)).toEqual({
+      markdown: '![Flow](attachment:flow.png)',
+      attachments: [{ path: 'qms/img/flow.png', name: 'flow.png' }],
+    });
+  });
+
   test('stays where it says something else', () => {
     expect(write('---\ntitle: Control\n---\n# Purpose\n\nText.').markdown).toContain('# Purpose');
   });

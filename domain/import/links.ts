@@ -1,5 +1,5 @@
 /** Rewrites the destinations of links and images in markdown, and nothing else of the text. */
-import { parseMarkdown } from '../content/index.ts';
+import type { ContentTree } from '../content/index.ts';
 import { codeFinder, codeRanges, lineFinder } from './code-ranges.ts';
 
 /** The destination that is to stand instead, or null where it stays. */
@@ -8,9 +8,10 @@ export type Redirect = (address: string, line: number) => string | null;
 const inline = /\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?=[\s)])/g;
 const definition = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*(?:<([^<>\n]*)>|(\S+))/gm;
 
-export function rewriteLinks(text: string, redirect: Redirect): string {
+/** `tree` is what the text was parsed to: parsing a megabyte takes longer than all the rest. */
+export function rewriteLinks(text: string, tree: ContentTree, redirect: Redirect): string {
   if (!text.includes('](') && !text.includes(']:')) return text;
-  const inCode = codeFinder(codeRanges(text, parseMarkdown(text)));
+  const inCode = codeFinder(codeRanges(text, tree));
   const lineOf = lineFinder(text);
   const found = [...text.matchAll(inline), ...text.matchAll(definition)].sort((one, other) => one.index - other.index);
   let written = '';

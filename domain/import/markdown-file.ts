@@ -39,11 +39,12 @@ export interface WrittenFile {
 const mostWarnings = 100;
 
 export function readMarkdownFile(file: MarkdownFile): FileFacts {
-  const { fields, ignored, converted, heading, line } = convert(file);
+  const { fields, ignored, converted, tree, line } = convert(file);
+  const heading = tree.headings[0];
   const warnings = ignored.length === 0 ? [] : [`Not taken over from the front matter: ${ignored.join(', ')}.`];
   warnings.push(...converted.warnings.map((warning) => `Line ${warning.line + line}: ${warning.message}`));
   const taken = new TakenFiles();
-  rewriteLinks(converted.text, (address, at) => {
+  rewriteLinks(converted.text, tree, (address, at) => {
     if (!isRelative(address)) return null;
     const found = file.tree.find(file.path, address);
     if (found === null) warnings.push(`Line ${at + line}: “${address}” leads to no file of this import.`);
@@ -69,17 +70,18 @@ export function writeMarkdownFile(
   settled: { humanId: string; title: string },
   numberOf: (path: string) => string | null,
 ): WrittenFile {
-  const { fields, converted, heading } = convert(file);
+  const { fields, converted, tree } = convert(file);
+  const heading = tree.headings[0];
   const titles = [settled.title, titleFrom(fields.get('title'), heading?.text, file.path)];
-  const dropped =
-    heading !== undefined && repeatsTitle(heading.text, titles, settled.humanId)
-      ? withoutHeading(converted.text, heading.line)
-      : converted.text;
+  const isDropped = heading !== undefined && repeatsTitle(heading.text, titles, settled.humanId);
+  const dropped = isDropped ? headingLines(converted.text, heading.line) : null;
   const taken = new TakenFiles();
-  const markdown = rewriteLinks(dropped, (address) => {
-    const found = isRelative(address) ? file.tree.find(file.path, address) : null;
+  const rewritten = rewriteLinks(converted.text, tree, (address, line) => {
+    const goesWithHeading = dropped !== null && line >= dropped.first && line < dropped.end;
+    const found = !goesWithHeading && isRelative(address) ? file.tree.find(file.path, address) : null;
     return found === null ? null : targetOf(found, taken, numberOf);
   });
+  const markdown = dropped === null ? rewritten : withoutLines(rewritten, dropped);
   return { markdown: markdown.replace(/^(?:[ \t]*\n)+/, ''), attachments: taken.list() };
 }
 
@@ -96,20 +98,29 @@ export function targetOf(
 function convert({ text }: MarkdownFile) {
   const { fields, ignored, body, lines } = takeFrontMatter(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
   const converted = convertHtml(withoutComments(body));
-  const heading = parseMarkdown(converted.text).headings[0];
-  return { fields, ignored, converted, heading, line: lines };
+  return { fields, ignored, converted, tree: parseMarkdown(converted.text), line: lines };
+}
+
+interface Lines {
+  first: number;
+  /** The line after the last. */
+  end: number;
 }
 
 /** A heading may be one line with signs before it, or lines of text with a rule of signs below. */
-function withoutHeading(text: string, line: number): string {
+function headingLines(text: string, first: number): Lines {
   const lines = text.split('\n');
-  const first = lines[line - 1] ?? '';
-  let count = 1;
-  if (!/^ {0,3}#/.test(first)) {
-    while (line - 1 + count < lines.length && !/^ {0,3}(?:=+|-+)\s*$/.test(lines[line - 1 + count] ?? '')) count += 1;
-    count += 1;
+  let end = first + 1;
+  if (!/^ {0,3}#/.test(lines[first - 1] ?? '')) {
+    while (end <= lines.length && !/^ {0,3}(?:=+|-+)\s*$/.test(lines[end - 1] ?? '')) end += 1;
+    end += 1;
   }
-  lines.splice(line - 1, count);
+  return { first, end };
+}
+
+function withoutLines(text: string, { first, end }: Lines): string {
+  const lines = text.split('\n');
+  lines.splice(first - 1, end - first);
   return lines.join('\n');
 }
 

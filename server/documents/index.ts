@@ -9,7 +9,7 @@ import { templateRoutes } from './templates/index.ts';
 import { versionAddresses } from './version-routes.ts';
 
 export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
-export { compareMarkdown, givenContent, wordsOf } from './content/index.ts';
+export { compareMarkdown, type GivenContent, givenContent, wordsOf } from './content/index.ts';
 export { addDocument, createDocument } from './create-document.ts';
 export { deriveDocument, stageDerivation } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';

@@ -31,7 +31,11 @@ const withoutDecomposition: Record<string, string> = {
   þ: 'th',
 };
 
+/** Most words of most texts: nothing of them but their case folds. */
+const plainLetters = /^[A-Za-z0-9]{1,60}$/;
+
 export function foldWord(text: string): string {
+  if (plainLetters.test(text)) return text.toLowerCase();
   const plain = text.normalize('NFKD').toLowerCase().replace(pointing, '');
   const spelled = plain.replace(/[ßøæœłđıþ]/g, (letter) => withoutDecomposition[letter] ?? letter);
   // Some single characters fold to more than letters (¼ to 1⁄4); a word must hold nothing that a query could read.
@@ -42,6 +46,10 @@ export function foldWord(text: string): string {
 /** The words of a text in order, each with its place in the text as it was written. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const run of text.matchAll(runs)) {
+    if (plainLetters.test(run[0])) {
+      yield { word: run[0].toLowerCase(), start: run.index, end: run.index + run[0].length };
+      continue;
+    }
     let at = 0;
     for (const part of run[0].matchAll(unspaced)) {
       yield* whole(run[0].slice(at, part.index), run.index + at);

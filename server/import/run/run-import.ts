@@ -5,7 +5,6 @@
 import { AppError } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import type { Archive } from '../archive.ts';
-import { convertRow } from '../convert-row.ts';
 import { type DocumentRow, readRows } from '../import-rows.ts';
 import { withKeptFile } from '../kept-file.ts';
 import type { ImportTaskPayload } from '../queue.ts';
@@ -13,6 +12,7 @@ import { openUpload } from '../read-files.ts';
 import { recordImport } from '../record-import.ts';
 import { advance, type Claim, ClaimLost, cancelAbandoned, claimedRow, claimImport } from './claim.ts';
 import { withInspectedFiles } from './document-files.ts';
+import { type DueRow, type PreparedDocument, preparedAhead } from './prepare-ahead.ts';
 import { writeDocument } from './write-document.ts';
 
 const triesUntilFailed = 5;
@@ -40,9 +40,10 @@ async function writeAll(services: Services, claim: Claim, signal: AbortSignal): 
   await withKeptFile(db, actor, { scopeId, importId }, async (path) => {
     const archive = await openUpload(path, fileName);
     try {
-      for (const row of rows.filter(isDue)) {
+      const upload = { path, fileName, rows };
+      for await (const { row, result } of preparedAhead(rows.filter(isDue), upload, actor.userId)) {
         signal.throwIfAborted();
-        await writeOrNote(services, claim, row, { archive, path, rows });
+        await writeOrNote(services, claim, archive, row, result);
       }
     } finally {
       archive.close();
@@ -50,35 +51,26 @@ async function writeAll(services: Services, claim: Claim, signal: AbortSignal): 
   });
 }
 
-type DueRow = DocumentRow & { humanId: string };
-
 function isDue(row: DocumentRow): row is DueRow {
   return !row.skip && row.error === null && row.documentId === null && row.humanId !== null;
 }
 
-interface Source {
-  archive: Archive;
-  path: string;
-  rows: DocumentRow[];
-}
-
 /** What the person can act on is noted for the one document; the others go on. */
-async function writeOrNote(services: Services, claim: Claim, row: DueRow, source: Source): Promise<void> {
+async function writeOrNote(
+  services: Services,
+  claim: Claim,
+  archive: Archive,
+  row: DueRow,
+  result: PromiseSettledResult<PreparedDocument>,
+): Promise<void> {
   try {
-    await convertAndWrite(services, claim, row, source);
+    if (result.status === 'rejected') throw result.reason;
+    const { converted } = result.value;
+    await withInspectedFiles(archive, converted, (files) => writeDocument(services, claim, result.value, files));
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'BUSY' || error.code === 'INTERNAL') throw error;
     await noteError(services, claim, row, error.message);
   }
-}
-
-async function convertAndWrite(services: Services, claim: Claim, row: DueRow, source: Source): Promise<void> {
-  const answer = await convertRow(row, { ...source, fileName: claim.fileName }, claim.actor.userId);
-  if (answer.kind === 'problem') return noteError(services, claim, row, answer.message);
-  const converted = answer.document;
-  await withInspectedFiles(source.archive, converted, (files) =>
-    writeDocument(services, claim, { row, converted, files }),
-  );
 }
 
 async function noteError({ db }: Services, claim: Claim, row: DocumentRow, error: string): Promise<void> {

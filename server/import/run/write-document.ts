@@ -1,36 +1,30 @@
 /** Writes one document of an import, whole or not at all: folder, document, files, steps and events are one transaction. */
 import { requirePermission } from '../../access/index.ts';
 import { addAttachment, type StagedUpload, stageUpload, type Upload } from '../../attachments/index.ts';
-import { addDocument, givenContent, moveDocument, releaseVersion, submitVersion } from '../../documents/index.ts';
+import { addDocument, moveDocument, releaseVersion, submitVersion } from '../../documents/index.ts';
 import { lockScope, type Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { folderMaker, readFolderIndex } from '../folders.ts';
-import type { DocumentRow } from '../import-rows.ts';
-import type { ConvertedDocument } from '../read-files.ts';
 import { advance, type Claim } from './claim.ts';
+import type { PreparedDocument } from './prepare-ahead.ts';
 
 const landedAtRoot = 'You may not create folders here, so this document landed at the root.';
 
-export interface DocumentToWrite {
-  row: DocumentRow & { humanId: string };
-  converted: ConvertedDocument;
-  files: Upload[];
-}
-
-export async function writeDocument(services: Services, claim: Claim, given: DocumentToWrite): Promise<void> {
+export async function writeDocument(
+  services: Services,
+  claim: Claim,
+  { row, content }: PreparedDocument,
+  files: Upload[],
+): Promise<void> {
   const { db, clock, blobs } = services;
   const { actor, scopeId } = claim;
-  const { row, converted, files } = given;
-  // Read before the transaction, since long content takes its time.
-  const { markdown, content } = converted;
-  const read = await givenContent(content === undefined ? { markdown: markdown ?? '' } : { content }, actor.userId);
   const staged: StagedUpload[] = [];
   for (const file of files) staged.push(await stageUpload((act) => db.withActor(actor, act), blobs, scopeId, file));
   await db.withActor(actor, async (tx) => {
     await advance(tx, claim, 1);
     const place = await placeFor(tx, claim, row.folderPath);
     const { humanId, title, facts } = row;
-    const input = { humanId, title, folderId: place.folderId, content: read, number: facts.number };
+    const input = { humanId, title, folderId: place.folderId, content, number: facts.number };
     const { documentId, versionId } = await addDocument(tx, actor, scopeId, input);
     if (place.later) await moveDocument(tx, actor, documentId, await place.later());
     for (const file of staged) await addAttachment(tx, actor, blobs, versionId, file);
