@@ -4,7 +4,7 @@
  * pictures, formulas and code, find and replace, what the page itself puts in.
  */
 import fc from 'fast-check';
-import { baseKeymap, deleteSelection, selectAll } from 'prosemirror-commands';
+import { baseKeymap, chainCommands, deleteSelection, selectAll } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { replaceAll, replaceNext, SearchQuery, search, setSearchState } from 'prosemirror-search';
 import { type Command, type EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
@@ -18,7 +18,7 @@ import { align, insertInline, setLink, setStyle, setTextColour, toggle } from '.
 import { newState } from './editor-state.ts';
 import { openedDocument } from './fill-empty.ts';
 import { slashEntries } from './insertions.ts';
-import { splitEntry } from './lists.ts';
+import { sinkEntry, splitEntry } from './lists.ts';
 import { removeRepeatedTitle, replaceDocument } from './replace-document.ts';
 import { nodeType } from './schema.ts';
 import { shortcutGroups } from './shortcuts.ts';
@@ -252,5 +252,33 @@ describe('typing markdown in the rich editor', () => {
     ['snake_case_name', 'snake_case_name\n'],
   ])('%s means %j', (text, markdown) => {
     expect(typed(text)).toBe(markdown);
+  });
+});
+
+describe('Enter in an empty entry of a list', () => {
+  const enter = chainCommands(splitEntry, baseKeymap.Enter ?? (() => false));
+  const projected = ({ state }: Hands) => projectRich((validateRich(state.doc.toJSON()) as { doc: never }).doc);
+  const nested = (start: string) => {
+    const hands = new Hands();
+    hands.type(`${start}a`);
+    for (const text of ['b', 'c']) {
+      hands.run(enter);
+      hands.run(sinkEntry);
+      hands.type(text);
+    }
+    hands.run(enter);
+    return hands;
+  };
+
+  test.each([
+    ['- ', ['- a\n  - b\n    - c\n  - d\n', '- a\n  - b\n    - c\n- d\n', '- a\n  - b\n    - c\n\nd\n']],
+    ['[ ] ', ['- [ ] a\n  - [ ] b\n    - [ ] c\n  - [ ] d\n', '- [ ] a\n  - [ ] b\n    - [ ] c\n- [ ] d\n']],
+  ])('goes one level out each time, and the cursor with it: %s', (start, after) => {
+    after.forEach((markdown, times) => {
+      const hands = nested(start);
+      for (let time = 0; time <= times; time += 1) hands.run(enter);
+      hands.type('d');
+      expect(projected(hands)).toBe(markdown);
+    });
   });
 });

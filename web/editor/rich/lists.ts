@@ -1,4 +1,5 @@
 /** Lists: making one, changing its kind, ending it, and how deep its entries stand. */
+import { chainCommands } from 'prosemirror-commands';
 import type { Node, NodeRange, NodeType, ResolvedPos } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { AllSelection, type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
@@ -80,9 +81,22 @@ const withItem =
     return type !== null && act(type)(state, dispatch, view);
   };
 
+/**
+ * An entry that holds nothing but the cursor goes one level out. splitListItem would put an entry without a paragraph there,
+ * since our schema has such entries, and the cursor behind the list.
+ */
+const endEntry =
+  (type: NodeType): Command =>
+  (state, dispatch, view) => {
+    const { $from, empty } = state.selection;
+    const entry = $from.depth < 4 ? null : $from.node(-1);
+    const isEmpty = empty && $from.parent.content.size === 0 && entry?.type === type && entry.childCount === 1;
+    return isEmpty && $from.node(-3).type === type && liftListItem(type)(state, dispatch, view);
+  };
+
 /** A new task is not done, whatever the one above it is. */
 export const splitEntry = withItem((type) =>
-  splitListItem(type, type.name === 'taskItem' ? { checked: false } : undefined),
+  chainCommands(endEntry(type), splitListItem(type, type.name === 'taskItem' ? { checked: false } : undefined)),
 );
 export const liftEntry = withItem(liftListItem);
 export const sinkEntry = withItem(sinkListItem);
