@@ -24,21 +24,15 @@ export interface FoundFile {
 export async function findAttachment(tx: Tx, actor: Actor, id: string): Promise<FoundFile> {
   const row = await tx
     .selectFrom('attachments')
-    .select(['scope_id', 'name', 'media_type', 'size_bytes', 'sha256'])
+    .select(['scope_id', 'version_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   await requirePermission(tx, actor, row.scope_id, 'VIEW');
-  if (row.sha256 === null || row.name === null) {
-    throw new AppError('DISPOSED', { detail: 'The version that this file belonged to was disposed of.' });
-  }
-  return {
-    scopeId: row.scope_id,
-    name: row.name,
-    mediaType: row.media_type,
-    sizeBytes: row.size_bytes,
-    sha256: row.sha256,
-  };
+  const files = await readFiles(tx, row.scope_id, row.version_id);
+  const file = files.find(({ attachmentId }) => attachmentId === id.toLowerCase());
+  if (!file) throw new AppError('DISPOSED', { detail: 'The version that this file belonged to was disposed of.' });
+  return { scopeId: row.scope_id, ...file };
 }
 
 /** Once the first byte has left, damage could only cut the file off; so it is looked for before. */

@@ -65,7 +65,8 @@ const brokenHeads = `
     from (${allEvents}) events order by scope_id, seq desc
   )
   select heads.chain, heads.seq, null as "eventId",
-    format('the chain should end at %s and ends at %s', heads.seq, coalesce(ends.seq, 0)) as reason
+    case when ends.seq = heads.seq then 'the head that its scope keeps has another hash than this event'
+      else format('the chain should end at %s and ends at %s', heads.seq, coalesce(ends.seq, 0)) end as reason
   from heads left join ends using (chain)
   where (coalesce(ends.seq, 0), coalesce(ends.hash, ''::bytea)) is distinct from (heads.seq, heads.hash)
   union all

@@ -7,6 +7,7 @@ import { AppError } from '../../contract/index.ts';
 import type { BlobStore, Run, StagedBlob } from '../kernel/blobs/index.ts';
 import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
+import { contentDamaged } from './sound-content.ts';
 
 export interface ManifestEntry {
   attachmentId: string;
@@ -22,8 +23,37 @@ export interface VersionKey {
   versionId: string;
 }
 
-/** In the order in which the files were added. A disposed file is no longer among them. */
+/**
+ * In the order in which the files were added. A disposed file is no longer among them. Those of a frozen version are compared
+ * with its manifest, which its digest covers: rows that were changed past the triggers are not what was frozen.
+ */
 export async function readFiles(tx: Tx, scopeId: string, versionId: string): Promise<ManifestEntry[]> {
+  const files = await readFileRows(tx, scopeId, versionId);
+  const frozen = await tx
+    .selectFrom('versions as v')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.scope_id', '=', 'v.scope_id').onRef('d.id', '=', 'v.document_id'),
+    )
+    .select(['v.manifest', 'v.number', 'd.human_id'])
+    .where('v.scope_id', '=', scopeId)
+    .where('v.id', '=', versionId)
+    .where('v.manifest', 'is not', null)
+    .executeTakeFirst();
+  if (frozen && !areSame(files, frozen.manifest as ManifestEntry[])) {
+    throw contentDamaged(frozen.human_id, frozen.number);
+  }
+  return files;
+}
+
+const entryFields = ['attachmentId', 'name', 'mediaType', 'sizeBytes', 'sha256'] as const;
+
+function areSame(files: readonly ManifestEntry[], frozen: readonly ManifestEntry[]): boolean {
+  const isSame = (file: ManifestEntry, index: number) =>
+    entryFields.every((field) => file[field] === frozen[index]?.[field]);
+  return files.length === frozen.length && files.every(isSame);
+}
+
+async function readFileRows(tx: Tx, scopeId: string, versionId: string): Promise<ManifestEntry[]> {
   const rows = await tx
     .selectFrom('attachments')
     .select(['id', 'name', 'media_type', 'size_bytes', 'sha256'])

@@ -1,12 +1,13 @@
 /**
- * Recomputes the digests of all contents and files, and compares those of released contents with what the trail says. Works
- * on a connection that reads all scopes (the backup role), a page or a chunk at a time, whatever the installation holds.
+ * Recomputes the digests of all contents and files, and compares those of released contents, and what versions say of
+ * themselves, with what the trail says. Works on a connection that reads all scopes (the backup role), a page or a chunk at a time, whatever the installation holds.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isSound, type ManifestEntry } from '../documents/index.ts';
 import { readOutside } from '../kernel/blobs/index.ts';
 import type { BlobStoreConfig } from '../kernel/config.ts';
+import { verifyFacts } from './verify-facts.ts';
 
 export interface VerifiedRecords {
   contents: number;
@@ -19,7 +20,10 @@ export async function verifyRecords(client: pg.ClientBase, store: BlobStoreConfi
   const damages: string[] = [];
   const contents = await verifyContents(client, damages);
   const missing = await client.query<{ sentence: string }>(missingFiles);
-  damages.push(...missing.rows.map(({ sentence }) => sentence));
+  const exchanged = await client.query<{ sentence: string }>(exchangedFiles);
+  damages.push(...[...missing.rows, ...exchanged.rows].map(({ sentence }) => sentence));
+  const named = new Set(damages.map((sentence) => sentence.split(':')[0]));
+  damages.push(...(await verifyFacts(client)).filter((sentence) => !named.has(sentence.split(':')[0])));
   const files = await verifyFiles(client, store, damages);
   return { contents, files, damages };
 }
@@ -84,6 +88,20 @@ const missingFiles = `
   cross join lateral jsonb_array_elements(v.manifest) file
   where jsonb_typeof(v.manifest) = 'array' and not exists (
     select from muniment.blobs b where b.scope_id = v.scope_id and b.sha256 = file ->> 'sha256')
+  order by v.id`;
+
+/** The rows by which files are shown and handed out, against the list that the digest of the content covers. */
+const exchangedFiles = `
+  select format('%s version %s of scope %s: its files are not those of the list that was frozen.', d.human_id, v.number,
+    v.scope_id) as sentence
+  from muniment.versions v
+  join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id
+  where jsonb_typeof(v.manifest) = 'array' and exists (
+    select from jsonb_array_elements(v.manifest) file
+    full join (select * from muniment.attachments a where a.scope_id = v.scope_id and a.version_id = v.id) a
+      on a.id::text = file ->> 'attachmentId'
+    where (file ->> 'name', file ->> 'sha256', file ->> 'mediaType', file ->> 'sizeBytes')
+      is distinct from (a.name, a.sha256, a.media_type, a.size_bytes::text))
   order by v.id`;
 
 interface FileRow {

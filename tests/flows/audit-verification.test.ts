@@ -118,6 +118,7 @@ describe('a break is found and named', () => {
       'should end at 5 and ends at 4',
     ],
     ['all events were removed', `delete from audit_events where scope_id = $1`, 'should end at 5 and ends at 0'],
+    ['the head was changed', `update audit_heads set hash = '\\x00' where scope_id = $1`, 'keeps has another hash'],
     ['the head was removed', `delete from audit_heads where scope_id = $1`, 'lost the head'],
   ])('when %s', async (_what, statement, named) => {
     await tampered(statement, [scope.id], async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
+import { verifyRecords } from '../../server/integrity/index.ts';
 import { superuser } from '../harness/index.ts';
 import { png, upload } from './attachments-world.ts';
 import { expectError } from './contract-shapes.ts';
@@ -41,18 +42,21 @@ const exports = async () =>
 async function tampered(statement: string, back: string, act: () => Promise<void>): Promise<void> {
   await tamper.query(`create temp table kept_versions as select * from versions`);
   await tamper.query(`create temp table kept_chunks as select * from blob_chunks`);
+  await tamper.query(`create temp table kept_files as select * from attachments`);
   const { rowCount } = await tamper.query(statement);
   expect(rowCount).toBe(1);
   try {
     await act();
   } finally {
     await tamper.query(back);
-    await tamper.query('drop table kept_versions, kept_chunks');
+    await tamper.query('drop table kept_versions, kept_chunks, kept_files');
   }
 }
 
 const restoreVersion = `update versions v set title = k.title, markdown = k.markdown, manifest = k.manifest,
-  content_hash = k.content_hash from kept_versions k where k.id = v.id`;
+  content_hash = k.content_hash, state = k.state, effective_date = k.effective_date, released_by = k.released_by,
+  number = k.number, revoked_at = k.revoked_at from kept_versions k where k.id = v.id`;
+const restoreFiles = `update attachments a set name = k.name, sha256 = k.sha256 from kept_files k where k.id = a.id`;
 const restoreChunks = `update blob_chunks c set bytes = k.bytes from kept_chunks k
   where k.scope_id = c.scope_id and k.sha256 = c.sha256 and k.ordinal = c.ordinal`;
 
@@ -141,7 +145,49 @@ describe('a file that was changed past the triggers', () => {
   });
 });
 
+describe('a list of files that was changed beside the frozen one', () => {
+  it('is neither shown, handed out nor copied, be it a name or which bytes belong to it', async () => {
+    const [file] = ok(await world.reader.get(`/api/documents/versions/${one.id}/attachments`), 200).items;
+    const changed = [`name = 'q.png'`, `sha256 = repeat('0', 64)`];
+    for (const set of changed) {
+      await tampered(`update attachments set ${set} where id = '${file.id}'`, restoreFiles, async () => {
+        for (const path of [`documents/versions/${one.id}`, `documents/versions/${one.id}/attachments`]) {
+          expectError(await world.reader.get(`/api/${path}`), 500, 'RECORD_DAMAGED', { humanId: 'SOP-1', version: 1 });
+        }
+        expectError(await world.reader.get(`/api/attachments/${file.id}/content`), 500, 'RECORD_DAMAGED');
+        expectError(await world.author.post(`/api/documents/${one.documentId}/versions`, {}), 500, 'RECORD_DAMAGED');
+        const sentence = `SOP-1 version 1 of scope ${world.scope.id}: its files are not those of the list that was frozen.`;
+        expect((await verifyRecords(tamper, { kind: 'db' })).damages).toEqual([sentence]);
+      });
+    }
+    ok(await world.reader.get(`/api/attachments/${file.id}/content`), 200);
+  });
+});
+
 describe('verify-audit', () => {
+  it('names what the record says of itself and the trail does not', async () => {
+    const { id: somebody } = ok(await world.reader.get('/api/me'), 200);
+    const facts = [
+      [`state = 'REVOKED', revoked_at = now()`, 'its state is REVOKED, and the audit trail says RELEASED'],
+      [`effective_date = '2020-01-31'`, 'it is in force from 2020-01-31, and the audit trail says 2'],
+      [`released_by = '${somebody}'`, 'it was released by another person than the audit trail says'],
+      [`number = 7`, 'its number was 1 by the audit trail'],
+    ];
+    for (const [set, sentence] of facts) {
+      await tampered(`update versions set ${set} where id = '${one.id}'`, restoreVersion, async () => {
+        const { damages } = await verifyRecords(tamper, { kind: 'db' });
+        expect(damages).toEqual([expect.stringMatching(new RegExp(`^SOP-1 version .* of scope .*: ${sentence}`))]);
+      });
+    }
+    await tamper.query(`update documents set human_id = 'SOP-9' where id = '${one.documentId}'`);
+    const renumbered = await verifyRecords(tamper, { kind: 'db' });
+    await tamper.query(`update documents set human_id = 'SOP-1' where id = '${one.documentId}'`);
+    expect(renumbered.damages).toEqual([
+      expect.stringMatching(/SOP-9 .*: the audit trail knows its document as SOP-1/),
+    ]);
+    expect((await verifyRecords(tamper, { kind: 'db' })).damages).toEqual([]);
+  });
+
   it('recomputes contents and files, and finds all as they were', async () => {
     const { code, output } = await verifyAudit();
     expect([code, output]).toEqual([0, expect.stringContaining('2 frozen contents and 1 files: all as they were.')]);
