@@ -29,18 +29,19 @@ const fillChain = `
   begin
     select seq, hash into head from audit_heads where scope_id = scope;
     for act in
-      select 'VERSION_RELEASED' as type, document_id as entity,
-        jsonb_build_object('versionId', id, 'number', 1, 'contentHash', content_hash) as changes
-      from versions where scope_id = scope and content_hash is not null
+      select 'VERSION_RELEASED' as type, v.document_id as entity, d.human_id as label, jsonb_build_object('versionId', v.id,
+          'number', 1, 'contentHash', v.content_hash, 'effectiveDate', v.effective_date) as changes
+      from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
+      where v.scope_id = scope and v.content_hash is not null
       union all
-      select 'VERSION_EDITED', scope, jsonb_build_object('number', 1, 'revision', n) from generate_series(1, saves) n
+      select 'VERSION_EDITED', scope, 'SOP-1', jsonb_build_object('number', 1, 'revision', n) from generate_series(1, saves) n
     loop
       head.seq := head.seq + 1;
       insert into audit_events (id, scope_id, seq, type, actor_id, actor_name, entity_type, entity_id, entity_label,
           changes, at, previous_hash, hash)
-        select id, scope, head.seq, act.type, actor, 'Bench', 'document', act.entity, 'SOP-1', act.changes, stamp,
+        select id, scope, head.seq, act.type, actor, 'Bench', 'document', act.entity, act.label, act.changes, stamp,
           head.hash, audit_hash(head.hash, scope, head.seq, id, act.type, actor, 'Bench', 'document', act.entity,
-            'SOP-1', act.changes, stamp, null)
+            act.label, act.changes, stamp, null)
         from gen_random_uuid() id
         returning hash into linked;
       head.hash := linked;

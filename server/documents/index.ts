@@ -2,6 +2,8 @@
  * Documents and their versions: creating, editing, the lifecycle, lists and details. Attachments are uploaded and
  * search is asked elsewhere; what both need of a version is exported here.
  */
+export { contentDamaged } from './content-damaged.ts';
+
 import type { App, Services } from '../kernel/http/index.ts';
 import { documentAddresses } from './document-routes.ts';
 import { keptRoutes } from './kept.ts';
@@ -22,7 +24,7 @@ export { moveDocument, orderDocuments, placementRoutes } from './placement/index
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 
-export { contentDamaged, findSoundVersion, isSound } from './sound-content.ts';
+export { findSoundVersion, isSound } from './sound-content.ts';
 export * from './steps/index.ts';
 
 export function documentRoutes(app: App, services: Services): void {

@@ -7,7 +7,7 @@ import { AppError } from '../../contract/index.ts';
 import type { BlobStore, Run, StagedBlob } from '../kernel/blobs/index.ts';
 import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
-import { contentDamaged } from './sound-content.ts';
+import { contentDamaged } from './content-damaged.ts';
 
 export interface ManifestEntry {
   attachmentId: string;

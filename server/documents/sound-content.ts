@@ -1,7 +1,6 @@
 /** Frozen content is what its digest says, or it is refused by name: a change past the service is never shown as the record. */
-import type { AppError } from '../../contract/index.ts';
-import { recordDamaged } from '../kernel/damaged-records.ts';
 import type { Tx } from '../kernel/database/index.ts';
+import { contentDamaged } from './content-damaged.ts';
 import { contentHash } from './content-hash.ts';
 import { type FoundVersion, findVersion } from './find-version.ts';
 import type { ManifestEntry } from './manifest.ts';
@@ -17,11 +16,6 @@ export interface FrozenContent {
 export function isSound({ title, markdown, manifest, contentHash: expected }: FrozenContent): boolean {
   if (expected === null || markdown === null) return true;
   return contentHash(title, markdown, manifest ?? []) === expected;
-}
-
-export function contentDamaged(humanId: string, number: number): AppError {
-  const what = `${humanId} version ${number} is not what was frozen: its title, text or list of files was changed.`;
-  return recordDamaged(what, { humanId, version: number });
 }
 
 /** For whoever shows or copies the content. Acts such as revoking go on, so that a damaged version can be withdrawn. */
