@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const service = {
+  globalSetup: ['tests/harness/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     // Tests of the service wait for PostgreSQL and for their own server more than they compute.
@@ -22,13 +28,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...service,
           name: 'service',
-          include: ['server/**/*.test.ts', 'tests/{flows,isolation,faults}/**/*.test.ts'],
-          globalSetup: ['tests/harness/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          include: ['server/**/*.test.ts', 'tests/{flows,isolation}/**/*.test.ts'],
+          isolate: false,
         },
       },
+      { test: { ...service, name: 'faults', include: ['tests/faults/*.test.ts'] } },
     ],
   },
 });

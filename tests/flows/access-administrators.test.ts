@@ -1,9 +1,7 @@
 /** Administrators are made and unmade, and one always stays. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startWorld, type World } from '../harness/index.ts';
+import { runCommand } from '../harness/server-process.ts';
 
 let world: World;
 let admin: Client;
@@ -62,16 +60,8 @@ test('administrators who unmake each other at the same moment leave one', async 
   }
 });
 
-async function resetPassword(args: string[]): Promise<{ code: number | null; output: string }> {
-  const command = fileURLToPath(new URL('../../server/cli/reset-password.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
-    env: { ...process.env, DATABASE_URL: world.database.url, PUBLIC_URL: 'https://documents.example.com' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-  await once(child, 'close');
-  return { code: child.exitCode, output };
-}
+const resetPassword = (args: string[]) =>
+  runCommand('reset-password', { DATABASE_URL: world.database.url, PUBLIC_URL: 'https://documents.example.com' }, args);
 
 test('npm run reset-password prints a link for an administrator who is locked out', async () => {
   const { code, output } = await resetPassword([world.administrator.email.toUpperCase()]);

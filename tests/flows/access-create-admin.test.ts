@@ -1,28 +1,16 @@
 /** `npm run create-admin`, as an operator runs it on an installation without the demo. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../harness/index.ts';
+import { runCommand } from '../harness/server-process.ts';
 
-const command = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world?.close());
 
-async function createAdmin(input: string, args: string[] = []): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
-    env: { ...process.env, DATABASE_URL: world.database.url },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  await once(child, 'close');
-  return { code: child.exitCode, output };
-}
+const createAdmin = (input: string, args: string[] = []) =>
+  runCommand('create-admin', { DATABASE_URL: world.database.url }, args, input);
 
 test('the command makes an administrator who can sign in, and the trail shows it', async () => {
   const made = await createAdmin('first@test.example\nFirst Admin\na-long-enough-password\n');

@@ -1,17 +1,15 @@
 /** Anchors: written by themselves, signed, and what they find that the trail itself no longer shows. */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signingKeyOf } from '../../server/integrity/index.ts';
 import { readConfig } from '../../server/kernel/config.ts';
 import { startWorld, superuser, type World, type WorldScope } from '../harness/index.ts';
 import { startS3Server } from '../harness/s3-server.ts';
+import { runCommand } from '../harness/server-process.ts';
 
-const command = fileURLToPath(new URL('../../server/cli/verify-audit.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'muniment-anchors-'));
 const folder = join(dataDir, 'written-here');
 let world: World;
@@ -37,20 +35,10 @@ async function nextAnchor(): Promise<void> {
   await expect.poll(() => anchors().length, { timeout: 15_000 }).toBeGreaterThan(before + 1);
 }
 
-const verifyAudit = (...args: string[]) => verifyAuditOf(world, dataDir, ...args);
+const verifyAudit = (...args: string[]) => verifyAuditOf(world, { DATA_DIR: dataDir }, ...args);
 
-function verifyAuditOf(of: World, keyDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: of.database.url, DATA_DIR: keyDir };
-  return new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', command, '--chains-only', ...args],
-      { env },
-      (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
-    ),
-  );
-}
+const verifyAuditOf = (of: World, env: Record<string, string>, ...args: string[]) =>
+  runCommand('verify-audit', { DATABASE_URL: of.database.url, ...env }, ['--chains-only', ...args]);
 
 test('anchors are written at the start and every ANCHOR_EVERY, and the trail fits them', async () => {
   for (let count = 0; count < 3; count += 1) await world.member(scope, ['reader']);
@@ -100,17 +88,17 @@ test('after a change of the key, older anchors are explained, and fit with the k
   const [name = ''] = anchors();
   writeFileSync(join(anchor, name), readFileSync(join(folder, name)));
   signingKeyOf(readConfig({ DATA_DIR: changed }));
-  const without = await verifyAuditOf(world, changed, '--against', anchor);
+  const without = await verifyAuditOf(world, { DATA_DIR: changed }, '--against', anchor);
   expect(without.code).toBe(1);
   expect(without.output).toMatch(
     new RegExp(
       `signed with the key ${own.id}, .* This installation wrote that key down on \\d{4}-.* its key was changed`,
     ),
   );
-  const given = await verifyAuditOf(world, changed, '--against', anchor, '--key', kept);
+  const given = await verifyAuditOf(world, { DATA_DIR: changed }, '--against', anchor, '--key', kept);
   expect(given.output).toContain('1 anchors fit.');
   await tamper.query('delete from signing_keys where id = $1', [own.id]);
-  const unknown = await verifyAuditOf(world, changed, '--against', anchor);
+  const unknown = await verifyAuditOf(world, { DATA_DIR: changed }, '--against', anchor);
   expect(unknown.output).toContain('never wrote such a key down');
 });
 
@@ -123,9 +111,9 @@ test('anchors go to a bucket where one is named, and the trail is compared with 
     const kept = () => readdirSync(join(s3.folder, s3.bucket), { recursive: true }).map(String);
     await expect.poll(() => kept().some((path) => /anchors.anchor-/.test(path)), { timeout: 15_000 }).toBe(true);
     const against = ['--against', `s3://${s3.bucket}/anchors`] as const;
-    const fitting = await verifyAuditOf(bucketed, dataDir, ...against);
+    const fitting = await verifyAuditOf(bucketed, { ...env, ...s3.env }, ...against);
     expect([fitting.code, fitting.output]).toEqual([0, expect.stringMatching(/\n1 anchors fit\./)]);
-    const elsewhere = await verifyAuditOf(bucketed, dataDir, '--against', `s3://${s3.bucket}/elsewhere`);
+    const elsewhere = await verifyAuditOf(bucketed, { ...env, ...s3.env }, '--against', `s3://${s3.bucket}/elsewhere`);
     expect([elsewhere.code, elsewhere.output]).toEqual([1, expect.stringContaining('holds no anchors')]);
   } finally {
     await bucketed.close();

@@ -1,15 +1,13 @@
 /** verify-audit: the chains hold under parallel writes, and tampering is found. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyChains } from '../../server/audit/index.ts';
 import { startWorld, superuser, type World, type WorldScope } from '../harness/index.ts';
+import { runCommand } from '../harness/server-process.ts';
 
-const command = fileURLToPath(new URL('../../server/cli/verify-audit.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'muniment-heads-'));
 let world: World;
 let scope: WorldScope;
@@ -31,14 +29,7 @@ afterAll(async () => {
 });
 
 /** The command itself, as an operator runs it. */
-function verifyAudit(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: world.database.url };
-  return new Promise((resolve) =>
-    execFile(process.execPath, ['--import', 'tsx', command, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
-    ),
-  );
-}
+const verifyAudit = (...args: string[]) => runCommand('verify-audit', { DATABASE_URL: world.database.url }, args);
 
 /** What the command reads, without its process: as the backup role. */
 async function verify(): Promise<string[]> {

@@ -1,10 +1,8 @@
 /** A copy proves itself: signed manifests, `verify-pack`, and asking by digest whether a copy is still in force. */
-import { execFile } from 'node:child_process';
 import { createHash, verify } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { writeZipFile } from '../../server/export/packs/zip-file.ts';
@@ -13,7 +11,6 @@ import { readZip, type ZipEntry } from '../harness/zip.ts';
 import { expectError, expectKeys } from './contract-shapes.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
-const command = fileURLToPath(new URL('../../server/cli/verify-pack.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'muniment-copies-'));
 let world: DocumentsWorld;
 let version: Version;
@@ -57,14 +54,8 @@ describe('the manifest of a zip pack', () => {
 });
 
 /** The command itself, as an auditor runs it: without a database. */
-function verifyPack(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
-  return new Promise((resolve) =>
-    execFile(process.execPath, ['--import', 'tsx', command, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
-    ),
-  );
-}
+const verifyPack = (...args: string[]) =>
+  runCommand('verify-pack', { DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, args);
 
 async function packWith(name: string, entries: readonly { name: string; bytes: Buffer }[]): Promise<string> {
   const path = join(folder, name);
@@ -232,3 +223,5 @@ describe('the history of exports', () => {
     }
   });
 });
+
+import { runCommand } from '../harness/server-process.ts';

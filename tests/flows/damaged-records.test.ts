@@ -1,16 +1,14 @@
 /** Someone with the database's own password changes records past the triggers: it is found, named, and never printed. */
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { verifyRecords } from '../../server/integrity/index.ts';
 import { superuser } from '../harness/index.ts';
+import { runCommand } from '../harness/server-process.ts';
 import { png, upload } from './attachments-world.ts';
 import { expectError } from './contract-shapes.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
-const command = fileURLToPath(new URL('../../server/cli/verify-audit.ts', import.meta.url));
 let world: DocumentsWorld;
 let tamper: pg.Client;
 let one: Version;
@@ -66,14 +64,7 @@ const changes = () => [
   ['list of files', `update versions set manifest = '[]' where id = '${one.id}'`],
 ];
 
-function verifyAudit(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: world.database.url };
-  return new Promise((resolve) =>
-    execFile(process.execPath, ['--import', 'tsx', command, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
-    ),
-  );
-}
+const verifyAudit = (...args: string[]) => runCommand('verify-audit', { DATABASE_URL: world.database.url }, args);
 
 describe('a frozen content that was changed past the triggers', () => {
   it('is neither exported nor shown nor copied, whatever of it was changed, and the others still are', async () => {

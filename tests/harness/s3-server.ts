@@ -8,6 +8,8 @@ export interface S3Server {
   bucket: string;
   /** Where its objects lie, to look behind its back. */
   folder: string;
+  /** The variables that point at it, for a process with an environment of its own. */
+  env: Record<string, string>;
   close(): void;
 }
 
@@ -17,12 +19,16 @@ export async function startS3Server(): Promise<S3Server> {
   const script = new URL('../../node_modules/s3rver/bin/s3rver.js', import.meta.url).pathname;
   const options = ['-d', folder, '-p', '0', '-a', '127.0.0.1', '--configure-bucket', bucket];
   const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-  process.env.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${await portOf(child)}`;
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const env = {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${await portOf(child)}`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+  Object.assign(process.env, env);
   return {
     bucket,
     folder,
+    env,
     close() {
       child.kill();
       rmSync(folder, { recursive: true, force: true });

@@ -56,9 +56,14 @@ export async function failingStart(env: Environment, args: string[] = []): Promi
   return finish('main.js', env, args);
 }
 
-/** One of the commands of server/cli, to its end. */
-export async function runCommand(name: string, env: Environment, args: string[] = []): Promise<FailedStart> {
-  return finish(join('cli', `${name}.js`), env, args);
+/** One of the commands of server/cli, to its end; `input` is what the operator types. */
+export async function runCommand(
+  name: string,
+  env: Environment,
+  args: string[] = [],
+  input = '',
+): Promise<FailedStart> {
+  return finish(join('cli', `${name}.js`), env, args, input);
 }
 
 /** One of the commands of server/cli, left running. */
@@ -77,8 +82,11 @@ async function endWith(
   return code as number | null;
 }
 
-async function finish(file: string, env: Environment, args: string[] = []): Promise<FailedStart> {
+async function finish(file: string, env: Environment, args: string[] = [], input = ''): Promise<FailedStart> {
   const { child, output } = run(file, env, args);
+  // A command that refuses its arguments ends before it reads.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
   const [code] = await once(child, 'close');
   return { code: code as number | null, output: output() };
 }
@@ -88,7 +96,7 @@ function run(file: string, env: Environment, args: string[] = []): { child: Chil
   if (!existsSync(path)) throw new Error(`${path} is missing: build first (npm test does).`);
   const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
