@@ -644,6 +644,7 @@ CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_beginning
  SET search_path TO 'muniment', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
  SET enable_seqscan TO 'off'
+ SET cpu_index_tuple_cost TO '0.03'
 AS $function$
   declare
     visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
@@ -653,6 +654,7 @@ AS $function$
     id_end text := coalesce(id_beginning || '~', '');
     id_start text := coalesce(id_beginning, '');
     room integer := page_size;
+    most_ranked integer := case when page_size <= 1000 then 2500 else 5000 end;
     found_count integer;
   begin
     if cardinality(visible) = 0 then return; end if;
@@ -673,7 +675,7 @@ AS $function$
           select e.scope_id, e.document_id, e.human_id, e.heading from search_entries e
           where e.heading @@ in_heading and e.scope_id = any (visible)
             and not (e.human_id >= id_start and e.human_id < id_end)
-          limit 5000
+          limit most_ranked
         )
         select m.scope_id, m.document_id, r.score
         from matches m cross join lateral (

@@ -33,6 +33,8 @@ function matchesIn(text: string, { terms }: AskedWords): Range[] {
   }
   const ranges: Range[] = [];
   for (const { word, start, end } of wordsOf(text)) {
+    // No passage reaches farther than this from its first match.
+    if (ranges[0] && start > ranges[0].start + totalLength) break;
     if (!exact.has(word) && !beginnings.some((beginning) => word.startsWith(beginning))) continue;
     const last = ranges.at(-1);
     // Pairs of characters overlap: neighbours become one match.

@@ -49,7 +49,13 @@ describe('the list of documents', () => {
   });
 
   test('continues page by page over folders and scopes without repeating or leaving out a row', async () => {
-    for (const base of ['?', `?folderId=${folderId}&`, `?scopeId=${alpha.id}&`, '?q=SOP&']) {
+    for (const base of [
+      '?',
+      `?folderId=${folderId}&`,
+      `?scopeId=${alpha.id}&`,
+      '?q=SOP&',
+      `?q=title&folderId=${folderId}&`,
+    ]) {
       const whole = ids(await get(`${base}limit=200`));
       for (const limit of [1, 2, 3]) {
         const pages: string[] = [];

@@ -18,7 +18,7 @@ import {
   readListed,
 } from './document-rows.ts';
 import { chooseScopes } from './listed-scopes.ts';
-import { askedOfEach, findTyped, narrowedDocuments, type Typed } from './matched-documents.ts';
+import { findFew, matches, readTyped, type Typed } from './matched-documents.ts';
 import { hasBecomeEffective } from './version-rows.ts';
 
 const Position = Type.Object({
@@ -40,7 +40,8 @@ export async function listDocuments(
   const { scopes, folderId } = await chooseScopes(tx, actor, query);
   const limit = query.limit ?? 50;
   const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
-  const rows = await readInTurn(tx, ahead, { query, folderId, after, limit: limit + 1, today });
+  const typed = readTyped(query.q);
+  const rows = await readInTurn(tx, ahead, { query, typed, folderId, after, limit: limit + 1, today });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -50,17 +51,18 @@ export async function listDocuments(
 }
 
 /** More and more scopes at a time: the first few fill most pages, and two hundred are asked in four statements. */
-async function readInTurn(
-  tx: Tx,
-  scopes: readonly ViewedScope[],
-  wanted: Omit<Wanted, 'typed'>,
-): Promise<DocumentRows[]> {
+async function readInTurn(tx: Tx, scopes: readonly ViewedScope[], wanted: Wanted): Promise<DocumentRows[]> {
+  const { typed, limit, today } = wanted;
+  if (typed !== null) {
+    const first = await readListed(tx, pageOfFirst(scopes.slice(0, 4), wanted, typed), today);
+    if (first.length === limit) return first;
+    const ids = await findFew(tx, scopes, typed);
+    if (ids !== null) return ids.length === 0 ? [] : readListed(tx, pageAmong(ids, scopes, wanted), today);
+  }
   const rows: DocumentRows[] = [];
-  for (let from = 0, count = 4; from < scopes.length && rows.length < wanted.limit; from += count, count *= 5) {
-    const some = scopes.slice(from, from + count);
-    const typed = await findTyped(tx, some, wanted.query.q);
-    const page = pageOf(some, { ...wanted, typed, limit: wanted.limit - rows.length });
-    rows.push(...(await readListed(tx, page, wanted.today)));
+  for (let from = 0, count = 4; from < scopes.length && rows.length < limit; from += count, count *= 5) {
+    const page = pageOf(scopes.slice(from, from + count), { ...wanted, limit: limit - rows.length });
+    rows.push(...(await readListed(tx, page, today)));
   }
   return rows;
 }
@@ -81,7 +83,7 @@ function positionOf(row: DocumentRow): Position {
 
 interface Wanted {
   query: DocumentsQuery;
-  typed: Typed;
+  typed: Typed | null;
   folderId: string | null | undefined;
   after: Position | null;
   limit: number;
@@ -91,40 +93,79 @@ interface Wanted {
 /** Several folders have no order in common. */
 const isInReaderOrder = ({ folderId, query }: Wanted) => folderId !== undefined && query.subfolders !== true;
 
+const orderOf = (wanted: Wanted) => (isInReaderOrder(wanted) ? readerOrder : ordinaryOrder);
+
 /** Whether an index holds what is asked for in the order of the list. Else the best plan depends on how much there is of it. */
-const isIndexed = ({ query, typed }: Wanted) =>
-  typed.kind === 'nothing' && query.standing === undefined && query.ownerId === undefined && query.subfolders !== true;
+const isIndexed = ({ query }: Wanted) =>
+  query.standing === undefined && query.ownerId === undefined && query.subfolders !== true;
+
+/** Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes. */
+function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
+  const plan = wanted.typed === null && isIndexed(wanted) ? keptPlan : sql``;
+  return sql`
+    select ${plan} d.id from (${pagesOf(scopes, wanted)}) d
+    order by d.scope_place, ${orderOf(wanted)} limit ${wanted.limit}`;
+}
 
 /**
- * Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes.
- * The scope in which the last page ended is asked on its own: there the index is entered where that page stopped.
+ * What matches among the first documents of the list, whatever is typed. Where that fills a page, words are so common that no index
+ * over words is needed, which would give all that match before the first is known to be on the page.
  */
-function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
-  const order = isInReaderOrder(wanted) ? readerOrder : ordinaryOrder;
+function pageOfFirst(scopes: readonly ViewedScope[], wanted: Wanted, typed: Typed): RawBuilder<unknown> {
+  const first = 6 * wanted.limit;
+  const order = sql`d.scope_place, ${orderOf(wanted)}`;
+  return sql`
+    select ${isIndexed(wanted) ? keptPlan : sql``} d.id from (
+      select d.* from (${pagesOf(scopes, { ...wanted, typed: null, limit: first })}) d order by ${order} limit ${first}
+    ) d where ${matches(typed)} order by ${order} limit ${wanted.limit}`;
+}
+
+/** What is wanted among these documents. */
+function pageAmong(ids: string[], scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
+  const { after } = wanted;
+  const conditions = conditionsOf({ ...wanted, typed: null });
+  if (after !== null) {
+    conditions.push(sql`(d.scope_id <> ${after.scopeId}::uuid or ${follows(after, isInReaderOrder(wanted))})`);
+  }
+  return sql`
+    select ${isIndexed(wanted) ? keptPlan : sql``} d.id from unnest(${ids}::uuid[]) found (id)
+      cross join lateral (select * from documents d where d.id = found.id offset 0) d
+      join unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place) on scope.id = d.scope_id
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by scope.place, ${orderOf(wanted)} limit ${wanted.limit}`;
+}
+
+/** The scope in which the last page ended is asked on its own: there the index is entered where that page stopped. */
+function pagesOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
   const begun = scopes.filter((scope) => scope.id === wanted.after?.scopeId);
   const whole = scopes.filter((scope) => scope.id !== wanted.after?.scopeId);
   const parts = [scopePages(begun, 0, wanted), scopePages(whole, begun.length, { ...wanted, after: null })];
-  return sql`
-    select ${isIndexed(wanted) ? keptPlan : sql``} d.id from (${sql.join(parts, sql` union all `)}) d
-    order by d.scope_place, ${order} limit ${wanted.limit}`;
+  return sql.join(wanted.after === null ? parts.slice(1) : parts, sql` union all `);
 }
 
 function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
-  const { query, typed, folderId, after, limit, today } = wanted;
-  const order = isInReaderOrder(wanted) ? readerOrder : ordinaryOrder;
-  const conditions = [sql`d.scope_id = scope.id`];
-  if (folderId !== undefined) conditions.push(query.subfolders === true ? isBelow(folderId) : inFolder(folderId));
-  conditions.push(...askedOfEach(typed, query.state));
-  if (query.standing !== undefined) conditions.push(standsAs(query.standing, today));
-  if (query.ownerId !== undefined) conditions.push(sql`d.owner_id = ${query.ownerId}::uuid`);
+  const { after } = wanted;
+  const conditions = [sql`d.scope_id = scope.id`, ...conditionsOf(wanted)];
   if (after !== null) conditions.push(follows(after, isInReaderOrder(wanted)));
   return sql`
-    select d.id, d.folder_position, d.human_id_key, scope.place + ${firstPlace}::int as scope_place
+    select d.id, d.scope_id, d.folder_position, d.human_id_key, scope.place + ${firstPlace}::int as scope_place
     from unnest(${scopes.map((scope) => scope.id)}::uuid[]) with ordinality scope (id, place)
     cross join lateral (
-      select d.id, d.folder_position, d.human_id_key from ${narrowedDocuments(typed)}
-      where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
+      select d.id, d.scope_id, d.folder_position, d.human_id_key from documents d
+      where ${sql.join(conditions, sql` and `)} order by ${orderOf(wanted)} limit ${wanted.limit}
     ) d`;
+}
+
+/** On the documents `d`, of whichever scope. */
+function conditionsOf({ query, typed, folderId, today }: Wanted): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (folderId !== undefined) conditions.push(query.subfolders === true ? isBelow(folderId) : inFolder(folderId));
+  // The database keeps it, in an index in the order of lists.
+  if (query.state !== undefined) conditions.push(sql`d.newest_state = ${query.state}`);
+  if (typed !== null) conditions.push(matches(typed));
+  if (query.standing !== undefined) conditions.push(standsAs(query.standing, today));
+  if (query.ownerId !== undefined) conditions.push(sql`d.owner_id = ${query.ownerId}::uuid`);
+  return conditions;
 }
 
 function follows(after: Position, inReaderOrder: boolean): RawBuilder<unknown> {
