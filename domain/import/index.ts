@@ -8,4 +8,11 @@ export { type FileTree, fileTree, isDocumentFile, isRelative } from './file-tree
 export { raised } from './html-inline.ts';
 export { type FileFacts, readMarkdownFile, targetOf, writeMarkdownFile } from './markdown-file.ts';
 export { folderPathOf, numberFrom, proposedNumber, repeatsTitle, titleFrom } from './names.ts';
-export { type PlannedDocument, planErrors, plannedFolders, rootNote } from './plan.ts';
+export {
+  isOutsideFolder,
+  landedNote,
+  type PlannedDocument,
+  planErrors,
+  plannedFolders,
+  rootNote,
+} from './plan.ts';

@@ -4,6 +4,13 @@ import { folderPathProblem } from './names.ts';
 
 /** Told in the plan, beside each document that it concerns. */
 export const rootNote = 'You may not create folders here, so this document will land at the root.';
+/** The same in the report of the run. */
+export const landedNote = 'You may not create folders here, so this document landed at the root.';
+
+/** Whether a document stands outside the folder that its file lies in, now or when it is brought in. */
+export function isOutsideFolder({ warnings }: { warnings: readonly string[] }): boolean {
+  return warnings.includes(rootNote) || warnings.includes(landedNote);
+}
 
 export interface PlannedDocument {
   humanId: string | null;

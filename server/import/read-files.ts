@@ -56,7 +56,7 @@ export async function readDocuments(archive: Archive): Promise<ReadDocument[]> {
 
 async function factsOf(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
   try {
-    if (isWord(path)) return await wordFacts(archive, path);
+    if (isWord(path)) return await wordFacts(archive, tree, path);
     return readMarkdownFile({ path, tree, text: await markdownText(archive, path) });
   } catch (error) {
     return unreadable(path, problemOf(error));
@@ -85,17 +85,24 @@ async function wordBytes(archive: Archive, path: string): Promise<Buffer> {
   return bytes;
 }
 
-async function wordFacts(archive: Archive, path: string): Promise<FileFacts> {
+async function wordFacts(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
+  const taken = new TakenFiles();
+  const lost = new Set<string>();
   const { heading, pictures, warnings } = await readWordFile(await wordBytes(archive, path), {
-    link: (href) => href,
+    link: (href) => {
+      const found = isRelative(href) ? tree.find(path, href) : null;
+      if (found === null && isRelative(href)) lost.add(`“${href}” leads to no file of this import.`);
+      if (found !== null && !isDocumentFile(found.path)) taken.nameFor(found.path);
+      return href;
+    },
     repeatsTitle: () => false,
   });
   return {
     ...unreadable(path, ''),
     humanId: numberFrom(undefined, path, heading),
     title: titleFrom(undefined, heading, path),
-    attachments: pictures.map(({ name }) => name),
-    warnings: warnings.slice(0, 100).map((warning) => warning.slice(0, 500)),
+    attachments: [...pictures, ...taken.list()].map(({ name }) => name),
+    warnings: [...warnings, ...lost].slice(0, 100).map((warning) => warning.slice(0, 500)),
     problem: null,
   };
 }

@@ -83,7 +83,13 @@ test('what cannot be imported is refused in a sentence, and the files can be cho
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await again).setFiles([asFile('SOP-001.md', sop)]);
   await expect(page.getByText(/1 document ready/)).toBeVisible({ timeout: 30_000 });
+  const address = page.url();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('This import is no longer kept')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  await page.getByRole('button', { name: 'Bring in documents' }).click();
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible();
 });
 
@@ -102,6 +108,13 @@ test('an author sees what folders and names will become before anything is writt
   });
   await (await chooser).setFiles([{ name: 'qms.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) }]);
   await expect(page.getByText(/2 documents will stand outside any folder/)).toBeVisible({ timeout: 30_000 });
+  const row = page.getByRole('row').filter({ hasText: 'SOP_001_Lenkung.md' });
+  await expect(row).toContainText('outside any folder, since there is no Prüfung here');
+  // On a narrow screen too the name of a file is read in words and not letter by letter.
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await row.getByRole('rowheader').boundingBox())?.width).toBeGreaterThan(150);
+  await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Use SOP-001' }).click();
   await expect(page.getByLabel(/Number of .*Lenkung/)).toHaveValue('SOP-001');
   await page.getByRole('button', { name: 'Use PRUEFANWEISUNG-12' }).click();

@@ -188,12 +188,20 @@ describe('a run', () => {
 
 describe('Word files', () => {
   test('a Word file becomes rich content with marks, links, spans, and changes taken as accepted', async () => {
-    const zip = zipped({ 'A/cleaning.docx': word(wordBody), 'A/SOP-2.docx': word(`<w:p>${run('Text')}</w:p>`) });
+    const zip = zipped({
+      ...{ 'A/cleaning.docx': word(wordBody), 'A/SOP-2.docx': word(`<w:p>${run('Text')}</w:p>`) },
+      'A/notes.txt': 'Linked to.',
+    });
     const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'word.zip', zip), 201);
     expect(plan.documents).toMatchObject([
       { path: 'A/SOP-2.docx', humanId: 'SOP-2', format: 'rich', error: null },
       { path: 'A/cleaning.docx', humanId: 'SOP-1', title: 'SOP-1 Cleaning', format: 'rich', error: null },
     ]);
+    // The plan tells what the run takes along, and which link leads nowhere.
+    expect(plan.documents[1]).toMatchObject({
+      attachments: ['notes.txt'],
+      warnings: ['“lost.txt” leads to no file of this import.'],
+    });
     const result = await runToEnd(world.quality, plan.id, { release: true, reason: 'From Word.' });
     expect(result.documents.map(({ error }) => error)).toEqual([null, null]);
     const detail = ok(await world.quality.get(`/api/documents/${result.documents[1]?.documentId}`), 200);
@@ -201,7 +209,8 @@ describe('Word files', () => {
     expect(version.contentFormat).toBe('rich');
     expect(version.markdown).toContain('**Bold** and underlined added');
     expect(version.markdown).not.toContain('gone');
-    expect(version.markdown).toContain('[next](doc:SOP-2)');
+    expect(version.markdown).toContain('[next](doc:SOP-2)[notes](attachment:notes.txt)');
+    expect(version.attachments.map(({ name }: { name: string }) => name)).toEqual(['notes.txt']);
     expect(JSON.stringify(version.content)).toContain('"colspan":2');
   });
 

@@ -1,10 +1,10 @@
 /** Bringing documents in: choose files, mend the plan, run it, keep the report. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { importQuery } from '../api/index.ts';
+import { importQuery, isProblem } from '../api/index.ts';
 import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
-import { Page } from '../ui/index.ts';
+import { Button, EmptyCard, Page } from '../ui/index.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportReport } from './import-report.tsx';
 import './imports.css';
@@ -36,6 +36,18 @@ export function ImportPage() {
 
 function ShownImport({ id, onAgain }: { id: string; onAgain: () => void }) {
   const reading = useQuery(importQuery(id));
+  if (isProblem(reading.error, 'NOT_FOUND')) {
+    const again = (
+      <Button variant="primary" onPress={onAgain}>
+        Bring in documents
+      </Button>
+    );
+    return (
+      <EmptyCard icon="upload" title="This import is no longer kept" action={again}>
+        A plan and its report are kept for a day, for the person who brought the files. What was written stays.
+      </EmptyCard>
+    );
+  }
   return (
     <Loaded reading={reading} what="the import">
       {(found) =>

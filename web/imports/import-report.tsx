@@ -69,7 +69,7 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
   return (
     <div className="stack">
       <Banner tone={tone}>{words}</Banner>
-      <div className="row">
+      <div className="import-bar">
         <Link to="/documents" search={{ scope: result.scopeId }} className="button button-primary button-medium">
           Go to the documents
         </Link>
@@ -79,7 +79,11 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
         <Button onPress={onAgain}>Bring in more</Button>
       </div>
       <InParts rows={rows} step={step} nouns={['file', 'files']}>
-        {(part) => <DataTable label="Report" columns={columns} rows={part} rowKey={({ path }) => path} />}
+        {(part) => (
+          <div className="import-table">
+            <DataTable label="Report" columns={columns} rows={part} rowKey={({ path }) => path} />
+          </div>
+        )}
       </InParts>
     </div>
   );
@@ -104,9 +108,8 @@ function Running({ started: { id, state, progress } }: { started: Import }) {
   return (
     <div className="card card-pad stack">
       <ProgressBar label="Documents" done={now.progress.done} total={now.progress.total} />
-      <div className="row">
-        <span className="muted">You can leave this page; the run goes on, and its report stays here for a day.</span>
-        <span className="spacer" />
+      <div className="import-bar">
+        <p className="muted">You can leave this page; the run goes on, and its report stays here for a day.</p>
         <Button onPress={stop}>Stop</Button>
       </div>
     </div>

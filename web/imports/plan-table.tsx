@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ChangeImportBody } from '../../contract/index.ts';
 import { Button, Checkbox, type DataColumn, DataTable, TextField } from '../ui/index.ts';
-import type { PlannedDocument } from './plan-words.ts';
+import { type PlannedDocument, placeWords } from './plan-words.ts';
 
 type Change = ChangeImportBody['documents'][number];
 
@@ -50,6 +50,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
     {
       id: 'title',
       header: 'Title',
+      width: '30%',
       cell: (document) => (
         <PlanField
           label={`Title of ${document.path}`}
@@ -75,16 +76,20 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
       ),
     },
   ];
-  return <DataTable label="Plan" columns={columns} rows={rows} rowKey={({ path }) => path} />;
+  return (
+    <div className="import-table">
+      <DataTable label="Plan" columns={columns} rows={rows} rowKey={({ path }) => path} />
+    </div>
+  );
 }
 
 function FileFacts({ document }: { document: PlannedDocument }) {
-  const { path, folderPath, attachments, warnings, error, skip } = document;
+  const { path, attachments, warnings, error, skip } = document;
   return (
     <div className="plan-file">
       <span>{path}</span>
       <div className="muted">
-        {folderPath.length > 0 ? `into ${folderPath.join(' / ')}` : 'into no folder'}
+        {placeWords(document)}
         {attachments.length > 0 && `, with ${attachments.length === 1 ? 'one file' : `${attachments.length} files`}`}
       </div>
       {error !== null && !skip && <p className="plan-problem">{error}</p>}

@@ -1,5 +1,6 @@
 /** A plan in words and in the order in which it is mended. */
 import type { Import } from '../../contract/index.ts';
+import { isOutsideFolder } from '../../domain/import/index.ts';
 
 export type PlannedDocument = Import['documents'][number];
 
@@ -28,15 +29,25 @@ export function countPlan(documents: readonly PlannedDocument[]): PlanCounts {
   };
 }
 
+/** Where a document will stand, which is not its folder where nobody may make that. */
+export function placeWords(document: PlannedDocument): string {
+  const folder = document.folderPath.join(' / ');
+  if (folder === '') return 'outside any folder';
+  return isOutsideFolder(document) ? `outside any folder, since there is no ${folder} here` : `into ${folder}`;
+}
+
 export const documentsWord = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
 /** Fields are quoted, so that a comma or a line break in a title stays inside its column. */
 export function reportFile(documents: readonly PlannedDocument[], addressOf: (id: string) => string): string {
-  const rows = documents.map(({ path, humanId, title, folderPath, documentId, skip, error, warnings }) => [
-    ...[path, humanId ?? '', title, folderPath.join(' / ')],
-    documentId ? 'brought in' : skip ? 'left out by choice' : 'not brought in',
-    ...[documentId ? addressOf(documentId) : '', error ?? '', warnings.join(' ')],
-  ]);
+  const rows = documents.map((document) => {
+    const { path, humanId, title, folderPath, documentId, skip, error, warnings } = document;
+    return [
+      ...[path, humanId ?? '', title, isOutsideFolder(document) ? '' : folderPath.join(' / ')],
+      documentId ? 'brought in' : skip ? 'left out by choice' : 'not brought in',
+      ...[documentId ? addressOf(documentId) : '', error ?? '', warnings.join(' ')],
+    ];
+  });
   const head = ['File', 'Number', 'Title', 'Folder', 'Result', 'Address', 'Problem', 'Notes'];
   return [head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ChangeImportBody, Import } from '../../contract/index.ts';
-import { rootNote } from '../../domain/import/index.ts';
+import { isOutsideFolder } from '../../domain/import/index.ts';
 import { changeImport, dropImport, keys, sayWhy } from '../api/index.ts';
 import { Banner, Button, InParts, say } from '../ui/index.ts';
 import { PlanTable } from './plan-table.tsx';
@@ -23,7 +23,7 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
     return order.flatMap((path) => byPath.get(path) ?? []);
   }, [order, plan]);
   const counts = countPlan(plan.documents);
-  const atRoot = plan.documents.filter(({ skip, warnings }) => !skip && warnings.includes(rootNote)).length;
+  const atRoot = plan.documents.filter((document) => !document.skip && isOutsideFolder(document)).length;
   const proposed = plan.documents.flatMap(({ path, proposal, skip }) =>
     proposal === null || skip ? [] : [{ path, humanId: proposal }],
   );
@@ -45,14 +45,13 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
   };
   return (
     <div className="stack">
-      <div className="row">
+      <div className="import-bar">
         <p role="status">
           <strong>{plan.fileName}</strong>: {documentsWord(counts.ready)} ready
           {counts.problems > 0 && `, ${counts.problems} with a problem`}
           {counts.warned > 0 && `, ${counts.warned} with a note`}
           {counts.skipped > 0 && `, ${counts.skipped} left out`}.
         </p>
-        <span className="spacer" />
         <Button onPress={drop}>Discard</Button>
         <Button variant="primary" isDisabled={counts.ready === 0} onPress={() => setRunOpen(true)}>
           {`Bring in ${documentsWord(counts.ready)}`}
@@ -71,7 +70,7 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
         </Banner>
       )}
       {proposed.length > 1 && (
-        <div className="row">
+        <div className="import-bar">
           <span>{documentsWord(proposed.length)} can have the number that their name suggests.</span>
           <Button onPress={() => change(proposed)}>{`Use the ${proposed.length} proposed numbers`}</Button>
         </div>

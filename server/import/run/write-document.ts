@@ -1,4 +1,5 @@
 /** Writes one document of an import, whole or not at all: folder, document, files, steps and events are one transaction. */
+import { landedNote } from '../../../domain/import/index.ts';
 import { requirePermission } from '../../access/index.ts';
 import { addAttachment, type StagedUpload, stageUpload, type Upload } from '../../attachments/index.ts';
 import { addDocument, moveDocument, releaseVersion, submitVersion } from '../../documents/index.ts';
@@ -7,8 +8,6 @@ import type { Services } from '../../kernel/http/index.ts';
 import { folderMaker, readFolderIndex } from '../folders.ts';
 import { advance, type Claim } from './claim.ts';
 import type { PreparedDocument } from './prepare-ahead.ts';
-
-const landedAtRoot = 'You may not create folders here, so this document landed at the root.';
 
 export async function writeDocument(
   services: Services,
@@ -35,7 +34,7 @@ export async function writeDocument(
     }
     await tx
       .updateTable('import_documents')
-      .set({ document_id: documentId, notes: place.atRoot ? [landedAtRoot] : [] })
+      .set({ document_id: documentId, notes: place.atRoot ? [landedNote] : [] })
       .where('scope_id', '=', scopeId)
       .where('import_id', '=', claim.importId)
       .where('ordinal', '=', row.ordinal)
