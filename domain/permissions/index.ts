@@ -65,6 +65,17 @@ export const permissionWords: Record<Permission, string> = {
   MANAGE_MEMBERS: 'Manage members',
 };
 
+/** What a permission means beyond its name, where the name does not say it all. */
+export const permissionNotes: Partial<Record<Permission, string>> = {
+  VIEW: 'with folders, versions and search',
+  AUTHOR_DOCUMENTS: 'from the first draft to submitting; also cancel, revise and derive',
+  DISPOSE_DOCUMENTS: 'for good; the record stays',
+  ORGANIZE_DOCUMENTS: 'make, rename, move and delete folders; move and order documents',
+  ACTIVATE_CATALOG_ENTRIES: 'as long as the scope holds no document',
+  VIEW_TRACEABILITY: 'on screen, and as the annex of exports',
+  EXPORT_AUDIT_PACK: 'as a zip or as one merged PDF',
+};
+
 export const roleWords: Record<Role, { name: string; note: string }> = {
   reader: { name: 'Reader', note: 'reads documents' },
   author: { name: 'Author', note: 'writes documents and submits them for review' },

@@ -13,7 +13,8 @@ interface Range {
 /** `text` may be a part of the whole; `cut` says which of its ends are not the text's own. */
 export function snippetOf(text: string, asked: AskedWords, cut: { before: boolean; after: boolean }): string {
   const matches = matchesIn(text, asked);
-  const from = startNear(text, Math.max(0, (matches[0]?.start ?? 0) - lengthBefore));
+  const first = matches[0]?.start ?? 0;
+  const from = startNear(text, Math.max(0, first - lengthBefore), cut.before, first);
   const to = endNear(text, Math.min(text.length, from + totalLength));
   const shown = matches.filter((match) => match.start >= from && match.end <= to);
   const passage = marked(text, from, to, shown).replace(/\s+/g, ' ').trim();
@@ -56,8 +57,15 @@ function marked(text: string, from: number, to: number, matches: readonly Range[
   return passage + plain(at, to);
 }
 
-/** Moves back to a space, a little, so that a passage does not begin inside a word; never into half a character. */
-function startNear(text: string, at: number): number {
+/**
+ * Moves back to a space, a little, so that a passage does not begin inside a word; never into half a character. A text that was
+ * cut before its beginning may begin inside one: then on to the next space, where that comes before the match.
+ */
+function startNear(text: string, at: number, wasCut: boolean, match: number): number {
+  if (at === 0 && wasCut) {
+    const space = text.search(/\s/);
+    return space >= 0 && space < Math.min(match, 20) ? space + 1 : 0;
+  }
   for (let index = at; index > Math.max(0, at - 20); index--) if (/\s/.test(text[index - 1] ?? ' ')) return index;
   return isLowSurrogate(text, at) ? at - 1 : at;
 }

@@ -34,7 +34,7 @@ export function ScopesSection() {
             rowKey={(scope) => scope.id}
             empty={
               <EmptyState icon="scope" title="No scopes yet">
-                A scope holds one tenant's documents.
+                A scope holds the documents of one company or site.
               </EmptyState>
             }
             columns={[

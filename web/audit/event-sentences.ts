@@ -13,6 +13,7 @@ type EventType = ScopeEventType | InstallationEventType;
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const inside = (value: unknown): Changes => (typeof value === 'object' && value !== null ? (value as Changes) : {});
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+const documents = (value: unknown): string => (text(value) === '1' ? '1 document' : `${text(value)} documents`);
 
 const place = (value: unknown): string => {
   const { path } = inside(value);
@@ -35,10 +36,9 @@ function holding(value: unknown): string {
 
 function exported(event: AuditEvent): string {
   const { changes, entity } = event;
-  if (changes.format === 'zip')
-    return `Exported ${text(changes.documentCount)} documents of ${entity.label} as a zip pack`;
+  if (changes.format === 'zip') return `Exported ${documents(changes.documentCount)} of ${entity.label} as a zip pack`;
   if (changes.format === 'merged') {
-    return `Exported ${text(changes.documentCount)} documents of ${entity.label} as one merged PDF`;
+    return `Exported ${documents(changes.documentCount)} of ${entity.label} as one merged PDF`;
   }
   return `Exported ${entity.label} as PDF`;
 }
@@ -107,7 +107,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   DOCUMENT_MOVED: ({ entity, changes }) => `Moved ${entity.label} from ${place(changes.from)} to ${place(changes.to)}`,
   DOCUMENTS_REORDERED: ({ entity, changes }) => {
     const where = entity.type === 'folder' ? `the folder “${entity.label}”` : `“${rootName}”`;
-    return `Arranged the ${count(changes.documentIds)} documents of ${where}`;
+    return `Arranged the ${documents(count(changes.documentIds))} of ${where}`;
   },
   EXPORTED: exported,
   DOCUMENT_CREATED: ({ entity, changes }) =>
@@ -134,7 +134,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   ATTACHMENT_ADDED: (event) => `Attached “${text(inside(event.changes.attachment).name)}” to ${version(event)}`,
   ATTACHMENT_REMOVED: (event) => `Removed “${text(inside(event.changes.attachment).name)}” from ${version(event)}`,
   SCOPE_CHANGED: scopeChanged,
-  IMPORTED: ({ changes }) => `Imported ${text(changes.documentCount)} documents from “${text(changes.fileName)}”`,
+  IMPORTED: ({ changes }) => `Imported ${documents(changes.documentCount)} from “${text(changes.fileName)}”`,
   SCOPE_CREATED: ({ entity }) => `Created the scope ${entity.label}`,
   MEMBER_CHANGED: ({ entity, changes }) =>
     inside(changes).from

@@ -25,6 +25,7 @@ function Entity({ event }: { event: AuditEvent }) {
         to="/audit"
         search={{ ...(scopeId ? { scope: scopeId } : { trail: 'installation' as const }), entity: entity.id }}
         aria-label={`All events about ${entity.label}`}
+        title={`All events about ${entity.label}`}
         className="audit-history"
       >
         history
@@ -42,6 +43,7 @@ function Who({ event: { actor, scopeId } }: { event: AuditEvent }) {
         to="/audit"
         search={{ ...(scopeId ? { scope: scopeId } : { trail: 'installation' as const }), actor: actor.id }}
         aria-label={`All events by ${actor.displayName}`}
+        title={`All events by ${actor.displayName}`}
         className="audit-history"
       >
         all
@@ -59,15 +61,17 @@ function Changes({ line: { events } }: { line: TrailLine }) {
       <details className="audit-details">
         <summary>Details</summary>
         <dl>
-          <dt>Event</dt>
-          <dd>
-            {typeWords(event.type)}, number {event.seq} of this trail
-          </dd>
+          <div className="audit-fact">
+            <dt>Event</dt>
+            <dd>
+              {typeWords(event.type)}, number {event.seq} of this trail
+            </dd>
+          </div>
           {event.actor.via && (
-            <>
+            <div className="audit-fact">
               <dt>Made with</dt>
               <dd>the API token “{event.actor.via.name}”</dd>
-            </>
+            </div>
           )}
         </dl>
         <ChangeFacts changes={event.changes} />

@@ -68,23 +68,19 @@ function What({ record }: { record: ExportRecord }) {
   const { document, kind, documentCount } = record;
   const words = choiceWords(record);
   return (
-    <span className="row">
-      {kind !== 'pdf' && (
-        <span>
-          {kindWords[kind]}, {documentCount === 1 ? '1 document' : `${documentCount} documents`}
-          {words && `, ${words}`}
-        </span>
-      )}
+    <>
+      {kind !== 'pdf' && `${kindWords[kind]}, ${documentCount === 1 ? '1 document' : `${documentCount} documents`}`}
+      {words && `, ${words}`}
       {document && (
-        <span>
-          {kind !== 'pdf' && 'with '}
+        <>
+          {kind !== 'pdf' && ', with '}
           <Link to="/documents/$documentId" params={{ documentId: document.id }}>
             {document.humanId}
           </Link>{' '}
           version {document.version}
-        </span>
+        </>
       )}
-    </span>
+    </>
   );
 }
 

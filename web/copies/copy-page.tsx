@@ -116,9 +116,9 @@ const columns: DataColumn<CheckedVersion>[] = [
     cell: (document) => {
       const { tone, label, words } = verdictOn(document);
       return (
-        <span className="row">
+        <>
           <Badge tone={tone}>{label}</Badge> {words}
-        </span>
+        </>
       );
     },
   },

@@ -10,7 +10,7 @@ test.each([
   [
     { version: 1, stateNow: 'RELEASED', standingNow: 'superseded', inForceNow: 2 },
     'Superseded',
-    'superseded by version 2.',
+    'Use version 2, in force today.',
   ],
   [
     {
@@ -18,7 +18,7 @@ test.each([
       inForceSince: '2026-03-01',
     },
     'Superseded',
-    'It was superseded by version 4 since 2026-03-01.',
+    'Use version 4, in force since 2026-03-01.',
   ],
   [
     { version: 1, stateNow: 'RELEASED', standingNow: 'superseded', inForceNow: null },

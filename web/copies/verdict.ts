@@ -16,9 +16,9 @@ export interface Verdict {
 
 export function verdictOn(copied: CopiedVersion): Verdict {
   const { version, stateNow, standingNow, inForceNow, inForceSince, revokedOn } = copied;
-  const since = inForceSince ? ` since ${inForceSince}` : '';
+  const since = inForceSince ? ` since ${inForceSince}` : ' today';
   const instead =
-    inForceNow === null ? 'No version is in force today.' : `Use version ${inForceNow}, which is in force${since}.`;
+    inForceNow === null ? 'No version is in force today.' : `Use version ${inForceNow}, in force${since}.`;
   if (inForceNow === version)
     return { tone: 'good', label: 'In force', words: `Version ${version} is in force today.` };
   if (stateNow === 'REVOKED')
@@ -36,6 +36,5 @@ export function verdictOn(copied: CopiedVersion): Verdict {
   if (standingNow === 'future-effective') {
     return { tone: 'warn', label: 'Not in force yet', words: `Version ${version} comes into force later. ${instead}` };
   }
-  const by = inForceNow === null ? '' : ` It was superseded by version ${inForceNow}${since}.`;
-  return { tone: 'bad', label: 'Superseded', words: `Version ${version} is out of date.${by || ` ${instead}`}` };
+  return { tone: 'bad', label: 'Superseded', words: `Version ${version} is out of date. ${instead}` };
 }

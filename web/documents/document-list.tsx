@@ -123,7 +123,11 @@ function cellContent(column: ColumnId, document: DocumentItem, props: DocumentLi
         </Link>
       );
     case 'title':
-      return <span className="truncate">{document.title}</span>;
+      return (
+        <span className={props.width === 'phone' ? 'two-lines' : 'truncate'} dir="auto">
+          {document.title}
+        </span>
+      );
     case 'path':
       return <FolderCell path={props.pathOf?.(document) ?? []} />;
     case 'scope':
@@ -169,12 +173,14 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
     },
     ...{ isArranging: arranged !== null, isPicking: picked !== null },
   });
-  const layoutOptions = useMemo(() => ({ rowHeight: 36, headingHeight: 34, loaderHeight: 36 }), []);
+  // On a phone a title has two lines, since no column beside it could be spared.
+  const rowHeight = props.width === 'phone' ? 54 : 36;
+  const layoutOptions = useMemo(() => ({ rowHeight, headingHeight: 34, loaderHeight: 36 }), [rowHeight]);
   const byId = useMemo(() => new Map(documents.map((document) => [document.id, document])), [documents]);
   const selection = arranged ? { keys: arranged.selectedKeys, onPick: arranged.onSelect } : picked;
   const select = (keys: Selection) =>
     selection?.onPick(new Set(keys === 'all' ? byId.keys() : [...keys].map((key) => String(key))));
-  const signature = columns.map(({ id }) => id).join();
+  const signature = `${rowHeight} ${columns.map(({ id }) => id).join()}`;
   /** Documents of a scope that the person may not organize stay where they are. */
   const holdBack = (event: DragEvent) => {
     const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? '';

@@ -114,18 +114,19 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
           documents={data.documents}
           hasSubfolders={(node?.children.length ?? 0) > 0}
         />
-        <span className="spacer" />
-        {!arrange.isOn && <ListMenus search={search} onChange={change} />}
-        {!arrange.isOn && <BulkBar {...bulk} />}
-        {selected.length > 0 && (
-          <Button
-            size="small"
-            icon="folder"
-            onPress={() => arranged.askWhereTo({ kind: 'documents', documents: selected })}
-          >
-            {`Move ${selected.length} to…`}
-          </Button>
-        )}
+        <div className="row list-acts">
+          {!arrange.isOn && <ListMenus search={search} onChange={change} />}
+          {!arrange.isOn && <BulkBar {...bulk} />}
+          {selected.length > 0 && (
+            <Button
+              size="small"
+              icon="folder"
+              onPress={() => arranged.askWhereTo({ kind: 'documents', documents: selected })}
+            >
+              {`Move ${selected.length} to…`}
+            </Button>
+          )}
+        </div>
       </div>
       <FileDrop onFiles={mayAuthor ? bringIn : null}>
         <ListArea

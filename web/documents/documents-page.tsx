@@ -3,10 +3,11 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { scopesWith, useMe } from '../api/index.ts';
 import { carryOut, folderStep, treesByScope, useArrange, useTreeDragAndDrop } from '../arrange/index.ts';
+import { NoScope } from '../fallbacks/index.ts';
 import { currentNode, searchOf, type TreeNode, TreePanel, useTrees, ZonedLayout } from '../folders/index.ts';
 import { useHeldUpdates } from '../live/index.ts';
 import { ScopeSelect } from '../scopes/index.ts';
-import { IconButton } from '../ui/index.ts';
+import { IconButton, Page } from '../ui/index.ts';
 import './documents.css';
 import { DocumentsMain, type DocumentsMainProps } from './documents-main.tsx';
 
@@ -24,14 +25,36 @@ function useDisarmOnLeaving(leave: () => void): void {
   );
 }
 
+const narrow = window.matchMedia('(max-width: 900px)');
+
+/** Open where there is room beside the list. Zooming in and turning a phone count as a change of room. */
+function useTreeOpen() {
+  const [isOpen, setOpen] = useState(!narrow.matches);
+  useEffect(() => {
+    const follow = () => setOpen(!narrow.matches);
+    narrow.addEventListener('change', follow);
+    return () => narrow.removeEventListener('change', follow);
+  }, []);
+  return [isOpen, setOpen] as const;
+}
+
 export function DocumentsPage() {
+  if (useMe().scopes.length > 0) return <DocumentsView />;
+  return (
+    <Page title="Documents">
+      <NoScope />
+    </Page>
+  );
+}
+
+function DocumentsView() {
   const me = useMe();
   const search = route.useSearch();
   const navigate = useNavigate();
   const arrange = useArrange();
   useDisarmOnLeaving(arrange.leave);
   useHeldUpdates(arrange.isHolding);
-  const [isTreeOpen, setTreeOpen] = useState(() => !window.matchMedia('(max-width: 900px)').matches);
+  const [isTreeOpen, setTreeOpen] = useTreeOpen();
   const scopes = useMemo(() => scopesWith(me, 'VIEW'), [me]);
   const trees = useTrees(scopes);
   const only = scopes.length === 1 ? scopes[0]?.id : undefined;

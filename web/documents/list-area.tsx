@@ -18,13 +18,16 @@ import type { DocumentListData } from './use-document-list.ts';
 
 const narrow = window.matchMedia('(max-width: 1080px)');
 const tight = window.matchMedia('(max-width: 900px)');
+const phone = window.matchMedia('(max-width: 640px)');
+const widths = [narrow, tight, phone];
 const subscribeWidth = (listener: () => void) => {
-  for (const query of [narrow, tight]) query.addEventListener('change', listener);
+  for (const query of widths) query.addEventListener('change', listener);
   return () => {
-    for (const query of [narrow, tight]) query.removeEventListener('change', listener);
+    for (const query of widths) query.removeEventListener('change', listener);
   };
 };
-const widthNow = (): ListWidth => (tight.matches ? 'tight' : narrow.matches ? 'narrow' : 'wide');
+const widthNow = (): ListWidth =>
+  phone.matches ? 'phone' : tight.matches ? 'tight' : narrow.matches ? 'narrow' : 'wide';
 
 function sortToAddress(sort: SortDescriptor): string {
   return (sort.direction === 'descending' ? '-' : '') + String(sort.column);

@@ -22,6 +22,7 @@ test('what is chosen is kept in the address and read back, also nothing at all',
 test('columns that the place or the room has no use for are left out', () => {
   expect(ids({ spansFolders: false, spansScopes: true })).toContain('scope');
   expect(ids({ width: 'tight' as never })).toEqual(['humanId', 'title', 'state', 'standing']);
+  expect(ids({ width: 'phone' as never })).toEqual(['humanId', 'title', 'state']);
 });
 
 test('arranging has grips, boxes and menus, choosing boxes alone', () => {

@@ -10,7 +10,7 @@ export interface ColumnSpec {
 }
 
 /** How much room the list has; what says least goes first. */
-export type ListWidth = 'wide' | 'narrow' | 'tight';
+export type ListWidth = 'wide' | 'narrow' | 'tight' | 'phone';
 
 interface Choosable extends ColumnSpec {
   id: SortColumn;
@@ -25,7 +25,7 @@ export const choosableColumns: readonly Choosable[] = [
   { id: 'scope', name: 'Scope', width: '3fr', from: 'wide', isUsual: true },
   { id: 'path', name: 'Folder', width: '3fr', from: 'wide', isUsual: true },
   { id: 'version', name: 'Version', width: 112, from: 'narrow', isUsual: true },
-  { id: 'state', name: 'State', width: 98, from: 'tight', isUsual: true },
+  { id: 'state', name: 'State', width: 98, from: 'phone', isUsual: true },
   { id: 'standing', name: 'Standing', width: 128, from: 'tight', isUsual: true },
   { id: 'effective', name: 'Effective', width: 100, from: 'narrow', isUsual: true },
   { id: 'owner', name: 'Owner', width: '2fr', from: 'narrow', isUsual: false },
@@ -59,14 +59,14 @@ export interface ColumnsWanted {
 
 export function columnsFor(wanted: ColumnsWanted): ColumnSpec[] {
   const { chosen, spansFolders, spansScopes, width, isArranging, isPicking } = wanted;
-  const widths: readonly ListWidth[] = ['tight', 'narrow', 'wide'];
+  const widths: readonly ListWidth[] = ['phone', 'tight', 'narrow', 'wide'];
   const hasRoom = ({ from }: Choosable) => widths.indexOf(width) >= widths.indexOf(from);
   const isWanted = (column: Choosable) => {
     if (!chosen.has(column.id) || !hasRoom(column)) return false;
     if (column.id === 'scope') return spansScopes;
     if (column.id === 'path') return spansFolders;
     // Arranging is about places: what a version is in force for says nothing there.
-    return !isArranging || column.id === 'version' || column.id === 'state';
+    return !isArranging || (width !== 'phone' && (column.id === 'version' || column.id === 'state'));
   };
   const narrowed = (column: Choosable): ColumnSpec =>
     column.id === 'version' && width !== 'wide' ? { ...column, width: 76 } : column;

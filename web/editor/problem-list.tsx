@@ -21,7 +21,7 @@ export function ProblemList({ problems }: { problems: readonly DraftProblem[] })
           <li key={key}>
             <button type="button" className="row-button problem-entry" onClick={go}>
               <Icon name="warning" />
-              {line !== undefined && <span className="problem-line">Line {line}</span>}
+              {line !== undefined && <span className="line-number">Line {line}</span>}
               <span>{message}</span>
             </button>
           </li>

@@ -2,5 +2,6 @@
 export * from './crash.tsx';
 export * from './loaded.tsx';
 export * from './loaded-list.tsx';
+export * from './no-scope.tsx';
 export * from './not-allowed.tsx';
 export * from './not-found.tsx';

@@ -1,7 +1,9 @@
 /** A screen that the person may not use, and what it would need. */
 import type { ReactNode } from 'react';
 import { type Permission, permissionWords } from '../../domain/permissions/index.ts';
+import { useMe } from '../api/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
+import { NoScope } from './no-scope.tsx';
 
 export interface NotAllowedProps {
   /** The title of the screen. */
@@ -16,6 +18,13 @@ export interface NotAllowedProps {
 }
 
 export function NotAllowed({ page, title, needs, above, action, children }: NotAllowedProps) {
+  if (useMe().scopes.length === 0) {
+    return (
+      <Page title={page} above={above}>
+        <NoScope />
+      </Page>
+    );
+  }
   return (
     <Page title={page} above={above}>
       <EmptyCard icon="lock" title={title} action={action}>

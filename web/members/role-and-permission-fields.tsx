@@ -3,7 +3,7 @@ import { CheckboxGroup, Label } from 'react-aria-components';
 import {
   heldPermissions,
   type Permission,
-  permissionCatalog,
+  permissionNotes,
   permissions,
   permissionWords,
   type Role,
@@ -44,7 +44,7 @@ export function HoldingFields({ value, onChange }: { value: Holding; onChange: (
               <span>
                 <span>{permissionWords[permission]}</span>{' '}
                 <span className="muted">
-                  {byRole.has(permission) ? 'held through a role' : permissionCatalog[permission]}
+                  {byRole.has(permission) ? 'held through a role' : permissionNotes[permission]}
                 </span>
               </span>
             </Checkbox>

@@ -55,7 +55,9 @@ function FileFacts({ job }: { job: ExportJob }) {
   return (
     <p className="muted job-facts">
       {job.sizeBytes !== null && <span>{sizeWords(job.sizeBytes)}</span>}
-      {job.report && <span>{job.report.documentCount} documents</span>}
+      {job.report && (
+        <span>{job.report.documentCount === 1 ? '1 document' : `${job.report.documentCount} documents`}</span>
+      )}
       {job.expiresAt && (
         <span>
           kept until <Moment at={job.expiresAt} />

@@ -16,13 +16,13 @@ export function DocumentLink({
   const id = documents.get(humanId);
   if (id) {
     return (
-      <Link to="/documents/$documentId" params={{ documentId: id }}>
+      <Link to="/documents/$documentId" params={{ documentId: id }} className="document-number">
         {words}
       </Link>
     );
   }
   return (
-    <Link to="/search" search={{ q: humanId, scope: scopeId }}>
+    <Link to="/search" search={{ q: humanId, scope: scopeId }} className="document-number">
       {words}
     </Link>
   );

@@ -2,9 +2,6 @@
  * Risks against controls, thousands by thousands: a grid of which only the part in sight is drawn. The grid has the focus and
  * names the cell that the arrows have reached; Enter opens that cell's chain.
  */
-// biome-ignore-all lint/a11y/useSemanticElements: a table element would need every cell in it, and thousands by thousands are too many.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the cell that is reached.
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role of a cell is given to it.
 import { useNavigate } from '@tanstack/react-router';
 import {
   type CSSProperties,
@@ -45,7 +42,7 @@ export function MatrixView({ trace, filter }: { trace: Traceability; filter: Tra
 }
 
 function useInSight(matrix: Matrix) {
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTableElement>(null);
   const [seen, setSeen] = useState({ left: 0, top: 0, width: 1200, height: 640 });
   useEffect(() => {
     const element = area.current;
@@ -135,9 +132,10 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
         {matrix.risks.length} risks against {matrix.controls.length} controls. A dot: the control mitigates the risk.
         Arrow keys walk the cells, Enter opens the chain.
       </p>
-      <div
+      <table
         ref={area}
         className="matrix"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid, which is walked by arrows.
         role="grid"
         tabIndex={0}
         aria-label="Matrix of risks and controls"
@@ -148,13 +146,13 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
-        <div role="rowgroup" className="matrix-sheet" style={{ width, height }}>
+        <tbody className="matrix-sheet" style={{ width, height }}>
           <ControlRow {...{ matrix, columns, side, current }} />
           {matrix.risks.slice(rows.first, rows.end).map((risk, index) => (
             <RiskRow key={risk.key} row={rows.first + index + 1} {...{ matrix, columns, side, current }} />
           ))}
-        </div>
-      </div>
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -174,8 +172,6 @@ function drawn({ first, end }: Window, reached: number): number[] {
 
 const across = (side: number, column: number): CSSProperties => ({ left: side + (column - 1) * size.column });
 
-const markOf = (isCurrent: boolean) => (isCurrent ? ' matrix-current' : '');
-
 function Gaps({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0) return null;
   const words = gaps.map(gapPhrase).join(', ');
@@ -188,7 +184,8 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
 }
 
 interface CellProps {
-  role: 'columnheader' | 'rowheader' | 'gridcell';
+  /** Left out by a cell that heads nothing. */
+  heads?: 'col' | 'row';
   place: Place;
   current: Place;
   className: string;
@@ -197,27 +194,22 @@ interface CellProps {
   children?: ReactNode;
 }
 
-function Cell({ role, place, current, className, style, title, children }: CellProps) {
+function Cell({ heads, place, current, className, ...shown }: CellProps) {
   const isCurrent = place.row === current.row && place.column === current.column;
-  return (
-    <div
-      id={cellId(place)}
-      role={role}
-      aria-colindex={place.column + 1}
-      className={`${className}${markOf(isCurrent)}`}
-      style={style}
-      title={title}
-    >
-      {children}
-    </div>
-  );
+  const common = {
+    id: cellId(place),
+    'aria-colindex': place.column + 1,
+    className: `${className}${isCurrent ? ' matrix-current' : ''}`,
+    ...shown,
+  };
+  return heads ? <th scope={heads} {...common} /> : <td {...common} />;
 }
 
 function ControlRow({ matrix, columns, side, current }: RowProps) {
   return (
-    <div role="row" aria-rowindex={1} className="matrix-head" style={{ height: size.head }}>
+    <tr aria-rowindex={1} className="matrix-head" style={{ height: size.head }}>
       <Cell
-        role="columnheader"
+        heads="col"
         place={{ row: 0, column: 0 }}
         current={current}
         className="matrix-corner"
@@ -231,7 +223,7 @@ function ControlRow({ matrix, columns, side, current }: RowProps) {
         return (
           <Cell
             key={control.key}
-            role="columnheader"
+            heads="col"
             place={{ row: 0, column }}
             current={current}
             className="matrix-control"
@@ -243,7 +235,7 @@ function ControlRow({ matrix, columns, side, current }: RowProps) {
           </Cell>
         );
       })}
-    </div>
+    </tr>
   );
 }
 
@@ -253,9 +245,9 @@ function RiskRow({ row, matrix, columns, side, current }: RowProps & { row: numb
   if (!risk || !meets) return null;
   const top = size.head + (row - 1) * size.row;
   return (
-    <div role="row" aria-rowindex={row + 1} className="matrix-row" style={{ top, height: size.row }}>
+    <tr aria-rowindex={row + 1} className="matrix-row" style={{ top, height: size.row }}>
       <Cell
-        role="rowheader"
+        heads="row"
         place={{ row, column: 0 }}
         current={current}
         className="matrix-risk"
@@ -268,7 +260,6 @@ function RiskRow({ row, matrix, columns, side, current }: RowProps & { row: numb
       {drawn(columns, current.column).map((column) => (
         <Cell
           key={column}
-          role="gridcell"
           place={{ row, column }}
           current={current}
           className={meets.has(column - 1) ? 'matrix-cell matrix-meets' : 'matrix-cell'}
@@ -284,6 +275,6 @@ function RiskRow({ row, matrix, columns, side, current }: RowProps & { row: numb
           )}
         </Cell>
       ))}
-    </div>
+    </tr>
   );
 }

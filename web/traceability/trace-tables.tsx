@@ -1,16 +1,14 @@
 /** The two tables: risks with what mitigates them, controls with what implements and verifies them. */
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { TracedControl, TracedRisk } from '../../contract/index.ts';
 import { gapPhrase } from '../../domain/traceability/index.ts';
-import { Badge, type DataColumn, DataTable, EmptyState, LoadMore, type Tone } from '../ui/index.ts';
+import { Badge, type DataColumn, DataTable, EmptyCard, InParts, type Tone } from '../ui/index.ts';
 import { DocumentLink, type Linker } from './document-link.tsx';
 
 interface TableProps<R> extends Linker {
   rows: readonly R[];
 }
-
-const step = 200;
 
 /** Leads to the chain of the item. */
 function KeyLink({ itemKey }: { itemKey: string }) {
@@ -52,26 +50,20 @@ function Evaluation({ value }: { value: string | null }) {
 
 function Paged<R extends { key: string; documentId: string }>(props: {
   label: string;
-  noun: string;
+  nouns: readonly [string, string];
   rows: readonly R[];
   columns: readonly DataColumn<R>[];
 }) {
-  const [limit, setLimit] = useState(step);
-  const { label, noun, rows, columns } = props;
-  const empty = <EmptyState icon="check" title={`No ${noun} match the filter`} />;
+  const { label, nouns, rows, columns } = props;
+  if (rows.length === 0) {
+    return <EmptyCard icon="check" title={`No ${nouns[1]} match the filter`} />;
+  }
   return (
-    <>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows.slice(0, limit)}
-        rowKey={(row) => `${row.documentId} ${row.key}`}
-        empty={empty}
-      />
-      {rows.length > limit && (
-        <LoadMore shown={limit} noun={noun} hasMore isLoading={false} onLoad={() => setLimit(limit + step)} />
+    <InParts rows={rows} step={200} nouns={nouns}>
+      {(part) => (
+        <DataTable label={label} columns={columns} rows={part} rowKey={(row) => `${row.documentId} ${row.key}`} />
       )}
-    </>
+    </InParts>
   );
 }
 
@@ -91,7 +83,7 @@ const keyColumn = <R extends { key: string; title: string; humanId: string }>(li
   {
     id: 'document',
     header: 'Defined in',
-    width: '110px',
+    width: '100px',
     cell: (row) => <DocumentLink humanId={row.humanId} {...link} />,
   },
 ];
@@ -104,7 +96,7 @@ export function RiskTable({ rows, ...link }: TableProps<TracedRisk>) {
     {
       id: 'mitigated',
       header: 'Mitigated by',
-      width: '20%',
+      width: '19%',
       cell: (row) => (
         <Listed
           parts={row.mitigatedBy.map(({ key, humanId }) => ({
@@ -121,9 +113,9 @@ export function RiskTable({ rows, ...link }: TableProps<TracedRisk>) {
         />
       ),
     },
-    { id: 'gaps', header: 'Gaps', width: '22%', cell: (row) => <Gaps gaps={row.gaps} /> },
+    { id: 'gaps', header: 'Gaps', width: '19%', cell: (row) => <Gaps gaps={row.gaps} /> },
   ];
-  return <Paged label="Risks" noun="risks" rows={rows} columns={columns} />;
+  return <Paged label="Risks" nouns={['risk', 'risks']} rows={rows} columns={columns} />;
 }
 
 export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
@@ -170,5 +162,5 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
     },
     { id: 'gaps', header: 'Gaps', width: '20%', cell: (row) => <Gaps gaps={row.gaps} /> },
   ];
-  return <Paged label="Controls" noun="controls" rows={rows} columns={columns} />;
+  return <Paged label="Controls" nouns={['control', 'controls']} rows={rows} columns={columns} />;
 }

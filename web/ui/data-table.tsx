@@ -1,4 +1,4 @@
-/** A plain table for readings: semantic markup, sticky head, scrolls sideways on a narrow screen. */
+/** A plain table for readings: semantic markup, sticky head; on a phone each row is a card that names its columns. */
 import type { ReactNode } from 'react';
 import { ScrollRegion } from './scroll-region.tsx';
 import './data-table.css';
@@ -39,11 +39,13 @@ export function DataTable<T>({ label, columns, rows, rowKey, empty }: DataTableP
             <tr key={rowKey(row)}>
               {columns.map((column) =>
                 column.isRowHeader ? (
-                  <th key={column.id} scope="row">
-                    {column.cell(row)}
+                  <th key={column.id} scope="row" data-column={column.header}>
+                    <div>{column.cell(row)}</div>
                   </th>
                 ) : (
-                  <td key={column.id}>{column.cell(row)}</td>
+                  <td key={column.id} data-column={column.header}>
+                    <div>{column.cell(row)}</div>
+                  </td>
                 ),
               )}
             </tr>

@@ -29,7 +29,6 @@ export function Page({ title, heading, above, aside, actions, layout = 'flow', c
         <div className="page-title">
           <h1>{heading ?? title}</h1>
           {aside && <span className="muted">{aside}</span>}
-          <span className="spacer" />
           {actions && <div className="row page-actions">{actions}</div>}
         </div>
       </header>

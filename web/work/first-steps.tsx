@@ -1,14 +1,11 @@
 /** From an empty installation to the first document: shown to who sets it up, until the last step is done. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Me } from '../../contract/index.ts';
 import { allScopesQuery, folderTreeQuery, holds, membersQuery, useMe } from '../api/index.ts';
 import { Icon } from '../ui/index.ts';
 import { firstSteps, type Step } from './first-steps-of.ts';
 
-export function FirstSteps() {
-  const steps = useFirstSteps(useMe());
-  if (steps === null || steps.every(({ isDone }) => isDone)) return null;
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section className="card work-section first-steps" aria-labelledby="first-steps">
@@ -50,8 +47,9 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   );
 }
 
-/** Null while it is not known, and for everybody who does not set up a first scope. */
-function useFirstSteps(me: Me): Step[] | null {
+/** Null while it is not known, when all are done, and for everybody who does not set up a first scope. */
+export function useFirstSteps(): Step[] | null {
+  const me = useMe();
   const scopes = useQuery({ ...allScopesQuery, enabled: me.admin });
   const all = me.admin ? scopes.data?.items : me.scopes;
   const scope = all?.[0];
@@ -64,7 +62,7 @@ function useFirstSteps(me: Me): Step[] | null {
   if (!setsUp) return null;
   if (scope === undefined) return firstSteps({ admin: true, scope: null });
   if (members.data === undefined || (isMember && tree.data === undefined)) return null;
-  return firstSteps({
+  const steps = firstSteps({
     admin: me.admin,
     scope: {
       ...{ id: scope.id, name: scope.name, isMember, members: members.data.items.length },
@@ -74,4 +72,5 @@ function useFirstSteps(me: Me): Step[] | null {
       mayWrite: holds(me, scopeId, 'AUTHOR_DOCUMENTS'),
     },
   });
+  return steps.every(({ isDone }) => isDone) ? null : steps;
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Inbox } from '../../contract/index.ts';
 import { inboxQuery, scopesWith, useMe } from '../api/index.ts';
-import { Loaded } from '../fallbacks/index.ts';
+import { Loaded, NoScope } from '../fallbacks/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { KeptLists } from './kept-lists.tsx';
 import './work.css';
 import { WorkRow } from './work-row.tsx';
@@ -14,11 +14,12 @@ import { askedFor, sectionWords, type WorkList, workLists } from './work-section
 export function MyWorkPage() {
   const reading = useQuery(inboxQuery);
   const { data } = reading;
+  const steps = useFirstSteps();
   return (
     <Page title="My work" aside={data && asideWords(askedFor(data))}>
-      <FirstSteps />
+      {steps && <FirstSteps steps={steps} />}
       <Loaded reading={reading} what="your work" lines={8}>
-        {(inbox) => <Lists inbox={inbox} />}
+        {(inbox) => <Lists inbox={inbox} isSettingUp={steps !== null} />}
       </Loaded>
       <KeptLists />
     </Page>
@@ -30,11 +31,12 @@ function asideWords(count: number): string {
   return count === 1 ? 'one thing waits for you' : `${count} things wait for you`;
 }
 
-function Lists({ inbox }: { inbox: Inbox }) {
+function Lists({ inbox, isSettingUp }: { inbox: Inbox; isSettingUp: boolean }) {
   const isEmpty = workLists.every((list) => inbox[list].length === 0);
   // What waits comes first; what is empty says so below, in one line each.
   const order = [...workLists].sort((a, b) => Number(inbox[a].length === 0) - Number(inbox[b].length === 0));
-  if (isEmpty) return <NothingWaits />;
+  // The first steps say already what to do.
+  if (isEmpty) return isSettingUp ? null : <NothingWaits />;
   return (
     <div className="work-lists">
       {order.map((list) => (
@@ -69,25 +71,7 @@ function WorkSection({ list, inbox }: { list: WorkList; inbox: Inbox }) {
 /** What to do next depends on who asks. */
 function NothingWaits() {
   const me = useMe();
-  if (me.scopes.length === 0) {
-    return me.admin ? (
-      <EmptyCard
-        icon="scope"
-        title="Make the first scope"
-        action={
-          <Link to="/administration" className="button button-primary button-medium">
-            Users and scopes
-          </Link>
-        }
-      >
-        Documents live in scopes. Make one, add the people who work in it, and give each of them a role.
-      </EmptyCard>
-    ) : (
-      <EmptyCard icon="scope" title="You are in no scope yet">
-        An administrator adds you to one. Until then there is nothing to see here.
-      </EmptyCard>
-    );
-  }
+  if (me.scopes.length === 0) return <NoScope />;
   const mayWrite = scopesWith(me, 'AUTHOR_DOCUMENTS').length > 0;
   return (
     <EmptyCard

@@ -38,8 +38,8 @@ export function ConfirmReviewDialog({ document, onClose }: ConfirmReviewDialogPr
       isDisabled={note.trim() === ''}
     >
       <p>
-        You state that you looked at {document.humanId} “{document.title}” and that it still holds as it is. No version
-        changes. Your note stands in the audit trail, and the next review is set by the rule of the scope.
+        You state that you looked at {document.humanId} “<bdi>{document.title}</bdi>” and that it still holds as it is.
+        No version changes. Your note stands in the audit trail, and the next review is set by the rule of the scope.
       </p>
       <TextField
         label="What you looked at and found"

@@ -57,7 +57,7 @@ function Warning({
   const said = (
     <>
       <Icon name="warning" />
-      {line !== null && <span className="print-check-line">Line {line}</span>}
+      {line !== null && <span className="line-number">Line {line}</span>}
       <span dir="auto">{detail}</span>
     </>
   );

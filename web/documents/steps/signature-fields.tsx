@@ -47,7 +47,7 @@ export function SignatureFields(props: SignatureFieldsProps) {
       <legend>Your signature</legend>
       <p>
         {me.displayName} signs the {deeds[step]} of <strong>{humanId}</strong> version <strong>{version.number}</strong>
-        , “{version.title}”
+        , “<bdi>{version.title}</bdi>”
         {version.contentHash && (
           <>
             , content{' '}
