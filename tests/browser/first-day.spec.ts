@@ -87,16 +87,22 @@ for (const width of [390, 320]) {
     scope,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const document = await scope.document('SOP-1');
+    const word = 'Dokumentationslenkungsverantwortlichkeitenbeschreibungsverfahren';
+    const document = await scope.document('SOP-1', null, word);
     const addresses = [
+      '/my-work',
       '/documents',
       '/documents/new',
       '/search?q=SOP',
       '/traceability',
       '/packs',
       '/audit',
+      '/exports',
+      '/import',
+      '/copies',
       '/members',
       '/account',
+      '/help',
     ];
     for (const address of [...addresses, `/documents/${document}`]) {
       await page.goto(address);
@@ -111,6 +117,18 @@ for (const width of [390, 320]) {
     }
   });
 }
+
+test('the folders give way when the room goes, as by zooming in', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  await openDocuments(page, `?scope=${scope.id}`);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.locator('.tree')).toHaveCount(0);
+  await expect(listRow(page, 'SOP-1')).toContainText('Title of SOP-1');
+  await page.getByRole('button', { name: 'Show the folders' }).click();
+  await expect(treeRow(page, scope.name)).toBeVisible();
+  const tree = await page.locator('.tree-panel').boundingBox();
+  expect(tree?.width).toBe(390);
+});
 
 test('the hint of a version on its way stays at 1024 pixels', async ({ page, scope, person }) => {
   const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
@@ -217,10 +235,23 @@ test('Alt+N makes a folder from anywhere on the page, and deleting one leaves th
   await expect(treeRow(page, 'Procedures')).toBeFocused();
 });
 
-test('disabling a user is asked about', async ({ page }) => {
+test('an address that is taken is said in the dialog, and disabling a user is asked about', async ({
+  page,
+  complaints,
+}) => {
   const other = await createPerson('Aaron Other');
   await signIn(page, { email: 'admin@demo.example', password: demoPassword });
   await page.goto('/administration');
+  await page.getByRole('button', { name: 'New user…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Aaron Again');
+  await dialog.getByLabel('E-mail').fill(other.email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   const row = page.getByRole('row', { name: new RegExp(other.email) });
   const disable = async () => {
     await row.getByRole('button', { name: /^Acts for/ }).click();

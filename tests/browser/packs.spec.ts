@@ -118,7 +118,7 @@ test('a pack of a folder on a day: previewed, its choice saved, its copy checked
   await page.getByRole('button', { name: 'Remove “Production, monthly”' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
   await expect(page.getByRole('button', { name: /Saved choice/ })).toHaveCount(0);
-  await expect(job).toContainText('1 documents');
+  await expect(job).toContainText('1 document');
   const downloading = page.waitForEvent('download');
   await job.getByRole('button', { name: 'Download' }).click();
   const file = await (await downloading).path();

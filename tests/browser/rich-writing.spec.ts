@@ -340,7 +340,13 @@ test('a slash offers what can be inserted, a link is picked by number, title or 
   await expect(page.getByRole('listbox', { name: 'Insert' })).toHaveCount(0);
   await keyboard.type(' see ');
   await keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Leads to' }).click();
+  const leadsTo = page.getByRole('combobox', { name: 'Leads to' });
+  await leadsTo.click();
+  await keyboard.type('parts');
+  await expect(page.getByRole('option', { name: /WI-30/ })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(leadsTo).toHaveValue('');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await keyboard.type('parts');
   await page.getByRole('option', { name: /WI-30/ }).click();
   await page.getByLabel('Words of the link').fill('the instruction');

@@ -1,19 +1,45 @@
 /** What exactly changed, as terms and values. It comes as data of any shape, so it is shown whatever it is. */
+import { languageName } from '../../domain/languages/index.ts';
 import { permissionName, roleName } from '../../domain/permissions/index.ts';
+import { factorWords } from './event-sentences.ts';
+
+const terms: Record<string, string> = {
+  sha256: 'SHA-256',
+  contentHash: 'Content digest (SHA-256)',
+  sizeBytes: 'Size in bytes',
+  minReviewers: 'Reviewers at least',
+  reviewMonths: 'Months until the next review',
+  due: 'Was due',
+};
 
 /** `effectiveDate` is "Effective date", `versionId` is "Version id". */
 export function termOf(key: string): string {
+  const known = terms[key];
+  if (known) return known;
   const words = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function wordsOf(key: string, value: unknown): string {
+const formats: Record<string, string> = {
+  pdf: 'PDF',
+  zip: 'zip of PDFs',
+  merged: 'one merged PDF',
+  rich: 'as it is read',
+  markdown: 'in markdown',
+};
+
+/** A code or a time as people read it; what stands in the record is the same. */
+export function wordsOf(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (value === true) return 'yes';
   if (value === false) return 'no';
   if (key === 'roles') return roleName(String(value));
   if (key === 'permissions' || key === 'permission') return permissionName(String(value));
-  return String(value);
+  const text = String(value);
+  if (key === 'language') return languageName(text);
+  if (key === 'factor') return factorWords(text);
+  if (/format$/i.test(key)) return formats[text] ?? text;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 19)} UTC` : text;
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>

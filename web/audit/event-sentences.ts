@@ -4,6 +4,7 @@
  * `changes` comes from the server as data of any shape: what is not there is left out, never guessed.
  */
 import type { AuditEvent, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
+import { languageName } from '../../domain/languages/index.ts';
 import { permissionName, roleName } from '../../domain/permissions/index.ts';
 import { rootName } from '../folders/index.ts';
 
@@ -13,6 +14,7 @@ type EventType = ScopeEventType | InstallationEventType;
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const inside = (value: unknown): Changes => (typeof value === 'object' && value !== null ? (value as Changes) : {});
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+const tongue = (value: unknown): string => languageName(text(value));
 const documents = (value: unknown): string => (text(value) === '1' ? '1 document' : `${text(value)} documents`);
 
 const place = (value: unknown): string => {
@@ -44,11 +46,13 @@ function exported(event: AuditEvent): string {
 }
 
 function edited(event: AuditEvent): string {
-  const changed = ['title', 'language'].flatMap((field) => {
-    const { from, to } = inside(event.changes[field]);
-    return to === undefined ? [] : [`changed the ${field} from “${text(from)}” to “${text(to)}”`];
-  });
-  return [`Edited ${version(event)}`, ...changed].join(', ');
+  const [title, language] = [inside(event.changes.title), inside(event.changes.language)];
+  const parts = [
+    `Edited ${version(event)}`,
+    title.to === undefined ? '' : `changed the title from “${text(title.from)}” to “${text(title.to)}”`,
+    language.to === undefined ? '' : `changed the language from ${tongue(language.from)} to ${tongue(language.to)}`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 function created(event: AuditEvent): string {
@@ -60,7 +64,7 @@ function scopeChanged({ entity, changes }: AuditEvent): string {
   const [from, to] = [inside(changes.from), inside(changes.to)];
   const parts = [
     from.name === to.name ? '' : `renamed it from “${text(from.name)}”`,
-    from.language === to.language ? '' : `changed its language from ${text(from.language)} to ${text(to.language)}`,
+    from.language === to.language ? '' : `changed its language from ${tongue(from.language)} to ${tongue(to.language)}`,
     JSON.stringify(from.rules) === JSON.stringify(to.rules) ? '' : 'changed its rules',
     from.newDocumentFormat === to.newDocumentFormat ? '' : 'changed how its new documents are written',
   ];
@@ -88,10 +92,10 @@ function userChanged({ entity, changes }: AuditEvent): string {
 function signedIn({ changes }: AuditEvent): string {
   if (changes.method === 'single sign-on') return 'Signed in by single sign-on';
   if (changes.method === 'passkey') return 'Signed in with a passkey';
-  return `Signed in${changes.factor === undefined ? '' : ` with the password and ${factor(changes.factor)}`}`;
+  return `Signed in${changes.factor === undefined ? '' : ` with the password and ${factorWords(changes.factor)}`}`;
 }
 
-function factor(value: unknown): string {
+export function factorWords(value: unknown): string {
   if (value === 'totp') return 'an authenticator app';
   if (value === 'recovery code') return 'a recovery code';
   return value === 'passkey' ? 'a passkey' : 'a second factor';
@@ -151,8 +155,8 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   TOKEN_REVOKED: ({ entity }) => `Revoked the API token “${entity.label}”`,
   PASSWORD_CHANGED: ({ entity }) => `Changed the password of ${entity.label}`,
   PASSWORD_RESET_ISSUED: ({ entity }) => `Issued a link to set a new password for ${entity.label}`,
-  FACTOR_ADDED: ({ entity, changes }) => `Set up ${factor(changes.factor)} for ${entity.label}`,
-  FACTOR_REMOVED: ({ entity, changes }) => `Removed ${factor(changes.factor)} of ${entity.label}`,
+  FACTOR_ADDED: ({ entity, changes }) => `Set up ${factorWords(changes.factor)} for ${entity.label}`,
+  FACTOR_REMOVED: ({ entity, changes }) => `Removed ${factorWords(changes.factor)} of ${entity.label}`,
   SESSIONS_ENDED: ({ entity }) => `Ended sessions of ${entity.label}`,
 };
 

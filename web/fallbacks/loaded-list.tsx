@@ -12,6 +12,14 @@ export interface LoadedListProps<T> extends Pick<LoadedProps<never>, 'what' | 'l
   children: (items: readonly T[]) => ReactNode;
 }
 
+/** When somebody else changes something, the list is read again, which ends a load of the next part: then it is asked for anew. */
+async function loadNext<T>(query: LoadedListProps<T>['query'], pages: number): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { data, hasNextPage, isError } = await query.fetchNextPage();
+    if (isError || !hasNextPage || (data?.pages.length ?? 0) > pages) return;
+  }
+}
+
 export function LoadedList<T>({ query, nouns, empty, children, ...rest }: LoadedListProps<T>) {
   return (
     <Loaded reading={query} {...rest}>
@@ -26,7 +34,7 @@ export function LoadedList<T>({ query, nouns, empty, children, ...rest }: Loaded
               noun={nouns[items.length === 1 ? 0 : 1]}
               hasMore={query.hasNextPage}
               isLoading={query.isFetchingNextPage}
-              onLoad={() => void query.fetchNextPage()}
+              onLoad={() => void loadNext(query, pages.length)}
             />
           </>
         );

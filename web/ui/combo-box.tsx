@@ -54,7 +54,8 @@ export function ComboBox(props: ComboBoxProps) {
     >
       <Label className="field-label">{label}</Label>
       <div className="combo">
-        <Input className="input" />
+        {/* Text that led to no choice goes, as react-aria expects it: else the list opens again at once. */}
+        <Input className="input" onKeyDown={({ key }) => key === 'Escape' && chosen === null && onType('')} />
         <Button className="combo-button">
           <Icon name="chevronDown" size={12} />
         </Button>
