@@ -44,10 +44,14 @@ async function chooseItem(page: Page, button: Locator, item: RegExp | string): P
 }
 
 /** The rows of a tree or list are one stop of Tab too. */
+async function reachInto(page: Page, among: Locator, key = 'Tab'): Promise<void> {
+  const inside = among.locator(':focus');
+  for (let step = 0; step < 80 && (await inside.count()) === 0; step++) await page.keyboard.press(key);
+}
+
 async function reachRow(page: Page, among: Locator, row: Locator): Promise<void> {
   await expect(row).toBeVisible();
-  const inside = among.locator(':focus');
-  for (let step = 0; step < 80 && (await inside.count()) === 0; step++) await page.keyboard.press('Tab');
+  await reachInto(page, among);
   await page.keyboard.press('Control+Home');
   await reach(page, row, 'ArrowDown');
 }
@@ -58,7 +62,8 @@ async function openRow(page: Page, among: Locator, row: Locator): Promise<void> 
 }
 
 async function insert(page: Page, what: string): Promise<void> {
-  await press(page, page.getByRole('button', { name: 'Insert' }), 'Shift+Tab');
+  await reachInto(page, page.getByRole('toolbar'), 'Shift+Tab');
+  await press(page, page.getByRole('button', { name: 'Insert' }), 'ArrowLeft');
   await press(page, page.getByRole('menuitem', { name: what }), 'ArrowDown');
 }
 const tree = (page: Page) => page.locator('.tree');
