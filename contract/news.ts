@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { DocumentItem } from './documents.ts';
 import { CalendarDate, Id, Nullable, Person, Strict, Timestamp } from './wire.ts';
 
-const Waiting = Type.Object({
+export const Waiting = Type.Object({
   document: DocumentItem,
   versionId: Id,
   since: Timestamp,

@@ -53,8 +53,8 @@ export interface ViewedScope {
   name: string;
 }
 
-/** The caller's scopes in which they hold VIEW, by name. */
-export async function viewedScopes(tx: Tx, actor: Actor): Promise<ViewedScope[]> {
+/** The caller's scopes in which they hold VIEW, and another permission where one is named, by name. */
+export async function viewedScopes(tx: Tx, actor: Actor, also: Permission = 'VIEW'): Promise<ViewedScope[]> {
   const rows = await tx
     .selectFrom('members')
     .innerJoin('scopes', 'scopes.id', 'members.scope_id')
@@ -63,7 +63,7 @@ export async function viewedScopes(tx: Tx, actor: Actor): Promise<ViewedScope[]>
     .modifyEnd(keptPlan)
     .execute();
   return rows
-    .filter((row) => heldBy(actor, row).includes('VIEW'))
+    .filter((row) => ['VIEW' as const, also].every((permission) => heldBy(actor, row).includes(permission)))
     .map(({ id, name }) => ({ id, name }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
 }

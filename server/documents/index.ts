@@ -33,3 +33,4 @@ export function documentRoutes(app: App, services: Services): void {
   templateRoutes(app, services);
   versionAddresses(app, services);
 }
+export { writingEvents } from './review/index.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Inbox, Person, Waiting } from '../../contract/index.ts';
 import { viewedScopes } from '../access/index.ts';
-import { presentItem, readListed } from '../documents/index.ts';
+import { presentItem, readListed, writingEvents } from '../documents/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 
 /** More than anybody works through; those that waited longest come first. */
@@ -46,6 +46,22 @@ export async function readInbox(tx: Tx, actor: Actor, today: string): Promise<In
       ...{ since: sql`d.next_review::timestamp at time zone 'UTC'`, dueDate: sql`d.next_review`, by: sql`null::uuid` },
     }),
   };
+}
+
+/**
+ * What is under review and waits for nobody's approval: whoever may release it is not named anywhere, so it is shown to all
+ * of them. Where the scope asks for four eyes, not to who wrote in it.
+ */
+export async function readToRelease(tx: Tx, actor: Actor, today: string): Promise<Waiting[]> {
+  const scopes = (await viewedScopes(tx, actor, 'RELEASE_DOCUMENTS')).map(({ id }) => id);
+  const where = sql`v.state = 'IN_REVIEW'
+    and not exists (select from reviewers r
+      where r.scope_id = v.scope_id and r.version_id = v.id and r.approved_at is null)
+    and not (exists (select from scopes s where s.id = v.scope_id and s.rule_four_eyes) and exists (
+      select from audit_events e where e.scope_id = v.scope_id and e.entity_id = v.document_id
+        and e.type = any (${writingEvents}) and e.actor_id = ${actor.userId}::uuid and e.changes->>'versionId' = v.id::text))`;
+  const list = { where, since: sql`v.submitted_at`, dueDate: sql`v.review_due`, by: sql`v.submitted_by` };
+  return readWaiting(tx, scopes, list, today);
 }
 
 interface List {

@@ -1,9 +1,9 @@
 /** The routes of review beyond the steps of a version: what changed, what happened, comments, and what waits for the caller. */
-import { Changes, ChangesQuery, IdParams, Inbox, ListOf, RecordEntry } from '../../contract/index.ts';
+import { Changes, ChangesQuery, IdParams, Inbox, ListOf, RecordEntry, Waiting } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { commentRoutes } from './comments/index.ts';
 import { comparePair, readPair } from './compare-versions.ts';
-import { readInbox } from './inbox.ts';
+import { readInbox, readToRelease } from './inbox.ts';
 import { readRecord } from './version-record.ts';
 
 const tags = ['review'];
@@ -49,6 +49,20 @@ export function reviewRoutes(app: App, services: Services): void {
       schema: { tags, summary: 'What waits for the caller, over all scopes', response: { 200: Inbox } },
     },
     ({ actor }) => db.withActor(actor, (tx) => readInbox(tx, actor, clock.today())),
+  );
+
+  app.get(
+    '/api/me/inbox/to-release',
+    {
+      config: { heavy: true },
+      schema: {
+        tags,
+        summary: 'What needs no further approval and waits for somebody who may release it, as the caller may',
+        response: { 200: ListOf(Waiting) },
+      },
+    },
+    ({ actor }) =>
+      db.withActor(actor, async (tx) => ({ items: await readToRelease(tx, actor, clock.today()), nextCursor: null })),
   );
 
   commentRoutes(app, services);

@@ -87,6 +87,17 @@ test('my work leads a reviewer and an author to the very version that waits for 
   await expect(author.page).toHaveURL(new RegExp(`versions/${second.id}/edit`));
   expect(author.complaints).toEqual([]);
   await author.context.close();
+
+  // What everybody has approved waits for whoever may release it.
+  await ask(wren, second.id, person, '2026-01-31');
+  await person.api.send('POST', `/api/documents/versions/${second.id}/approve`, {});
+  await page.goto('/my-work');
+  await expect(section(page, 'To release')).toContainText('Steps 2 and 3 are new.');
+  await expect(page.getByRole('link', { name: 'My work 1 waiting' })).toBeVisible();
+  await section(page, 'To release').getByRole('link', { name: /SOP-1/ }).click();
+  await page.getByRole('button', { name: 'Release', exact: false }).first().waitFor();
+  await step(person.api, second.id, 'release', {});
+  await expect(page.getByRole('link', { name: 'My work', exact: true })).toBeVisible();
 });
 
 test('who has nothing to do is told what to do next, and who sets up a scope is led to its first document', async ({

@@ -10,13 +10,25 @@ import type {
   MailSetting,
   MemberCandidate,
   Notification,
+  Waiting,
 } from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
+/** The inbox, and beside it what waits for nobody by name: whoever may release it. */
+export interface Work extends Inbox {
+  toRelease: Waiting[];
+}
+
 export const inboxQuery = queryOptions({
   queryKey: keys.inbox,
-  queryFn: ({ signal }) => api.get<Inbox>('/api/me/inbox', undefined, signal),
+  queryFn: async ({ signal }): Promise<Work> => {
+    const [inbox, { items: toRelease }] = await Promise.all([
+      api.get<Inbox>('/api/me/inbox', undefined, signal),
+      api.get<List<Waiting>>('/api/me/inbox/to-release', undefined, signal),
+    ]);
+    return { ...inbox, toRelease };
+  },
 });
 
 export const newsQuery = infiniteQueryOptions({

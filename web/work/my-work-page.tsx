@@ -1,8 +1,7 @@
 /** My work: the first page after sign-in. What waits for the person, over all their scopes. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Inbox } from '../../contract/index.ts';
-import { inboxQuery, scopesWith, useMe } from '../api/index.ts';
+import { inboxQuery, scopesWith, useMe, type Work } from '../api/index.ts';
 import { Loaded, NoScope } from '../fallbacks/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
@@ -31,7 +30,7 @@ function asideWords(count: number): string {
   return count === 1 ? 'one thing waits for you' : `${count} things wait for you`;
 }
 
-function Lists({ inbox, isSettingUp }: { inbox: Inbox; isSettingUp: boolean }) {
+function Lists({ inbox, isSettingUp }: { inbox: Work; isSettingUp: boolean }) {
   const isEmpty = workLists.every((list) => inbox[list].length === 0);
   // What waits comes first; what is empty says so below, in one line each.
   const order = [...workLists].sort((a, b) => Number(inbox[a].length === 0) - Number(inbox[b].length === 0));
@@ -46,7 +45,7 @@ function Lists({ inbox, isSettingUp }: { inbox: Inbox; isSettingUp: boolean }) {
   );
 }
 
-function WorkSection({ list, inbox }: { list: WorkList; inbox: Inbox }) {
+function WorkSection({ list, inbox }: { list: WorkList; inbox: Work }) {
   const { title, empty } = sectionWords[list];
   const spansScopes = useMe().scopes.length > 1;
   const waiting = inbox[list];
@@ -86,8 +85,8 @@ function NothingWaits() {
         </Link>
       }
     >
-      Here you find what you are asked to review, what was returned to you, your drafts, what is soon in force and which
-      of your documents are due for review.
+      Here you find what you are asked to review, what waits for a release, what was returned to you, your drafts, what
+      is soon in force and which of your documents are due for review.
     </EmptyCard>
   );
 }

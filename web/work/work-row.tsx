@@ -21,7 +21,7 @@ export function WorkRow({ list, waiting, spansScopes }: WorkRowProps) {
   const { document, versionId } = waiting;
   const version = versionOf(waiting);
   const reason = list === 'returned' ? version?.review.returned?.reason : undefined;
-  const summary = list === 'toReview' ? version?.changeSummary : undefined;
+  const summary = list === 'toReview' || list === 'toRelease' ? version?.changeSummary : undefined;
   return (
     <li className="work-row">
       <div className="work-what">
@@ -57,7 +57,7 @@ function When({ list, waiting: { since, dueDate, by } }: Omit<WorkRowProps, 'spa
         </span>
       )}
       {list === 'soonEffective' && dueDate && <span>in force from {dueDate}</span>}
-      {(list === 'toReview' || list === 'reviewDue') && dueDate && <DueNote day={dueDate} />}
+      {list !== 'soonEffective' && dueDate && <DueNote day={dueDate} />}
     </>
   );
 }

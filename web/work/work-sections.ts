@@ -1,7 +1,7 @@
 /** The lists of My work: what each is called, what it says when it is empty, and which of them ask for something. */
-import type { Inbox } from '../../contract/index.ts';
+import type { Work } from '../api/index.ts';
 
-export type WorkList = keyof Inbox;
+export type WorkList = keyof Work;
 
 export interface SectionWords {
   title: string;
@@ -15,6 +15,11 @@ export const sectionWords: Record<WorkList, SectionWords> = {
     title: 'To review',
     since: 'submitted',
     empty: 'Nothing waits for your review. Whoever submits a version may name you as a reviewer; it then stands here.',
+  },
+  toRelease: {
+    title: 'To release',
+    since: 'submitted',
+    empty: 'Nothing that you may release is approved and waits.',
   },
   returned: {
     title: 'Returned to you',
@@ -41,5 +46,5 @@ export const sectionWords: Record<WorkList, SectionWords> = {
 export const workLists = Object.keys(sectionWords) as WorkList[];
 
 /** What the person is asked to do; drafts and what comes by itself are not counted. */
-export const askedFor = (inbox: Inbox): number =>
-  inbox.toReview.length + inbox.returned.length + inbox.reviewDue.length;
+export const askedFor = (work: Work): number =>
+  work.toReview.length + work.toRelease.length + work.returned.length + work.reviewDue.length;

@@ -3,4 +3,4 @@ export { keepCopiedSource, removeComments, removeCopiedSource } from './copied-s
 export { setNextReview } from './periodic-review.ts';
 export { clearApprovals, nameReviewers, recordApproval, requireReviewers } from './reviewers.ts';
 export { checkSignature, type Signature, type SignedStep, signatureChanges } from './signatures.ts';
-export { readSubmission, refuseDecision } from './submission.ts';
+export { readSubmission, refuseDecision, writingEvents } from './submission.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database/index.ts';
 import type { VersionKey } from '../manifest.ts';
 
 /** Read from the audit trail, which nobody can change: also who wrote before a return counts. */
-const writing = [
+export const writingEvents = [
   'DOCUMENT_CREATED',
   'DOCUMENT_DERIVED',
   'VERSION_CREATED',
@@ -23,7 +23,7 @@ export async function readSubmission(tx: Tx, version: VersionKey): Promise<Submi
     where r.scope_id = ${version.scopeId} and r.version_id = ${version.versionId} order by r.ordinal`.execute(tx);
   const { rows: writers } = await sql<{ id: string }>`
     select distinct actor_id as id from audit_events
-    where scope_id = ${version.scopeId} and entity_id = ${version.documentId} and type = any (${writing})
+    where scope_id = ${version.scopeId} and entity_id = ${version.documentId} and type = any (${writingEvents})
       and changes->>'versionId' = ${version.versionId}`.execute(tx);
   return {
     reviewers,

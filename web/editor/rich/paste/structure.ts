@@ -59,7 +59,9 @@ export function dropLooks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     if (!/^https?:/i.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
   }
-  for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove();
+  // A page ends elsewhere in another program; Word writes that as a line that ends.
+  for (const lineBreak of body.querySelectorAll(':scope > br, br[style*="page-break"], br[style*="break-before"]'))
+    lineBreak.remove();
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     for (const name of element.getAttributeNames()) if (name.startsWith('on')) element.removeAttribute(name);
     const styles = keptStyles
