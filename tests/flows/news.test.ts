@@ -101,41 +101,6 @@ describe('my work', () => {
     expect((await inbox(wim)).soonEffective).toEqual([]);
   });
 
-  test('what nobody has to approve any more waits for everyone who may release it', async () => {
-    const toRelease = async ({ client }: { client: Client }): Promise<string[]> =>
-      versionIds(ok(await client.get('/api/me/inbox/to-release'), 200).items);
-    const version = await submitted();
-    expect(await toRelease(rita)).not.toContain(version.id);
-    ok(await rita.client.post(path(version, 'approve'), {}), 200);
-    const unnamed = (await world.create({}, wim.client)).latestVersion;
-    ok(await wim.client.post(path(unnamed, 'submit'), {}), 200);
-    expect(ok(await rita.client.get('/api/me/inbox/to-release'), 200).items).toMatchObject([
-      {
-        versionId: version.id,
-        dueDate: '2026-04-01',
-        by: { displayName: 'Wim' },
-        document: { id: version.documentId },
-      },
-      { versionId: unnamed.id, dueDate: null, by: { displayName: 'Wim' } },
-    ]);
-    // Who may not release, or not see it, has nothing to do with it.
-    expect(await toRelease(wim)).toEqual([]);
-    expect(await toRelease({ client: await world.as(await world.createUser('Otto')) })).toEqual([]);
-    await holding(rita, ['RELEASE_DOCUMENTS']);
-    expect(await toRelease(rita)).toEqual([]);
-    // With four eyes it does not wait for who wrote in it.
-    await holding(rita, ['VIEW', 'RELEASE_DOCUMENTS', 'AUTHOR_DOCUMENTS']);
-    ok(await rita.client.post(path(unnamed, 'return'), { reason: 'Mine.' }), 200);
-    ok(await rita.client.patch(`/api/documents/versions/${unnamed.id}`, { title: 'By both' }), 200);
-    ok(await wim.client.post(path(unnamed, 'submit'), {}), 200);
-    await setRules({ fourEyes: true });
-    expect(await toRelease(rita)).toEqual([version.id]);
-    await setRules({ fourEyes: false });
-    expect(await toRelease(rita)).toEqual([version.id, unnamed.id]);
-    for (const { id } of [version, unnamed]) ok(await rita.client.post(path({ id }, 'release'), {}), 200);
-    expect(await toRelease(rita)).toEqual([]);
-  });
-
   test('shows nothing of a scope that was left, and nothing of others', async () => {
     const version = await submitted();
     expect(await inbox({ client: world.quality })).not.toMatchObject({ toReview: [{ versionId: version.id }] });

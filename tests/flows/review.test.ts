@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RecordEntry, Version } from '../../contract/index.ts';
+import type { RecordEntry, Version, Waiting } from '../../contract/index.ts';
 import { type Client, type WorldUser, worldPassword } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
@@ -336,4 +336,39 @@ test('twenty parallel approvals, returns and releases: one consistent outcome, o
       expect(now.state).toBe('IN_REVIEW');
     }
   }
+});
+
+test('what nobody has to approve any more waits for everyone who may release it, with four eyes for nobody who wrote it', async () => {
+  const [named, unnamed] = [await submitted({ reviewers: ids(), dueDate: '2026-04-01' }), await submitted({})];
+  const quinn = await world.as(await world.member(world.scope, ['quality-manager']));
+  const both = [named.id, unnamed.id];
+  const waiting = async (client: Client): Promise<Waiting[]> =>
+    ok(await client.get('/api/me/inbox/to-release'), 200).items.filter((one: Waiting) => both.includes(one.versionId));
+  const found = async (client: Client) => (await waiting(client)).map(({ versionId }) => versionId);
+  const fourEyes = async (on: boolean) =>
+    ok(
+      await (await world.as(world.administrator)).patch(`/api/scopes/${world.scope.id}`, { rules: { fourEyes: on } }),
+      200,
+    );
+
+  ok(await rita.post(path(named, 'approve'), {}), 200);
+  expect(await found(rita)).toEqual([unnamed.id]);
+  ok(await rolf.post(path(named, 'approve'), {}), 200);
+  expect(await waiting(rita)).toMatchObject([
+    { versionId: named.id, dueDate: '2026-04-01', by: { displayName: 'author' }, document: { id: named.documentId } },
+    { versionId: unnamed.id, dueDate: null },
+  ]);
+  for (const client of [world.author, world.reader, await world.as(await world.createUser('Outsider'))]) {
+    expect(await found(client)).toEqual([]);
+  }
+
+  ok(await rita.post(path(unnamed, 'return'), { reason: 'Mend it.' }), 200);
+  ok(await quinn.patch(path(unnamed), { title: 'Mended' }), 200);
+  ok(await world.author.post(path(unnamed, 'submit'), {}), 200);
+  expect(await found(quinn)).toEqual(both);
+  await fourEyes(true);
+  expect([await found(quinn), await found(rita)]).toEqual([[named.id], both]);
+  await fourEyes(false);
+  for (const id of both) ok(await rita.post(path({ id }, 'release'), {}), 200);
+  expect(await found(quinn)).toEqual([]);
 });
