@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
+import { png, upload } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -40,6 +41,18 @@ test('nobody releases what they did not see: returned, changed and submitted aga
   const stale = await world.quality.post(path(seen, 'release'), {}, match(seen.revision));
   expect(stale).toMatchObject({ status: 412, body: { code: 'STALE_REVISION', revision: now.revision } });
   ok(await world.quality.post(path(seen, 'release'), {}, match(now.revision)), 200);
+});
+
+test('nobody releases other files than those they saw: they are frozen under review, and exchanged only through steps', async () => {
+  const seen = await world.versionIn('IN_REVIEW');
+  expect(await upload(world.author, seen.id, 'p.png', png())).toMatchObject({
+    ...{ status: 409, body: { code: 'VERSION_NOT_EDITABLE' } },
+  });
+  await world.step(seen, 'return');
+  ok(await upload(world.author, seen.id, 'p.png', png()), 201);
+  const now = await world.step(seen, 'submit');
+  const stale = await world.quality.post(path(seen, 'release'), {}, match(seen.revision));
+  expect(stale).toMatchObject({ status: 412, body: { code: 'STALE_REVISION', revision: now.revision } });
 });
 
 test('twenty steps with one revision at once: one is taken, the others saw something else', async () => {
