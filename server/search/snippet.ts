@@ -58,15 +58,15 @@ function marked(text: string, from: number, to: number, matches: readonly Range[
 }
 
 /**
- * Moves back to a space, a little, so that a passage does not begin inside a word; never into half a character. A text that was
- * cut before its beginning may begin inside one: then on to the next space, where that comes before the match.
+ * Moves back to a space, a little, so that a passage does not begin inside a word; never into half a character. What lies before
+ * a text that was cut is not known: there it moves on to the next space, if one comes before the match.
  */
 function startNear(text: string, at: number, wasCut: boolean, match: number): number {
-  if (at === 0 && wasCut) {
-    const space = text.search(/\s/);
-    return space >= 0 && space < Math.min(match, 20) ? space + 1 : 0;
-  }
-  for (let index = at; index > Math.max(0, at - 20); index--) if (/\s/.test(text[index - 1] ?? ' ')) return index;
+  const least = Math.max(0, at - 20);
+  for (let index = at; index > least; index--) if (/\s/.test(text.charAt(index - 1))) return index;
+  if (least === 0 && !wasCut) return 0;
+  const ahead = text.slice(at, Math.min(match, at + 20)).search(/\s/);
+  if (least === 0 && ahead >= 0) return at + ahead + 1;
   return isLowSurrogate(text, at) ? at - 1 : at;
 }
 
