@@ -69,7 +69,7 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
   return (
     <div className="stack">
       <Banner tone={tone}>{words}</Banner>
-      <div className="import-bar">
+      <div className="row">
         <Link to="/documents" search={{ scope: result.scopeId }} className="button button-primary button-medium">
           Go to the documents
         </Link>
@@ -79,11 +79,7 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
         <Button onPress={onAgain}>Bring in more</Button>
       </div>
       <InParts rows={rows} step={step} nouns={['file', 'files']}>
-        {(part) => (
-          <div className="import-table">
-            <DataTable label="Report" columns={columns} rows={part} rowKey={({ path }) => path} />
-          </div>
-        )}
+        {(part) => <DataTable label="Report" columns={columns} rows={part} rowKey={({ path }) => path} />}
       </InParts>
     </div>
   );
@@ -108,8 +104,9 @@ function Running({ started: { id, state, progress } }: { started: Import }) {
   return (
     <div className="card card-pad stack">
       <ProgressBar label="Documents" done={now.progress.done} total={now.progress.total} />
-      <div className="import-bar">
-        <p className="muted">You can leave this page; the run goes on, and its report stays here for a day.</p>
+      <div className="row">
+        <span className="muted">You can leave this page; the run goes on, and its report stays here for a day.</span>
+        <span className="spacer" />
         <Button onPress={stop}>Stop</Button>
       </div>
     </div>

@@ -76,11 +76,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
       ),
     },
   ];
-  return (
-    <div className="import-table">
-      <DataTable label="Plan" columns={columns} rows={rows} rowKey={({ path }) => path} />
-    </div>
-  );
+  return <DataTable label="Plan" columns={columns} rows={rows} rowKey={({ path }) => path} />;
 }
 
 function FileFacts({ document }: { document: PlannedDocument }) {

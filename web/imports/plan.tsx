@@ -45,13 +45,14 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
   };
   return (
     <div className="stack">
-      <div className="import-bar">
+      <div className="row">
         <p role="status">
           <strong>{plan.fileName}</strong>: {documentsWord(counts.ready)} ready
           {counts.problems > 0 && `, ${counts.problems} with a problem`}
           {counts.warned > 0 && `, ${counts.warned} with a note`}
           {counts.skipped > 0 && `, ${counts.skipped} left out`}.
         </p>
+        <span className="spacer" />
         <Button onPress={drop}>Discard</Button>
         <Button variant="primary" isDisabled={counts.ready === 0} onPress={() => setRunOpen(true)}>
           {`Bring in ${documentsWord(counts.ready)}`}
@@ -70,7 +71,7 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
         </Banner>
       )}
       {proposed.length > 1 && (
-        <div className="import-bar">
+        <div className="row">
           <span>{documentsWord(proposed.length)} can have the number that their name suggests.</span>
           <Button onPress={() => change(proposed)}>{`Use the ${proposed.length} proposed numbers`}</Button>
         </div>
