@@ -2,14 +2,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 
-/** Calls `act` with the address of a listening server and a superuser's connection; cleans up whatever happens. */
-export async function withInstallation(act, env = {}) {
+/**
+ * Calls `act` with the address of a listening server and a superuser's connection; cleans up whatever happens. The server is
+ * the one that is built in `checkout`.
+ */
+export async function withInstallation(act, env = {}, checkout = join(import.meta.dirname, '..')) {
   const dataDir = mkdtempSync(join(tmpdir(), 'muniment-bench-'));
-  const { readConfig } = await import('../dist/server/kernel/config.js');
-  const { openInstallation } = await import('../dist/server/installation.js');
-  const { buildApp } = await import('../dist/server/app.js');
+  const built = (path) => import(pathToFileURL(join(checkout, 'dist', 'server', path)).href);
+  const { readConfig } = await built('kernel/config.js');
+  const { openInstallation } = await built('installation.js');
+  const { buildApp } = await built('app.js');
   const config = readConfig({ DATA_DIR: dataDir, SEED_DEMO: '0', ...env });
   const installation = await openInstallation(config, { log: () => {} });
   const app = await buildApp(installation.services, { logLevel: 'silent' });

@@ -35,3 +35,19 @@ export function watchLongTasks() {
     for (const entry of list.getEntries()) window.longTasks.push(Math.round(entry.duration));
   }).observe({ type: 'longtask', buffered: true });
 }
+
+export const traceCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+
+/** The tasks of the page's main thread by the processor time that each took, in ms, longest first. */
+export function tasksOf(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  return traceEvents
+    .filter(({ name, pid, tid, tdur }) => name === 'RunTask' && mains.has(`${pid} ${tid}`) && tdur > 0)
+    .map(({ tdur }) => tdur / 1000)
+    .sort((a, b) => b - a);
+}

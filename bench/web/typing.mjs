@@ -12,32 +12,17 @@ import { richOfTree } from '../../dist/domain/content/rich/index.js';
 import { withInstallation } from '../installation.mjs';
 import { sampleDocument } from '../sample-document.mjs';
 import { seedCaller } from '../tree/seed.mjs';
-import { openBrowser, watchLongTasks } from './browser.mjs';
+import { openBrowser, tasksOf, traceCategories, watchLongTasks } from './browser.mjs';
 
 const pages = Number(process.env.PAGES ?? 100);
-const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
 const formats = (process.env.FORMATS ?? 'rich,markdown').split(',');
 const names = { rich: 'Text of the draft', markdown: 'Text of the draft, in markdown' };
-
-/** The tasks of the page's main thread by the processor time that each took, in ms, longest first. */
-function tasksOf(trace) {
-  const { traceEvents } = JSON.parse(trace);
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  return traceEvents
-    .filter(({ name, pid, tid, tdur }) => name === 'RunTask' && mains.has(`${pid} ${tid}`) && tdur > 0)
-    .map(({ tdur }) => tdur / 1000)
-    .sort((a, b) => b - a);
-}
 
 async function typed(browser, page, place) {
   await page.evaluate(() => {
     window.longTasks = [];
   });
-  await browser.startTracing(page, { categories });
+  await browser.startTracing(page, { categories: traceCategories });
   const startedAt = performance.now();
   await page.keyboard.type('Each lot is inspected before it is used. ', { delay: 50 });
   await page.keyboard.press('Enter');

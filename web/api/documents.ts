@@ -17,6 +17,8 @@ export interface DocumentFilter {
 }
 
 const pageSize = 100;
+/** More than a screen shows, and no more: the list draws every row that it has once to measure it. */
+const firstPageSize = 40;
 
 export const fetchDocuments = (filter: DocumentFilter, cursor: string | null, limit = pageSize, signal?: AbortSignal) =>
   api.get<List<DocumentItem>>('/api/documents', { ...filter, limit, cursor }, signal);
@@ -24,7 +26,8 @@ export const fetchDocuments = (filter: DocumentFilter, cursor: string | null, li
 export const documentListQuery = (filter: DocumentFilter) =>
   infiniteQueryOptions({
     queryKey: keys.documentList(filter),
-    queryFn: ({ pageParam, signal }) => fetchDocuments(filter, pageParam, pageSize, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchDocuments(filter, pageParam, pageParam === null ? firstPageSize : pageSize, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo } from 'react';
 import {
   type DragAndDropHooks,
   type DragAndDropOptions,
-  DropIndicator,
   type DropTarget,
   type ItemDropTarget,
   type Key,
@@ -15,7 +14,7 @@ import { DragPreview } from './drag-preview.tsx';
 import { type Verdict, verdictOn } from './drop-verdict.ts';
 import { moveDocuments, moveFolders } from './move-acts.ts';
 import type { Place, TreesByScope } from './move-refusals.ts';
-import type { ArrangeActs } from './use-arrange.ts';
+import type { Arrange, ArrangeActs } from './use-arrange.ts';
 
 const folderType = 'application/x-muniment-folder';
 export const documentType = 'application/x-muniment-document';
@@ -60,7 +59,6 @@ function dragAndDropOptions(acts: ArrangeActs, trees: Trees, verdictAt: (target:
       const verdict = verdictAt(event.target);
       if (verdict?.place) void carryOut(acts, verdict.place, trees);
     },
-    renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
     renderDragPreview: (items) => (
       <DragPreview
         icon="folder"
@@ -72,7 +70,12 @@ function dragAndDropOptions(acts: ArrangeActs, trees: Trees, verdictAt: (target:
   return options;
 }
 
-export function useTreeDragAndDrop(acts: ArrangeActs, trees: Trees, layout: ZonedLayout<unknown>): DragAndDropHooks {
+/** Outside Arrange mode it is there but disabled: a tree that gained and lost dragging would have to be made anew. */
+export function useTreeDragAndDrop(
+  { acts, isOn }: Pick<Arrange, 'acts' | 'isOn'>,
+  trees: Trees,
+  layout: ZonedLayout<unknown>,
+): DragAndDropHooks {
   const byScope = useMemo(() => treesByScope(trees), [trees]);
   const verdictAt = useCallback(
     (target: DropTarget): Verdict | null => {
@@ -92,6 +95,9 @@ export function useTreeDragAndDrop(acts: ArrangeActs, trees: Trees, layout: Zone
       layout.onHover = () => {};
     };
   }, [layout, verdictAt, acts]);
-  const options = useMemo(() => dragAndDropOptions(acts, trees, verdictAt), [acts, trees, verdictAt]);
+  const options = useMemo(
+    () => ({ ...dragAndDropOptions(acts, trees, verdictAt), isDisabled: !isOn }),
+    [acts, trees, verdictAt, isOn],
+  );
   return useDragAndDrop(options).dragAndDropHooks;
 }

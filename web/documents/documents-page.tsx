@@ -60,7 +60,7 @@ function DocumentsView() {
   const only = scopes.length === 1 ? scopes[0]?.id : undefined;
   const node = currentNode(search, trees.byKey, only);
   const [layout] = useState(() => new ZonedLayout<TreeNode>());
-  const dragAndDropHooks = useTreeDragAndDrop(arrange.acts, trees, layout as ZonedLayout<unknown>);
+  const dragAndDropHooks = useTreeDragAndDrop(arrange, trees, layout as ZonedLayout<unknown>);
   const [askRef] = useState<DocumentsMainProps['askRef']>({ current: null });
 
   const open = (target: TreeNode) => void navigate({ to: '/documents', search: searchOf(target) });
@@ -85,7 +85,7 @@ function DocumentsView() {
           isArranging={arrange.isOn}
           onArrange={arrange.enter}
           onMove={move}
-          dragAndDropHooks={arrange.isOn ? dragAndDropHooks : undefined}
+          dragAndDropHooks={dragAndDropHooks}
           switcher={scopes.length > 1 ? <ScopeSelect withAll /> : undefined}
         />
       )}

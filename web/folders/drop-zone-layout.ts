@@ -1,10 +1,14 @@
 /**
- * Where in a row of the tree something is held: the upper edge is before it, the lower edge after it, the middle on it.
+ * Where in a row of the tree something is held: the upper edge is before it, the lower edge after it, the middle on it. The lower edge
+ * of an open row is before its first child. Below the last child of a folder, further to the left is after the folder itself.
  *
  * The layout that react-aria ships slips to "before" or "after" when "on" is not allowed, which hides the refusal. Here
  * the middle stays the middle: what is not allowed there is not highlighted, and `onHover` lets the screen name it.
  */
-import { type DropTarget, type ItemDropTarget, ListLayout } from 'react-aria-components';
+import { type DropTarget, type ItemDropTarget, type Key, ListLayout } from 'react-aria-components';
+
+/** Where the chevron of a row begins, as in folder-tree.css. */
+const indentOf = (level: number) => 10 + level * 14;
 
 export class ZonedLayout<T> extends ListLayout<T> {
   onHover: (target: ItemDropTarget | null) => void = () => {};
@@ -23,10 +27,18 @@ export class ZonedLayout<T> extends ListLayout<T> {
     }
     const depth = (y + this.virtualizer.visibleRect.y - rect.y) / rect.height;
     const on: ItemDropTarget = { type: 'item', key, dropPosition: 'on' };
-    const edge: ItemDropTarget = { ...on, dropPosition: depth < 0.5 ? 'before' : 'after' };
+    const edge = depth < 0.5 ? { ...on, dropPosition: 'before' as const } : this.#below(key, x);
     const isAtEdge = depth < 0.28 || depth > 0.72;
     const target = isAtEdge && isValid(edge) ? edge : on;
     this.onHover(target);
     return target;
+  }
+
+  #below(key: Key, x: number): ItemDropTarget {
+    const rowOf = (rowKey: Key | null | undefined) => (rowKey == null ? null : this.collection.getItem(rowKey));
+    let row = rowOf(key);
+    if (row?.firstChildKey != null) return { type: 'item', key: row.firstChildKey, dropPosition: 'before' };
+    while (row && row.nextKey == null && x < indentOf(row.level)) row = rowOf(row.parentKey) ?? null;
+    return { type: 'item', key: row?.key ?? key, dropPosition: 'after' };
   }
 }

@@ -1,144 +1,156 @@
-/** The tree itself: rows, keyboard, selection. Arrange mode hands in the drag and drop; without it nothing is draggable. */
-import { type KeyboardEvent, memo, useMemo, useSyncExternalStore } from 'react';
+/** The tree itself: rows, keyboard, selection. Dragging is disabled outside Arrange mode. */
+import { type KeyboardEvent, memo, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { FocusScope, ListKeyboardDelegate, mergeProps, useCollator, useFocusRing, useTree } from 'react-aria';
 import {
-  Button as AriaButton,
-  Collection,
+  CollectionRendererContext,
   type DragAndDropHooks,
+  type ItemDropTarget,
   type Key,
   type Selection,
-  Tree,
-  TreeItem,
-  TreeItemContent,
   Virtualizer,
 } from 'react-aria-components';
-import { Icon, type IconName } from '../ui/index.ts';
+import { type DroppableCollectionState, type TreeState, useTreeState } from 'react-stately';
 import type { ZonedLayout } from './drop-zone-layout.ts';
-import { changeShown, expandedStore } from './expanded-store.ts';
+import { expandedStore, setExpanded } from './expanded-store.ts';
+import { DropLine, FolderRow, RowContext, rowLabel } from './folder-row.tsx';
+import { RowCollection, type RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import './folder-tree.css';
 
 const treeRowHeight = 30;
-
-const icons: Record<TreeNode['kind'], IconName> = { all: 'all', scope: 'scope', root: 'inbox', folder: 'folder' };
-
-function countWords(node: TreeNode): string {
-  const own = `${node.count} ${node.count === 1 ? 'document' : 'documents'}`;
-  return node.totalCount === node.count ? own : `${own}, ${node.totalCount} with subfolders`;
-}
-
-function RowContent({ node, isExpanded, isArranging }: { node: TreeNode; isExpanded: boolean; isArranging: boolean }) {
-  const hasChildren = node.children.length > 0;
-  return (
-    <div className={`tree-row tree-row-${node.kind}`}>
-      {hasChildren ? (
-        <AriaButton slot="chevron" className="tree-chevron">
-          <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} size={12} />
-        </AriaButton>
-      ) : (
-        <span className="tree-chevron" />
-      )}
-      {isArranging && node.isArrangeable && (
-        <AriaButton slot="drag" className="grip">
-          <Icon name="grip" size={14} />
-        </AriaButton>
-      )}
-      <Icon name={node.kind === 'folder' && isExpanded && hasChildren ? 'folderOpen' : icons[node.kind]} />
-      <span className="tree-name truncate">{node.name}</span>
-      <span className="tree-count" title={countWords(node)}>
-        {/* A closed row shows the count of everything below it. */}
-        <span aria-hidden="true">{hasChildren && !isExpanded ? node.totalCount : node.count}</span>
-        <span className="visually-hidden">{countWords(node)}</span>
-      </span>
-    </div>
-  );
-}
-
-function Branch({ node, isArranging }: { node: TreeNode; isArranging: boolean }) {
-  const isExpanded = useSyncExternalStore(expandedStore.subscribe, () => expandedStore.has(node.key));
-  const [first] = node.children;
-  return (
-    <TreeItem
-      id={node.key}
-      textValue={node.name}
-      aria-label={`${node.name}, ${countWords(node)}`}
-      hasChildItems={first !== undefined}
-      className="tree-item"
-    >
-      <TreeItemContent>
-        {(state) => <RowContent node={node} isExpanded={state.isExpanded} isArranging={isArranging} />}
-      </TreeItemContent>
-      {isExpanded ? (
-        <Collection items={node.children}>
-          {(child) => <Branch key={child.key} node={child} isArranging={isArranging} />}
-        </Collection>
-      ) : (
-        first && <Hint node={first} />
-      )}
-    </TreeItem>
-  );
-}
-
-/**
- * Stands for all children of a closed row, which are left out of the collection: a closed tree of thousands costs what is
- * seen of it. Without any child react-aria would not say that the row can be opened.
- */
-function Hint({ node }: { node: TreeNode }) {
-  return (
-    <TreeItem id={node.key} textValue={node.name}>
-      <TreeItemContent>{null}</TreeItemContent>
-    </TreeItem>
-  );
-}
+const choosingOne = { selectionMode: 'single', selectionBehavior: 'toggle', disallowEmptySelection: true } as const;
+const choosingMany = { selectionMode: 'multiple', selectionBehavior: 'replace' } as const;
 
 export interface FolderTreeProps {
   nodes: readonly TreeNode[];
-  byKey: ReadonlyMap<string, TreeNode>;
   layout: ZonedLayout<TreeNode>;
   selectedKeys: Iterable<Key>;
   onSelect: (keys: ReadonlySet<string>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  dragAndDropHooks?: DragAndDropHooks | undefined;
+  isArranging: boolean;
+  dragAndDropHooks: DragAndDropHooks;
 }
 
-/** Drawn again only when one of its props is another: its rows are many, and dragging changes none of them. */
-export const FolderTree = memo(function FolderTree(props: FolderTreeProps) {
-  const { nodes, byKey, layout, selectedKeys, onSelect, onKeyDown, dragAndDropHooks } = props;
+const renderRow = (row: RowNode) => (row.value ? <FolderRow row={row} node={row.value} /> : <span />);
+
+/** Something that is held opens a closed row by resting on it; carried by keyboard, it also closes an open one. */
+function useDropping(
+  hooks: Required<DragAndDropHooks>,
+  state: TreeState<TreeNode>,
+  ref: React.RefObject<HTMLElement | null>,
+) {
+  const { layoutDelegate, dropTargetDelegate } = useContext(CollectionRendererContext);
+  const collator = useCollator({ usage: 'search', sensitivity: 'base' });
+  const { collection, selectionManager, expandedKeys } = state;
+  const drop = hooks.useDroppableCollectionState({ collection, selectionManager });
+  const keyboardDelegate = new ListKeyboardDelegate({
+    collection,
+    collator,
+    ref,
+    disabledKeys: selectionManager.disabledKeys,
+    ...(layoutDelegate && { layoutDelegate }),
+  });
+  if (!dropTargetDelegate) throw new Error('The tree has no layout that tells what lies at a point.');
+  const { collectionProps } = hooks.useDroppableCollection(
+    {
+      keyboardDelegate,
+      dropTargetDelegate,
+      onDropActivate: ({ target }) => {
+        if (target.type !== 'item' || !collection.getItem(target.key)?.hasChildNodes) return;
+        if (!expandedKeys.has(target.key) || hooks.isVirtualDragging()) state.toggleKey(target.key);
+      },
+      onKeyDown: ({ key }) => {
+        const { target } = drop;
+        if (target?.type !== 'item' || target.dropPosition !== 'on') return;
+        if (!collection.getItem(target.key)?.hasChildNodes) return;
+        if (key === (expandedKeys.has(target.key) ? 'ArrowLeft' : 'ArrowRight')) state.toggleKey(target.key);
+      },
+    },
+    drop,
+    ref,
+  );
+  return { drop, collectionProps };
+}
+
+/** What stays drawn although it is out of view: the row with the focus, and the place where the keyboard carries something. */
+function useKept(hooks: Required<DragAndDropHooks>, focusedKey: Key | null, drop: DroppableCollectionState): Set<Key> {
+  const target = hooks.isVirtualDragging() && drop.target?.type === 'item' ? drop.target : null;
+  let targetKey = target?.key ?? null;
+  // What stands after a row is drawn with the next row that does not lie below it.
+  if (target?.dropPosition === 'after') {
+    const level = drop.collection.getItem(target.key)?.level ?? 0;
+    for (let key = drop.collection.getKeyAfter(target.key); key !== null; key = drop.collection.getKeyAfter(key)) {
+      targetKey = key;
+      if ((drop.collection.getItem(key)?.level ?? 0) <= level) break;
+    }
+  }
+  return useMemo(() => new Set([focusedKey, targetKey].filter((key) => key !== null)), [focusedKey, targetKey]);
+}
+
+function Rows({ nodes, selectedKeys, onSelect, isArranging, dragAndDropHooks }: FolderTreeProps) {
+  const hooks = dragAndDropHooks as Required<DragAndDropHooks>;
+  const { CollectionRoot, layoutDelegate } = useContext(CollectionRendererContext);
   const expanded = useSyncExternalStore(expandedStore.subscribe, expandedStore.get);
-  const isArranging = dragAndDropHooks !== undefined;
-  const options = useMemo(() => ({ rowSize: treeRowHeight }), []);
-  const select = (selection: Selection) => {
-    if (selection !== 'all') onSelect(new Set([...selection].map(String)));
-  };
+  const collection = useMemo(() => new RowCollection(nodes, expanded, rowLabel, renderRow), [nodes, expanded]);
+  const ref = useRef<HTMLDivElement>(null);
+  const preview = useRef(null);
+  const state = useTreeState<TreeNode>({
+    children: [],
+    collection,
+    expandedKeys: expanded,
+    onExpandedChange: (keys) => setExpanded(new Set([...keys].map(String))),
+    ...(isArranging ? choosingMany : choosingOne),
+    selectedKeys,
+    onSelectionChange: (keys: Selection) => {
+      if (keys !== 'all') onSelect(new Set([...keys].map(String)));
+    },
+  });
+  const { selectionManager } = state;
+  const { gridProps } = useTree(
+    { 'aria-label': 'Folders', isVirtualized: true, ...(layoutDelegate && { layoutDelegate }) },
+    state,
+    ref,
+  );
+  const drag = hooks.useDraggableCollectionState({ collection, selectionManager, preview });
+  hooks.useDraggableCollection({}, drag, ref);
+  const { drop, collectionProps } = useDropping(hooks, state, ref);
+  const { focusProps, isFocusVisible } = useFocusRing();
+  const isVirtual = hooks.isVirtualDragging();
+  const renderDropIndicator = (target: ItemDropTarget) =>
+    isVirtual || drop.isDropTarget(target) ? <DropLine target={target} /> : undefined;
   return (
-    // Only folders that the person may organize can be held: no other row is the start of a drag.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside is the interactive element.
-    <div
-      className="tree-scroll"
-      onKeyDown={onKeyDown}
-      onDragStartCapture={(event) => {
-        const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? '';
-        if (!byKey.get(key)?.isArrangeable) {
-          event.preventDefault();
-          event.stopPropagation();
-        }
-      }}
-    >
-      <Virtualizer layout={layout} layoutOptions={options}>
-        <Tree
-          aria-label="Folders"
+    <>
+      <FocusScope>
+        <div
+          {...mergeProps(gridProps, focusProps, collectionProps)}
+          ref={ref}
           className="tree"
-          items={nodes}
-          expandedKeys={expanded}
-          onExpandedChange={(keys) => changeShown(new Set([...keys].map(String)))}
-          selectionMode={isArranging ? 'multiple' : 'single'}
-          selectionBehavior={isArranging ? 'replace' : 'toggle'}
-          disallowEmptySelection={!isArranging}
-          selectedKeys={selectedKeys}
-          onSelectionChange={select}
-          {...(dragAndDropHooks && { dragAndDropHooks })}
+          data-focus-visible={isFocusVisible || undefined}
         >
-          {(node) => <Branch key={node.key} node={node} isArranging={isArranging} />}
-        </Tree>
+          <RowContext value={{ state, hooks, drag, drop, isArranging }}>
+            <CollectionRoot
+              collection={collection}
+              persistedKeys={useKept(hooks, selectionManager.focusedKey, drop)}
+              scrollRef={ref}
+              renderDropIndicator={renderDropIndicator}
+            />
+          </RowContext>
+        </div>
+      </FocusScope>
+      <hooks.DragPreview ref={preview}>{hooks.renderDragPreview}</hooks.DragPreview>
+    </>
+  );
+}
+
+/** Drawn again only when one of its props is another: dragging changes none of them. */
+export const FolderTree = memo(function FolderTree(props: FolderTreeProps) {
+  const { layout, onKeyDown } = props;
+  const [options] = useState({ rowSize: treeRowHeight });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside is the interactive element.
+    <div className="tree-scroll" onKeyDown={onKeyDown}>
+      <Virtualizer layout={layout} layoutOptions={options}>
+        <Rows {...props} />
       </Virtualizer>
     </div>
   );

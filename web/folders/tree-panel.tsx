@@ -1,12 +1,12 @@
 /** The panel beside the list: the tree, its menu, its keyboard, and the dialogs about folders. */
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
 import { holds, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { useStableCallback } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
-import { drawAnew, expand, expandAtFirst, setExpanded } from './expanded-store.ts';
+import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
 import type { FolderQuestion } from './folder-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
 import { type TreeAct, TreeMenu } from './tree-menu.tsx';
@@ -24,7 +24,7 @@ export interface TreePanelProps {
   onArrange: () => void;
   /** Arrange mode's own acts on the selected folders. */
   onMove: (act: 'move' | 'move-up' | 'move-down', nodes: readonly TreeNode[]) => void;
-  dragAndDropHooks?: DragAndDropHooks | undefined;
+  dragAndDropHooks: DragAndDropHooks;
   switcher?: React.ReactNode;
 }
 
@@ -64,11 +64,6 @@ function focusRow(key: string): void {
 export function TreePanel(props: TreePanelProps) {
   const { trees, current, onOpen, layout, isArranging, onArrange, onMove, dragAndDropHooks, switcher } = props;
   const me = useMe();
-  const drawnAs = useRef<boolean>(undefined);
-  if (drawnAs.current !== isArranging) {
-    drawnAs.current = isArranging;
-    drawAnew();
-  }
   const [question, setQuestion] = useState<FolderQuestion | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   useReveal(current, trees);
@@ -147,16 +142,14 @@ export function TreePanel(props: TreePanelProps) {
         lines={9}
         isInCard
       >
-        {({ nodes, byKey }) => (
-          // The tree is made anew when the mode changes: react-aria's rows cannot gain or lose dragging while they live.
+        {({ nodes }) => (
           <FolderTree
-            key={isArranging ? 'arranging' : 'browsing'}
             nodes={nodes}
-            byKey={byKey}
             layout={layout}
             selectedKeys={selectedKeys}
             onSelect={select}
             onKeyDown={onKeyDown}
+            isArranging={isArranging}
             dragAndDropHooks={dragAndDropHooks}
           />
         )}

@@ -1,0 +1,179 @@
+/** One row of the tree: its chevron, its grip in Arrange mode, its name and count, and what a drop on it needs. */
+import { type AriaAttributes, type CSSProperties, createContext, useContext, useRef } from 'react';
+import {
+  type DraggableItemResult,
+  mergeProps,
+  useFocusRing,
+  useHover,
+  useId,
+  useTreeItem,
+  useVisuallyHidden,
+} from 'react-aria';
+import { Button as AriaButton, type DragAndDropHooks, type ItemDropTarget } from 'react-aria-components';
+import type { DraggableCollectionState, DroppableCollectionState, TreeState } from 'react-stately';
+import { Icon, type IconName } from '../ui/index.ts';
+import type { RowNode } from './row-collection.ts';
+import type { TreeNode } from './tree-nodes.ts';
+
+/** What the tree gives its rows. */
+export interface RowSurroundings {
+  state: TreeState<TreeNode>;
+  hooks: Required<DragAndDropHooks>;
+  drag: DraggableCollectionState;
+  drop: DroppableCollectionState;
+  isArranging: boolean;
+}
+
+/** Not elements of a table: what is not in view has no element, and what is is laid out by its place. */
+const asRow = (attributes: AriaAttributes) => ({ role: 'row', ...attributes });
+const asCell = { role: 'gridcell', 'aria-colindex': 1 };
+
+export const RowContext = createContext<RowSurroundings | null>(null);
+
+function useSurroundings(): RowSurroundings {
+  const surroundings = useContext(RowContext);
+  if (!surroundings) throw new Error('A row of the tree is drawn outside it.');
+  return surroundings;
+}
+
+const icons: Record<TreeNode['kind'], IconName> = { all: 'all', scope: 'scope', root: 'inbox', folder: 'folder' };
+
+function countWords(node: TreeNode): string {
+  const own = `${node.count} ${node.count === 1 ? 'document' : 'documents'}`;
+  return node.totalCount === node.count ? own : `${own}, ${node.totalCount} with subfolders`;
+}
+
+export const rowLabel = (node: TreeNode): string => `${node.name}, ${countWords(node)}`;
+
+interface RowContentProps {
+  node: TreeNode;
+  isExpanded: boolean;
+  chevron: ReturnType<typeof useTreeItem>['expandButtonProps'];
+  grip: DraggableItemResult['dragButtonProps'] | null;
+}
+
+function RowContent({ node, isExpanded, chevron, grip }: RowContentProps) {
+  const hasChildren = node.children.length > 0;
+  return (
+    <div className={`tree-row tree-row-${node.kind}`}>
+      {hasChildren ? (
+        <AriaButton {...chevron} className="tree-chevron">
+          <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} size={12} />
+        </AriaButton>
+      ) : (
+        <span className="tree-chevron" />
+      )}
+      {grip && (
+        // The row is what a pointer takes hold of; the grip is for the keyboard.
+        <AriaButton {...grip} className="grip" style={{ pointerEvents: 'none' }}>
+          <Icon name="grip" size={14} />
+        </AriaButton>
+      )}
+      <Icon name={node.kind === 'folder' && isExpanded && hasChildren ? 'folderOpen' : icons[node.kind]} />
+      <span className="tree-name truncate">{node.name}</span>
+      <span className="tree-count" title={countWords(node)}>
+        {/* A closed row shows the count of everything below it. */}
+        <span aria-hidden="true">{hasChildren && !isExpanded ? node.totalCount : node.count}</span>
+        <span className="visually-hidden">{countWords(node)}</span>
+      </span>
+    </div>
+  );
+}
+
+export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
+  const { state, hooks, drag, drop, isArranging } = useSurroundings();
+  const ref = useRef<HTMLDivElement>(null);
+  const { rowProps, gridCellProps, expandButtonProps, isSelected } = useTreeItem(
+    { node: row, shouldSelectOnPressUp: isArranging, hasChildItems: row.hasChildNodes },
+    state,
+    ref,
+  );
+  const { hoverProps, isHovered } = useHover({});
+  const { focusProps, isFocusVisible } = useFocusRing();
+  const { dragProps, dragButtonProps } = hooks.useDraggableItem({ key: row.key, hasDragButton: true }, drag);
+  const dropRef = useRef<HTMLButtonElement>(null);
+  const activateRef = useRef<HTMLButtonElement>(null);
+  const { isDropTarget, isHidden, dropIndicatorProps } = hooks.useDropIndicator(
+    { target: { type: 'item', key: row.key, dropPosition: 'on' }, activateButtonRef: activateRef },
+    drop,
+    dropRef,
+  );
+  const { visuallyHiddenProps } = useVisuallyHidden();
+  const activateId = useId();
+  const level = row.level + 1;
+  const isExpanded = rowProps['aria-expanded'] === true;
+  return (
+    <>
+      {!isHidden && (
+        // While something is carried by keyboard or screen reader, the focus goes to what stands for the row as a place.
+        <div
+          {...asRow({
+            'aria-level': level,
+            'aria-expanded': rowProps['aria-expanded'],
+            'aria-label': dropIndicatorProps['aria-label'],
+          })}
+        >
+          <div {...asCell} style={{ display: 'contents' }}>
+            <button type="button" {...visuallyHiddenProps} {...dropIndicatorProps} ref={dropRef} />
+            {row.hasChildNodes && (
+              <button
+                type="button"
+                {...visuallyHiddenProps}
+                id={activateId}
+                aria-label={expandButtonProps['aria-label']}
+                aria-labelledby={`${activateId} ${rowProps.id}`}
+                tabIndex={-1}
+                ref={activateRef}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      <div
+        // Only folders that the person may organize can be held.
+        {...mergeProps(rowProps, focusProps, hoverProps, node.isArrangeable ? dragProps : {})}
+        ref={ref}
+        className="tree-item"
+        style={{ '--tree-item-level': level } as CSSProperties}
+        data-level={level}
+        data-expanded={isExpanded || undefined}
+        data-selected={isSelected || undefined}
+        data-hovered={isHovered || undefined}
+        data-focus-visible={isFocusVisible || undefined}
+        data-dragging={drag.isDragging(row.key) || undefined}
+        data-drop-target={isDropTarget || undefined}
+      >
+        <div {...gridCellProps} style={{ display: 'contents' }}>
+          <RowContent
+            node={node}
+            isExpanded={isExpanded}
+            chevron={expandButtonProps}
+            grip={isArranging && node.isArrangeable ? dragButtonProps : null}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The line between two rows where something that is held would go. */
+export function DropLine({ target }: { target: ItemDropTarget }) {
+  const { hooks, drop } = useSurroundings();
+  const ref = useRef<HTMLButtonElement>(null);
+  const { isDropTarget, isHidden, dropIndicatorProps } = hooks.useDropIndicator({ target }, drop, ref);
+  const { visuallyHiddenProps } = useVisuallyHidden();
+  if (isHidden) return null;
+  const level = (drop.collection.getItem(target.key)?.level ?? 0) + 1;
+  return (
+    <div
+      {...asRow({ 'aria-level': level })}
+      className="drop-line"
+      style={{ position: 'relative', '--tree-item-level': level } as CSSProperties}
+      data-drop-target={isDropTarget || undefined}
+    >
+      <div {...asCell}>
+        <button type="button" {...visuallyHiddenProps} {...dropIndicatorProps} ref={ref} />
+      </div>
+    </div>
+  );
+}
