@@ -24,6 +24,7 @@ import { Checkbox, Icon } from '../ui/index.ts';
 import './document-list.css';
 import { type ColumnId, type ColumnSpec, columnsFor, type ListWidth } from './list-columns.ts';
 import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
+import { useGrowingRows } from './use-growing-rows.ts';
 import { StandingBadge, StateBadge } from './version-badges.tsx';
 import { stateWords } from './version-words.ts';
 
@@ -161,26 +162,29 @@ function HeaderCell({ column, sortDirection }: { column: ColumnSpec; sortDirecti
   );
 }
 
-/** Drawing thousands of cells is dear: it is drawn again only when one of its props is another. */
+/** Drawing cells is dear: it is drawn again only when one of its props is another. */
 export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
-  const { documents, sort, onSort, onOpen, arranged, picked, hasMore, isLoadingMore, onLoadMore, renderEmpty } = props;
+  const { chosen, pathOf, spansScopes, width, arranged, picked } = props;
   const columns = columnsFor({
-    ...{
-      chosen: props.chosen,
-      spansFolders: props.pathOf !== null,
-      spansScopes: props.spansScopes,
-      width: props.width,
-    },
+    ...{ chosen, spansFolders: pathOf !== null, spansScopes, width },
     ...{ isArranging: arranged !== null, isPicking: picked !== null },
   });
-  // On a phone a title has two lines, since no column beside it could be spared.
-  const rowHeight = props.width === 'phone' ? 54 : 36;
+  // Dragging cannot come or go while a table lives, and its rows and columns are measured once: so it is made anew.
+  return <ListTable key={`${rowHeightOf(width)} ${columns.map(({ id }) => id).join()}`} {...props} columns={columns} />;
+});
+
+/** On a phone a title has two lines, since no column beside it could be spared. */
+const rowHeightOf = (width: ListWidth) => (width === 'phone' ? 54 : 36);
+
+function ListTable(props: DocumentListProps & { columns: ColumnSpec[] }) {
+  const { columns, documents, sort, onSort, onOpen, arranged, picked, hasMore, isLoadingMore, onLoadMore } = props;
+  const { shown, isWhole } = useGrowingRows(documents);
+  const rowHeight = rowHeightOf(props.width);
   const layoutOptions = useMemo(() => ({ rowHeight, headingHeight: 34, loaderHeight: 36 }), [rowHeight]);
   const byId = useMemo(() => new Map(documents.map((document) => [document.id, document])), [documents]);
   const selection = arranged ? { keys: arranged.selectedKeys, onPick: arranged.onSelect } : picked;
   const select = (keys: Selection) =>
     selection?.onPick(new Set(keys === 'all' ? byId.keys() : [...keys].map((key) => String(key))));
-  const signature = `${rowHeight} ${columns.map(({ id }) => id).join()}`;
   /** Documents of a scope that the person may not organize stay where they are. */
   const holdBack = (event: DragEvent) => {
     const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? '';
@@ -189,9 +193,8 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
     event.preventDefault();
     event.stopPropagation();
   };
-  // Dragging cannot come or go while a table lives, and its columns' widths are measured once: so it is made anew.
   return (
-    <div key={signature} className="document-frame card" onDragStartCapture={holdBack}>
+    <div className="document-frame card" onDragStartCapture={holdBack}>
       <ResizableTableContainer className="document-table-frame">
         <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
           <Table
@@ -224,11 +227,8 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
                 </Column>
               )}
             </TableHeader>
-            <TableBody renderEmptyState={renderEmpty}>
-              <Collection
-                items={documents}
-                dependencies={[arranged?.whyNoOrder, props.pathOf, props.width, props.show]}
-              >
+            <TableBody renderEmptyState={props.renderEmpty}>
+              <Collection items={shown} dependencies={[arranged?.whyNoOrder, props.pathOf, props.width, props.show]}>
                 {(document) => (
                   <Row
                     id={document.id}
@@ -244,7 +244,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
                   </Row>
                 )}
               </Collection>
-              {hasMore && (
+              {hasMore && isWhole && (
                 <TableLoadMoreItem isLoading={isLoadingMore} onLoadMore={onLoadMore} className="document-more">
                   <span className="muted">Loading more documents</span>
                 </TableLoadMoreItem>
@@ -255,4 +255,4 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
       </ResizableTableContainer>
     </div>
   );
-});
+}

@@ -23,7 +23,7 @@ export interface ArrangedParts {
 }
 
 export function useArrangedList(
-  arrange: Arrange,
+  arrange: Pick<Arrange, 'acts' | 'isOn'>,
   trees: Trees,
   documents: readonly DocumentItem[],
   whyNoOrder: string | null,
