@@ -24,7 +24,7 @@ interface Choosable extends ColumnSpec {
 export const choosableColumns: readonly Choosable[] = [
   { id: 'scope', name: 'Scope', width: '3fr', from: 'wide', isUsual: true },
   { id: 'path', name: 'Folder', width: '3fr', from: 'wide', isUsual: true },
-  { id: 'version', name: 'Version', width: 112, from: 'narrow', isUsual: true },
+  { id: 'version', name: 'Version', width: 164, from: 'narrow', isUsual: true },
   { id: 'state', name: 'State', width: 98, from: 'phone', isUsual: true },
   { id: 'standing', name: 'Standing', width: 128, from: 'tight', isUsual: true },
   { id: 'effective', name: 'Effective', width: 100, from: 'narrow', isUsual: true },

@@ -1,19 +1,18 @@
 /**
- * The rows of a list that has just appeared: a few at first, the others in tasks of their own right after. A row has many parts that
- * react to pointer, keyboard and focus, and a screenful drawn in one task keeps the page from answering.
+ * The rows of a list that has just appeared: the first ones at once, the others in a task of their own right after. A row has many
+ * parts that react to pointer, keyboard and focus, and a screenful drawn in one task keeps the page from answering.
  */
 import { useEffect, useMemo, useState } from 'react';
 
-const steps = [7, 14, 24];
+const atFirst = 10;
 
 export function useGrowingRows<T>(rows: readonly T[]): { shown: readonly T[]; isWhole: boolean } {
-  const [step, setStep] = useState(0);
-  const most = steps[step] ?? Number.POSITIVE_INFINITY;
-  const isWhole = rows.length <= most;
+  const [hasGrown, setGrown] = useState(false);
+  const isWhole = hasGrown || rows.length <= atFirst;
   useEffect(() => {
     if (isWhole) return;
-    const timer = setTimeout(() => setStep(step + 1), 0);
+    const timer = setTimeout(() => setGrown(true), 0);
     return () => clearTimeout(timer);
-  }, [step, isWhole]);
-  return useMemo(() => ({ shown: isWhole ? rows : rows.slice(0, most), isWhole }), [rows, isWhole, most]);
+  }, [isWhole]);
+  return useMemo(() => ({ shown: isWhole ? rows : rows.slice(0, atFirst), isWhole }), [rows, isWhole]);
 }

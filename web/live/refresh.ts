@@ -1,13 +1,14 @@
 /**
  * Reads again what a change made stale: what is on the screen at once, the rest when it is shown. Changes are gathered for a
- * moment, so that a burst of them is one reading.
+ * moment, so that a burst of them is one reading; one that lasts is read twice a second.
  */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { DocumentItem, List } from '../../contract/index.ts';
 import { documentQuery, keys } from '../api/index.ts';
 import type { Heard } from './stream.ts';
 
-const gatherMs = 300;
+const gatherMs = 80;
+const readEveryMs = 500;
 /** A longer list is not read again page by page: the row that changed is put in its place. */
 const mostPagesReadAgain = 4;
 
@@ -18,6 +19,7 @@ export class Refresh {
   #heard: Heard[] = [];
   #readBefore = 0;
   #isHeld = false;
+  #readAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
@@ -47,18 +49,23 @@ export class Refresh {
   }
 
   #soon(): void {
+    const waitMs = Math.max(gatherMs, this.#readAt + readEveryMs - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (!this.#isHeld) this.#read();
-    }, gatherMs);
+    }, waitMs);
   }
 
   #read(): void {
+    this.#readAt = performance.now();
     const [heard, readBefore] = [this.#heard, this.#readBefore];
     [this.#heard, this.#readBefore] = [[], 0];
     if (readBefore > 0) this.#readAllBefore(readBefore);
     const named = (name: 'scopeId' | 'documentId' | 'versionId' | 'importId', ...of: Heard['event'][]) =>
       new Set(heard.flatMap(({ event, ids }) => (of.includes(event) && ids[name] ? [ids[name]] : [])));
+    // Rows first: the folders of a large scope take longer to read, and the server answers in turn.
+    if (named('scopeId', 'tree', 'document').size > 0) this.#readLists(named('documentId', 'document'));
+    this.#readDocuments(new Set([...named('documentId', 'document'), ...named('versionId', 'document')]));
     for (const scopeId of named('scopeId', 'tree')) {
       this.#stale(keys.folders(scopeId));
       this.#stale(keys.members(scopeId));
@@ -76,8 +83,6 @@ export class Refresh {
       this.#stale(keys.news);
     }
     if (named('scopeId', 'tree').size > 0) this.#stale(keys.me);
-    if (named('scopeId', 'tree', 'document').size > 0) this.#readLists(named('documentId', 'document'));
-    this.#readDocuments(new Set([...named('documentId', 'document'), ...named('versionId', 'document')]));
   }
 
   #stale(queryKey: readonly unknown[]): void {
