@@ -8,6 +8,8 @@ import { documentQuery, keys } from '../api/index.ts';
 import type { Heard } from './stream.ts';
 
 const gatherMs = 80;
+/** What may have been missed while a page opened is less urgent than what the page is still reading. */
+const catchUpMs = 300;
 const readEveryMs = 500;
 /** A longer list is not read again page by page: the row that changed is put in its place. */
 const mostPagesReadAgain = 4;
@@ -34,7 +36,7 @@ export class Refresh {
   /** Changes before this moment may have been missed. */
   everythingBefore(moment: number): void {
     this.#readBefore = moment;
-    this.#soon();
+    this.#soon(catchUpMs);
   }
 
   /** While something is dragged, nothing may move under the hand; what came meanwhile is read afterwards. */
@@ -48,8 +50,8 @@ export class Refresh {
     this.#timer = undefined;
   }
 
-  #soon(): void {
-    const waitMs = Math.max(gatherMs, this.#readAt + readEveryMs - performance.now());
+  #soon(leastMs = gatherMs): void {
+    const waitMs = Math.max(leastMs, this.#readAt + readEveryMs - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (!this.#isHeld) this.#read();
