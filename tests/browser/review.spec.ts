@@ -97,6 +97,14 @@ test('a release names who has not approved yet, and with four eyes who cannot de
   await expect(dialog.getByRole('button', { name: 'Release' })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  const about = page.getByRole('complementary', { name: 'About this version' });
+  const told = about.getByText('Cannot approve any more. Have it returned to draft and name others.');
+  await expect(about).toContainText('Pending');
+  await expect(told).toBeHidden();
+  await join(rita, scope.id, ['reader']);
+  await page.reload();
+  await expect(told).toBeVisible();
+  await join(rita, scope.id, ['approver']);
   await act(rita, second, 'approve');
   await setRules(person, scope, { fourEyes: true });
   await page.reload();

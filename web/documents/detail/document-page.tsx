@@ -91,7 +91,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
               </SidePart>
               {version.state === 'IN_REVIEW' && (
                 <SidePart title="Review">
-                  <ReviewState version={version} />
+                  <ReviewState version={version} scopeId={document.scopeId} />
                 </SidePart>
               )}
               {detail && mayComment && <CommentPanel version={version} content={content} />}

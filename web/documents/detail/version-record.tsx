@@ -1,7 +1,7 @@
 /** The review of a version and its record: who did what, when and why, and what was signed over which content. */
 import { useQuery } from '@tanstack/react-query';
-import type { RecordEntry, Version } from '../../../contract/index.ts';
-import { recordQuery } from '../../api/index.ts';
+import type { Person, RecordEntry, Version } from '../../../contract/index.ts';
+import { holds, recordQuery, reviewersQuery, useMe } from '../../api/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { Badge, Moment } from '../../ui/index.ts';
 import { actWords } from '../record-words.ts';
@@ -9,7 +9,7 @@ import { meaningWords } from '../steps/signature-fields.tsx';
 import './version-record.css';
 
 /** While a version is under review: who is asked, until when, and what they said so far. */
-export function ReviewState({ version }: { version: Version }) {
+export function ReviewState({ version, scopeId }: { version: Version; scopeId: string }) {
   const { reviewers, dueDate } = version.review;
   return (
     <div className="stack">
@@ -28,12 +28,21 @@ export function ReviewState({ version }: { version: Version }) {
               <span>{user.displayName}</span>
               {decision === 'approved' ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Pending</Badge>}
               {at && <Moment at={at} />}
+              {decision === 'pending' && <CannotApprove user={user} scopeId={scopeId} />}
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** Tells authors of a reviewer who lost the right to release since they were named: the version would wait for ever. */
+function CannotApprove({ user, scopeId }: { user: Person; scopeId: string }) {
+  const isAuthor = holds(useMe(), scopeId, 'AUTHOR_DOCUMENTS');
+  const { data } = useQuery({ ...reviewersQuery(scopeId, user.displayName), enabled: isAuthor });
+  if (data === undefined || data.items.some(({ id }) => id === user.id)) return null;
+  return <p className="field-error">Cannot approve any more. Have it returned to draft and name others.</p>;
 }
 
 export function VersionRecord({ version }: { version: Version }) {
