@@ -52,6 +52,11 @@ test('submitting freezes the language: readers see it and nobody is offered anot
   await field(page).fill('finnish');
   await page.getByRole('option', { name: 'Finnish' }).click();
   await expect.poll(() => stored(person, draft)).toBe('fi');
+  // The page knows of the person's own change before it has read the text again; that is no change by somebody else.
+  await page.route(`**/api/documents/versions/${draft.versionId}`, async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(shown(page)).toContainText('Finnish');
   await page.getByRole('button', { name: 'Submit for review' }).click();

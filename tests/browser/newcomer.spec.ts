@@ -17,7 +17,7 @@ const hasFocus = (target: Locator) =>
 /** Key by key until the target has the focus, as somebody gets there who has no mouse. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < 80 && !(await hasFocus(target)); step++) await page.keyboard.press(key);
+  for (let step = 0; step < 400 && !(await hasFocus(target)); step++) await page.keyboard.press(key);
   await expect(target).toBeFocused();
 }
 
@@ -46,7 +46,7 @@ async function chooseItem(page: Page, button: Locator, item: RegExp | string): P
 /** The rows of a tree or list are one stop of Tab too. */
 async function reachInto(page: Page, among: Locator, key = 'Tab'): Promise<void> {
   const inside = among.locator(':focus');
-  for (let step = 0; step < 80 && (await inside.count()) === 0; step++) await page.keyboard.press(key);
+  for (let step = 0; step < 400 && (await inside.count()) === 0; step++) await page.keyboard.press(key);
 }
 
 async function reachRow(page: Page, among: Locator, row: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 /** The list's side of the Documents screen: heading, filters, Arrange banner, list. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { DocumentsSearch } from '../address/index.ts';
 import { type DocumentFilter, holds, scopesWith, useMe } from '../api/index.ts';
 import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
@@ -81,9 +81,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
   const data = useDocumentList(filterOf(search), sort, trees);
   const bulk = useBulk(data.documents);
   const noOrder = whyNoOrder(node, search);
-  // The list follows into Arrange mode and out of it in a task of its own, because it is made anew.
-  const isListArranged = useDeferredValue(arrange.isOn);
-  const arranged = useArrangedList({ acts: arrange.acts, isOn: isListArranged }, trees, data.documents, noOrder);
+  const arranged = useArrangedList(arrange, trees, data.documents, noOrder);
   askRef.current = (nodes) => {
     const folders = nodes.flatMap((folderNode) => folderNode.folder ?? []);
     if (folders.length > 0) arranged.askWhereTo({ kind: 'folders', folders });
@@ -138,7 +136,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
           data={data}
           sort={sort}
           arranged={arranged.list}
-          picked={isListArranged ? null : bulk.rows}
+          picked={arrange.isOn ? null : bulk.rows}
           search={search}
           noOrder={noOrder}
           isFiltered={isFiltered}

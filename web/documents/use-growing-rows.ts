@@ -4,7 +4,8 @@
  */
 import { useEffect, useMemo, useState } from 'react';
 
-const atFirst = 10;
+/** As many as most screens have room for. */
+const atFirst = 20;
 
 export function useGrowingRows<T>(rows: readonly T[]): { shown: readonly T[]; isWhole: boolean } {
   const [hasGrown, setGrown] = useState(false);

@@ -18,7 +18,8 @@ export interface NotAllowedProps {
 }
 
 export function NotAllowed({ page, title, needs, above, action, children }: NotAllowedProps) {
-  if (useMe().scopes.length === 0) {
+  const me = useMe();
+  if (needs && me.scopes.length === 0) {
     return (
       <Page title={page} above={above}>
         <NoScope />

@@ -1,13 +1,14 @@
 /** The acts of a version as buttons: the next step first, the rare and the final ones in a menu. */
+import { useIsFetching } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { isExportable } from '../../../domain/lifecycle/index.ts';
-import { useMe } from '../../api/index.ts';
+import { keys, useMe } from '../../api/index.ts';
 import type { ShownVersion } from '../../comparison/index.ts';
 import { Button, IconButton, type IconName, Menu, MenuItem } from '../../ui/index.ts';
 import { type ReturnedSigning, useReturnedSigning } from '../steps/signing-return.ts';
-import { StepDialog } from '../steps/step-dialog.tsx';
+import { StepDialog, type StepDialogProps } from '../steps/step-dialog.tsx';
 import { stepWords } from '../steps/step-words.ts';
 import { DeriveDialog } from './derive-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -97,7 +98,7 @@ function AskedDialog({ asked, document, version, shown, returned, onClose }: Ask
       search: { line },
     });
   return (
-    <StepDialog
+    <StepOnShown
       key={asked}
       step={asked}
       {...{ document, version, shown, onClose }}
@@ -105,4 +106,13 @@ function AskedDialog({ asked, document, version, shown, returned, onClose }: Ask
       {...(mayEdit(me, document, version) && { onLine: editAt })}
     />
   );
+}
+
+/** The page may still be reading what the person themselves saved a moment ago: that is no change by somebody else. */
+function StepOnShown(props: StepDialogProps) {
+  const { version, shown, returned } = props;
+  const isReading = useIsFetching({ queryKey: keys.version(version.id) }) > 0;
+  const [isShown, setShown] = useState(Boolean(returned));
+  if (!isShown && (shown.revision >= version.revision || !isReading)) setShown(true);
+  return isShown ? <StepDialog {...props} /> : null;
 }
