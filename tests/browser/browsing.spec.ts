@@ -201,5 +201,6 @@ test('the address of a folder that is gone says so', async ({ page, complaints, 
   await person.api.send('DELETE', `/api/folders/${folder}`);
   await page.goto(`/documents?scope=${scope.id}&folder=${folder}`);
   await expect(page.getByText('This folder is not here')).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  // Asked for once more where the answer came before the page heard of changes.
+  expect([...new Set(complaints.splice(0))]).toEqual([expect.stringContaining('404')]);
 });

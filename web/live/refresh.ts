@@ -92,7 +92,7 @@ export class Refresh {
   }
 
   #readAllBefore(moment: number): void {
-    const isBefore = ({ state }: Query) => state.dataUpdatedAt < moment;
+    const isBefore = ({ state }: Query) => Math.max(state.dataUpdatedAt, state.errorUpdatedAt) < moment;
     void this.#client.invalidateQueries({ predicate: (query) => isBefore(query) && !isUnderHand(query) });
   }
 
