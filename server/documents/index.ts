@@ -21,9 +21,9 @@ export { presentFile, presentOne } from './get-version.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { moveDocument, orderDocuments, placementRoutes } from './placement/index.ts';
+export { writingEvents } from './review/index.ts';
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
-
 export { findSoundVersion, isSound } from './sound-content.ts';
 export * from './steps/index.ts';
 
@@ -33,4 +33,3 @@ export function documentRoutes(app: App, services: Services): void {
   templateRoutes(app, services);
   versionAddresses(app, services);
 }
-export { writingEvents } from './review/index.ts';

@@ -38,6 +38,7 @@ export async function readFiles(tx: Tx, scopeId: string, versionId: string): Pro
     .where('v.scope_id', '=', scopeId)
     .where('v.id', '=', versionId)
     .where('v.manifest', 'is not', null)
+    .modifyEnd(keptPlan)
     .executeTakeFirst();
   if (frozen && !areSame(files, frozen.manifest as ManifestEntry[])) {
     throw contentDamaged(frozen.human_id, frozen.number);

@@ -23,7 +23,7 @@ export interface ArrangedParts {
 }
 
 export function useArrangedList(
-  arrange: Pick<Arrange, 'acts' | 'isOn'>,
+  arrange: Arrange,
   trees: Trees,
   documents: readonly DocumentItem[],
   whyNoOrder: string | null,

@@ -87,7 +87,7 @@ function useKept(hooks: Required<DragAndDropHooks>, focusedKey: Key | null, drop
   return useMemo(() => new Set([focusedKey, targetKey].filter((key) => key !== null)), [focusedKey, targetKey]);
 }
 
-function Rows({ nodes, selectedKeys, onSelect, isArranging, dragAndDropHooks }: FolderTreeProps) {
+function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDropHooks }: FolderTreeProps) {
   const hooks = dragAndDropHooks as Required<DragAndDropHooks>;
   const { CollectionRoot, layoutDelegate } = useContext(CollectionRendererContext);
   const expanded = useSyncExternalStore(expandedStore.subscribe, expandedStore.get);
@@ -122,7 +122,7 @@ function Rows({ nodes, selectedKeys, onSelect, isArranging, dragAndDropHooks }: 
     <>
       <FocusScope>
         <div
-          {...mergeProps(gridProps, focusProps, collectionProps)}
+          {...mergeProps(gridProps, focusProps, collectionProps, { onKeyDown })}
           ref={ref}
           className="tree"
           data-focus-visible={isFocusVisible || undefined}
@@ -144,12 +144,10 @@ function Rows({ nodes, selectedKeys, onSelect, isArranging, dragAndDropHooks }: 
 
 /** Drawn again only when one of its props is another: dragging changes none of them. */
 export const FolderTree = memo(function FolderTree(props: FolderTreeProps) {
-  const { layout, onKeyDown } = props;
   const [options] = useState({ rowSize: treeRowHeight });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside is the interactive element.
-    <div className="tree-scroll" onKeyDown={onKeyDown}>
-      <Virtualizer layout={layout} layoutOptions={options}>
+    <div className="tree-scroll">
+      <Virtualizer layout={props.layout} layoutOptions={options}>
         <Rows {...props} />
       </Virtualizer>
     </div>
