@@ -218,6 +218,7 @@ const ranks: Record<string, Record<string, number>> = {
     shell: 8,
     app: 9,
     'main.tsx': 10,
+    'ask-early.ts': 10,
     'vite.config.ts': 10,
   },
 };

@@ -24,6 +24,13 @@ onTurnedAway((by) => {
   void router.navigate({ to, search: { returnTo: href, ...(hadSession && { ended: true }) } });
 });
 
+// The screen's script comes beside the answer to who is signed in, not after it.
+for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
+  router.loadRouteChunk(route)?.catch(() => {
+    // The router tries again and shows what failed.
+  });
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to start in.');
 createRoot(root).render(

@@ -21,6 +21,23 @@ function onlyEnglishMessages(): Plugin {
   };
 }
 
+/** A page's module scripts are put together into one; this one must not wait for the others. */
+function askEarly(): Plugin {
+  return {
+    name: 'ask-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const src = chunks.find(({ name, isEntry }) => isEntry && name === 'ask-early')?.fileName;
+        if (!src) throw new Error('The script that asks early was not built.');
+        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${src}` }, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
 /** The server sends these beside the plain files, so that nothing is compressed anew at every visit. */
 function compressedTwins(): Plugin {
   return {
@@ -39,9 +56,25 @@ function compressedTwins(): Plugin {
   };
 }
 
+/**
+ * Every file costs a request, and a browser has six at a time. Left to itself the bundler makes one of each small module that two
+ * screens share, some eighty for the first screen. What every page needs is one file, and so is what many screens share.
+ */
+const fewFiles = [
+  // Small and apart, so that the first readings are under way before the rest is there.
+  { name: 'early', test: /[\\/]web[\\/]api[\\/](client|early|problem|folders|documents|keys)\.ts$/, priority: 3 },
+  { name: 'base', tags: ['$initial'], test: /^(?!.*ask-early\.ts$)/, priority: 2 },
+  {
+    name: 'components',
+    test: /react-aria|react-stately|[\\/]web[\\/](ui|api|fallbacks)[\\/]|[\\/](contract|domain)[\\/](?!content)/,
+    minShareCount: 6,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), onlyEnglishMessages(), compressedTwins()],
+  plugins: [react(), onlyEnglishMessages(), askEarly(), compressedTwins()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -52,9 +85,11 @@ export default defineConfig({
     // Our modules do nothing when loaded but give what they export, save for the start. So an index costs a screen only
     // what the screen takes from it, and a large component loads with the few screens that use it.
     rolldownOptions: {
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'ask-early.ts')],
       // Compressing takes most of a build, on purpose.
       checks: { pluginTimings: false, bundlerTimings: false },
       treeshake: { moduleSideEffects: (id) => !/[\\/]web[\\/].+[\\/].+\.tsx?$/.test(id) },
+      output: { codeSplitting: { groups: fewFiles } },
     },
   },
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:4300' } },

@@ -5,6 +5,7 @@
  * `onTurnedAway`.
  */
 import type { Problem } from '../../contract/index.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 import { ApiProblem, type ProblemCode } from './problem.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -53,8 +54,10 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     init.body = isForm ? body : JSON.stringify(body);
     if (!isForm) init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
+  const url = apiUrl(path, query);
+  const early = method === 'GET' ? takeEarly(url) : forgetEarly();
   try {
-    return await fetch(apiUrl(path, query), init);
+    return await (early ?? fetch(url, init));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiProblem(0, 'NETWORK', 'The service cannot be reached. Check the connection and try again.');

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CreateDocumentBody, DocumentDetail, DocumentItem, List, NextNumber } from '../../contract/index.ts';
 import type { VersionState } from '../../domain/lifecycle/index.ts';
-import { api } from './client.ts';
+import { api, apiUrl } from './client.ts';
 import { keys } from './keys.ts';
 
 export interface DocumentFilter {
@@ -22,6 +22,10 @@ const firstPageSize = 40;
 
 export const fetchDocuments = (filter: DocumentFilter, cursor: string | null, limit = pageSize, signal?: AbortSignal) =>
   api.get<List<DocumentItem>>('/api/documents', { ...filter, limit, cursor }, signal);
+
+/** What `documentListQuery` reads first. */
+export const firstDocumentsUrl = (filter: DocumentFilter) =>
+  apiUrl('/api/documents', { ...filter, limit: firstPageSize });
 
 export const documentListQuery = (filter: DocumentFilter) =>
   infiniteQueryOptions({

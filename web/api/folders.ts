@@ -4,10 +4,12 @@ import type { ChangeFolderBody, DocumentItem, Folder, FolderTree, Placement } fr
 import { api } from './client.ts';
 import { keys } from './keys.ts';
 
+export const folderTreeUrl = (scopeId: string) => `/api/scopes/${scopeId}/folders`;
+
 export const folderTreeQuery = (scopeId: string) =>
   queryOptions({
     queryKey: keys.folders(scopeId),
-    queryFn: ({ signal }) => api.get<FolderTree>(`/api/scopes/${scopeId}/folders`, undefined, signal),
+    queryFn: ({ signal }) => api.get<FolderTree>(folderTreeUrl(scopeId), undefined, signal),
   });
 
 export const createFolder = (scopeId: string, parentId: string | null, name: string) =>

@@ -1,0 +1,37 @@
+/**
+ * Asks for what the Documents screen needs first while the app's script is still on its way: who is signed in, the folders, the
+ * beginning of the list. The app would ask the same a moment later, one after the other (api/early.ts hands the answers over).
+ */
+import type { Me, SignInOptions } from '../contract/index.ts';
+import { askEarly, firstDocumentsUrl, folderTreeUrl } from './api/index.ts';
+
+/** A copy is read: the app reads the answer itself. */
+async function early<T>(url: string): Promise<T | null> {
+  const response = await askEarly(url);
+  return response.ok ? ((await response.clone().json()) as T) : null;
+}
+
+/** Null for an address that says more than a place: its filters are for the app to read. */
+function placeOf(address: URLSearchParams): { scopeId?: string; folderId?: string } | null {
+  const { scope, folder, ...others } = Object.fromEntries(address);
+  if (Object.keys(others).length > 0) return null;
+  return { ...(scope && { scopeId: scope }), ...(folder && { folderId: folder }) };
+}
+
+async function ask(): Promise<void> {
+  // As the app does: /api/me without a session would log an error in the browser's console.
+  if (!(await early<SignInOptions>('/api/auth/options'))?.hasSession) return;
+  const me = await early<Me>('/api/me');
+  if (!me || me.mustChangePassword || me.secondFactor.setupRequired) return;
+  const { pathname, search } = window.location;
+  const place = placeOf(new URLSearchParams(search));
+  if (pathname !== '/documents' || me.scopes.length === 0) return;
+  if (place) askEarly(firstDocumentsUrl(place)).catch(() => {});
+  for (const { id, permissions } of me.scopes) {
+    if (permissions.includes('VIEW')) askEarly(folderTreeUrl(id)).catch(() => {});
+  }
+}
+
+ask().catch(() => {
+  // Unreachable: the app says so.
+});
