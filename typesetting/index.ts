@@ -5,13 +5,11 @@
 
 export { compressionMemory, compressWith } from './compression/index.ts';
 export { keepNewObjectsYoung } from './engine.ts';
-export { fontsDigest } from './fonts/index.ts';
 export {
   decodeGalley,
   encodeGalley,
   type Galley,
   type GalleyWarning,
-  LAYOUT_VERSION,
 } from './galley/index.ts';
 export { layOut } from './layout/index.ts';
 export {

@@ -3,7 +3,6 @@
  * one): markdown to print tree to galley to tagged PDF/A, the galley encoded to be kept; and again from the galley.
  */
 import { release, WorkerPool } from '../../dist/server/kernel/workers/index.js';
-import { identityHeaderHeight } from '../../dist/typesetting/index.js';
 
 const format = 'a4';
 const identity = {
@@ -17,7 +16,6 @@ const identity = {
 };
 const footer =
   'Uncontrolled copy — issued via Muniment to Bench on 2026-01-01; validity must be verified against the live system.';
-const headerHeight = identityHeaderHeight(identity, format);
 
 export function openOurs() {
   const module = new URL('../../dist/server/export/worker/thread.js', import.meta.url);
@@ -45,7 +43,7 @@ export function openOurs() {
       const { pdf, body } = await file({
         manuscript: {
           ...{ humanId: identity.humanId, title: identity.title, files: [], markdown, language: 'en' },
-          ...{ links: [], imageNames: [], headerHeight, format },
+          ...{ scopeName: identity.scope, links: [], imageNames: [], format },
         },
       });
       return { pdf, galley: body.galley, pages: body.pageCount };

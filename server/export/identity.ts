@@ -1,11 +1,6 @@
 /** What an export says of a version in the header of its first page and in the file's metadata. */
 import type { VersionState } from '../../domain/lifecycle/index.ts';
-import {
-  type FileMetadata,
-  type Identity,
-  identityHeaderHeight,
-  type PageFormatName,
-} from '../../typesetting/index.ts';
+import type { FileMetadata, Identity } from '../../typesetting/index.ts';
 import type { ExportedVersion } from './exported-version.ts';
 
 const stateWords: Record<VersionState, string> = {
@@ -28,10 +23,6 @@ export function identityOf(version: ExportedVersion): Identity {
     scope: version.scopeName,
     standing: version.standing === 'effective' ? null : version.standing,
   };
-}
-
-export function headerHeight({ humanId, title, scopeName }: ExportedVersion, format: PageFormatName): number {
-  return identityHeaderHeight({ humanId, title, scope: scopeName }, format);
 }
 
 export function metadataOf(title: string, createdAt: Date): FileMetadata {

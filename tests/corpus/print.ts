@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFile } from '../../server/export/worker/make-file.ts';
 import type { FileTask, ImageInput } from '../../server/export/worker/tasks.ts';
-import { type Identity, identityHeaderHeight } from '../../typesetting/index.ts';
+import type { Identity } from '../../typesetting/index.ts';
 
 const folder = join(import.meta.dirname, 'pictures');
 
@@ -49,7 +49,7 @@ export async function print(markdown: string, language: string): Promise<{ pdf: 
         language,
         links: [],
         imageNames: images.map(([name, { digest }]) => [name, digest]),
-        headerHeight: identityHeaderHeight(identity, 'a4'),
+        scopeName: identity.scope,
         format: 'a4',
       },
     },

@@ -76,6 +76,21 @@ describe('the answer', () => {
     expect(sha256(again.bytes)).toBe(sha256(first.bytes));
   });
 
+  it('a longer name of the scope makes the header higher and moves the body down, also where its pages are kept', async () => {
+    const version = await world.released({ markdown: '[The body](https://example.com/body).' });
+    const heightOfLink = async () => {
+      const { links } = await readPdf((await world.quality.get(pdfOf(version.id))).bytes);
+      return links.find(({ url }) => url === 'https://example.com/body')?.bottom ?? Number.NaN;
+    };
+    const administrator = await world.as(world.administrator);
+    const rename = (name: string) => administrator.patch(`/api/scopes/${world.scope.id}`, { name });
+    const before = await heightOfLink();
+    expect((await rename('Devices of every kind and '.repeat(6).trim())).status).toBe(200);
+    expect(await heightOfLink()).toBeLessThan(before - 10);
+    expect((await rename('Devices')).status).toBe(200);
+    expect(await heightOfLink()).toBe(before);
+  });
+
   it('another caller or day changes the footer alone', async () => {
     const version = await world.released({ markdown: 'The body.' });
     const first = await readPdf((await world.quality.get(pdfOf(version.id))).bytes);

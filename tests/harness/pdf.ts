@@ -10,6 +10,8 @@ interface PdfLink {
   file: string | null;
   /** The text under the link's box. */
   description: string;
+  /** How far its box begins above the foot of the page, in points. */
+  bottom: number;
 }
 
 export interface OutlineEntry {
@@ -54,6 +56,7 @@ export async function readPdf(bytes: Uint8Array, withStructure = false): Promise
         destination: typeof annotation.dest === 'string' ? annotation.dest : null,
         file: annotation.filename ?? null,
         description: annotation.contentsObj?.str ?? '',
+        bottom: annotation.rect[1],
       });
     }
   }

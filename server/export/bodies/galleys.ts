@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fontsDigest, LAYOUT_VERSION, type PageFormatName } from '../../../typesetting/index.ts';
+import { fontsDigest } from '../../../typesetting/fonts/index.ts';
+import { LAYOUT_VERSION } from '../../../typesetting/galley/index.ts';
+import type { PageFormatName } from '../../../typesetting/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import type { ExportedVersion } from '../exported-version.ts';
-import { headerHeight } from '../identity.ts';
 import { type LinkContext, printTreeVersion } from '../print-tree/index.ts';
 import { preparation } from '../worker/prepared-images.ts';
 import { inParallel } from './in-parallel.ts';
@@ -15,7 +16,8 @@ import { fetchBytes, type Keeper, type KeptPlace, ownBytes, type PlacedBytes, pl
 
 /**
  * `links` are those of this version's own candidates: what other documents link to does not touch its body. The digest of
- * the content covers the text and the digests of its pictures; how large those stand is decided when they are prepared.
+ * the content covers the text and the digests of its pictures; how large those stand is decided when they are prepared. The names
+ * decide how high the identity header is.
  */
 export function galleyKeyOf(
   version: ExportedVersion,
@@ -30,7 +32,7 @@ export function galleyKeyOf(
     fontsDigest(),
     preparation,
     format,
-    headerHeight(version, format),
+    [version.humanId, version.title, version.scopeName],
     version.contentHash,
     version.language,
     [...links].sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -9,7 +9,6 @@ import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import { readMarkdown } from '../bodies/sound-contents.ts';
 import type { ExportContext } from '../export-context.ts';
 import { type ExportedVersion, imagesByName } from '../exported-version.ts';
-import { headerHeight } from '../identity.ts';
 import { changedMeanwhile } from '../refusals.ts';
 import { RenderFailed } from '../renderer.ts';
 import type { ImageInput } from '../worker/tasks.ts';
@@ -95,8 +94,9 @@ async function layOutOne(
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error;
     const reason = error.message;
-    const height = headerHeight(version, format);
-    const encoded = await renderer.layOutBody({ kind: 'notice', reason, headerHeight: height, format }, call);
+    const { humanId, title, scopeName } = version;
+    const names = { humanId, title, scopeName };
+    const encoded = await renderer.layOutBody({ kind: 'notice', reason, names, format }, call);
     const { pageCount, galley } = encoded;
     const body = { version, linkKeys, pageCount, slugs: [], links: [], galley: { bytes: galley }, broken: reason };
     return { planned, encoded, body };

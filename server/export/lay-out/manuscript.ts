@@ -3,7 +3,6 @@
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import type { ExportContext } from '../export-context.ts';
 import { imagesByName } from '../exported-version.ts';
-import { headerHeight } from '../identity.ts';
 import type { Manuscript } from '../worker/tasks.ts';
 
 export function manuscriptOf(
@@ -11,16 +10,16 @@ export function manuscriptOf(
   { version, links }: PlannedBody,
   markdown: string,
 ): Manuscript {
-  const { humanId, title, manifest } = version;
+  const { humanId, title, scopeName, manifest } = version;
   return {
     humanId,
     title,
+    scopeName,
     markdown,
     language: version.language,
     links: [...links],
     imageNames: [...imagesByName(version)],
     files: manifest.map(({ name }) => name),
-    headerHeight: headerHeight(version, pageFormat),
     format: pageFormat,
   };
 }

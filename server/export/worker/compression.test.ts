@@ -45,7 +45,7 @@ const long: FileTask = {
       ),
       links: [],
       imageNames: [],
-      headerHeight: 100,
+      scopeName: 'Quality',
       format: 'a4',
     },
   },
@@ -111,7 +111,12 @@ describe('a compression thread', () => {
   it('ends with the render thread that it works for', async () => {
     const before = threads();
     const renderer = openRenderer(1);
-    const task = { kind: 'notice', reason: 'a test', headerHeight: 80, format: 'a4' } as const;
+    const task = {
+      kind: 'notice',
+      reason: 'a test',
+      names: { humanId: 'A-1', title: 'A', scopeName: 'Quality' },
+      format: 'a4',
+    } as const;
     await renderer.layOutBody(task, { scopeId: 'a' });
     await until(() => threads() >= before + 2);
     await renderer.close();

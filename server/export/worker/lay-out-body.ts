@@ -6,13 +6,14 @@ import {
   encodeGalley,
   type Galley,
   type GalleyWarning,
+  identityHeaderHeight,
   layOut,
   type PageFormatName,
   type PrintDocument,
 } from '../../../typesetting/index.ts';
 import { addLayoutWarnings, addTitleWarnings, printTreeOf } from '../print-tree/index.ts';
 import { missing, ownBytes, type PreparedImages } from './prepared-images.ts';
-import type { EncodedBody, Manuscript, NoticeTask } from './tasks.ts';
+import type { EncodedBody, HeaderNames, Manuscript, NoticeTask } from './tasks.ts';
 
 /** A body's galley is kept with the warnings that its author is told. */
 export type BodyGalley = Galley<PrintWarning>;
@@ -24,11 +25,11 @@ export interface LaidOut {
 }
 
 export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<string, PreparedImage>): LaidOut {
-  const { humanId, title, markdown, language, links, imageNames, files, headerHeight, format } = manuscript;
+  const { humanId, title, markdown, language, links, imageNames, files, format } = manuscript;
   // A name whose bytes could not be had is not there: the page shows the placeholder.
   const names = new Map(imageNames.filter(([, digest]) => images.has(digest)));
   const printed = printTreeOf(markdown, language, new Map(links), names, { humanId, title, files, pictures: images });
-  const galley = layOut(printed.document, images, { format, firstPageReserve: headerHeight });
+  const galley = layOut(printed.document, images, { format, firstPageReserve: headerHeight(manuscript, format) });
   const { warnings } = printed;
   addLayoutWarnings(warnings, galley.warnings, markdown);
   addTitleWarnings(warnings, titleWarnings(title, printed.document.language, format));
@@ -37,6 +38,10 @@ export function layOutManuscript(manuscript: Manuscript, images: ReadonlyMap<str
     links: printed.links,
     whole: imageNames.every(([, digest]) => (images.get(digest) ?? missing).kind !== 'broken'),
   };
+}
+
+function headerHeight({ humanId, title, scopeName }: HeaderNames, format: PageFormatName): number {
+  return identityHeaderHeight({ humanId, title, scope: scopeName }, format);
 }
 
 /** Make-up prints the title later and reports nothing; whether a font has its characters does not depend on where they stand. */
@@ -59,7 +64,7 @@ export function encodeBody({ galley, links, whole }: LaidOut, fresh: PreparedIma
   });
 }
 
-export function layOutNotice({ reason, headerHeight, format }: NoticeTask): LaidOut {
+export function layOutNotice({ reason, names, format }: NoticeTask): LaidOut {
   const document: PrintDocument = {
     language: 'en',
     blocks: [
@@ -74,6 +79,6 @@ export function layOutNotice({ reason, headerHeight, format }: NoticeTask): Laid
     ],
     footnotes: [],
   };
-  const galley = layOut(document, new Map(), { format, firstPageReserve: headerHeight });
+  const galley = layOut(document, new Map(), { format, firstPageReserve: headerHeight(names, format) });
   return { galley: { ...galley, warnings: [] }, links: [], whole: false };
 }

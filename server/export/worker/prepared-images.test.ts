@@ -12,7 +12,7 @@ const manuscript = {
   markdown: 'Text.',
   language: 'en',
   links: [],
-  headerHeight: 100,
+  scopeName: 'Quality',
   format: 'a4' as const,
 };
 

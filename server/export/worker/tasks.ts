@@ -11,10 +11,15 @@ export interface ImageInput {
   prepared: boolean;
 }
 
-/** A body to be laid out from its markdown. */
-export interface Manuscript {
+/** What the height of the identity header depends on. */
+export interface HeaderNames {
   humanId: string;
   title: string;
+  scopeName: string;
+}
+
+/** A body to be laid out from its markdown. */
+export interface Manuscript extends HeaderNames {
   markdown: string;
   language: string;
   links: [key: string, target: ResolvedDocument][];
@@ -22,7 +27,6 @@ export interface Manuscript {
   imageNames: [name: string, digest: string][];
   /** Names of all files of the version. */
   files: string[];
-  headerHeight: number;
   format: PageFormatName;
 }
 
@@ -49,7 +53,7 @@ export interface BodyTask {
 export interface NoticeTask {
   kind: 'notice';
   reason: string;
-  headerHeight: number;
+  names: HeaderNames;
   format: PageFormatName;
 }
 

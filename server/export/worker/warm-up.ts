@@ -2,7 +2,6 @@
  * Makes a small document of every usual construct, so that the first real one does not pay for reading fonts, starting the shaper
  * and compiling code. It goes the way of the real ones: what the engine learns here is what it needs there.
  */
-import { identityHeaderHeight } from '../../../typesetting/index.ts';
 import { makeFile } from './make-file.ts';
 import type { FileTask } from './tasks.ts';
 
@@ -35,9 +34,17 @@ function canned(parts: number): FileTask {
     kind: 'file',
     body: {
       manuscript: {
-        ...{ humanId: 'A-1', title: words, files: [], language: 'en', links: [], imageNames: [], format },
+        ...{
+          humanId: 'A-1',
+          title: words,
+          scopeName: words,
+          files: [],
+          language: 'en',
+          links: [],
+          imageNames: [],
+          format,
+        },
         markdown: Array.from({ length: parts }, () => part).join('\n\n'),
-        headerHeight: identityHeaderHeight(identity, format),
       },
     },
     images: [],

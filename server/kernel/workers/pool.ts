@@ -62,11 +62,6 @@ interface Thread {
 }
 
 const restartDelayMs = 1_000;
-/**
- * Half of what a thread takes by default; what more would gain, and cost in memory, stands in bench/README.md. The engine makes halves of a third
- * of it, rounded up to a power of two: 24 gives halves of 8 MB, and every number from 25 to 48 halves of 16 MB.
- */
-const nurseryMb = 24;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -140,7 +135,7 @@ export class WorkerPool {
 
   #spawn(): void {
     const worker = startThread(this.#options.module, {
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, maxYoungGenerationSizeMb: nurseryMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
     });
     const thread: Thread = { worker, task: null, ready: false };
     this.#threads.add(thread);
