@@ -28,6 +28,8 @@ export interface Measured {
   /** Processor time for one answer, of this process and of PostgreSQL. */
   nodeMs: number;
   postgresMs: number;
+  /** And of who asks, which shares the machine. */
+  callerMs: number;
 }
 
 export interface Callers {
@@ -42,9 +44,10 @@ export function startCallers(address: string, owner: pg.Client): Callers {
       const before = await usage(owner);
       child.send({ address, people, seconds, thinkMs });
       const [answer] = (await once(child, 'message')) as [
-        { times: number[]; refused: Record<string, number>; seconds: number },
+        { times: number[]; refused: Record<string, number>; seconds: number; usedMs: number },
       ];
-      return measured(answer.times, answer.seconds, before, await usage(owner), answer.refused);
+      const callerMs = answer.usedMs / answer.times.length;
+      return { ...measured(answer.times, answer.seconds, before, await usage(owner), answer.refused), callerMs };
     },
     end: () => void child.kill(),
   };
@@ -135,5 +138,6 @@ function measured(
       .join(', '),
     nodeMs: (after.node - before.node) / times.length,
     postgresMs: postgres / times.length,
+    callerMs: 0,
   };
 }

@@ -10,6 +10,8 @@ export { requireGoodPassword, resetPassword } from './passwords/index.ts';
 export {
   isAdministrator,
   type Membership,
+  type NamedScope,
+  permissionDenied,
   requireAdministrator,
   requireMember,
   requirePermission,

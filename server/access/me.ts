@@ -1,18 +1,18 @@
 import type { Me } from '../../contract/index.ts';
 import { roles } from '../../domain/permissions/index.ts';
-import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx, together } from '../kernel/database/index.ts';
 import { factorsOf } from './factors/index.ts';
 import { heldBy } from './require.ts';
 
 /** The caller and what the caller holds in each scope, by the scope's name. */
 export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Promise<Me> {
-  const user = await tx
+  const reading = tx
     .selectFrom('users')
     .select(['id', 'email', 'display_name', 'admin', 'must_change_password', 'password_hash', 'oidc_subject'])
     .where('id', '=', actor.userId)
     .modifyEnd(keptPlan)
     .executeTakeFirstOrThrow();
-  const held = await tx
+  const readingHeld = tx
     .selectFrom('members')
     .innerJoin('scopes', 'scopes.id', 'members.scope_id')
     .select(['scopes.id', 'scopes.name', 'members.roles', 'members.permissions'])
@@ -21,7 +21,7 @@ export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Prom
     .orderBy('scopes.id')
     .modifyEnd(keptPlan)
     .execute();
-  const factors = await factorsOf(tx, actor.userId);
+  const [user, held, factors] = await together(reading, readingHeld, factorsOf(tx, actor.userId));
   return {
     id: user.id,
     email: user.email,

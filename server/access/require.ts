@@ -5,7 +5,7 @@
  * reason); what the caller sees but may not do is refused with the missing permission (403). Administrators are not
  * members of scopes by that right.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import { heldPermissions, type Permission } from '../../domain/permissions/index.ts';
 import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
@@ -24,7 +24,10 @@ export function heldBy(actor: Actor, holding: { roles: string[]; permissions: st
   return narrowed === null ? held : held.filter((permission) => narrowed.includes(permission));
 }
 
-export async function requireMember(tx: Tx, actor: Actor, scopeId: string): Promise<Membership> {
+/** A scope by its id, or as the one that a row belongs to: a select of its id, so that finding the row takes no statement of its own. */
+export type NamedScope = string | RawBuilder<string>;
+
+export async function requireMember(tx: Tx, actor: Actor, scopeId: NamedScope): Promise<Membership> {
   const row = await tx
     .selectFrom('members')
     .innerJoin('scopes', 'scopes.id', 'members.scope_id')
@@ -40,7 +43,7 @@ export async function requireMember(tx: Tx, actor: Actor, scopeId: string): Prom
 export async function requirePermission(
   tx: Tx,
   actor: Actor,
-  scopeId: string,
+  scopeId: NamedScope,
   permission: Permission,
 ): Promise<Membership> {
   const membership = await requireMember(tx, actor, scopeId);
@@ -78,6 +81,6 @@ export async function isAdministrator(tx: Tx): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-function permissionDenied(permission: Permission | 'ADMINISTRATOR'): AppError {
+export function permissionDenied(permission: Permission | 'ADMINISTRATOR'): AppError {
   return new AppError('PERMISSION_DENIED', { permission, detail: `You do not hold the permission ${permission}.` });
 }

@@ -103,6 +103,6 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.get(
     '/api/me',
     { config: { openBefore: 'password' }, schema: { tags, summary: 'Who is signed in', response: { 200: Me } } },
-    (request) => db.withActor(request.actor, (tx) => readMe(tx, request.actor, request.factorSetupRequired)),
+    (request) => db.readAtOnce(request.actor, (tx) => readMe(tx, request.actor, request.factorSetupRequired)),
   );
 }

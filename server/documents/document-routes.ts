@@ -16,13 +16,14 @@ import {
   Strict,
   Version,
 } from '../../contract/index.ts';
+import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { changeDocument, confirmReview } from './care-for-document.ts';
 import { contentBodyBytes, givenContent } from './content/index.ts';
 import { createDocument } from './create-document.ts';
 import { deriveDocument, stageDerivation } from './derive-document.ts';
 import { getDocument } from './get-document.ts';
-import { listDocuments } from './list/index.ts';
+import { isReadAtOnce, listDocuments } from './list/index.ts';
 import { nextNumber } from './next-number.ts';
 import { reviseDocument } from './revise-document.ts';
 import { createFromTemplate } from './templates/index.ts';
@@ -84,7 +85,7 @@ export function documentAddresses(app: App, services: Services): void {
         response: { 200: DocumentDetail },
       },
     },
-    ({ actor, params }) => db.withActor(actor, (tx) => getDocument(tx, actor, params.id, clock.today())),
+    ({ actor, params }) => db.readAtOnce(actor, (tx) => getDocument(tx, actor, params.id, clock.today())),
   );
 
   app.patch(
@@ -157,6 +158,10 @@ export function documentAddresses(app: App, services: Services): void {
 }
 
 function addLists(app: App, { db, clock }: Services): void {
+  const listOf = (actor: Actor, query: DocumentsQuery) => {
+    const read = isReadAtOnce(query) ? db.readAtOnce : db.withActor;
+    return read(actor, (tx) => listDocuments(tx, actor, query, clock.today()));
+  };
   app.get(
     '/api/documents',
     {
@@ -168,7 +173,7 @@ function addLists(app: App, { db, clock }: Services): void {
         response: { 200: ListOf(DocumentItem) },
       },
     },
-    ({ actor, query }) => db.withActor(actor, (tx) => listDocuments(tx, actor, query, clock.today())),
+    ({ actor, query }) => listOf(actor, query),
   );
 
   app.get(
@@ -183,7 +188,6 @@ function addLists(app: App, { db, clock }: Services): void {
         response: { 200: ListOf(DocumentItem) },
       },
     },
-    ({ actor, params, query }) =>
-      db.withActor(actor, (tx) => listDocuments(tx, actor, { ...query, scopeId: params.scopeId }, clock.today())),
+    ({ actor, params, query }) => listOf(actor, { ...query, scopeId: params.scopeId }),
   );
 }

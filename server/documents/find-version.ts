@@ -4,7 +4,7 @@
  * Every act on a version first locks its document's row, so all acts on one document queue; those that concern a
  * scope's item keys or its set of documents take the scope's lock before that, never after.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import type { VersionState } from '../../domain/lifecycle/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
@@ -67,6 +67,11 @@ export async function findPlace(tx: Tx, table: 'documents' | 'versions', id: str
   );
   if (rows[0] === undefined) throw new AppError('NOT_FOUND');
   return rows[0];
+}
+
+/** The scope of a document or a version, for who asks what the caller may do there. */
+export function scopeOf(table: 'documents' | 'versions', id: string): RawBuilder<string> {
+  return sql<string>`(select scope_id from ${sql.table(table)} where id = ${id})`;
 }
 
 export async function lockDocumentRow(tx: Tx, scopeId: string, documentId: string): Promise<void> {

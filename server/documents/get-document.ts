@@ -2,22 +2,22 @@
 import { sql } from 'kysely';
 import { AppError, type DocumentDetail } from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
-import { readFolderPaths } from '../folders/index.ts';
-import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
-import { findPlace } from './find-version.ts';
+import { readFoldersOfDocument } from '../folders/index.ts';
+import { type Actor, keptPlan, type Tx, together } from '../kernel/database/index.ts';
+import { scopeOf } from './find-version.ts';
 import { presentDocument, readDocuments } from './list/index.ts';
 
 export async function getDocument(tx: Tx, actor: Actor, id: string, today: string): Promise<DocumentDetail> {
-  const { scopeId } = await findPlace(tx, 'documents', id);
-  await requirePermission(tx, actor, scopeId, 'VIEW');
-  return presentDetail(tx, id, today);
+  const permitted = requirePermission(tx, actor, scopeOf('documents', id), 'VIEW');
+  const [, detail] = await together(permitted, presentDetail(tx, id, today));
+  return detail;
 }
 
 /** For acts that answer with the document they made; asks for no permission. */
 export async function presentDetail(tx: Tx, id: string, today: string): Promise<DocumentDetail> {
-  const [rows] = await readDocuments(tx, sql`select ${keptPlan} d.id from documents d where d.id = ${id}`);
+  const reading = readDocuments(tx, sql`select ${keptPlan} d.id from documents d where d.id = ${id}`);
+  const [[rows], folders] = await together(reading, readFoldersOfDocument(tx, id, []));
   if (rows === undefined) throw new AppError('NOT_FOUND');
   const { item, versions } = presentDocument(rows, today);
-  const pathOf = await readFolderPaths(tx, [item.folderId]);
-  return { ...item, folderPath: pathOf(item.folderId), versions };
+  return { ...item, folderPath: folders.path(item.folderId), versions };
 }

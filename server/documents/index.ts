@@ -16,7 +16,7 @@ export { addDocument, createDocument } from './create-document.ts';
 export { deriveDocument, stageDerivation } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';
 export { editVersion, requireDraft } from './edit-version.ts';
-export { type FoundVersion, findPlace, findVersion, lockVersion } from './find-version.ts';
+export { type FoundVersion, findPlace, findVersion, lockVersion, scopeOf } from './find-version.ts';
 export { presentFile, presentOne } from './get-version.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';

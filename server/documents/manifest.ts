@@ -2,10 +2,10 @@
  * The files of a version as rows: what submit freezes, what the next version and a derived document take over, and what
  * dispose removes. Uploading and handing out is the attachments' own folder.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
 import type { BlobStore, Run, StagedBlob } from '../kernel/blobs/index.ts';
-import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx, together } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 import { contentDamaged } from './content-damaged.ts';
 
@@ -28,8 +28,7 @@ export interface VersionKey {
  * with its manifest, which its digest covers: rows that were changed past the triggers are not what was frozen.
  */
 export async function readFiles(tx: Tx, scopeId: string, versionId: string): Promise<ManifestEntry[]> {
-  const files = await readFileRows(tx, scopeId, versionId);
-  const frozen = await tx
+  const reading = tx
     .selectFrom('versions as v')
     .innerJoin('documents as d', (join) =>
       join.onRef('d.scope_id', '=', 'v.scope_id').onRef('d.id', '=', 'v.document_id'),
@@ -40,9 +39,21 @@ export async function readFiles(tx: Tx, scopeId: string, versionId: string): Pro
     .where('v.manifest', 'is not', null)
     .modifyEnd(keptPlan)
     .executeTakeFirst();
-  if (frozen && !areSame(files, frozen.manifest as ManifestEntry[])) {
-    throw contentDamaged(frozen.human_id, frozen.number);
-  }
+  const [files, frozen] = await together(readFileRows(tx, scopeId, versionId), reading);
+  if (frozen === undefined) return files;
+  return soundFiles(files, {
+    humanId: frozen.human_id,
+    number: frozen.number,
+    manifest: frozen.manifest as ManifestEntry[] | null,
+  });
+}
+
+/** The files that were read, if they are those of the version's manifest. One that is not frozen has none. */
+export function soundFiles(
+  files: ManifestEntry[],
+  { humanId, number, manifest }: { humanId: string; number: number; manifest: ManifestEntry[] | null },
+): ManifestEntry[] {
+  if (manifest !== null && !areSame(files, manifest)) throw contentDamaged(humanId, number);
   return files;
 }
 
@@ -54,7 +65,12 @@ function areSame(files: readonly ManifestEntry[], frozen: readonly ManifestEntry
   return files.length === frozen.length && files.every(isSame);
 }
 
-async function readFileRows(tx: Tx, scopeId: string, versionId: string): Promise<ManifestEntry[]> {
+/** As they stand in the table, not compared with any manifest. */
+export async function readFileRows(
+  tx: Tx,
+  scopeId: string | RawBuilder<string>,
+  versionId: string,
+): Promise<ManifestEntry[]> {
   const rows = await tx
     .selectFrom('attachments')
     .select(['id', 'name', 'media_type', 'size_bytes', 'sha256'])

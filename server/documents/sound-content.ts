@@ -20,7 +20,10 @@ export function isSound({ title, markdown, manifest, contentHash: expected }: Fr
 
 /** For whoever shows or copies the content. Acts such as revoking go on, so that a damaged version can be withdrawn. */
 export async function findSoundVersion(tx: Tx, id: string): Promise<FoundVersion> {
-  const found = await findVersion(tx, id);
+  return requireSound(await findVersion(tx, id));
+}
+
+export function requireSound(found: FoundVersion): FoundVersion {
   if (!isSound(found)) throw contentDamaged(found.humanId, found.number);
   return found;
 }

@@ -3,7 +3,7 @@ import { ChangeVersionBody, IdParams, VersionDetail, Version as VersionShape } f
 import type { App, Services } from '../kernel/http/index.ts';
 import { contentBodyBytes, givenContent } from './content/index.ts';
 import { editVersion } from './edit-version.ts';
-import { getVersion, withItemWarnings } from './get-version.ts';
+import { getVersion, itemWarningsOf, lastEdit } from './get-version.ts';
 import { stepAddresses } from './step-routes.ts';
 
 const tags = ['versions'];
@@ -22,8 +22,9 @@ export function versionAddresses(app: App, services: Services): void {
       },
     },
     async ({ actor, params }) => {
-      const read = await db.withActor(actor, (tx) => getVersion(tx, actor, params.id, clock.today()));
-      return withItemWarnings(read, actor.userId);
+      const read = await db.readAtOnce(actor, (tx) => getVersion(tx, actor, params.id, clock.today()));
+      const edit = read.state === 'DRAFT' ? await db.withActor(actor, (tx) => lastEdit(tx, read)) : null;
+      return { ...read, lastEdit: edit, itemWarnings: await itemWarningsOf(read, actor.userId) };
     },
   );
 

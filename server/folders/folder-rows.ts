@@ -29,16 +29,31 @@ export function presentFolder({ id, scopeId, parentId, name, sortOrder, createdA
 
 /** The folders named and all above them, in one statement: at most eight rows for each. Unknown ids add nothing. */
 export async function readChains(tx: Tx, ids: readonly string[]): Promise<StoredFolder[]> {
-  if (ids.length === 0) return [];
+  return ids.length === 0 ? [] : chainsFrom(tx, sql`${ids}::uuid[]`);
+}
+
+/** The same for the folder that a document lies in and those named, without having to know where it lies. */
+export function readChainsOfDocument(tx: Tx, documentId: string, ids: readonly string[]): Promise<StoredFolder[]> {
+  return chainsFrom(tx, sql`${ids}::uuid[] || (select folder_id from documents where id = ${documentId})`);
+}
+
+async function chainsFrom(tx: Tx, ids: RawBuilder<unknown>): Promise<StoredFolder[]> {
   const { rows } = await sql<StoredFolder>`
     with recursive ${keptPlan} chain as (
-      select f.*, 1 as step from folders f where f.id = any (${ids}::uuid[])
+      select f.*, 1 as step from folders f where f.id = any (${ids})
       union
       select f.*, chain.step + 1 from chain join folders f on f.scope_id = chain.scope_id and f.id = chain.parent_id
       where chain.step < ${maximumFolderDepth}
     )
     select distinct ${folderColumns} from chain f`.execute(tx);
   return rows;
+}
+
+/** One alone, if it is in the scope. */
+export async function readFolder(tx: Tx, scopeId: string, id: string): Promise<StoredFolder | undefined> {
+  const { rows } = await sql<StoredFolder>`
+    select ${keptPlan} ${folderColumns} from folders f where f.scope_id = ${scopeId} and f.id = ${id}`.execute(tx);
+  return rows[0];
 }
 
 export async function readChildren(tx: Tx, scopeId: string, parentId: string | null): Promise<StoredFolder[]> {

@@ -5,6 +5,7 @@ export {
   type FolderPaths,
   readFolderPaths,
   readFolders,
+  readFoldersOfDocument,
   requireFolder,
   requireFolderOfScope,
 } from './paths.ts';

@@ -3,7 +3,7 @@ import { AppError, type FolderPath } from '../../contract/index.ts';
 import { type FolderTree, pathOf } from '../../domain/folders/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { folderIn } from './find-folder.ts';
-import { readChains, type StoredFolder, treeOf } from './folder-rows.ts';
+import { readChains, readChainsOfDocument, readFolder, type StoredFolder, treeOf } from './folder-rows.ts';
 
 export type FolderPaths = (folderId: string | null) => FolderPath;
 
@@ -26,12 +26,21 @@ export interface KnownFolders {
 
 export async function readFolders(tx: Tx, folderIds: Iterable<string | null>): Promise<KnownFolders> {
   const ids = [...new Set(folderIds)].filter((id) => id !== null);
-  const tree = treeOf(await readChains(tx, ids));
+  return knownFolders(await readChains(tx, ids));
+}
+
+function knownFolders(chains: StoredFolder[]): KnownFolders {
+  const tree = treeOf(chains);
   return { require: (id) => folderIn(tree, id), path: (id) => pathIn(tree, id) };
 }
 
 export async function readFolderPaths(tx: Tx, folderIds: Iterable<string | null>): Promise<FolderPaths> {
   return (await readFolders(tx, folderIds)).path;
+}
+
+/** The folder of a document and those named, for who does not want to wait for where the document lies. */
+export async function readFoldersOfDocument(tx: Tx, documentId: string, ids: readonly string[]): Promise<KnownFolders> {
+  return knownFolders(await readChainsOfDocument(tx, documentId, ids));
 }
 
 export async function requireFolder(tx: Tx, id: string): Promise<StoredFolder> {
@@ -40,7 +49,7 @@ export async function requireFolder(tx: Tx, id: string): Promise<StoredFolder> {
 
 /** A folder that a path or a filter names within one scope: in any other scope it is 404, visible or not. */
 export async function requireFolderOfScope(tx: Tx, scopeId: string, id: string): Promise<StoredFolder> {
-  const folder = await requireFolder(tx, id);
-  if (folder.scopeId !== scopeId.toLowerCase()) throw new AppError('NOT_FOUND');
+  const folder = await readFolder(tx, scopeId, id);
+  if (folder === undefined) throw new AppError('NOT_FOUND');
   return folder;
 }

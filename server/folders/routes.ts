@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { ChangeFolderBody, CreateFolderBody, Folder, FolderTree, IdParams, ScopeParams } from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
+import { type Tx, together } from '../kernel/database/index.ts';
 import { type App, KeptAnswers, type Services, sendKept } from '../kernel/http/index.ts';
 import { changeFolder } from './change-folder.ts';
 import { createFolder } from './create-folder.ts';
@@ -20,9 +21,15 @@ export function folderRoutes(app: App, { db }: Services): void {
     },
     async (request, reply) => {
       const { actor, params } = request;
+      const look = (tx: Tx) =>
+        together(requirePermission(tx, actor, params.scopeId, 'VIEW'), readTreeState(tx, params.scopeId));
+      const [{ scopeId }, state] = await db.readAtOnce(actor, look);
+      const kept = trees.kept(scopeId, state);
+      if (kept !== undefined) return sendKept<FolderTree>(request, reply, await kept);
+      // Asked again: what is made here is for everyone, and must not be what somebody sees whose rights were just withdrawn.
       const { answer } = await db.withActor(actor, async (tx) => {
-        const { scopeId } = await requirePermission(tx, actor, params.scopeId, 'VIEW');
-        return trees.find(scopeId, await readTreeState(tx, scopeId), () => readTree(tx, scopeId));
+        const [, current] = await look(tx);
+        return trees.find(scopeId, current, () => readTree(tx, scopeId));
       });
       return sendKept<FolderTree>(request, reply, await answer);
     },

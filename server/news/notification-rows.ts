@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '../../contract/index.ts';
 import { viewedScopes } from '../access/index.ts';
-import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx, together } from '../kernel/database/index.ts';
 
 type NotificationRow = Omit<Notification, 'at' | 'readAt'> & { at: Date; readAt: Date | null };
 
@@ -14,6 +14,31 @@ export async function readNotifications(
   limit: number,
 ): Promise<Notification[]> {
   const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
+  const rows = await readRows(tx, actor, sql`n.scope_id = any (${scopes}::uuid[]) and ${condition}`, limit);
+  return rows.map(present);
+}
+
+/**
+ * The same without waiting for which scopes the reader may view: nearly everyone may view all that they are a member of, and the others
+ * are invisible anyway. Null where there is news that this reader may not view.
+ */
+export async function readNotificationsAtOnce(
+  tx: Tx,
+  actor: Actor,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<Notification[] | null> {
+  const [scopes, rows] = await together(viewedScopes(tx, actor), readRows(tx, actor, condition, limit));
+  const viewed = new Set(scopes.map(({ id }) => id));
+  return rows.every((row) => viewed.has(row.scopeId)) ? rows.map(present) : null;
+}
+
+async function readRows(
+  tx: Tx,
+  actor: Actor,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${keptPlan} n.id, n.type, n.created_at as at, n.read_at as "readAt", n.scope_id as "scopeId", n.document_id as "documentId",
       n.version_id as "versionId", d.human_id as "humanId", coalesce(v.title, newest.title) as title,
@@ -25,7 +50,11 @@ export async function readNotifications(
         select title from versions where scope_id = n.scope_id and document_id = n.document_id order by number desc limit 1
       ) newest on true
       left join users u on u.id = n.by_id
-    where n.user_id = ${actor.userId} and n.scope_id = any (${scopes}::uuid[]) and ${condition}
+    where n.user_id = ${actor.userId} and ${condition}
     order by n.id desc limit ${limit}`.execute(tx);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString(), readAt: row.readAt?.toISOString() ?? null }));
+  return rows;
+}
+
+function present(row: NotificationRow): Notification {
+  return { ...row, at: row.at.toISOString(), readAt: row.readAt?.toISOString() ?? null };
 }

@@ -4,12 +4,12 @@ import { Type } from 'typebox';
 import { ListOf, Notification, pageQuery, ReadNotificationsBody, Settings, Strict } from '../../contract/index.ts';
 import { viewedScopes } from '../access/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
-import type { Actor, Tx } from '../kernel/database/index.ts';
+import { type Actor, type Tx, together } from '../kernel/database/index.ts';
 import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { NewsChannel } from './channel.ts';
-import { readNotifications } from './notification-rows.ts';
+import { readNotifications, readNotificationsAtOnce } from './notification-rows.ts';
 import { streamChanges } from './stream.ts';
-import { tellDueReviews } from './tell-due-reviews.ts';
+import { findDueReviews, tellDueReviews } from './tell-due-reviews.ts';
 
 const tags = ['news'];
 /** A browser keeps at most six connections to one server; a person has some browsers. */
@@ -31,17 +31,22 @@ export function newsRoutes(app: App, services: Services): void {
         response: { 200: ListOf(Notification) },
       },
     },
-    ({ actor, query }) =>
-      db.withActor(actor, async (tx) => {
+    async ({ actor, query }) => {
+      const { limit = 50, cursor } = query;
+      const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
+      const older = before === null ? sql`true` : sql`n.id < ${before}::uuid`;
+      const [due, known] = await db.readAtOnce(actor, (tx) =>
+        together(findDueReviews(tx, actor.userId, clock), readNotificationsAtOnce(tx, actor, older, limit + 1)),
+      );
+      const tellAndRead = async (tx: Tx) => {
         await tellDueReviews(tx, actor.userId, clock);
-        const { limit = 50, cursor } = query;
-        const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
-        const older = before === null ? sql`true` : sql`n.id < ${before}::uuid`;
-        const found = await readNotifications(tx, actor, older, limit + 1);
-        const items = found.slice(0, limit);
-        const last = found.length > limit ? items.at(-1) : undefined;
-        return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
-      }),
+        return readNotifications(tx, actor, older, limit + 1);
+      };
+      const found = due.length === 0 && known !== null ? known : await db.withActor(actor, tellAndRead);
+      const items = found.slice(0, limit);
+      const last = found.length > limit ? items.at(-1) : undefined;
+      return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
+    },
   );
 
   app.post(

@@ -23,15 +23,26 @@ export async function scheduleReview(
   );
 }
 
-/** Tells an owner of the documents whose periodic review has come due, each day that was set once. No mail: see above. */
-export async function tellDueReviews(tx: Tx, userId: string, clock: Clock): Promise<void> {
-  const { rows } = await sql<{ scopeId: string; documentId: string; day: string }>`
+interface DueReview {
+  scopeId: string;
+  documentId: string;
+  day: string;
+}
+
+/** The owner's documents whose periodic review has come due and who has not been told so. */
+export async function findDueReviews(tx: Tx, userId: string, clock: Clock): Promise<DueReview[]> {
+  const { rows } = await sql<DueReview>`
     select ${keptPlan} d.scope_id as "scopeId", d.id as "documentId", d.next_review as day from documents d
     where d.owner_id = ${userId} and d.next_review <= ${clock.today()}::date and not exists (
       select from notifications n where n.user_id = ${userId} and n.type = 'review-due' and n.document_id = d.id
         and n.occasion = d.next_review::text)
     limit 200`.execute(tx);
-  for (const { scopeId, documentId, day } of rows) {
+  return rows;
+}
+
+/** Tells an owner of these documents, each day that was set once. No mail: see above. */
+export async function tellDueReviews(tx: Tx, userId: string, clock: Clock): Promise<void> {
+  for (const { scopeId, documentId, day } of await findDueReviews(tx, userId, clock)) {
     const at = clock.now();
     await tell(tx, undefined, { type: 'review-due', scopeId, documentId, by: null, to: [userId], at, occasion: day });
   }

@@ -1,5 +1,5 @@
 /** Reading documents and versions for lists and details. Writes nothing. */
 export * from './document-rows.ts';
-export { isBelow, listDocuments, standsAs } from './list-documents.ts';
+export { isBelow, isReadAtOnce, listDocuments, standsAs } from './list-documents.ts';
 export { chooseScopes } from './listed-scopes.ts';
 export * from './version-rows.ts';

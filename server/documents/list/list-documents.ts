@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox';
 import { type DocumentItem, type DocumentsQuery, Id, type List, Nullable } from '../../../contract/index.ts';
 import type { ViewedScope } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
-import { type Actor, keptPlan, type Tx } from '../../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx, together } from '../../kernel/database/index.ts';
 import {
   type DocumentRow,
   type DocumentRows,
@@ -37,17 +37,43 @@ export async function listDocuments(
   today: string,
 ): Promise<List<DocumentItem>> {
   const after = query.cursor === undefined ? null : decodeCursor(Position, query.cursor);
-  const { scopes, folderId } = await chooseScopes(tx, actor, query);
   const limit = query.limit ?? 50;
-  const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
-  const typed = readTyped(query.q);
-  const rows = await readInTurn(tx, ahead, { query, typed, folderId, after, limit: limit + 1, today });
+  const wanted = { query, typed: readTyped(query.q), after, limit: limit + 1, today };
+  const rows = isReadAtOnce(query)
+    ? await readFirstPage(tx, actor, wanted, query.scopeId)
+    : await readPage(tx, actor, wanted);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map((row) => presentItem(row, today)),
     nextCursor: rows.length > limit && last ? encodeCursor(positionOf(last.document)) : null,
   };
+}
+
+/** Whether one statement gives the page, whatever the caller's scopes are called: its scope is named, and it is the first. */
+export function isReadAtOnce(query: DocumentsQuery): query is DocumentsQuery & { scopeId: string } {
+  return query.scopeId !== undefined && query.cursor === undefined && readTyped(query.q) === null;
+}
+
+/** Read along with whether the caller may see it. */
+async function readFirstPage(
+  tx: Tx,
+  actor: Actor,
+  wanted: Omit<Wanted, 'folderId'>,
+  scopeId: string,
+): Promise<DocumentRows[]> {
+  const { folderId } = wanted.query;
+  const choosing = chooseScopes(tx, actor, wanted.query);
+  const page = pageOf([{ id: scopeId }], { ...wanted, folderId: folderId === 'root' ? null : folderId });
+  const [, rows] = await together(choosing, readListed(tx, page, wanted.today));
+  return rows;
+}
+
+async function readPage(tx: Tx, actor: Actor, wanted: Omit<Wanted, 'folderId'>): Promise<DocumentRows[]> {
+  const { after } = wanted;
+  const { scopes, folderId } = await chooseScopes(tx, actor, wanted.query);
+  const ahead = after === null ? scopes : scopes.filter((scope) => !comesBefore(scope, after));
+  return readInTurn(tx, ahead, { ...wanted, folderId });
 }
 
 /** More and more scopes at a time: the first few fill most pages, and two hundred are asked in four statements. */
@@ -81,6 +107,8 @@ function positionOf(row: DocumentRow): Position {
   };
 }
 
+type Named = Pick<ViewedScope, 'id'>;
+
 interface Wanted {
   query: DocumentsQuery;
   typed: Typed | null;
@@ -100,7 +128,7 @@ const isIndexed = ({ query }: Wanted) =>
   query.standing === undefined && query.ownerId === undefined && query.subfolders !== true;
 
 /** Each scope gives at most a page, read from an index in its order, so the cost does not grow with the scopes' sizes. */
-function pageOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
+function pageOf(scopes: readonly Named[], wanted: Wanted): RawBuilder<unknown> {
   const plan = wanted.typed === null && isIndexed(wanted) ? keptPlan : sql``;
   return sql`
     select ${plan} d.id from (${pagesOf(scopes, wanted)}) d
@@ -136,14 +164,14 @@ function pageAmong(ids: string[], scopes: readonly ViewedScope[], wanted: Wanted
 }
 
 /** The scope in which the last page ended is asked on its own: there the index is entered where that page stopped. */
-function pagesOf(scopes: readonly ViewedScope[], wanted: Wanted): RawBuilder<unknown> {
+function pagesOf(scopes: readonly Named[], wanted: Wanted): RawBuilder<unknown> {
   const begun = scopes.filter((scope) => scope.id === wanted.after?.scopeId);
   const whole = scopes.filter((scope) => scope.id !== wanted.after?.scopeId);
   const parts = [scopePages(begun, 0, wanted), scopePages(whole, begun.length, { ...wanted, after: null })];
   return sql.join(wanted.after === null ? parts.slice(1) : parts, sql` union all `);
 }
 
-function scopePages(scopes: readonly ViewedScope[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
+function scopePages(scopes: readonly Named[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
   const { after } = wanted;
   const conditions = [sql`d.scope_id = scope.id`, ...conditionsOf(wanted)];
   if (after !== null) conditions.push(follows(after, isInReaderOrder(wanted)));

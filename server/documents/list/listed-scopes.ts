@@ -2,7 +2,7 @@
 import type { DocumentsQuery } from '../../../contract/index.ts';
 import { requirePermission, type ViewedScope, viewedScopes } from '../../access/index.ts';
 import { requireFolder, requireFolderOfScope } from '../../folders/index.ts';
-import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { type Actor, type Tx, together } from '../../kernel/database/index.ts';
 import { refuseInput } from '../checked-fields.ts';
 
 export interface Listed {
@@ -17,11 +17,11 @@ export async function chooseScopes(
   { scopeId, folderId }: Pick<DocumentsQuery, 'scopeId' | 'folderId'>,
 ): Promise<Listed> {
   if (scopeId !== undefined) {
-    const scope = await requireViewed(tx, actor, scopeId);
+    const viewed = requireViewed(tx, actor, scopeId);
     if (folderId === undefined || folderId === 'root') {
-      return { scopes: [scope], folderId: folderId === 'root' ? null : undefined };
+      return { scopes: [await viewed], folderId: folderId === 'root' ? null : undefined };
     }
-    const folder = await requireFolderOfScope(tx, scopeId, folderId);
+    const [scope, folder] = await together(viewed, requireFolderOfScope(tx, scopeId, folderId));
     return { scopes: [scope], folderId: folder.id };
   }
   if (folderId === 'root') return refuseInput('folderId', 'Name the scope whose root you mean.');

@@ -6,10 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError, type Placement } from '../../../contract/index.ts';
 import { placementRefusal } from '../../../domain/folders/index.ts';
 import { positionOnArrival } from '../../../domain/reading-order/index.ts';
-import { requirePermission } from '../../access/index.ts';
+import { permissionDenied, requireMember } from '../../access/index.ts';
 import { appendAudit } from '../../audit/index.ts';
-import { type FolderPaths, readFolders } from '../../folders/index.ts';
-import { type Actor, keptPlan, lockScopeOf, type Tx } from '../../kernel/database/index.ts';
+import { type FolderPaths, readFoldersOfDocument } from '../../folders/index.ts';
+import { type Actor, keptPlan, lockScopeOf, type Tx, together } from '../../kernel/database/index.ts';
+import { scopeOf } from '../find-version.ts';
 import { inFolder } from '../list/index.ts';
 
 interface Placed {
@@ -26,22 +27,25 @@ const placedColumns: RawBuilder<unknown> = sql`
 
 export async function moveDocument(tx: Tx, actor: Actor, id: string, folderId: string | null): Promise<Placement> {
   await lockScopeOf(tx, 'documents', id);
-  const document = await requirePlaced(tx, id);
-  const { scopeId } = document;
-  const folders = await readFolders(tx, [document.folderId, folderId]);
+  const [document, folders, { scopeId, permissions }, highest] = await together(
+    requirePlaced(tx, id),
+    readFoldersOfDocument(tx, id, folderId === null ? [] : [folderId]),
+    requireMember(tx, actor, scopeOf('documents', id)),
+    highestPosition(tx, scopeOf('documents', id), folderId),
+  );
   const target = folderId === null ? null : folders.require(folderId);
-  await requirePermission(tx, actor, scopeId, 'ORGANIZE_DOCUMENTS');
+  if (!permissions.has('ORGANIZE_DOCUMENTS')) throw permissionDenied('ORGANIZE_DOCUMENTS');
   const to = { scopeId: target?.scopeId ?? scopeId, folderId: target?.id ?? null };
   const refusal = placementRefusal(document, to);
   if (refusal !== null) throw new AppError(refusal.code, { detail: refusal.detail });
   const place = { id: document.id, folderId: to.folderId, folderPath: folders.path(to.folderId) };
   if (document.folderId === to.folderId) return { ...place, folderPosition: document.folderPosition };
 
-  const folderPosition = positionOnArrival(await highestPosition(tx, scopeId, to.folderId));
-  await sql`
+  const folderPosition = positionOnArrival(highest);
+  const moving = sql`
     update ${keptPlan} documents set folder_id = ${to.folderId}, folder_position = ${folderPosition}
     where scope_id = ${scopeId} and id = ${document.id}`.execute(tx);
-  await auditMove(tx, actor, document, to.folderId, folders.path);
+  await together(moving, auditMove(tx, actor, document, to.folderId, folders.path));
   return { ...place, folderPosition };
 }
 
@@ -54,7 +58,7 @@ async function requirePlaced(tx: Tx, id: string): Promise<Placed> {
 }
 
 /** Null for a folder that was never arranged. Read from the end of the reader-order index, so a large folder costs no more. */
-async function highestPosition(tx: Tx, scopeId: string, folderId: string | null): Promise<number | null> {
+async function highestPosition(tx: Tx, scopeId: RawBuilder<string>, folderId: string | null): Promise<number | null> {
   const { rows } = await sql<{ highest: number | null }>`
     select ${keptPlan} max(d.folder_position) as highest from documents d
     where d.scope_id = ${scopeId} and ${inFolder(folderId)}`.execute(tx);

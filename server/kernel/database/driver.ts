@@ -1,13 +1,16 @@
 /**
- * How Kysely reaches PostgreSQL through the pool. Our own rather than Kysely's, for one reason: a connection whose
- * rollback failed, or which did not answer in time, is in an unknown state and must never be handed to the next
- * caller. Here it is closed instead.
+ * How Kysely reaches PostgreSQL through the pool. Our own rather than Kysely's, for two reasons. A connection whose rollback failed, or
+ * which did not answer in time, is in an unknown state and must never be handed to the next caller: here it is closed instead. And
+ * statements that do not wait for each other's answers go out as one packet, with the opening of their transaction and, where it reads
+ * all that it needs at once, with its end too: each packet costs both sides more than most of our statements do.
  */
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
-  type Driver,
-  type Kysely,
+  DefaultQueryExecutor,
+  DummyDriver,
+  type KyselyProps,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -26,80 +29,40 @@ function spanOf(text: string) {
   return { name, kind: kinds.client, attributes: { 'db.system.name': 'postgresql', 'db.query.text': told } };
 }
 
-export class PooledDialect {
-  readonly #pool: pg.Pool;
-  readonly #begin: string;
-  readonly #named: boolean;
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+// Connections come from the provider, and the pool has an owner of its own, who closes it.
+const driver = new DummyDriver();
+const dialect = {
+  createDriver: () => driver,
+  createQueryCompiler: () => compiler,
+  createAdapter: () => adapter,
+  createIntrospector: (db: ConstructorParameters<typeof PostgresIntrospector>[0]) => new PostgresIntrospector(db),
+};
 
-  /** `begin` opens every transaction: with what the transaction needs to know, in one round trip. */
-  constructor(pool: pg.Pool, begin: string, named: boolean) {
-    this.#pool = pool;
-    this.#begin = begin;
-    this.#named = named;
-  }
-
-  createDriver(): Driver {
-    return new PooledDriver(this.#pool, this.#begin, this.#named);
-  }
-
-  createQueryCompiler() {
-    return new PostgresQueryCompiler();
-  }
-
-  createAdapter() {
-    return new PostgresAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>) {
-    return new PostgresIntrospector(db);
-  }
+/** What Kysely is made of, with these connections. */
+export function kyselyOver(provider: ConnectionProvider): KyselyProps {
+  return { config: { dialect }, driver, dialect, executor: new DefaultQueryExecutor(compiler, adapter, provider) };
 }
 
-class PooledDriver implements Driver {
-  readonly #pool: pg.Pool;
-  readonly #begin: string;
-  readonly #named: boolean;
-
-  constructor(pool: pg.Pool, begin: string, named: boolean) {
-    this.#pool = pool;
-    this.#begin = begin;
-    this.#named = named;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(await this.#pool.connect(), this.#named);
-  }
-
-  async beginTransaction(connection: PooledConnection): Promise<void> {
-    if (this.#named) connection.beginWithNext(this.#begin);
-    else await connection.control(this.#begin);
-  }
-
-  async commitTransaction(connection: PooledConnection): Promise<void> {
-    await connection.control('commit');
-  }
-
-  /** Never throws: what the caller must hear about is the error that led to the rollback. */
-  async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    await connection.control('rollback').catch(() => {});
-  }
-
-  async releaseConnection(connection: PooledConnection): Promise<void> {
-    connection.release();
-  }
-
-  /** The pool has an owner of its own, who closes it. */
-  async destroy(): Promise<void> {}
+export interface TransactionOptions {
+  /** Opens it: with what the transaction needs to know, in one round trip. */
+  begin: string;
+  /** Whether it ends with the statements that it sends before it waits for an answer. */
+  atOnce: boolean;
 }
 
-class PooledConnection implements DatabaseConnection {
+export class PooledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #named: boolean;
   #broken = false;
   /** The opening of a transaction that was sent and not answered yet. */
   #begun: Promise<void> | null = null;
+  #onlyReads = false;
+  /** The statement before, where only one may be under way. */
+  #before: Promise<unknown> = Promise.resolve();
+  /** The end of a transaction that was sent along with its statements. */
+  #ended: Promise<void> | null = null;
   /** Whether the transaction has plans made for the values at hand, see kept-plan.ts. Null where it cannot choose. */
   #plansAnew: boolean | null = null;
 
@@ -112,15 +75,16 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
+    if (this.#ended !== null) throw new Error('The transaction ended with the statements that it began with');
     try {
       const { sql: text, parameters } = query;
       const name = this.#named ? statementName(text) : undefined;
       const values = parameters as unknown[];
       // Only what reads goes along with the opening: were there no transaction after all, it changes nothing.
-      if (this.#begun !== null && !/^\s*select\b/i.test(text)) await this.#opened();
+      if (this.#begun !== null && !this.#onlyReads && !/^\s*select\b/i.test(text)) await this.#opened();
       this.#sendTogether();
       this.#choosePlan(text);
-      const answer = inSpan(spanOf(text), () => this.#client.query({ name, text, values }));
+      const answer = inSpan(spanOf(text), () => this.#send({ name, text, values }));
       answer.catch(() => {});
       await this.#opened();
       const result = await answer;
@@ -132,22 +96,43 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends the opening of a transaction without waiting for its answer, so that it shares the way with the first statement. PostgreSQL takes
-   * them in turn: where the opening fails, so does the statement, because the transaction is aborted.
+   * Sends the opening of a transaction without waiting for its answer, so that it shares the way with the first statements. PostgreSQL
+   * takes them in turn: where the opening fails, so do the statements, because the transaction is aborted. Through a
+   * pooler it waits.
    */
-  beginWithNext(statement: string): void {
-    this.#sendTogether();
+  async begin({ begin, atOnce }: TransactionOptions): Promise<void> {
+    if (!this.#named) return this.#control(begin);
+    this.#sendTogether(atOnce);
     this.#plansAnew = false;
-    this.#begun = this.control(statement);
+    this.#onlyReads = atOnce;
+    this.#begun = this.#control(begin);
     // Told by whoever comes next.
     this.#begun.catch(() => {});
   }
 
-  /** What is sent before anything is waited for goes out as one packet. */
-  #sendTogether(): void {
+  /** What is sent before anything is waited for goes out as one packet: ticks come after all promises that can go on. */
+  #sendTogether(withEnd = false): void {
     const { stream } = (this.#client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
     stream.cork();
-    process.nextTick(() => stream.uncork());
+    process.nextTick(() => {
+      if (withEnd) this.#sendEnd();
+      stream.uncork();
+    });
+  }
+
+  #sendEnd(): void {
+    if (this.#broken || this.#ended !== null) return;
+    this.#ended = inSpan(spanOf('commit'), async () => void (await this.#client.query('commit')));
+    this.#ended.catch(this.#markBroken);
+  }
+
+  /** Through a pooler one statement waits for the answer to the one before. */
+  #send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#named) return this.#client.query(statement);
+    const send = () => this.#client.query(statement);
+    const answer = this.#before.then(send, send);
+    this.#before = answer;
+    return answer;
   }
 
   /** Told to PostgreSQL where it differs from the statement before, without waiting: it fails only where the statement does too. */
@@ -160,19 +145,27 @@ class PooledConnection implements DatabaseConnection {
   }
 
   /** Fails as the opening did, which says more than what failed after it. */
-  #opened(): Promise<void> | null {
-    const begun = this.#begun;
+  async #opened(): Promise<void> {
+    await this.#begun;
     this.#begun = null;
-    return begun;
+  }
+
+  async commit(): Promise<void> {
+    await (this.#ended ?? this.#control('commit'));
+  }
+
+  /** Never throws: what the caller must hear about is the error that led to the rollback. */
+  async rollback(): Promise<void> {
+    await (this.#ended ?? this.#control('rollback')).catch(() => {});
   }
 
   /** Begin, commit and rollback: if one of them fails, it is unknown whether a transaction is open. */
-  async control(statement: string): Promise<void> {
+  async #control(statement: string): Promise<void> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     try {
       // The opening itself is sent at once, before whatever comes next.
       if (this.#begun !== null) await this.#opened();
-      await inSpan(spanOf(statement), () => this.#client.query(statement));
+      await inSpan(spanOf(statement), () => this.#send({ text: statement }));
     } catch (error) {
       // A commit may fail by rule (a deferred constraint) and leaves no transaction open then.
       if (statement !== 'commit' || isConnectionLoss(error)) this.#broken = true;

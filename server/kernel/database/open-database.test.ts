@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/fresh-database.ts';
 import { superuser } from '../../../tests/harness/superuser.ts';
-import { type Actor, type Database, DatabaseUnavailable, openDatabase, type Statements } from './index.ts';
+import { type Actor, type Database, DatabaseUnavailable, openDatabase, type Statements, together } from './index.ts';
 
 let fresh: FreshDatabase;
 let one: Database;
@@ -51,7 +51,10 @@ describe('a transaction knows its user', () => {
     await holder.query('select pg_advisory_lock(hashtextextended($1, 1))', [people[0]!.userId]);
     const rename = (tx: Statements) => sql`update folders set name = 'Renamed'`.execute(tx);
     const acts = [folderIds, rename, (tx: Statements) => Promise.all([folderIds(tx), rename(tx)])];
-    const outcomes = await Promise.allSettled(acts.map((act) => one.withActor(actor(0), act as typeof rename)));
+    const outcomes = await Promise.allSettled([
+      ...acts.map((act) => one.withActor(actor(0), act as typeof rename)),
+      one.readAtOnce(actor(0), folderIds),
+    ]);
     await holder.end();
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
     expect(await one.withActor(actor(0), (tx) => tx.selectFrom('folders').select('name').execute())).toEqual([
@@ -105,6 +108,68 @@ describe('a transaction knows its user', () => {
     expect(foreign).toEqual([]);
     expect(await one.withActor(actor(0), folderIds)).toEqual([people[0]!.folderId]);
   }, 60_000);
+});
+
+describe('what is read at once', () => {
+  const nameOf = async (tx: Statements) => (await tx.selectFrom('folders').select('name').execute())[0]?.name;
+
+  test('is read as its user, in one transaction that has ended with it', async () => {
+    const read = await one.readAtOnce(actor(0), (tx) =>
+      together(
+        folderIds(tx),
+        sql<{ id: string }>`select txid_current()::text as id`.execute(tx),
+        sql<{ id: string }>`with one as (select txid_current()::text as id) select id from one`.execute(tx),
+      ),
+    );
+    const [ids, { rows: first }, { rows: second }] = read;
+    expect(ids).toEqual([people[0]!.folderId]);
+    expect(first).toEqual(second);
+    expect(await one.alone(folderIds)).toEqual([]);
+    expect(await one.readAtOnce(actor(1), folderIds)).toEqual([people[1]!.folderId]);
+  });
+
+  test('a statement after the first answer is refused, and the connection serves the next', async () => {
+    const late = one.readAtOnce(actor(0), async (tx) => {
+      await folderIds(tx);
+      return folderIds(tx);
+    });
+    await expect(late).rejects.toThrow('The transaction ended');
+    expect(await one.readAtOnce(actor(1), folderIds)).toEqual([people[1]!.folderId]);
+  });
+
+  test('one that fails makes all fail, and who reads nothing ends well', async () => {
+    const failing = one.readAtOnce(actor(0), (tx) => together(sql`select 1 / 0`.execute(tx), folderIds(tx)));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await one.readAtOnce(actor(0), async () => 'nothing')).toBe('nothing');
+    const thrown = one.readAtOnce(actor(0), async () => {
+      throw new Error('before any statement');
+    });
+    await expect(thrown).rejects.toThrow('before any statement');
+    expect(await one.withActor(actor(1), nameOf)).toBe('A folder');
+  });
+
+  test('waits for a change of its user’s rights and sees what it left', async () => {
+    const several = openDatabase({ url: fresh.appUrl, poolSize: 2 });
+    const client = await superuser(fresh.url);
+    let seen: Promise<string[]> = Promise.resolve([]);
+    await several.changingRights(actor(0), people[1]!.userId, async () => {
+      seen = several.readAtOnce(actor(1), folderIds);
+      await client.query('delete from muniment.members where user_id = $1', [people[1]!.userId]);
+    });
+    expect(await seen).toEqual([]);
+    await client.query(
+      `insert into muniment.members (scope_id, user_id, roles, permissions) values ($1, $2, '{reader}', '{}')`,
+      [people[1]!.scopeId, people[1]!.userId],
+    );
+    await client.end();
+    await several.close();
+  });
+
+  test('of several that fail the first in order is told, not the first in time', async () => {
+    const slow = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('not seen')), 20));
+    await expect(together(slow, Promise.reject(new Error('damaged')))).rejects.toThrow('not seen');
+    expect(await together(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two']);
+  });
 });
 
 describe('when PostgreSQL cannot serve', () => {

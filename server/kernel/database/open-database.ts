@@ -2,11 +2,11 @@
  * The server's access to its database. Everything happens inside a transaction that knows its user: row security reads
  * `app.user_id`, which is set for the transaction alone and so never survives on a pooled connection.
  */
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { Turns } from '../turns.ts';
 import { type ConnectionOptions, ownConnection, sharedConnection } from './connection.ts';
-import { PooledDialect } from './driver.ts';
+import { kyselyOver, PooledConnection, type TransactionOptions } from './driver.ts';
 import { translatingErrors } from './errors.ts';
 import { Listener } from './listener.ts';
 import type { Tables } from './tables.ts';
@@ -28,6 +28,11 @@ export interface Actor {
 export interface Database {
   /** One transaction as this user. What the user may do does not change while it lasts. */
   withActor<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One transaction as this user that only reads, and all that it reads at once: it ends with the statements that were sent before the
+   * first answer was waited for. One statement more is an error.
+   */
+  readAtOnce<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of this actor that changes what a user may do: no transaction of that user runs beside it. */
   changingRights<T>(actor: Actor, userId: string, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction without a user: sign-in and sessions. It sees no scope's rows. */
@@ -64,24 +69,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   const named = options.directUrl === undefined;
   const listener = new Listener(() => new pg.Client(own), options.log ?? (() => {}));
 
-  const statements = new Kysely<Tables>({ dialect: new PooledDialect(pool, 'begin', named) });
-  const transact = <T>(begin: string, act: (tx: Tx) => Promise<T>) =>
-    translatingErrors(() =>
-      new Kysely<Tables>({ dialect: new PooledDialect(pool, begin, named) }).transaction().execute(act),
-    );
-  const transactAs = async <T>({ userId }: Actor, begin: string, act: (tx: Tx) => Promise<T>) => {
+  const acquire = async () => new PooledConnection(await pool.connect(), named);
+  const statements = new Kysely<Tables>(kyselyOver({ provideConnection: (use) => held(acquire, use) }));
+  const transact = <T>(options: TransactionOptions, act: (tx: Tx) => Promise<T>) =>
+    translatingErrors(() => held(acquire, (connection) => inTransaction(connection, options, act)));
+  const transactAs = async <T>({ userId }: Actor, options: TransactionOptions, act: (tx: Tx) => Promise<T>) => {
     const turn = shares.ask(canonical(userId));
     await turn.come;
-    return transact(begin, act).finally(turn.end);
+    return transact(options, act).finally(turn.end);
   };
 
   return {
     pool,
     own,
     waitingForOwn: () => shares.waiting(),
-    withActor: (actor, act) => transactAs(actor, beginAs(actor), act),
-    changingRights: (actor, userId, act) => transactAs(actor, beginAs(actor, userId), act),
-    withoutActor: (act) => transact('begin', act),
+    withActor: (actor, act) => transactAs(actor, { begin: beginAs(actor), atOnce: false }, act),
+    readAtOnce: (actor, act) => transactAs(actor, { begin: beginAs(actor), atOnce: true }, act),
+    changingRights: (actor, userId, act) => transactAs(actor, { begin: beginAs(actor, userId), atOnce: false }, act),
+    withoutActor: (act) => transact({ begin: 'begin', atOnce: false }, act),
     alone: (act) => translatingErrors(() => act(statements)),
     listen: (channel, heard, missed = () => {}) => translatingErrors(() => listener.listen(channel, heard, missed)),
     ping: () => translatingErrors(() => ping(pool)),
@@ -90,6 +95,31 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.end();
     },
   };
+}
+
+async function held<T>(acquire: () => Promise<PooledConnection>, use: (connection: PooledConnection) => Promise<T>) {
+  const connection = await acquire();
+  try {
+    return await use(connection);
+  } finally {
+    connection.release();
+  }
+}
+
+async function inTransaction<T>(
+  connection: PooledConnection,
+  options: TransactionOptions,
+  act: (tx: Tx) => Promise<T>,
+) {
+  await connection.begin(options);
+  try {
+    const result = await act(new Transaction<Tables>(kyselyOver({ provideConnection: (use) => use(connection) })));
+    await connection.commit();
+    return result;
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  }
 }
 
 async function ping(pool: pg.Pool): Promise<{ writable: boolean }> {

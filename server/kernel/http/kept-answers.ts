@@ -38,20 +38,25 @@ export class KeptAnswers {
     this.#mostBytes = most;
   }
 
+  /** The answer about `key` in this state where it is kept or being made. */
+  kept(key: string, state: string): Promise<Answer> | undefined {
+    const known = this.#kept.get(key);
+    if (known?.state !== state) return undefined;
+    // Asked for last is gone last.
+    this.#kept.delete(key);
+    this.#kept.set(key, known);
+    keptAnswers.inc({ what: this.#what, from: 'kept' });
+    return known.answer;
+  }
+
   /**
    * The answer about `key` in this state, read now unless it is kept or being made. The state has to be read before what is told:
    * then nothing is kept that is older than its state. Resolves when `read` has ended, so that its transaction can end too, with
    * the answer to come.
    */
   async find(key: string, state: string, read: () => Promise<unknown>): Promise<{ answer: Promise<Answer> }> {
-    const known = this.#kept.get(key);
-    if (known?.state === state) {
-      // Asked for last is gone last.
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      keptAnswers.inc({ what: this.#what, from: 'kept' });
-      return { answer: known.answer };
-    }
+    const known = this.kept(key, state);
+    if (known !== undefined) return { answer: known };
     keptAnswers.inc({ what: this.#what, from: 'made' });
     const told = read();
     const made: Kept = { state, answer: told.then(answerOf), bytes: 0 };

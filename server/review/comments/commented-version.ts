@@ -1,8 +1,8 @@
 /** Who may read and write the comments of a version, and until when. */
 import { sql } from 'kysely';
 import { AppError } from '../../../contract/index.ts';
-import { requirePermission } from '../../access/index.ts';
-import { type FoundVersion, findVersion, lockVersion, refuseInput } from '../../documents/index.ts';
+import { type NamedScope, permissionDenied, requirePermission } from '../../access/index.ts';
+import { type FoundVersion, lockVersion, refuseInput } from '../../documents/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 
 const longestBody = 10_000;
@@ -10,15 +10,10 @@ const longestBody = 10_000;
 const mostComments = 2_000;
 
 /** VIEW and one of AUTHOR_DOCUMENTS and RELEASE_DOCUMENTS, for reading as for writing. */
-async function requireCommenting(tx: Tx, actor: Actor, scopeId: string): Promise<void> {
-  const { permissions } = await requirePermission(tx, actor, scopeId, 'VIEW');
-  if (!permissions.has('RELEASE_DOCUMENTS')) await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
-}
-
-export async function findCommented(tx: Tx, actor: Actor, versionId: string): Promise<FoundVersion> {
-  const version = await findVersion(tx, versionId);
-  await requireCommenting(tx, actor, version.scopeId);
-  return version;
+export async function requireCommenting(tx: Tx, actor: Actor, scope: NamedScope): Promise<void> {
+  const { permissions } = await requirePermission(tx, actor, scope, 'VIEW');
+  if (permissions.has('RELEASE_DOCUMENTS') || permissions.has('AUTHOR_DOCUMENTS')) return;
+  throw permissionDenied('AUTHOR_DOCUMENTS');
 }
 
 /** Under the lock of the version, so that no comment comes after the step that ends its review. */

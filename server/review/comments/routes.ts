@@ -1,9 +1,11 @@
 /** The routes of comments. */
 import { sql } from 'kysely';
 import { ChangeCommentBody, Comment, CreateCommentBody, IdParams, ListOf } from '../../../contract/index.ts';
+import { scopeOf } from '../../documents/index.ts';
+import { together } from '../../kernel/database/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
 import { readComments } from './comment-rows.ts';
-import { findCommented } from './commented-version.ts';
+import { requireCommenting } from './commented-version.ts';
 import { addComment, changeComment } from './write-comments.ts';
 
 const tags = ['review'];
@@ -20,9 +22,10 @@ export function commentRoutes(app: App, { db, clock, config }: Services): void {
       },
     },
     ({ actor, params }) =>
-      db.withActor(actor, async (tx) => {
-        const { scopeId, versionId } = await findCommented(tx, actor, params.id);
-        const items = await readComments(tx, sql`c.scope_id = ${scopeId} and c.version_id = ${versionId}`);
+      db.readAtOnce(actor, async (tx) => {
+        const scope = scopeOf('versions', params.id);
+        const reading = readComments(tx, sql`c.scope_id = ${scope} and c.version_id = ${params.id}`);
+        const [, items] = await together(requireCommenting(tx, actor, scope), reading);
         return { items, nextCursor: null };
       }),
   );
