@@ -4,7 +4,6 @@ export type { StoredFolder } from './folder-rows.ts';
 export {
   type FolderPaths,
   readFolderPaths,
-  readFolders,
   readFoldersOfDocument,
   requireFolder,
   requireFolderOfScope,

@@ -24,7 +24,7 @@ export interface KnownFolders {
   path: FolderPaths;
 }
 
-export async function readFolders(tx: Tx, folderIds: Iterable<string | null>): Promise<KnownFolders> {
+async function readFolders(tx: Tx, folderIds: Iterable<string | null>): Promise<KnownFolders> {
   const ids = [...new Set(folderIds)].filter((id) => id !== null);
   return knownFolders(await readChains(tx, ids));
 }
