@@ -20,12 +20,19 @@ export async function readInbox(tx: Tx, actor: Actor, today: string): Promise<In
   const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
   const me = sql`${actor.userId}::uuid`;
   const read = (list: List) => readWaiting(tx, scopes, list, today);
+  // Who was named and lost the right since stays pending on the version, but has nothing to do about it.
+  const deciding = (await viewedScopes(tx, actor, 'RELEASE_DOCUMENTS')).map(({ id }) => id);
   return {
-    toReview: await read({
-      where: sql`v.state = 'IN_REVIEW' and exists (select from reviewers r
+    toReview: await readWaiting(
+      tx,
+      deciding,
+      {
+        where: sql`v.state = 'IN_REVIEW' and exists (select from reviewers r
         where r.scope_id = v.scope_id and r.version_id = v.id and r.user_id = ${me} and r.approved_at is null)`,
-      ...{ since: sql`v.submitted_at`, dueDate: sql`v.review_due`, by: sql`v.submitted_by` },
-    }),
+        ...{ since: sql`v.submitted_at`, dueDate: sql`v.review_due`, by: sql`v.submitted_by` },
+      },
+      today,
+    ),
     returned: await read({
       where: sql`v.state = 'DRAFT' and v.returned_at is not null and ${me} in (v.submitted_by, v.created_by)`,
       ...{ since: sql`v.returned_at`, dueDate: sql`null::date`, by: sql`v.returned_by` },

@@ -114,7 +114,11 @@ describe('approving', () => {
     const user = await world.member(world.scope, ['approver']);
     const client = await world.as(user);
     const version = await submitted({ reviewers: [user.userId] });
+    const asked = async (): Promise<Waiting[]> => ok(await client.get('/api/me/inbox'), 200).toReview;
+    expect(await asked()).toMatchObject([{ versionId: version.id }]);
     await world.addMember(world.scope, user, ['reader']);
+    // It is nothing that they could do any more.
+    expect(await asked()).toEqual([]);
     const refused = await client.post(path(version, 'approve'), {});
     expect(refused).toMatchObject({ status: 403, body: { permission: 'RELEASE_DOCUMENTS' } });
     const pending = [{ id: user.userId, displayName: user.displayName }];
