@@ -9,11 +9,31 @@ import type { Permission } from '../permissions/index.ts';
 export const versionStates = ['DRAFT', 'IN_REVIEW', 'RELEASED', 'CANCELLED', 'REVOKED', 'DISPOSED'] as const;
 export type VersionState = (typeof versionStates)[number];
 
+/** In the middle of a sentence: "Version 2 is in review". */
+export const stateInWords: Record<VersionState, string> = {
+  DRAFT: 'a draft',
+  IN_REVIEW: 'in review',
+  RELEASED: 'released',
+  CANCELLED: 'cancelled',
+  REVOKED: 'revoked',
+  DISPOSED: 'disposed of',
+};
+
 export const versionSteps = ['submit', 'return', 'release', 'cancel', 'revoke', 'dispose'] as const;
 export type VersionStep = (typeof versionSteps)[number];
 
 export const standings = ['effective', 'superseded', 'future-effective'] as const;
 export type Standing = (typeof standings)[number];
+
+/** In the middle of a sentence: "It cannot be submitted now". */
+export const stepInWords: Record<VersionStep, string> = {
+  submit: 'submitted',
+  return: 'returned',
+  release: 'released',
+  cancel: 'cancelled',
+  revoke: 'revoked',
+  dispose: 'disposed of',
+};
 
 const steps: Record<VersionState, Partial<Record<VersionStep, VersionState>>> = {
   DRAFT: { submit: 'IN_REVIEW', cancel: 'CANCELLED' },

@@ -1,6 +1,7 @@
 /** Saves title, content or language of a draft. A request that changes nothing writes no row and no audit event. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type Version } from '../../contract/index.ts';
+import { stateInWords } from '../../domain/lifecycle/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { requireLanguage } from '../scopes/index.ts';
 import { cleanTitle } from './checked-fields.ts';
@@ -54,7 +55,7 @@ export async function editVersion(tx: Tx, actor: Actor, id: string, edit: Edit):
 export function requireDraft(version: FoundVersion): void {
   if (version.state === 'DRAFT') return;
   throw new AppError('VERSION_NOT_EDITABLE', {
-    detail: `Version ${version.number} of ${version.humanId} is ${version.state}; only a draft can be edited.`,
+    detail: `Version ${version.number} of ${version.humanId} is ${stateInWords[version.state]}; only a draft can be edited.`,
     state: version.state,
   });
 }

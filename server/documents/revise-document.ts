@@ -1,6 +1,7 @@
 /** Opens the next draft of a document, copied with its files from the newest version that still has content. */
 import { sql } from 'kysely';
 import { AppError, type Version } from '../../contract/index.ts';
+import { stateInWords } from '../../domain/lifecycle/index.ts';
 import { requirePermission } from '../access/index.ts';
 import type { BlobStore } from '../kernel/blobs/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -27,7 +28,7 @@ export async function reviseDocument(tx: Tx, actor: Actor, { id, blobs, today }:
   const working = rows.versions.find((row) => row.state === 'DRAFT' || row.state === 'IN_REVIEW');
   if (working !== undefined) {
     throw new AppError('WORKING_VERSION_OPEN', {
-      detail: `Version ${working.number} of ${rows.document.human_id} is ${working.state}; finish or cancel it first.`,
+      detail: `Version ${working.number} of ${rows.document.human_id} is ${stateInWords[working.state]}; finish or cancel it first.`,
       versionId: working.version_id,
     });
   }

@@ -1,6 +1,17 @@
 /** axe finds nothing on the screens of the daily work, in light and in dark. */
-import { createPerson, expect, join, test, writeDocument } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import {
+  createPerson,
+  createScope,
+  demoPassword,
+  expect,
+  join,
+  signIn,
+  smallPng,
+  step,
+  test,
+  writeDocument,
+} from './harness/index.ts';
+import { accessible, accessibleInFront, shut, violations } from './harness/violations.ts';
 
 const markdown = `# Part one
 
@@ -110,3 +121,136 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+test('every dialog of a document is accessible', async ({ page, scope, person }) => {
+  test.slow();
+  await createScope(person, 'Borea Implants');
+  const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const look = () => accessibleInFront(page).then(() => shut(page));
+  const more = (name: string | RegExp) => press('More acts').then(() => page.getByRole('menuitem', { name }).click());
+  await page.goto(`/documents/${id}`);
+  for (const name of ['Revise', 'Change…', 'Confirm review…']) {
+    await press(name);
+    await look();
+  }
+  for (const name of ['Derive into another scope', 'Dispose of content']) {
+    await more(name);
+    await look();
+  }
+  const { id: second } = await person.api.send<{ id: string }>('POST', `/api/documents/${id}/versions`, {});
+  await page.goto(`/documents/${id}?version=${second}`);
+  await press('Submit for review');
+  await look();
+  await more('Cancel this version');
+  await look();
+  await person.api.send('POST', `/api/documents/versions/${second}/submit`, { reviewers: [person.id] });
+  await page.reload();
+  for (const name of ['Approve', 'Return to draft', 'Release']) {
+    await press(name);
+    await look();
+  }
+  await person.api.send('PATCH', `/api/scopes/${scope.id}`, { rules: { signature: true } });
+  await page.reload();
+  await press('Approve');
+  await expect(page.getByRole('group', { name: 'Your signature' })).toBeVisible();
+  await look();
+  await person.api.send('PATCH', `/api/scopes/${scope.id}`, { rules: { signature: false } });
+  await step(person.api, versionId, 'revoke', { reason: 'It is wrong.' });
+  await page.goto(`/documents/${id}?version=${versionId}`);
+  await expect(page.getByText('It is wrong.')).toBeVisible();
+  await accessible(page);
+});
+
+test('every menu and dialog of the two editors is accessible', async ({ page, scope, person }) => {
+  test.slow();
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const choose = (name: string | RegExp) => page.getByRole('menuitem', { name }).click();
+  const look = () => accessibleInFront(page).then(() => shut(page));
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown });
+  await page.goto(`/documents/${draft.id}/versions/${draft.versionId}/edit`);
+  for (const name of ['Insert', 'Heading', 'Format', 'Link']) {
+    await press(name);
+    await look();
+  }
+  await press('Format');
+  await choose(/^Convert to/);
+  await look();
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await press('Remove a.txt');
+  await look();
+
+  const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Screw' }] }] };
+  const content = { type: 'doc', content: [{ type: 'table', content: [{ type: 'tableRow', content: [cell] }] }] };
+  const rich = await writeDocument(person.api, scope.id, { humanId: 'SOP-2', content });
+  await page.goto(`/documents/${rich.id}/versions/${rich.versionId}/edit`);
+  await page.getByRole('cell', { name: 'Screw' }).click();
+  for (const name of [/^Style of the paragraph/, /^Colour and alignment/, /^Change the table/, 'Format', 'Link']) {
+    await press(name);
+    await look();
+  }
+  for (const act of ['Show as markdown', /^Convert to/]) {
+    await press('Format');
+    await choose(act);
+    await look();
+  }
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: smallPng });
+  await press('Describe this picture…');
+  await look();
+});
+
+test('every dialog of members, packs and accounts is accessible', async ({ page, scope }) => {
+  test.slow();
+  const rae = await createPerson('Rae Reader');
+  await join(rae, scope.id, ['reader']);
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const look = () => accessibleInFront(page).then(() => shut(page));
+  await page.goto(`/members?scope=${scope.id}`);
+  for (const name of ['Change Rae Reader', 'Remove Rae Reader', 'Scope settings…']) {
+    await press(name);
+    await look();
+  }
+  await page.goto(`/packs?scope=${scope.id}`);
+  await press('Save this choice');
+  await accessibleInFront(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Everything');
+  await press(/^Save$/);
+  await press('Remove “Everything”');
+  await look();
+  await page.goto('/account');
+  for (const name of ['Change password…', 'Sign out everywhere else…']) {
+    await press(name);
+    await look();
+  }
+  await press('New token…');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nightly');
+  await press('Create token');
+  await expect(page.getByRole('dialog', { name: 'Copy the token now' })).toBeVisible();
+  await look();
+  await press('Revoke Nightly');
+  await look();
+
+  await signIn(page, { email: 'admin@demo.example', password: demoPassword });
+  await page.goto('/administration');
+  await press('New scope…');
+  await look();
+  const acts = page.getByRole('row', { name: new RegExp(rae.email) }).getByRole('button');
+  for (const name of ['Sign out everywhere…', 'API tokens…', 'Make an administrator…', 'Disable…']) {
+    await acts.click();
+    await page.getByRole('menuitem', { name }).click();
+    await look();
+  }
+  await signIn(page, { email: 'quality@demo.example', password: demoPassword });
+  await page.goto('/audit');
+  await press('Download');
+  await look();
+  // Long enough to be scrolled.
+  await page.goto('/packs');
+  await page.getByText(/^Documents \(\d\d\)/).click();
+  await accessible(page);
+});

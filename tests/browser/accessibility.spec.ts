@@ -1,6 +1,15 @@
 /** axe finds nothing on the screens, in light and in dark. */
-import { arrange, chooseInMenu, expect, openDocuments, test, treeRow } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import {
+  arrange,
+  chooseInMenu,
+  expect,
+  listRow,
+  openDocuments,
+  test,
+  treeRow,
+  writeDocument,
+} from './harness/index.ts';
+import { accessibleInFront, shut, violations } from './harness/violations.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in is accessible in ${colorScheme}`, async ({ page }) => {
@@ -45,5 +54,62 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page), address).toEqual([]);
     }
+    // From an address that leads nowhere there is a way on.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 }
+
+test('every menu and dialog of the documents is accessible', async ({ page, scope, person, complaints }) => {
+  test.slow();
+  const folder = await scope.folder('Procedures');
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: folder });
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-2', folderId: folder, to: 'released' });
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const choose = (name: string | RegExp) => page.getByRole('menuitem', { name }).click();
+  const look = () => accessibleInFront(page);
+  const lookOnce = () => look().then(() => shut(page));
+  await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
+  for (const act of [/^Rename/, /^Delete/]) {
+    await chooseInMenu(page, act);
+    await lookOnce();
+  }
+  for (const menu of [/^Any state/, /^Account of/, /^News/]) {
+    await press(menu);
+    await lookOnce();
+  }
+
+  await press('Views');
+  await look();
+  await choose('Keep this view…');
+  await look();
+  await page.getByLabel('Name of the view').fill('Procedures');
+  await press('Keep the view');
+  await expect(page.getByText('The view “Procedures” is kept.')).toBeVisible();
+  await press('Views');
+  await choose('Remove a view…');
+  await look();
+  await press('Remove the view');
+  await expect(page.getByText('The view “Procedures” is removed.')).toBeVisible();
+
+  await press('Choose several');
+  for (const humanId of ['SOP-1', 'SOP-2']) await listRow(page, humanId).locator('.checkbox').click();
+  await press('Act on 2…');
+  await look();
+  await choose('Revoke');
+  await lookOnce();
+  await press('Act on 2…');
+  await choose('Submit for review');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Done for 1 document, refused for 1 document.');
+  await lookOnce();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  await press('Stop choosing');
+
+  await arrange(page);
+  await press('Actions for SOP-1');
+  await lookOnce();
+  await page.goto(`/documents/new?scope=${scope.id}`);
+  await press('Change…');
+  await lookOnce();
+});

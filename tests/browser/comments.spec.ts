@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createPerson, expect, join, test, writeDocument } from './harness/index.ts';
 import { act, after, approver, become, revised } from './harness/review.ts';
-import { violations } from './harness/violations.ts';
+import { accessible, violations } from './harness/violations.ts';
 
 /** Selects words of the content as a hand with a mouse does. */
 async function selectWords(page: Page, words: string): Promise<void> {
@@ -121,7 +121,7 @@ test('the rules of review are set in the settings of the scope', async ({ page, 
   await expect(save).toBeDisabled();
   await expect(dialog).toContainText('A whole number from 1 to 60');
   await months.fill('24');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await save.click();
   await expect(page.getByText('The settings of the scope are saved.')).toBeVisible();
   const { rules } = await person.api.get<{ rules: object }>(`/api/scopes/${scope.id}`);

@@ -1,5 +1,6 @@
 /** What a first day with the app found: small things that were wrong at one size, with one key or at one moment. */
 import type { Locator } from '@playwright/test';
+import type { DocumentDetail } from '../../contract/index.ts';
 import {
   arrange,
   createPerson,
@@ -85,6 +86,7 @@ for (const width of [390, 320]) {
   test(`no page scrolls sideways at ${width} pixels, and the account menu is on the screen`, async ({
     page,
     scope,
+    person,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const word = 'Dokumentationslenkungsverantwortlichkeitenbeschreibungsverfahren';
@@ -104,7 +106,9 @@ for (const width of [390, 320]) {
       '/account',
       '/help',
     ];
-    for (const address of [...addresses, `/documents/${document}`]) {
+    const { latestVersion } = await person.api.get<DocumentDetail>(`/api/documents/${document}`);
+    const editor = `/documents/${document}/versions/${latestVersion.id}/edit`;
+    for (const address of [...addresses, `/documents/${document}`, editor]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const overflow = await page.evaluate(() => {
@@ -115,6 +119,8 @@ for (const width of [390, 320]) {
       expect({ address, overflow }).toEqual({ address, overflow: false });
       await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
     }
+    // The text keeps room to be written in; the page scrolls instead.
+    expect((await page.locator('.editor-text').boundingBox())?.height).toBeGreaterThan(250);
   });
 }
 

@@ -17,7 +17,7 @@ import {
   watch,
   writeDocument,
 } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import { accessible } from './harness/violations.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -40,13 +40,6 @@ const ask = (author: Person, versionId: string, reviewer: Person, dueDate: strin
   author.api.send<Version>('POST', `/api/documents/versions/${versionId}/submit`, {
     ...{ reviewers: [reviewer.id], dueDate, changeSummary: 'Steps 2 and 3 are new.' },
   });
-
-async function accessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
-}
 
 test('my work leads a reviewer and an author to the very version that waits for them', async ({
   page,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../harness/pdf.ts';
 import { expect, test, writeDocument } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import { accessible } from './harness/violations.ts';
 import { step } from './harness/writing.ts';
 
 test('a merged pack is made with progress, downloaded, and reports what it could not hold', async ({
@@ -100,7 +100,7 @@ test('a pack of a folder on a day: previewed, its choice saved, its copy checked
   await expect(preview).toContainText('1 document, pages are counted when they are laid out.');
   await preview.getByText('Documents (1)').click();
   await expect(preview.getByRole('listitem')).toContainText('SOP-1 Title of SOP-1, version 1, in Production');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await page.getByRole('button', { name: 'Save this choice' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Production, monthly');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -129,7 +129,7 @@ test('a pack of a folder on a day: previewed, its choice saved, its copy checked
   await page.getByRole('button', { name: 'Choose the copy' }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByText('This copy is still in force.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await page.getByRole('textbox', { name: 'Number' }).fill('sop-2');
   await page.getByRole('textbox', { name: 'Version' }).fill('1');
   await page.getByRole('button', { name: 'Check' }).click();
@@ -143,7 +143,7 @@ test('a pack of a folder on a day: previewed, its choice saved, its copy checked
   const exported = page.getByRole('region', { name: 'Exports, newest first' }).locator('tbody tr');
   await expect(exported).toContainText(`Zip of PDFs, 1 document, of a folder, in force on ${today}`);
   await expect(exported).toContainText('Up to date');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await step(person.api, one.versionId, 'revoke', { reason: 'Wrong limits' });
   await expect(exported).toContainText('Outdated');
   await page.goto(`/documents/${one.id}`);

@@ -3,7 +3,7 @@ import type { Me, Version } from '../../contract/index.ts';
 import { withAuthenticator } from './harness/authenticator.ts';
 import { createPerson, expect, join, serverUrl, test, writeDocument } from './harness/index.ts';
 import { act, after, approver, become, revised, setRules } from './harness/review.ts';
-import { violations } from './harness/violations.ts';
+import { accessible, violations } from './harness/violations.ts';
 
 test('submitting names reviewers, found by name, a summary and a due date, as many as the scope asks for', async ({
   page,
@@ -30,7 +30,7 @@ test('submitting names reviewers, found by name, a summary and a due date, as ma
   await dialog.getByLabel('To be reviewed by').fill('2027-02-01');
   await dialog.getByRole('button', { name: 'Show what changed' }).click();
   await expect(dialog).toContainText('Compared with version 1');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await submit.click();
   await expect(page.getByText('SOP-1 version 2 is in review.')).toBeVisible();
   const version = await person.api.get<Version>(`/api/documents/versions/${second}`);
@@ -68,7 +68,7 @@ test('nobody approves what they did not see: the dialog says who changed what si
   await expect(changed).toContainText('Morgan Tester edited it');
   await expect(changed.locator('del')).toContainText('6');
   await expect(changed.locator('ins')).toContainText('60');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   expect((await person.api.get<Version>(`/api/documents/versions/${second}`)).review.reviewers).toMatchObject([
     { decision: 'pending' },
   ]);
@@ -95,7 +95,7 @@ test('a release names who has not approved yet, and with four eyes who cannot de
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('Not approved yet by Rita Reviewer.');
   await expect(dialog.getByRole('button', { name: 'Release' })).toBeDisabled();
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await page.keyboard.press('Escape');
   const about = page.getByRole('complementary', { name: 'About this version' });
   const told = about.getByText('Cannot approve any more. Have it returned to draft and name others.');
@@ -148,7 +148,7 @@ test('disposing of what is in force asks for its number to be typed and says tha
   await dialog.getByLabel('Type SOP-1 to confirm').fill('SOP-2');
   await expect(dispose).toBeDisabled();
   await dialog.getByLabel('Type SOP-1 to confirm').fill('SOP-1');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await dispose.click();
   await expect(page.getByText('The content was disposed of')).toBeVisible();
 });
@@ -177,7 +177,7 @@ test('where the scope asks for it, the dialog states what is signed, and the rec
   await signature.getByRole('button', { name: /What you mean by it/ }).click();
   await page.getByRole('option', { name: 'I take responsibility for it' }).click();
   await signature.getByLabel('Your password').fill('not the password at all');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await sign.click();
   await expect(dialog.getByRole('alert')).toContainText('The signature is not right');
   await signature.getByLabel('Your password').fill(rita.password);
@@ -214,7 +214,7 @@ test('who has a passkey is asked for it when they sign', async ({ page, scope, p
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('you are asked for it when you sign');
   await dialog.getByLabel('Your password').fill(password);
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await dialog.getByRole('button', { name: 'Sign and release' }).click();
   await expect(page.getByText('SOP-1 version 2 is released.')).toBeVisible();
   complaints.splice(0);
@@ -301,7 +301,7 @@ test('a superseded and a revoked version say so, since when, why, and what to us
   await expect(notice).toContainText(
     /Revoked on \d{4}-\d\d-\d\d by Morgan Tester: The hose bursts\. Nothing is in force/,
   );
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await become(page, person);
   await page.goto(`/documents/${id}`);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', new RegExp(third));

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { VersionDetail } from '../../contract/index.ts';
 import { expect, type Person, smallPng, test, type Written, writeDocument } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import { accessible, violations } from './harness/violations.ts';
 
 const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the draft' });
@@ -307,7 +307,7 @@ test('risks, controls and requirements are forms with proposed keys and pickers 
     draft,
     ':::risk[A sharp edge]{key=R-008 initial=unacceptable}\nIt cuts.\n:::\n\n:::control[Rounded corners]{key=RC-001 mitigates="R-007 R-008" implemented-by=REQ-99 verified-by="doc:TR-4"}\n:::\n',
   );
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await control.getByLabel('Key').fill('R-008');
   await expect(page.getByText('R-008 is used twice in this draft.').first()).toBeVisible();
 });
@@ -331,7 +331,7 @@ test('a slash offers what can be inserted, a link is picked by number, title or 
   await keyboard.type('/head');
   await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveCount(3);
   await expect(text(page)).toHaveAttribute('aria-activedescendant', 'slash-0');
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await keyboard.type('Drying');
@@ -387,7 +387,7 @@ test('words are found and replaced, counted, and the outline leads to its headin
   await page.getByLabel('Replace with').fill('tap');
   await page.getByRole('button', { name: 'Replace all' }).click();
   await expect(page.getByText('Not found')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await accessible(page);
   await page.getByRole('textbox', { name: 'Find' }).press('Escape');
   await expect(text(page)).toBeFocused();
   await expect.poll(async () => (await stored(person, draft)).markdown).toContain('Line 39 with a tap.');

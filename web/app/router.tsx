@@ -20,13 +20,13 @@ import {
   searchSearch,
   traceabilitySearch,
 } from '../address/index.ts';
-import { Crash, NotFound, NotFoundAlone, Pending } from '../fallbacks/index.ts';
+import { Crash, NotFound, Pending } from '../fallbacks/index.ts';
 import { Shell } from '../shell/index.ts';
 import { Root } from './root.tsx';
 import { screen } from './screen.ts';
 import { whoIsSignedIn } from './who-is-signed-in.ts';
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundAlone });
+const rootRoute = createRootRoute({ component: Root });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -187,6 +187,9 @@ const helpRoute = createRoute({
   component: screen(() => import('../help/help-page.tsx'), 'HelpPage'),
 });
 
+/** Every other address. Inside the frame, from which there is a way on. */
+const nowhereRoute = createRoute({ getParentRoute: shell, path: '$', component: NotFound });
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   forgottenPasswordRoute,
@@ -212,6 +215,7 @@ const routeTree = rootRoute.addChildren([
     administrationRoute,
     accountRoute,
     helpRoute,
+    nowhereRoute,
   ]),
 ]);
 

@@ -47,7 +47,7 @@ export function CommentPanel({ version, content }: CommentPanelProps) {
           </Button>
           <p className="field-help">
             Or select a passage and press <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Alt</kbd>{' '}
-            <kbd className="kbd">M</kbd>.
+            <kbd className="kbd">M</kbd>
           </p>
         </>
       )}

@@ -22,7 +22,7 @@ import type { DocumentItem, Version } from '../../contract/index.ts';
 import type { SortColumn } from '../address/index.ts';
 import { Checkbox, Icon } from '../ui/index.ts';
 import './document-list.css';
-import { type ColumnId, type ColumnSpec, columnsFor, type ListWidth } from './list-columns.ts';
+import { type ColumnId, type ColumnSpec, columnsFor, type ListWidth, leastWidth } from './list-columns.ts';
 import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
 import { StandingBadge, StateBadge } from './version-badges.tsx';
@@ -218,7 +218,7 @@ function ListTable(props: DocumentListProps & { columns: ColumnSpec[] }) {
                   id={column.id}
                   isRowHeader={column.id === 'humanId'}
                   width={column.width}
-                  minWidth={typeof column.width === 'number' ? column.width : 90}
+                  minWidth={leastWidth(column, props.width)}
                   textValue={column.name}
                   allowsSorting={arranged === null && !isSilent(column)}
                   className="document-column"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenColumns, columnsFor, columnsToAddress } from './list-columns.ts';
+import { chosenColumns, columnsFor, columnsToAddress, leastWidth } from './list-columns.ts';
 
 const wanted = {
   ...{ chosen: chosenColumns(undefined), spansFolders: true, spansScopes: false, width: 'wide' as const },
@@ -23,6 +23,12 @@ test('columns that the place or the room has no use for are left out', () => {
   expect(ids({ spansFolders: false, spansScopes: true })).toContain('scope');
   expect(ids({ width: 'tight' as never })).toEqual(['humanId', 'title', 'state', 'standing']);
   expect(ids({ width: 'phone' as never })).toEqual(['humanId', 'title', 'state']);
+});
+
+test('a title keeps room for some words where the list may scroll, and gives way on a phone', () => {
+  const title = columnsFor(wanted).find(({ id }) => id === 'title');
+  const least = (['wide', 'narrow', 'tight', 'phone'] as const).map((width) => title && leastWidth(title, width));
+  expect(least).toEqual([150, 150, 90, 90]);
 });
 
 test('arranging has grips, boxes and menus, choosing boxes alone', () => {

@@ -48,6 +48,12 @@ export function columnsToAddress(chosen: ReadonlySet<string>): string | undefine
   return named.length === 0 ? 'none' : named.join(',');
 }
 
+/** Where many columns are chosen the list scrolls sideways rather than cut every title to a word. */
+export function leastWidth({ id, width }: ColumnSpec, list: ListWidth): number {
+  if (typeof width === 'number') return width;
+  return id === 'title' && (list === 'narrow' || list === 'wide') ? 150 : 90;
+}
+
 export interface ColumnsWanted {
   chosen: ReadonlySet<SortColumn>;
   spansFolders: boolean;

@@ -1,7 +1,7 @@
 /** Keeping a view of the list under a name, and removing one. */
 import { useState } from 'react';
 import { sayWhy } from '../api/index.ts';
-import { FormDialog, say, TextField } from '../ui/index.ts';
+import { FormDialog, Select, say, TextField } from '../ui/index.ts';
 
 interface SaveViewProps {
   taken: readonly string[];
@@ -54,15 +54,12 @@ export function RemoveView({ names, onRemove, onClose }: RemoveViewProps) {
         onClose();
       }}
     >
-      <fieldset className="stack">
-        <legend className="field-label">Which one</legend>
-        {names.map((one) => (
-          <label key={one} className="row">
-            <input type="radio" name="view" checked={one === name} onChange={() => setName(one)} />
-            {one}
-          </label>
-        ))}
-      </fieldset>
+      <Select
+        label="Which one"
+        options={names.map((one) => ({ value: one, label: one }))}
+        value={name}
+        onChange={setName}
+      />
     </FormDialog>
   );
 }

@@ -58,6 +58,18 @@ const keepCursor = EditorView.domEventHandlers({
   },
 });
 
+/** What CodeMirror calls the parts of its search, as the rest of the app would say it. */
+const searchWords = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  regexp: 'Pattern',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+};
+
 /** Tab is left to the browser: whoever comes in by keyboard gets out by keyboard. */
 function extensions(handlers: RefObject<Handlers>, completion: Extension) {
   const save = () => {
@@ -87,6 +99,7 @@ function extensions(handlers: RefObject<Handlers>, completion: Extension) {
     syntaxHighlighting(markdownColours),
     editorTheme,
     search({ top: true }),
+    EditorState.phrases.of(searchWords),
     completion,
     keymap.of([
       { key: 'Mod-s', run: save, preventDefault: true },

@@ -23,13 +23,19 @@ function isEmptyAbove(view: EditorView, lineNumber: number): boolean {
   return lineNumber <= 1 || view.state.doc.line(lineNumber - 1).text.trim() === '';
 }
 
-/** Images are shown in place, other files are links. */
+/** Images are shown in place, other files are links. Before a line it is a paragraph, so that a heading stays one. */
 export function insertAttachment(view: EditorView, { name, mediaType }: Attachment): void {
   const { from, to } = view.state.selection.main;
+  const line = view.state.doc.lineAt(from);
+  const after = from === to && from === line.from && line.text !== '' ? '\n\n' : '';
   const label = name.replace(/\.[^.]*$/, '').replace(/[[\]\\]/g, ' ');
   const link = `[${label}](${hrefOf({ type: 'attachment', name })})`;
   const insert = mediaType.startsWith('image/') ? `!${link}` : link;
-  view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, scrollIntoView: true });
+  view.dispatch({
+    changes: { from, to, insert: insert + after },
+    selection: { anchor: from + insert.length },
+    scrollIntoView: true,
+  });
 }
 
 export function goToLine(view: EditorView, line: number): void {

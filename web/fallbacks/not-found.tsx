@@ -11,12 +11,3 @@ export function NotFound() {
     </Page>
   );
 }
-
-/** Outside the shell there is no landmark yet to hold the page. */
-export function NotFoundAlone() {
-  return (
-    <main>
-      <NotFound />
-    </main>
-  );
-}

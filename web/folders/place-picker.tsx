@@ -1,7 +1,7 @@
 /** Choosing a folder or a scope's top from a list with a filter. A place that cannot be chosen says why, in its row. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components';
-import { Icon, TextField } from '../ui/index.ts';
+import { Icon, TextField, type TextFieldProps } from '../ui/index.ts';
 import './place-picker.css';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -40,11 +40,12 @@ export function PlacePicker({ rows, chosen, onChoose }: PlacePickerProps) {
   const shown = wanted === '' ? rows : rows.filter((row) => row.path.toLowerCase().includes(wanted));
   const list = useRef<HTMLDivElement>(null);
   /** The arrows walk the list from the field; Enter takes the first fit, and once one is chosen it does the act. */
-  const walk = (event: KeyboardEvent) => {
+  const walk: TextFieldProps['onKeyDown'] = (event) => {
     const at = shown.findIndex(({ id }) => id === chosen);
     const to = { ArrowDown: Math.min(at + 1, shown.length - 1), ArrowUp: Math.max(at - 1, 0), Enter: 0 }[event.key];
     const row = to === undefined || (event.key === 'Enter' && at !== -1) ? undefined : shown[to];
-    if (to === undefined || !row) return;
+    // The field keeps every key to itself otherwise, also the Escape that closes the dialog around it.
+    if (to === undefined || !row) return event.continuePropagation();
     event.preventDefault();
     onChoose(row.id);
     list.current?.scrollTo({ top: (to - 3) * rowHeight });

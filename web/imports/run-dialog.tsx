@@ -28,8 +28,8 @@ export function RunDialog({ plan, count, onStarted, onClose }: RunDialogProps) {
       onSubmit={async () => onStarted(await runImport(plan.id, { release, reason: reason.trim() }))}
     >
       <p>
-        {documentsWord(count)} will be written, each whole or not at all. You can close this page meanwhile; the run
-        goes on.
+        {documentsWord(count)} will be written, {count > 1 && 'each '}whole or not at all. You can close this page
+        meanwhile; the run goes on.
       </p>
       <TextField
         label="Reason"

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PackPreview, PackSelection } from '../../contract/index.ts';
 import { packPreviewQuery, sayWhy } from '../api/index.ts';
-import { Skeleton } from '../ui/index.ts';
+import { ScrollRegion, Skeleton } from '../ui/index.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -64,10 +64,12 @@ function List({ title, count, shown, children }: ListProps) {
       <summary>
         {title} ({count})
       </summary>
-      <ul>
-        {children}
-        {count > shown && <li>And {count - shown} more.</li>}
-      </ul>
+      <ScrollRegion className="report-lines" role="group" label={title}>
+        <ul>
+          {children}
+          {count > shown && <li>And {count - shown} more.</li>}
+        </ul>
+      </ScrollRegion>
     </details>
   );
 }

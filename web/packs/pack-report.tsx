@@ -1,5 +1,6 @@
 /** What the pack does not hold, and which links lead out of it: what an auditor asks next. */
 import type { PackReport } from '../../contract/index.ts';
+import { ScrollRegion } from '../ui/index.ts';
 
 interface Line {
   key: string;
@@ -13,11 +14,13 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
       <summary>
         {title} ({lines.length})
       </summary>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.key}>{line.text}</li>
-        ))}
-      </ul>
+      <ScrollRegion className="report-lines" role="group" label={title}>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.key}>{line.text}</li>
+          ))}
+        </ul>
+      </ScrollRegion>
     </details>
   );
 }

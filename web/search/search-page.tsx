@@ -7,6 +7,7 @@ import type { SearchSearch } from '../address/index.ts';
 import { type SearchFor, searchQuery, spellingQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { Banner, EmptyCard, Page } from '../ui/index.ts';
+import { mayBeCutOff } from './cut-off.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
 import { SearchFilters } from './search-filters.tsx';
@@ -76,6 +77,11 @@ function Results({ search }: { search: SearchSearch }) {
           </LoadedList>
         ) : (
           <MeantResults search={search} meant={meant} />
+        )}
+        {mayBeCutOff(hits.length, query.hasNextPage) && (
+          <p className="muted">
+            So many documents hold these words that not all of them are listed. More words or a filter find the others.
+          </p>
         )}
       </div>
     </div>

@@ -70,6 +70,9 @@ export interface FormDialogProps extends Omit<DialogProps, 'children'> {
   children: ReactNode;
 }
 
+/** On a small screen what was refused would else stand below the fold. */
+const intoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
+
 /** A dialog that does one act, stays open while it runs, and names the refusal where it happened. */
 export function FormDialog(props: FormDialogProps) {
   const { action, variant = 'primary', refusal, isDisabled, onSubmit, explain, children, onClose, ...dialog } = props;
@@ -79,13 +82,17 @@ export function FormDialog(props: FormDialogProps) {
     forget();
     onClose();
   };
-  const said = refusal ?? failure;
   return (
     <Dialog {...dialog} onClose={close}>
       <form className="dialog-form" onSubmit={submit}>
         <div className="dialog-body">
           {children}
-          {said && <Banner tone="bad">{said}</Banner>}
+          {refusal && <Banner tone="bad">{refusal}</Banner>}
+          {!refusal && failure && (
+            <div ref={intoView}>
+              <Banner tone="bad">{failure}</Banner>
+            </div>
+          )}
         </div>
         <footer className="dialog-foot">
           <Button onPress={close}>Cancel</Button>

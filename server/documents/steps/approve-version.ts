@@ -3,6 +3,7 @@
  * released when everybody who was named has approved.
  */
 import { AppError, type ApproveBody, type Version } from '../../../contract/index.ts';
+import { stateInWords } from '../../../domain/lifecycle/index.ts';
 import { approvalRefusal } from '../../../domain/review/index.ts';
 import { requirePermission } from '../../access/index.ts';
 import { readRules } from '../../scopes/index.ts';
@@ -17,7 +18,7 @@ export async function approveVersion(step: Step, id: string, given: Pick<Approve
   const version = await openVersion(step, id, 'VIEW');
   if (version.state !== 'IN_REVIEW') {
     throw new AppError('STEP_NOT_ALLOWED', {
-      detail: `Version ${version.number} of ${version.humanId} is ${version.state}; only a version under review can be approved.`,
+      detail: `Version ${version.number} of ${version.humanId} is ${stateInWords[version.state]}; only a version under review can be approved.`,
       state: version.state,
       step: 'approve',
     });

@@ -4,7 +4,14 @@
  */
 import { sql, type UpdateObject } from 'kysely';
 import { AppError, type ScopeEventType, type Version } from '../../../contract/index.ts';
-import { stateAfter, stepPermission, type VersionState, type VersionStep } from '../../../domain/lifecycle/index.ts';
+import {
+  stateAfter,
+  stateInWords,
+  stepInWords,
+  stepPermission,
+  type VersionState,
+  type VersionStep,
+} from '../../../domain/lifecycle/index.ts';
 import type { Permission } from '../../../domain/permissions/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
@@ -45,7 +52,7 @@ export async function beginStep(step: Step, versionId: string, name: VersionStep
   const to = stateAfter(version.state, name);
   if (to === null) {
     throw new AppError('STEP_NOT_ALLOWED', {
-      detail: `Version ${version.number} of ${version.humanId} is ${version.state}; the step "${name}" does not lead on from there.`,
+      detail: `Version ${version.number} of ${version.humanId} is ${stateInWords[version.state]} and cannot be ${stepInWords[name]} now.`,
       state: version.state,
       step: name,
     });

@@ -1,6 +1,7 @@
 /** Who may read and write the comments of a version, and until when. */
 import { sql } from 'kysely';
 import { AppError } from '../../../contract/index.ts';
+import { stateInWords } from '../../../domain/lifecycle/index.ts';
 import { type NamedScope, permissionDenied, requirePermission } from '../../access/index.ts';
 import { type FoundVersion, lockVersion, refuseInput } from '../../documents/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
@@ -22,7 +23,7 @@ export async function lockCommented(tx: Tx, actor: Actor, versionId: string): Pr
   await requireCommenting(tx, actor, version.scopeId);
   if (version.state === 'DRAFT' || version.state === 'IN_REVIEW') return version;
   throw new AppError('VERSION_NOT_EDITABLE', {
-    detail: `Version ${version.number} of ${version.humanId} is ${version.state}; its comments can only be read.`,
+    detail: `Version ${version.number} of ${version.humanId} is ${stateInWords[version.state]}; its comments can only be read.`,
     state: version.state,
   });
 }

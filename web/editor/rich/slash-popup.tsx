@@ -17,9 +17,9 @@ export function SlashPopup({ handle }: { handle: EditorHandle }) {
     const { view } = handle;
     if (!shown || !view || !list.current) return;
     const { left, top, bottom } = view.coordsAtPos(shown.from);
-    const height = list.current.offsetHeight;
+    const { offsetHeight: height, offsetWidth: width } = list.current;
     const fitsBelow = bottom + height + 8 < window.innerHeight;
-    list.current.style.left = `${left}px`;
+    list.current.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`;
     list.current.style.top = `${fitsBelow ? bottom + 4 : Math.max(8, top - height - 4)}px`;
     list.current.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [shown, handle]);
