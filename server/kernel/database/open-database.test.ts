@@ -75,6 +75,28 @@ describe('a transaction knows its user', () => {
     expect(rows).toEqual([]);
   });
 
+  test('whom a transaction itself makes a member, or no member any more, it sees as such at once', async () => {
+    const administrator: Actor = { userId: randomUUID(), displayName: 'Someone', admin: true };
+    const client = await superuser(fresh.url);
+    await client.query(
+      `insert into muniment.users (id, email, email_key, display_name, admin) values ($1, 'root@b.c', 'root@b.c', 'Someone', true)`,
+      [administrator.userId],
+    );
+    await client.end();
+    const member = { scope_id: people[0]!.scopeId, user_id: administrator.userId, roles: ['reader'], permissions: [] };
+    const seen = await one.changingRights(administrator, administrator.userId, async (tx) => {
+      const before = await folderIds(tx);
+      await tx.insertInto('members').values(member).execute();
+      const meanwhile = await folderIds(tx);
+      await sql`select set_config('app.user_id', ${people[1]!.userId}, true)`.execute(tx);
+      const ofAnother = await folderIds(tx);
+      await sql`select set_config('app.user_id', ${administrator.userId}, true)`.execute(tx);
+      await tx.deleteFrom('members').where('user_id', '=', administrator.userId).execute();
+      return [before, meanwhile, ofAnother, await folderIds(tx)];
+    });
+    expect(seen).toEqual([[], [people[0]!.folderId], [people[1]!.folderId], []]);
+  });
+
   test('a row cannot be written into another scope', async () => {
     const write = one.withActor(actor(0), (tx) =>
       tx
