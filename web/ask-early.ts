@@ -18,20 +18,24 @@ function placeOf(address: URLSearchParams): { scopeId?: string; folderId?: strin
   return { ...(scope && { scopeId: scope }), ...(folder && { folderId: folder }) };
 }
 
+const { pathname, search } = window.location;
+
 async function ask(): Promise<void> {
   // As the app does: /api/me without a session would log an error in the browser's console.
   if (!(await early<SignInOptions>('/api/auth/options'))?.hasSession) return;
   const me = await early<Me>('/api/me');
   if (!me || me.mustChangePassword || me.secondFactor.setupRequired) return;
-  const { pathname, search } = window.location;
-  const place = placeOf(new URLSearchParams(search));
   if (pathname !== '/documents' || me.scopes.length === 0) return;
+  const place = placeOf(new URLSearchParams(search));
   if (place) askEarly(firstDocumentsUrl(place)).catch(() => {});
   for (const { id, permissions } of me.scopes) {
     if (permissions.includes('VIEW')) askEarly(folderTreeUrl(id)).catch(() => {});
   }
 }
 
-ask().catch(() => {
+const leaveToApp = () => {
   // Unreachable: the app says so.
-});
+};
+ask().catch(leaveToApp);
+// The screen's own script too, which is otherwise known only when the app's has run.
+if (pathname === '/documents') import('./documents/documents-page.tsx').catch(leaveToApp);

@@ -31,12 +31,18 @@ for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
   });
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element to start in.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element to start in.');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// The script that asks early waits for nothing, and a screen that it loads brings this file with it before the page is read to its end.
+if (document.readyState === 'loading') document.addEventListener('readystatechange', start, { once: true });
+else start();

@@ -62,7 +62,11 @@ function compressedTwins(): Plugin {
  */
 const fewFiles = [
   // Small and apart, so that the first readings are under way before the rest is there.
-  { name: 'early', test: /[\\/]web[\\/]api[\\/](client|early|problem|folders|documents|keys)\.ts$/, priority: 3 },
+  {
+    name: 'early',
+    test: /[\\/]web[\\/]api[\\/](client|early|problem|folders|documents|keys)\.ts$|vite[\\/]preload-helper/,
+    priority: 3,
+  },
   { name: 'base', tags: ['$initial'], test: /^(?!.*ask-early\.ts$)/, priority: 2 },
   {
     name: 'components',

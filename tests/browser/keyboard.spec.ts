@@ -122,6 +122,11 @@ test('a document is ordered from its menu', async ({ page, scope }) => {
     await page.getByRole('button', { name: `Actions for ${humanId}` }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
+  const button = page.getByRole('button', { name: 'Actions for SOP-1' });
+  await button.click();
+  await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
   await act('SOP-1', 'Move down');
   await expect.poll(() => humanIds(page)).toEqual(['SOP-2', 'SOP-1', 'SOP-3']);
   await act('SOP-3', 'Move to the start');

@@ -44,7 +44,23 @@ test('filters, columns and sort are kept in the address and as a view', async ({
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2', 'SOP-3']);
   await page.getByRole('columnheader', { name: 'Owner' }).click();
   await expect.poll(() => humanIds(page)).toEqual(['SOP-3', 'SOP-1', 'SOP-2']);
+  await expect(page.getByRole('columnheader', { name: 'Owner' })).toHaveAttribute('aria-sort', 'descending');
   await accessible(page);
+
+  // By keyboard: between the heads, down to the rows, into one, and up again.
+  const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+  await page.keyboard.press('Home');
+  await expect(head('Number')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(listRow(page, 'SOP-3')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: 'SOP-3' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(listRow(page, 'SOP-1')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(listRow(page, 'SOP-3')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(head('Number')).toBeFocused();
 
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Keep this view…' }).click();

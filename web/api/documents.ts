@@ -17,7 +17,7 @@ export interface DocumentFilter {
 }
 
 const pageSize = 100;
-/** More than a screen shows, and no more: the list draws every row that it has once to measure it. */
+/** More than a screen shows, and no more. */
 const firstPageSize = 40;
 
 export const fetchDocuments = (filter: DocumentFilter, cursor: string | null, limit = pageSize, signal?: AbortSignal) =>

@@ -1,24 +1,29 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askEarly, forgetEarly, takeEarly } from './early.ts';
 
 describe('readings that are asked for early', () => {
   let server: Server;
+  let origin: string;
   let url: string;
+  let nth = 0;
   let asked = 0;
   beforeAll(async () => {
     server = createServer((_request, response) => response.end(`{"answer":${++asked}}`));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/me`;
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => void server.close());
+  beforeEach(() => {
+    url = `${origin}/api/${++nth}`;
+  });
   afterEach(() => {
     vi.useRealTimers();
     forgetEarly();
   });
 
-  it('are handed to whoever reads the same address first, and to nobody after that', async () => {
+  it('are handed to whoever reads the same address first, and to nobody else', async () => {
     const before = asked;
     const copy = (await askEarly(url)).clone();
     expect(await copy.json()).toEqual({ answer: before + 1 });
@@ -34,10 +39,17 @@ describe('readings that are asked for early', () => {
   });
 
   it('are not handed over when they are old', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     await askEarly(url);
     vi.advanceTimersByTime(11_000);
     expect(takeEarly(url)).toBeUndefined();
+  });
+
+  it('are not asked for when the app was faster', async () => {
+    const before = asked;
+    expect(takeEarly(`${url}/faster`)).toBeUndefined();
+    await expect(askEarly(`${url}/faster`)).rejects.toThrow();
+    expect(asked).toBe(before);
   });
 
   it('that failed are asked for again by the app', async () => {

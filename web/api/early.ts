@@ -6,21 +6,35 @@
 /** Later something may have changed, or somebody else may have signed in. */
 const goodForMs = 10_000;
 
-const asked = new Map<string, { answer: Promise<Response>; at: number }>();
+const asked = new Map<string, Promise<Response>>();
+/** What the app asked by itself: it was faster, and asks what follows too. */
+const asksItself = new Set<string>();
 
 /** Asks, and keeps the answer for whoever reads it first. What fails is asked again by the app, which says what is wrong. */
-export function askEarly(url: string): Promise<Response> {
+export async function askEarly(url: string): Promise<Response> {
+  if (asksItself.has(url)) throw new Error('The app has asked already.');
   const answer = fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } });
-  asked.set(url, { answer, at: performance.now() });
+  asked.set(url, answer);
   answer.catch(() => asked.delete(url));
+  setTimeout(() => forget(url), goodForMs);
   return answer;
 }
 
 export function takeEarly(url: string): Promise<Response> | undefined {
-  const early = asked.get(url);
+  const answer = asked.get(url);
   asked.delete(url);
-  return early && performance.now() - early.at < goodForMs ? early.answer : undefined;
+  if (!answer && performance.now() < goodForMs) asksItself.add(url);
+  return answer;
 }
 
 /** An act may change what was read before it. */
-export const forgetEarly = (): void => asked.clear();
+export function forgetEarly(): void {
+  for (const url of [...asked.keys()]) forget(url);
+}
+
+/** An answer that nobody reads would keep one of the browser's few connections. */
+function forget(url: string): void {
+  const answer = asked.get(url);
+  asked.delete(url);
+  answer?.then((response) => response.body?.cancel()).catch(() => {});
+}

@@ -1,25 +1,33 @@
-/** The menu of one document. It exists in Arrange mode alone. */
+/** The menu of one document, at the button of its row. It exists in Arrange mode alone, and once for the whole list. */
 import type { DocumentItem } from '../../contract/index.ts';
-import { IconButton, Menu, MenuItem } from '../ui/index.ts';
+import { MenuAt, MenuItem } from '../ui/index.ts';
 
 export type DocumentAct = 'move' | 'up' | 'down' | 'first' | 'last';
 
-export interface DocumentMenuProps {
+/** The document whose menu is open, and the button that it hangs from. */
+export interface AskedMenu {
   document: DocumentItem;
+  button: HTMLElement;
+}
+
+export interface DocumentMenuProps {
+  asked: AskedMenu;
   /** Null when the rows can be ordered. */
   whyNoOrder: string | null;
   onAct: (act: DocumentAct, document: DocumentItem) => void;
+  onClose: () => void;
 }
 
-export function DocumentMenu({ document, whyNoOrder, onAct }: DocumentMenuProps) {
-  const label = `Actions for ${document.humanId}`;
+export const documentMenuLabel = ({ humanId }: DocumentItem): string => `Actions for ${humanId}`;
+
+export function DocumentMenu({ asked: { document, button }, whyNoOrder, onAct, onClose }: DocumentMenuProps) {
   const order = (act: DocumentAct, words: string) => (
     <MenuItem isDisabled={whyNoOrder !== null} onAction={() => onAct(act, document)}>
       {words}
     </MenuItem>
   );
   return (
-    <Menu button={<IconButton icon="more" label={label} />} label={label}>
+    <MenuAt element={button} label={documentMenuLabel(document)} onClose={onClose}>
       <MenuItem icon="folder" onAction={() => onAct('move', document)}>
         Move to…
       </MenuItem>
@@ -27,6 +35,6 @@ export function DocumentMenu({ document, whyNoOrder, onAct }: DocumentMenuProps)
       {order('down', 'Move down')}
       {order('first', 'Move to the start')}
       {order('last', 'Move to the end')}
-    </Menu>
+    </MenuAt>
   );
 }

@@ -1,12 +1,6 @@
 /** Drag and drop in the list: documents out to a folder of the tree, and between rows to order a folder by hand. */
 import { useMemo } from 'react';
-import {
-  type DragAndDropHooks,
-  type DragAndDropOptions,
-  DropIndicator,
-  type Key,
-  useDragAndDrop,
-} from 'react-aria-components';
+import { type DragAndDropHooks, type DragAndDropOptions, type Key, useDragAndDrop } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
 import { DragPreview } from './drag-preview.tsx';
 import { documentType } from './drag-tree.tsx';
@@ -17,6 +11,8 @@ export interface ListArrangement {
   documents: readonly DocumentItem[];
   /** Why the rows cannot be ordered as they are shown; null when they can. */
   whyNoOrder: string | null;
+  /** Outside Arrange mode nothing can be held. */
+  isOn: boolean;
 }
 
 /** The document before which a drop at a row's edge puts things; null is the end of the folder. */
@@ -26,12 +22,14 @@ function beforeIdAt(documents: readonly DocumentItem[], key: string, position: '
   return documents[at + 1]?.id ?? null;
 }
 
-function dragAndDropOptions(acts: ArrangeActs, { documents, whyNoOrder }: ListArrangement): DragAndDropOptions {
+function dragAndDropOptions(acts: ArrangeActs, list: ListArrangement): DragAndDropOptions {
+  const { documents, whyNoOrder, isOn } = list;
   const documentsOf = (keys: Iterable<Key>): DocumentItem[] => {
     const held = new Set([...keys].map(String));
     return documents.filter((document) => held.has(document.id));
   };
   return {
+    isDisabled: !isOn,
     acceptedDragTypes: [documentType],
     getItems: (keys) => documentsOf(keys).map((document) => ({ [documentType]: document.id })),
     getAllowedDropOperations: () => ['move'],
@@ -47,7 +45,6 @@ function dragAndDropOptions(acts: ArrangeActs, { documents, whyNoOrder }: ListAr
       const beforeId = beforeIdAt(documents, String(target.key), target.dropPosition);
       void acts.run(() => orderHeld(held.documents, beforeId));
     },
-    renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
     renderDragPreview: (items) => {
       const first = documents.find((document) => document.id === items[0]?.[documentType]);
       return <DragPreview icon="document" count={items.length} text={first?.humanId ?? 'Document'} />;
@@ -56,7 +53,10 @@ function dragAndDropOptions(acts: ArrangeActs, { documents, whyNoOrder }: ListAr
 }
 
 export function useListDragAndDrop(acts: ArrangeActs, list: ListArrangement): DragAndDropHooks {
-  const { documents, whyNoOrder } = list;
-  const options = useMemo(() => dragAndDropOptions(acts, { documents, whyNoOrder }), [acts, documents, whyNoOrder]);
+  const { documents, whyNoOrder, isOn } = list;
+  const options = useMemo(
+    () => dragAndDropOptions(acts, { documents, whyNoOrder, isOn }),
+    [acts, documents, whyNoOrder, isOn],
+  );
   return useDragAndDrop(options).dragAndDropHooks;
 }

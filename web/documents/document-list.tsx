@@ -1,41 +1,52 @@
-/** The list of documents. Browsing, its rows are links; in Arrange mode they have a grip, a checkbox and a menu instead. */
-import { Link } from '@tanstack/react-router';
-import { type DragEvent, memo, type ReactNode, useMemo } from 'react';
+/**
+ * The list of documents. Browsing, its rows are links; in Arrange mode they have a grip, a checkbox and a menu instead. Only the rows in
+ * view are drawn, from the data itself; a table of react-aria's own draws every row twice, and each of its cells reacts by itself.
+ */
 import {
-  Button as AriaButton,
-  Cell,
-  Collection,
-  Column,
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { FocusScope, ListKeyboardDelegate, mergeProps, useCollator, useGridList } from 'react-aria';
+import {
+  CollectionRendererContext,
   type DragAndDropHooks,
-  ResizableTableContainer,
-  Row,
+  type ItemDropTarget,
+  type Key,
+  ListLayout,
   type Selection,
   type SortDescriptor,
-  Table,
-  TableBody,
-  TableHeader,
-  TableLayout,
-  TableLoadMoreItem,
   Virtualizer,
 } from 'react-aria-components';
-import type { DocumentItem, Version } from '../../contract/index.ts';
+import { type DroppableCollectionState, type ListState, useListState } from 'react-stately';
+import type { DocumentItem } from '../../contract/index.ts';
 import type { SortColumn } from '../address/index.ts';
-import { Checkbox, Icon } from '../ui/index.ts';
+import { FlatCollection, useSteady } from '../ui/index.ts';
 import './document-list.css';
-import { type ColumnId, type ColumnSpec, columnsFor, type ListWidth, leastWidth } from './list-columns.ts';
-import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
-import { useGrowingRows } from './use-growing-rows.ts';
-import { StandingBadge, StateBadge } from './version-badges.tsx';
-import { stateWords } from './version-words.ts';
+import type { CellsShow } from './list-cells.tsx';
+import { columnRoom, columnsFor, type ListWidth } from './list-columns.ts';
+import { ListHeader } from './list-header.tsx';
+import {
+  type DocumentNode,
+  DocumentRow,
+  DropContext,
+  ListContext,
+  ListDropLine,
+  type ListSurroundings,
+} from './list-row.tsx';
+import type { RowsShow } from './list-rows.ts';
+import { useLoadAtEnd } from './use-load-at-end.ts';
 
 export interface ArrangedList {
-  dragAndDropHooks: DragAndDropHooks;
   selectedKeys: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;
-  /** Rows are drawn anew when this changes; everything else here must stay good for a row drawn earlier. */
-  whyNoOrder: string | null;
   mayMove: (document: DocumentItem) => boolean;
-  menu: (document: DocumentItem) => ReactNode;
+  onMenu: (document: DocumentItem, button: HTMLElement) => void;
 }
 
 export interface PickedRows {
@@ -57,202 +68,200 @@ export interface DocumentListProps {
   sort: SortDescriptor | null;
   onSort: (sort: SortDescriptor) => void;
   onOpen: (document: DocumentItem) => void;
+  onNear: (document: DocumentItem) => void;
   arranged: ArrangedList | null;
+  /** There outside Arrange mode too, but disabled: what is drawn stays drawn. */
+  dragAndDropHooks: DragAndDropHooks;
   hasMore: boolean;
   isLoadingMore: boolean;
   onLoadMore: () => void;
   renderEmpty: () => ReactNode;
 }
 
-/** A released version that is not in force yet says from when it will be. */
-function comingWords({ state, standing, effectiveDate }: Version): string {
-  return standing === 'future-effective' ? `from ${effectiveDate}` : stateWords[state].label.toLowerCase();
-}
+const renderRow = (row: DocumentNode) => (row.value ? <DocumentRow row={row} document={row.value} /> : <span />);
 
-/** The version that the row is about; beside it the one that is on its way, or the one that is in force meanwhile. */
-function VersionCell({ document, show, isNarrow }: { document: DocumentItem; show: RowsShow; isNarrow: boolean }) {
-  const version = shownVersion(document, show);
-  const { latestVersion: latest, effectiveVersion } = document;
-  const other = show === 'latest' ? effectiveVersion : latest;
-  if (!other || other.id === version.id) return <span className="muted truncate">v{version.number}</span>;
-  const words = show === 'latest' ? 'in force' : comingWords(latest);
-  return (
-    <span className="muted truncate" title={`Version ${other.number}: ${words}`}>
-      v{version.number}
-      <span className="version-coming">
-        {' '}
-        v{other.number} {isNarrow ? <span className="visually-hidden">{words}</span> : words}
-      </span>
-    </span>
+function collectionOf(documents: readonly DocumentItem[]): FlatCollection<DocumentItem> {
+  return new FlatCollection(
+    documents.map((document, index) => ({
+      type: 'item',
+      key: document.id,
+      value: document,
+      level: 0,
+      index,
+      parentKey: null,
+      hasChildNodes: false,
+      childNodes: [],
+      prevKey: documents[index - 1]?.id ?? null,
+      nextKey: documents[index + 1]?.id ?? null,
+      firstChildKey: null,
+      lastChildKey: null,
+      textValue: `${document.humanId} ${document.title}`,
+      rendered: null,
+      props: {},
+      render: renderRow,
+    })),
   );
 }
 
-/** The folder itself; the whole path on pointing, since its beginning says least. */
-function FolderCell({ path }: { path: readonly string[] }) {
-  return (
-    <span className="muted truncate" title={path.join(' / ')}>
-      {path.at(-1) ?? '—'}
-    </span>
-  );
-}
-
-function cellContent(column: ColumnId, document: DocumentItem, props: DocumentListProps): ReactNode {
-  const version = shownVersion(document, props.show);
-  switch (column) {
-    case 'grip':
-      return (
-        props.arranged?.mayMove(document) && (
-          <AriaButton slot="drag" className="grip">
-            <Icon name="grip" size={14} />
-          </AriaButton>
-        )
-      );
-    case 'pick':
-      return <Checkbox slot="selection" />;
-    case 'humanId':
-      // A link could be dragged by the browser itself, so Arrange mode shows plain text.
-      return props.arranged ? (
-        <span className="human-id">{document.humanId}</span>
-      ) : (
-        <Link
-          to="/documents/$documentId"
-          params={{ documentId: document.id }}
-          search={versionSearch(document, props.show)}
-          className="human-id"
-        >
-          {document.humanId}
-        </Link>
-      );
-    case 'title':
-      return (
-        <span className={props.width === 'phone' ? 'two-lines' : 'truncate'} dir="auto">
-          {document.title}
-        </span>
-      );
-    case 'path':
-      return <FolderCell path={props.pathOf?.(document) ?? []} />;
-    case 'scope':
-      return <span className="muted truncate">{document.scopeName}</span>;
-    case 'version':
-      return <VersionCell document={document} show={props.show} isNarrow={props.width !== 'wide'} />;
-    case 'state':
-      return <StateBadge state={version.state} />;
-    case 'standing':
-      return <StandingBadge standing={version.standing} />;
-    case 'effective':
-      return <span className="muted">{version.effectiveDate ?? '—'}</span>;
-    case 'owner':
-      return <span className="muted truncate">{document.owner?.displayName ?? '—'}</span>;
-    case 'review':
-      return <span className="muted">{document.nextReview ?? '—'}</span>;
-    case 'menu':
-      return props.arranged?.mayMove(document) && props.arranged.menu(document);
-  }
-}
-
-const isSilent = ({ id }: ColumnSpec) => id === 'grip' || id === 'pick' || id === 'menu';
-
-function HeaderCell({ column, sortDirection }: { column: ColumnSpec; sortDirection: string | undefined }) {
-  if (column.id === 'pick') return <Checkbox slot="selection" />;
-  return (
-    <span className="row">
-      <span className={isSilent(column) ? 'visually-hidden' : ''}>{column.name}</span>
-      {sortDirection && <Icon name={sortDirection === 'ascending' ? 'chevronUp' : 'chevronDown'} size={12} />}
-    </span>
-  );
-}
-
-/** Drawing cells is dear: it is drawn again only when one of its props is another. */
-export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
-  const { chosen, pathOf, spansScopes, width, arranged, picked } = props;
-  const columns = columnsFor({
-    ...{ chosen, spansFolders: pathOf !== null, spansScopes, width },
-    ...{ isArranging: arranged !== null, isPicking: picked !== null },
+function useDropping(
+  hooks: Required<DragAndDropHooks>,
+  { collection, selectionManager }: ListState<DocumentItem>,
+  ref: React.RefObject<HTMLElement | null>,
+) {
+  const { layoutDelegate, dropTargetDelegate } = useContext(CollectionRendererContext);
+  const collator = useCollator({ usage: 'search', sensitivity: 'base' });
+  const drop = hooks.useDroppableCollectionState({ collection, selectionManager });
+  const keyboardDelegate = new ListKeyboardDelegate({
+    ...{ collection, collator, ref, disabledKeys: selectionManager.disabledKeys },
+    ...(layoutDelegate && { layoutDelegate }),
   });
-  // Dragging cannot come or go while a table lives, and its rows and columns are measured once: so it is made anew.
-  return <ListTable key={`${rowHeightOf(width)} ${columns.map(({ id }) => id).join()}`} {...props} columns={columns} />;
-});
+  if (!dropTargetDelegate) throw new Error('The list has no layout that tells what lies at a point.');
+  const { collectionProps } = hooks.useDroppableCollection({ keyboardDelegate, dropTargetDelegate }, drop, ref);
+  return { drop, collectionProps };
+}
+
+/** What stays drawn although it is out of view: the row with the focus, and the place where the keyboard carries something. */
+function useKept(hooks: Required<DragAndDropHooks>, focusedKey: Key | null, drop: DroppableCollectionState): Set<Key> {
+  const target = hooks.isVirtualDragging() && drop.target?.type === 'item' ? drop.target : null;
+  const after = target?.dropPosition === 'after' ? drop.collection.getKeyAfter(target.key) : null;
+  const targetKey = after ?? target?.key ?? null;
+  return useMemo(() => new Set([focusedKey, targetKey].filter((key) => key !== null)), [focusedKey, targetKey]);
+}
+
+function ListGrid(props: DocumentListProps) {
+  const { documents, show, pathOf, spansScopes, width, chosen, arranged, picked, onOpen, onNear } = props;
+  const hooks = props.dragAndDropHooks as Required<DragAndDropHooks>;
+  const { CollectionRoot, layoutDelegate } = useContext(CollectionRendererContext);
+  const collection = useMemo(() => collectionOf(documents), [documents]);
+  const isArranging = arranged !== null;
+  const isPicking = picked !== null;
+  const cells = useMemo((): CellsShow => {
+    const wanted = { chosen, spansFolders: pathOf !== null, spansScopes, width, isArranging, isPicking };
+    return { columns: columnsFor(wanted), show, pathOf, width, isArranging, onOpen, onNear };
+  }, [chosen, pathOf, spansScopes, width, isArranging, isPicking, show, onOpen, onNear]);
+  const ref = useRef<HTMLDivElement>(null);
+  const headRef = useRef<HTMLDivElement>(null);
+  const preview = useRef(null);
+  const selection = arranged ? { keys: arranged.selectedKeys, onPick: arranged.onSelect } : picked;
+  const state = useListState<DocumentItem>({
+    collection,
+    selectionMode: selection ? 'multiple' : 'none',
+    ...(selection && {
+      selectedKeys: selection.keys,
+      onSelectionChange: (keys: Selection) =>
+        selection.onPick(new Set([...(keys === 'all' ? collection.getKeys() : keys)].map(String))),
+    }),
+  });
+  const { selectionManager } = state;
+  const { gridProps } = useGridList(
+    {
+      'aria-label': 'Documents',
+      isVirtualized: true,
+      shouldSelectOnPressUp: isArranging,
+      ...(layoutDelegate && { layoutDelegate }),
+      ...(!selection && {
+        onAction: (key: Key) => {
+          const document = collection.getItem(key)?.value;
+          if (document) onOpen(document);
+        },
+      }),
+    },
+    state,
+    ref,
+  );
+  const drag = hooks.useDraggableCollectionState({ collection, selectionManager, preview });
+  hooks.useDraggableCollection({}, drag, ref);
+  const { drop, collectionProps } = useDropping(hooks, state, ref);
+  const lookForEnd = useLoadAtEnd(ref, props);
+  const onScroll = () => {
+    lookForEnd();
+    // The heads go sideways with their columns.
+    if (headRef.current && ref.current) headRef.current.scrollLeft = ref.current.scrollLeft;
+  };
+  const room = columnRoom(cells.columns, width);
+  const isVirtual = hooks.isVirtualDragging();
+  const renderDropIndicator = (target: ItemDropTarget) =>
+    isVirtual || drop.isDropTarget(target) ? <ListDropLine target={target} hooks={hooks} /> : undefined;
+  const toHead = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' || selectionManager.focusedKey !== collection.getFirstKey()) return;
+    headRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  };
+  const { selectedKeys, focusedKey, isFocused, selectionMode } = selectionManager;
+  const surroundings = useSteady<ListSurroundings>({ state, hooks, drag, cells, arranged }, [
+    ...[hooks, cells, arranged, collection, selectedKeys, focusedKey, isFocused, selectionMode],
+    ...[drag.draggingKeys, drag.isDisabled],
+  ]);
+  const { role, id, 'aria-label': label, 'aria-multiselectable': isMultiple, ...others } = gridProps;
+  const { 'aria-rowcount': _rows, 'aria-colcount': _columns, ...bodyProps } = others;
+  return (
+    <>
+      <div
+        {...{ role, id, 'aria-label': label, 'aria-multiselectable': isMultiple }}
+        {...{ 'aria-colcount': cells.columns.length, 'aria-rowcount': props.hasMore ? -1 : documents.length + 1 }}
+        className="document-grid"
+        style={{ '--columns': room.template, '--least': `${room.least}px` } as CSSProperties}
+      >
+        <ListHeader
+          columns={cells.columns}
+          sort={props.sort}
+          onSort={arranged ? null : props.onSort}
+          isAllSelected={documents.length > 0 && selectionManager.isSelectAll}
+          isSomeSelected={!selectionManager.isEmpty}
+          onSelectAll={() => selectionManager.toggleSelectAll()}
+          onDown={() => {
+            selectionManager.setFocused(true);
+            selectionManager.setFocusedKey(selectionManager.focusedKey ?? collection.getFirstKey());
+          }}
+          headRef={headRef}
+        />
+        <FocusScope>
+          <div
+            {...mergeProps({ onKeyDown: toHead, onScroll }, bodyProps, collectionProps)}
+            {...asGroup}
+            ref={ref}
+            className="document-table"
+          >
+            <ListContext value={surroundings}>
+              <DropContext value={drop}>
+                <CollectionRoot
+                  collection={collection}
+                  persistedKeys={useKept(hooks, selectionManager.focusedKey, drop)}
+                  scrollRef={ref}
+                  renderDropIndicator={renderDropIndicator}
+                />
+              </DropContext>
+            </ListContext>
+            {documents.length === 0 && (
+              <div {...asRow}>
+                <div {...asCell}>{props.renderEmpty()}</div>
+              </div>
+            )}
+          </div>
+        </FocusScope>
+      </div>
+      {props.isLoadingMore && <p className="document-more muted">Loading more documents</p>}
+      <hooks.DragPreview ref={preview}>{hooks.renderDragPreview}</hooks.DragPreview>
+    </>
+  );
+}
+
+const asGroup = { role: 'rowgroup' };
+const asRow = { role: 'row', 'aria-rowindex': 2 };
+const asCell = { role: 'gridcell', 'aria-colindex': 1 };
 
 /** On a phone a title has two lines, since no column beside it could be spared. */
 const rowHeightOf = (width: ListWidth) => (width === 'phone' ? 54 : 36);
 
-function ListTable(props: DocumentListProps & { columns: ColumnSpec[] }) {
-  const { columns, documents, sort, onSort, onOpen, arranged, picked, hasMore, isLoadingMore, onLoadMore } = props;
-  const { shown, isWhole } = useGrowingRows(documents);
-  const rowHeight = rowHeightOf(props.width);
-  const layoutOptions = useMemo(() => ({ rowHeight, headingHeight: 34, loaderHeight: 36 }), [rowHeight]);
-  const byId = useMemo(() => new Map(documents.map((document) => [document.id, document])), [documents]);
-  const selection = arranged ? { keys: arranged.selectedKeys, onPick: arranged.onSelect } : picked;
-  const select = (keys: Selection) =>
-    selection?.onPick(new Set(keys === 'all' ? byId.keys() : [...keys].map((key) => String(key))));
-  /** Documents of a scope that the person may not organize stay where they are. */
-  const holdBack = (event: DragEvent) => {
-    const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? '';
-    const document = byId.get(key);
-    if (document && arranged?.mayMove(document)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+/** Drawn again only when one of its props is another. */
+export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
+  const rowSize = rowHeightOf(props.width);
+  const layoutOptions = useMemo(() => ({ rowSize }), [rowSize]);
+  const [layout] = useState(() => new ListLayout<DocumentItem>());
   return (
-    <div className="document-frame card" onDragStartCapture={holdBack}>
-      <ResizableTableContainer className="document-table-frame">
-        <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
-          <Table
-            aria-label="Documents"
-            className="document-table"
-            {...(sort && { sortDescriptor: sort })}
-            onSortChange={onSort}
-            selectionMode={selection ? 'multiple' : 'none'}
-            {...(selection && { selectedKeys: selection.keys, onSelectionChange: select })}
-            {...(arranged && { dragAndDropHooks: arranged.dragAndDropHooks })}
-            {...(!selection && {
-              onRowAction: (key: string | number) => {
-                const document = byId.get(String(key));
-                if (document) onOpen(document);
-              },
-            })}
-          >
-            <TableHeader columns={columns} className="document-head">
-              {(column) => (
-                <Column
-                  id={column.id}
-                  isRowHeader={column.id === 'humanId'}
-                  width={column.width}
-                  minWidth={leastWidth(column, props.width)}
-                  textValue={column.name}
-                  allowsSorting={arranged === null && !isSilent(column)}
-                  className="document-column"
-                >
-                  {({ sortDirection }) => <HeaderCell column={column} sortDirection={sortDirection} />}
-                </Column>
-              )}
-            </TableHeader>
-            <TableBody renderEmptyState={props.renderEmpty}>
-              <Collection items={shown} dependencies={[arranged?.whyNoOrder, props.pathOf, props.width, props.show]}>
-                {(document) => (
-                  <Row
-                    id={document.id}
-                    columns={columns}
-                    textValue={`${document.humanId} ${document.title}`}
-                    className="document-row"
-                  >
-                    {(column) => (
-                      <Cell className={`document-cell cell-${column.id}`}>
-                        {cellContent(column.id, document, props)}
-                      </Cell>
-                    )}
-                  </Row>
-                )}
-              </Collection>
-              {hasMore && isWhole && (
-                <TableLoadMoreItem isLoading={isLoadingMore} onLoadMore={onLoadMore} className="document-more">
-                  <span className="muted">Loading more documents</span>
-                </TableLoadMoreItem>
-              )}
-            </TableBody>
-          </Table>
-        </Virtualizer>
-      </ResizableTableContainer>
+    <div className="document-frame card">
+      <Virtualizer layout={layout} layoutOptions={layoutOptions}>
+        <ListGrid {...props} />
+      </Virtualizer>
     </div>
   );
-}
+});

@@ -136,6 +136,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
           data={data}
           sort={sort}
           arranged={arranged.list}
+          dragAndDropHooks={arranged.dragAndDropHooks}
           picked={arrange.isOn ? null : bulk.rows}
           search={search}
           noOrder={noOrder}

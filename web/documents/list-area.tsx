@@ -1,7 +1,7 @@
 /** The place of the list: the list itself, or why it is not there. It also names why the rows take nothing. */
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { SortDescriptor } from 'react-aria-components';
+import type { DragAndDropHooks, SortDescriptor } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
 import { isProblem } from '../api/index.ts';
@@ -40,6 +40,7 @@ export interface ListAreaProps {
   data: DocumentListData;
   sort: ListSort | null;
   arranged: ArrangedList | null;
+  dragAndDropHooks: DragAndDropHooks;
   picked: PickedRows | null;
   search: DocumentsSearch;
   noOrder: string | null;
@@ -80,7 +81,7 @@ export function ListArea(props: ListAreaProps) {
 
 function ShownList(props: ListAreaProps) {
   const { trees, node, data, sort, arranged, picked, search, isFiltered, isTreeOpen, mayCreate, onChange } = props;
-  const navigate = useNavigate();
+  const router = useRouter();
   const width = useSyncExternalStore(subscribeWidth, widthNow);
   const isAll = node?.kind === 'all';
   const spansFolders = isAll || node?.kind === 'scope' || search.below === true;
@@ -92,14 +93,14 @@ function ShownList(props: ListAreaProps) {
     [sort],
   );
   const sortBy = useStableCallback((to: SortDescriptor) => onChange({ sort: sortToAddress(to) }));
-  const open = useStableCallback(
-    (document: DocumentItem) =>
-      void navigate({
-        to: '/documents/$documentId',
-        params: { documentId: document.id },
-        search: versionSearch(document, data.show),
-      }),
-  );
+  const pageOf = (document: DocumentItem) =>
+    ({
+      to: '/documents/$documentId',
+      params: { documentId: document.id },
+      search: versionSearch(document, data.show),
+    }) as const;
+  const open = useStableCallback((document: DocumentItem) => void router.navigate(pageOf(document)));
+  const near = useStableCallback((document: DocumentItem) => void router.preloadRoute(pageOf(document)));
   const loadMore = useStableCallback(data.loadMore);
   const renderEmpty = useStableCallback(() => (
     <EmptyList
@@ -121,7 +122,9 @@ function ShownList(props: ListAreaProps) {
       sort={sortDescriptor}
       onSort={sortBy}
       onOpen={open}
+      onNear={near}
       arranged={arranged}
+      dragAndDropHooks={props.dragAndDropHooks}
       hasMore={data.hasMore}
       isLoadingMore={data.isLoadingMore}
       onLoadMore={loadMore}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenColumns, columnsFor, columnsToAddress, leastWidth } from './list-columns.ts';
+import { chosenColumns, columnRoom, columnsFor, columnsToAddress, type ListWidth } from './list-columns.ts';
 
 const wanted = {
   ...{ chosen: chosenColumns(undefined), spansFolders: true, spansScopes: false, width: 'wide' as const },
@@ -26,9 +26,14 @@ test('columns that the place or the room has no use for are left out', () => {
 });
 
 test('a title keeps room for some words where the list may scroll, and gives way on a phone', () => {
-  const title = columnsFor(wanted).find(({ id }) => id === 'title');
-  const least = (['wide', 'narrow', 'tight', 'phone'] as const).map((width) => title && leastWidth(title, width));
-  expect(least).toEqual([150, 150, 90, 90]);
+  const roomIn = (width: ListWidth) => {
+    const columns = columnsFor({ ...wanted, width }).filter(({ id }) => id === 'humanId' || id === 'title');
+    return columnRoom(columns, width);
+  };
+  expect(roomIn('wide')).toEqual({ template: '112px minmax(150px, 5fr)', least: 262 });
+  expect(roomIn('narrow').least).toBe(262);
+  expect(roomIn('tight').least).toBe(202);
+  expect(roomIn('phone')).toEqual({ template: '112px minmax(90px, 5fr)', least: 202 });
 });
 
 test('arranging has grips, boxes and menus, choosing boxes alone', () => {

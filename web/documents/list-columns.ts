@@ -49,9 +49,19 @@ export function columnsToAddress(chosen: ReadonlySet<string>): string | undefine
 }
 
 /** Where many columns are chosen the list scrolls sideways rather than cut every title to a word. */
-export function leastWidth({ id, width }: ColumnSpec, list: ListWidth): number {
+function leastWidth({ id, width }: ColumnSpec, list: ListWidth): number {
   if (typeof width === 'number') return width;
   return id === 'title' && (list === 'narrow' || list === 'wide') ? 150 : 90;
+}
+
+/** For a grid of rows: columns keep their width or share the room that is left, and a row is at least `least` pixels wide. */
+export function columnRoom(columns: readonly ColumnSpec[], list: ListWidth): { template: string; least: number } {
+  const roomOf = (column: ColumnSpec) =>
+    typeof column.width === 'number' ? `${column.width}px` : `minmax(${leastWidth(column, list)}px, ${column.width})`;
+  return {
+    template: columns.map(roomOf).join(' '),
+    least: columns.reduce((sum, column) => sum + leastWidth(column, list), 0),
+  };
 }
 
 export interface ColumnsWanted {

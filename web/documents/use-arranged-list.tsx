@@ -1,8 +1,10 @@
 /** What Arrange mode adds to the list: selection, menus, ordering, and the dialog to move without dragging. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { DragAndDropHooks } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
 import {
   type Arrange,
+  type AskedMenu,
   type DocumentAct,
   DocumentMenu,
   documentGoesBefore,
@@ -17,6 +19,7 @@ import type { ArrangedList } from './document-list.tsx';
 
 export interface ArrangedParts {
   list: ArrangedList | null;
+  dragAndDropHooks: DragAndDropHooks;
   selected: readonly DocumentItem[];
   askWhereTo: (held: Held) => void;
   dialog: ReactNode;
@@ -31,11 +34,13 @@ export function useArrangedList(
   const { acts, isOn } = arrange;
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Held | null>(null);
-  const dragAndDropHooks = useListDragAndDrop(acts, { documents, whyNoOrder });
+  const [menu, setMenu] = useState<AskedMenu | null>(null);
+  const dragAndDropHooks = useListDragAndDrop(acts, { documents, whyNoOrder, isOn });
   useEffect(() => {
     if (isOn) return;
     setPicked(new Set());
     setAsking(null);
+    setMenu(null);
   }, [isOn]);
   const selected = documents.filter((document) => picked.has(document.id));
 
@@ -53,20 +58,26 @@ export function useArrangedList(
     (): ArrangedList | null =>
       isOn
         ? {
-            dragAndDropHooks,
             selectedKeys: picked,
             onSelect: setPicked,
-            whyNoOrder,
             mayMove,
-            menu: (document) => <DocumentMenu document={document} whyNoOrder={whyNoOrder} onAct={onAct} />,
+            onMenu: (document, button) => setMenu({ document, button }),
           }
         : null,
-    [isOn, dragAndDropHooks, picked, whyNoOrder, mayMove, onAct],
+    [isOn, picked, mayMove],
   );
   return {
     selected,
     askWhereTo: setAsking,
     list,
-    dialog: asking && isOn && <MoveDialog held={asking} acts={acts} trees={trees} onClose={() => setAsking(null)} />,
+    dragAndDropHooks,
+    dialog: (
+      <>
+        {menu && isOn && (
+          <DocumentMenu asked={menu} whyNoOrder={whyNoOrder} onAct={onAct} onClose={() => setMenu(null)} />
+        )}
+        {asking && isOn && <MoveDialog held={asking} acts={acts} trees={trees} onClose={() => setAsking(null)} />}
+      </>
+    ),
   };
 }

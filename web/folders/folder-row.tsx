@@ -1,17 +1,24 @@
 /** One row of the tree: its chevron, its grip in Arrange mode, its name and count, and what a drop on it needs. */
-import { type AriaAttributes, type CSSProperties, createContext, useContext, useRef } from 'react';
+import {
+  type AriaAttributes,
+  type CSSProperties,
+  createContext,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import {
   type DraggableItemResult,
   mergeProps,
-  useFocusRing,
-  useHover,
+  type PressEvent,
   useId,
   useTreeItem,
   useVisuallyHidden,
 } from 'react-aria';
-import { Button as AriaButton, type DragAndDropHooks, type ItemDropTarget } from 'react-aria-components';
+import type { DragAndDropHooks, ItemDropTarget } from 'react-aria-components';
 import type { DraggableCollectionState, DroppableCollectionState, TreeState } from 'react-stately';
-import { Icon, type IconName } from '../ui/index.ts';
+import { Grip, Icon, type IconName } from '../ui/index.ts';
 import type { RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -20,7 +27,6 @@ export interface RowSurroundings {
   state: TreeState<TreeNode>;
   hooks: Required<DragAndDropHooks>;
   drag: DraggableCollectionState;
-  drop: DroppableCollectionState;
   isArranging: boolean;
 }
 
@@ -30,10 +36,19 @@ const asCell = { role: 'gridcell', 'aria-colindex': 1 };
 
 export const RowContext = createContext<RowSurroundings | null>(null);
 
+/** Apart from the rest: while something is dragged the place under the pointer changes often, and the rows do not. */
+export const DropContext = createContext<DroppableCollectionState | null>(null);
+
 function useSurroundings(): RowSurroundings {
   const surroundings = useContext(RowContext);
   if (!surroundings) throw new Error('A row of the tree is drawn outside it.');
   return surroundings;
+}
+
+function useDrop(): DroppableCollectionState {
+  const drop = useContext(DropContext);
+  if (!drop) throw new Error('A place in the tree is drawn outside it.');
+  return drop;
 }
 
 const icons: Record<TreeNode['kind'], IconName> = { all: 'all', scope: 'scope', root: 'inbox', folder: 'folder' };
@@ -56,19 +71,8 @@ function RowContent({ node, isExpanded, chevron, grip }: RowContentProps) {
   const hasChildren = node.children.length > 0;
   return (
     <div className={`tree-row tree-row-${node.kind}`}>
-      {hasChildren ? (
-        <AriaButton {...chevron} className="tree-chevron">
-          <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} size={12} />
-        </AriaButton>
-      ) : (
-        <span className="tree-chevron" />
-      )}
-      {grip && (
-        // The row is what a pointer takes hold of; the grip is for the keyboard.
-        <AriaButton {...grip} className="grip" style={{ pointerEvents: 'none' }}>
-          <Icon name="grip" size={14} />
-        </AriaButton>
-      )}
+      {hasChildren ? <Chevron isExpanded={isExpanded} {...chevron} /> : <span className="tree-chevron" />}
+      {grip && <Grip {...grip} />}
       <Icon name={node.kind === 'folder' && isExpanded && hasChildren ? 'folderOpen' : icons[node.kind]} />
       <span className="tree-name truncate">{node.name}</span>
       <span className="tree-count" title={countWords(node)}>
@@ -80,17 +84,47 @@ function RowContent({ node, isExpanded, chevron, grip }: RowContentProps) {
   );
 }
 
-export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
-  const { state, hooks, drag, drop, isArranging } = useSurroundings();
-  const ref = useRef<HTMLDivElement>(null);
-  const { rowProps, gridCellProps, expandButtonProps, isSelected } = useTreeItem(
-    { node: row, shouldSelectOnPressUp: isArranging, hasChildItems: row.hasChildNodes },
-    state,
-    ref,
+/** A plain button: every row has one. The arrow keys do the same, so it is no stop of its own. */
+function Chevron({ isExpanded, onPress, ...aria }: RowContentProps['chevron'] & { isExpanded: boolean }) {
+  return (
+    <button
+      type="button"
+      className="tree-chevron"
+      id={aria.id}
+      aria-label={aria['aria-label']}
+      aria-labelledby={aria['aria-labelledby']}
+      data-react-aria-prevent-focus
+      tabIndex={-1}
+      // What is pressed here is not pressed on the row, and the focus stays.
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress?.({ type: 'press', pointerType: 'mouse', target: event.currentTarget as Element } as PressEvent);
+      }}
+    >
+      <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} size={12} />
+    </button>
   );
-  const { hoverProps, isHovered } = useHover({});
-  const { focusProps, isFocusVisible } = useFocusRing();
-  const { dragProps, dragButtonProps } = hooks.useDraggableItem({ key: row.key, hasDragButton: true }, drag);
+}
+
+interface RowPlaceProps {
+  row: RowNode;
+  rowRef: RefObject<HTMLElement | null>;
+  rowProps: AriaAttributes & { id?: string };
+  expandLabel: string | undefined;
+}
+
+/**
+ * The row as a place for what is held: marked while a pointer holds something over it. While something is carried by keyboard or screen
+ * reader, the focus goes to what stands here for the row.
+ */
+function RowPlace({ row, rowRef, rowProps, expandLabel }: RowPlaceProps) {
+  const { hooks } = useSurroundings();
+  const drop = useDrop();
   const dropRef = useRef<HTMLButtonElement>(null);
   const activateRef = useRef<HTMLButtonElement>(null);
   const { isDropTarget, isHidden, dropIndicatorProps } = hooks.useDropIndicator(
@@ -100,48 +134,60 @@ export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
   );
   const { visuallyHiddenProps } = useVisuallyHidden();
   const activateId = useId();
+  useLayoutEffect(() => {
+    rowRef.current?.toggleAttribute('data-drop-target', isDropTarget);
+  }, [rowRef, isDropTarget]);
+  if (isHidden) return null;
+  return (
+    <div
+      {...asRow({
+        'aria-level': row.level + 1,
+        'aria-expanded': rowProps['aria-expanded'],
+        'aria-label': dropIndicatorProps['aria-label'],
+      })}
+    >
+      <div {...asCell} style={{ display: 'contents' }}>
+        <button type="button" {...visuallyHiddenProps} {...dropIndicatorProps} ref={dropRef} />
+        {row.hasChildNodes && (
+          <button
+            type="button"
+            {...visuallyHiddenProps}
+            id={activateId}
+            aria-label={expandLabel}
+            aria-labelledby={`${activateId} ${rowProps.id}`}
+            tabIndex={-1}
+            ref={activateRef}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
+  const { state, hooks, drag, isArranging } = useSurroundings();
+  const ref = useRef<HTMLDivElement>(null);
+  const { rowProps, gridCellProps, expandButtonProps, isSelected } = useTreeItem(
+    { node: row, shouldSelectOnPressUp: isArranging, hasChildItems: row.hasChildNodes },
+    state,
+    ref,
+  );
+  const { dragProps, dragButtonProps } = hooks.useDraggableItem({ key: row.key, hasDragButton: true }, drag);
   const level = row.level + 1;
   const isExpanded = rowProps['aria-expanded'] === true;
   return (
     <>
-      {!isHidden && (
-        // While something is carried by keyboard or screen reader, the focus goes to what stands for the row as a place.
-        <div
-          {...asRow({
-            'aria-level': level,
-            'aria-expanded': rowProps['aria-expanded'],
-            'aria-label': dropIndicatorProps['aria-label'],
-          })}
-        >
-          <div {...asCell} style={{ display: 'contents' }}>
-            <button type="button" {...visuallyHiddenProps} {...dropIndicatorProps} ref={dropRef} />
-            {row.hasChildNodes && (
-              <button
-                type="button"
-                {...visuallyHiddenProps}
-                id={activateId}
-                aria-label={expandButtonProps['aria-label']}
-                aria-labelledby={`${activateId} ${rowProps.id}`}
-                tabIndex={-1}
-                ref={activateRef}
-              />
-            )}
-          </div>
-        </div>
-      )}
+      <RowPlace row={row} rowRef={ref} rowProps={rowProps} expandLabel={expandButtonProps['aria-label']} />
       <div
         // Only folders that the person may organize can be held.
-        {...mergeProps(rowProps, focusProps, hoverProps, node.isArrangeable ? dragProps : {})}
+        {...mergeProps(rowProps, node.isArrangeable ? dragProps : {})}
         ref={ref}
         className="tree-item"
         style={{ '--tree-item-level': level } as CSSProperties}
         data-level={level}
         data-expanded={isExpanded || undefined}
         data-selected={isSelected || undefined}
-        data-hovered={isHovered || undefined}
-        data-focus-visible={isFocusVisible || undefined}
         data-dragging={drag.isDragging(row.key) || undefined}
-        data-drop-target={isDropTarget || undefined}
       >
         <div {...gridCellProps} style={{ display: 'contents' }}>
           <RowContent
@@ -158,7 +204,8 @@ export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
 
 /** The line between two rows where something that is held would go. */
 export function DropLine({ target }: { target: ItemDropTarget }) {
-  const { hooks, drop } = useSurroundings();
+  const { hooks } = useSurroundings();
+  const drop = useDrop();
   const ref = useRef<HTMLButtonElement>(null);
   const { isDropTarget, isHidden, dropIndicatorProps } = hooks.useDropIndicator({ target }, drop, ref);
   const { visuallyHiddenProps } = useVisuallyHidden();

@@ -10,9 +10,10 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import { type DroppableCollectionState, type TreeState, useTreeState } from 'react-stately';
+import { useSteady } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
 import { expandedStore, setExpanded } from './expanded-store.ts';
-import { DropLine, FolderRow, RowContext, rowLabel } from './folder-row.tsx';
+import { DropContext, DropLine, FolderRow, RowContext, type RowSurroundings, rowLabel } from './folder-row.tsx';
 import { RowCollection, type RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import './folder-tree.css';
@@ -116,6 +117,11 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
   const { drop, collectionProps } = useDropping(hooks, state, ref);
   const { focusProps, isFocusVisible } = useFocusRing();
   const isVirtual = hooks.isVirtualDragging();
+  const { selectedKeys: selected, focusedKey, isFocused } = selectionManager;
+  const surroundings = useSteady<RowSurroundings>({ state, hooks, drag, isArranging }, [
+    ...[hooks, isArranging, collection, expanded, selected, focusedKey, isFocused],
+    ...[drag.draggingKeys, drag.isDisabled],
+  ]);
   const renderDropIndicator = (target: ItemDropTarget) =>
     isVirtual || drop.isDropTarget(target) ? <DropLine target={target} /> : undefined;
   return (
@@ -127,13 +133,15 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
           className="tree"
           data-focus-visible={isFocusVisible || undefined}
         >
-          <RowContext value={{ state, hooks, drag, drop, isArranging }}>
-            <CollectionRoot
-              collection={collection}
-              persistedKeys={useKept(hooks, selectionManager.focusedKey, drop)}
-              scrollRef={ref}
-              renderDropIndicator={renderDropIndicator}
-            />
+          <RowContext value={surroundings}>
+            <DropContext value={drop}>
+              <CollectionRoot
+                collection={collection}
+                persistedKeys={useKept(hooks, selectionManager.focusedKey, drop)}
+                scrollRef={ref}
+                renderDropIndicator={renderDropIndicator}
+              />
+            </DropContext>
           </RowContext>
         </div>
       </FocusScope>

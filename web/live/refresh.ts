@@ -1,6 +1,6 @@
 /**
  * Reads again what a change made stale: what is on the screen at once, the rest when it is shown. Changes are gathered for a
- * moment, so that a burst of them is one reading; one that lasts is read twice a second.
+ * moment, so that a burst of them is one reading; when they go on, there are two readings a second.
  */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { DocumentItem, List } from '../../contract/index.ts';
@@ -10,7 +10,9 @@ import type { Heard } from './stream.ts';
 const gatherMs = 80;
 /** What may have been missed while a page opened is less urgent than what the page is still reading. */
 const catchUpMs = 300;
-const readEveryMs = 500;
+const readingsEachSecond = 2;
+/** The folders of a large scope keep the server and the page busy for longer than the rows of a list, and wait for those, but not forever. */
+const rowsGoFirstMs = 300;
 /** A longer list is not read again page by page: the row that changed is put in its place. */
 const mostPagesReadAgain = 4;
 
@@ -21,7 +23,8 @@ export class Refresh {
   #heard: Heard[] = [];
   #readBefore = 0;
   #isHeld = false;
-  #readAt = Number.NEGATIVE_INFINITY;
+  /** When the last readings began. */
+  #readAt: number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
@@ -51,7 +54,8 @@ export class Refresh {
   }
 
   #soon(leastMs = gatherMs): void {
-    const waitMs = Math.max(leastMs, this.#readAt + readEveryMs - performance.now());
+    const earliest = (this.#readAt.at(-readingsEachSecond) ?? Number.NEGATIVE_INFINITY) + 1_000;
+    const waitMs = Math.max(leastMs, earliest - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (!this.#isHeld) this.#read();
@@ -59,17 +63,23 @@ export class Refresh {
   }
 
   #read(): void {
-    this.#readAt = performance.now();
+    this.#readAt = [...this.#readAt.slice(1 - readingsEachSecond), performance.now()];
     const [heard, readBefore] = [this.#heard, this.#readBefore];
     [this.#heard, this.#readBefore] = [[], 0];
     if (readBefore > 0) this.#readAllBefore(readBefore);
     const named = (name: 'scopeId' | 'documentId' | 'versionId' | 'importId', ...of: Heard['event'][]) =>
       new Set(heard.flatMap(({ event, ids }) => (of.includes(event) && ids[name] ? [ids[name]] : [])));
-    // Rows first: the folders of a large scope take longer to read, and the server answers in turn.
-    if (named('scopeId', 'tree', 'document').size > 0) this.#readLists(named('documentId', 'document'));
+    const concernsRows = named('scopeId', 'tree', 'document').size > 0;
+    const rows = concernsRows ? this.#readLists(named('documentId', 'document')) : Promise.resolve();
     this.#readDocuments(new Set([...named('documentId', 'document'), ...named('versionId', 'document')]));
-    for (const scopeId of named('scopeId', 'tree')) {
-      this.#stale(keys.folders(scopeId));
+    const scopes = named('scopeId', 'tree');
+    const waited = new Promise((resolve) => setTimeout(resolve, rowsGoFirstMs));
+    if (scopes.size > 0) {
+      void Promise.race([rows, waited]).then(() => {
+        for (const scopeId of scopes) this.#stale(keys.folders(scopeId));
+      });
+    }
+    for (const scopeId of scopes) {
       this.#stale(keys.members(scopeId));
       this.#stale(keys.templates(scopeId));
       this.#stale(keys.writing(scopeId));
@@ -96,15 +106,15 @@ export class Refresh {
     void this.#client.invalidateQueries({ predicate: (query) => isBefore(query) && !isUnderHand(query) });
   }
 
-  #readLists(changed: ReadonlySet<string>): void {
+  #readLists(changed: ReadonlySet<string>): Promise<void> {
     const lists = this.#client.getQueryCache().findAll({ queryKey: keys.documentLists });
     const isLong = ({ state }: Query) => ((state.data as Pages | undefined)?.pages.length ?? 0) > mostPagesReadAgain;
     const long = new Set(lists.filter(isLong).map(({ queryHash }) => queryHash));
-    void this.#client.invalidateQueries({
+    if (long.size > 0) for (const id of changed) void this.#replaceRow(id, long);
+    return this.#client.invalidateQueries({
       queryKey: keys.documentLists,
       predicate: ({ queryHash }) => !long.has(queryHash),
     });
-    if (long.size > 0) for (const id of changed) void this.#replaceRow(id, long);
   }
 
   async #replaceRow(id: string, lists: ReadonlySet<string>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Menus behind a button. An item that cannot be used now is left out or says why. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -22,6 +22,43 @@ export function Menu({ button, label, children }: { button: ReactNode; label: st
         </AriaMenu>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+export interface MenuAtProps {
+  element: HTMLElement;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A menu that one of many buttons has opened: the many are not drawn again for it. The focus goes back to that button. */
+export function MenuAt({ element, label, onClose, children }: MenuAtProps) {
+  const trigger = useRef(element);
+  useEffect(() => {
+    element.setAttribute('aria-expanded', 'true');
+    return () => {
+      element.setAttribute('aria-expanded', 'false');
+      // A list that had the focus takes it for the row of the button; a dialog that was opened meanwhile keeps it.
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document;
+        if (activeElement === body || activeElement === element.closest('[role=row]')) element.focus();
+      });
+    };
+  }, [element]);
+  return (
+    <Popover
+      className="popover"
+      offset={4}
+      placement="bottom end"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <AriaMenu className="menu" aria-label={label} autoFocus="first" onClose={onClose}>
+        {children}
+      </AriaMenu>
+    </Popover>
   );
 }
 

@@ -1,0 +1,108 @@
+/** One row of the list: what it says, and in Arrange mode its grip, its checkbox and its menu. */
+import { type CSSProperties, createContext, useContext, useRef } from 'react';
+import { mergeProps, useGridListItem, useVisuallyHidden } from 'react-aria';
+import type { DragAndDropHooks, ItemDropTarget } from 'react-aria-components';
+import type { DraggableCollectionState, DroppableCollectionState, ListState, Node } from 'react-stately';
+import type { DocumentItem } from '../../contract/index.ts';
+import { documentMenuLabel } from '../arrange/index.ts';
+import { Grip, Icon, RowCheckbox } from '../ui/index.ts';
+import type { ArrangedList } from './document-list.tsx';
+import { type CellsShow, RowCells } from './list-cells.tsx';
+
+export type DocumentNode = Node<DocumentItem>;
+
+/** What the list gives its rows. */
+export interface ListSurroundings {
+  state: ListState<DocumentItem>;
+  hooks: Required<DragAndDropHooks>;
+  drag: DraggableCollectionState;
+  cells: CellsShow;
+  /** Null outside Arrange mode. */
+  arranged: ArrangedList | null;
+}
+
+export const ListContext = createContext<ListSurroundings | null>(null);
+
+/** Apart from the rest: while something is dragged the place under the pointer changes often, and the rows do not. */
+export const DropContext = createContext<DroppableCollectionState | null>(null);
+
+function MenuButton({ document, arranged }: { document: DocumentItem; arranged: ArrangedList }) {
+  return (
+    <button
+      type="button"
+      className="button icon-button button-quiet"
+      aria-label={documentMenuLabel(document)}
+      aria-haspopup="menu"
+      title={documentMenuLabel(document)}
+      // What is pressed here is not pressed on the row, and does not drag it.
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        arranged.onMenu(document, event.currentTarget);
+      }}
+    >
+      <Icon name="more" />
+    </button>
+  );
+}
+
+export function DocumentRow({ row, document }: { row: DocumentNode; document: DocumentItem }) {
+  const surroundings = useContext(ListContext);
+  if (!surroundings) throw new Error('A row of the list is drawn outside it.');
+  const { state, hooks, drag, cells, arranged } = surroundings;
+  const ref = useRef<HTMLDivElement>(null);
+  const { rowProps, isSelected } = useGridListItem({ node: row, shouldSelectOnPressUp: arranged !== null }, state, ref);
+  const { dragProps, dragButtonProps } = hooks.useDraggableItem({ key: row.key, hasDragButton: true }, drag);
+  // Documents of a scope that the person may not organize stay where they are.
+  const mayMove = arranged?.mayMove(document) === true;
+  return (
+    <div
+      {...mergeProps(rowProps, { 'aria-rowindex': row.index + 2 }, mayMove ? dragProps : {})}
+      ref={ref}
+      className="document-row"
+      data-selected={isSelected || undefined}
+      data-dragging={drag.isDragging(row.key) || undefined}
+    >
+      <RowCells
+        document={document}
+        cells={cells}
+        controls={{
+          grip: mayMove && <Grip {...dragButtonProps} />,
+          pick: (
+            <RowCheckbox
+              label={`Select ${row.textValue}`}
+              isSelected={isSelected}
+              onChange={() => state.selectionManager.toggleSelection(row.key)}
+            />
+          ),
+          menu: mayMove && <MenuButton document={document} arranged={arranged} />,
+        }}
+      />
+    </div>
+  );
+}
+
+const asRow = { role: 'row' };
+const asCell = { role: 'gridcell', 'aria-colindex': 1 };
+
+/** The line between two rows where something that is held would go. */
+export function ListDropLine({ target, hooks }: { target: ItemDropTarget; hooks: Required<DragAndDropHooks> }) {
+  const drop = useContext(DropContext);
+  if (!drop) throw new Error('A place in the list is drawn outside it.');
+  const ref = useRef<HTMLButtonElement>(null);
+  const { isDropTarget, isHidden, dropIndicatorProps } = hooks.useDropIndicator({ target }, drop, ref);
+  const { visuallyHiddenProps } = useVisuallyHidden();
+  if (isHidden) return null;
+  const style: CSSProperties = { position: 'relative' };
+  return (
+    <div {...asRow} className="drop-line" style={style} data-drop-target={isDropTarget || undefined}>
+      <div {...asCell}>
+        <button type="button" {...visuallyHiddenProps} {...dropIndicatorProps} ref={ref} />
+      </div>
+    </div>
+  );
+}
