@@ -61,11 +61,13 @@ function NumberLink({ document, cells }: { document: DocumentItem; cells: CellsS
       className="human-id"
       href={`/documents/${document.id}${version ? `?version=${version}` : ''}`}
       onPointerEnter={() => cells.onNear(document)}
+      // What is pressed here is not pressed on the row.
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.stopPropagation();
       }}
       onClick={(event) => {
-        // What is pressed here is not pressed on the row.
         event.stopPropagation();
         if (!isPlainClick(event)) return;
         event.preventDefault();
