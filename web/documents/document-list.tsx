@@ -32,6 +32,7 @@ import type { CellsShow } from './list-cells.tsx';
 import { columnRoom, columnsFor, type ListWidth } from './list-columns.ts';
 import { ListHeader } from './list-header.tsx';
 import {
+  type ArrangedList,
   type DocumentNode,
   DocumentRow,
   DropContext,
@@ -41,13 +42,6 @@ import {
 } from './list-row.tsx';
 import type { RowsShow } from './list-rows.ts';
 import { useLoadAtEnd } from './use-load-at-end.ts';
-
-export interface ArrangedList {
-  selectedKeys: ReadonlySet<string>;
-  onSelect: (keys: ReadonlySet<string>) => void;
-  mayMove: (document: DocumentItem) => boolean;
-  onMenu: (document: DocumentItem, button: HTMLElement) => void;
-}
 
 export interface PickedRows {
   keys: ReadonlySet<string>;

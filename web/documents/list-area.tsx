@@ -9,10 +9,11 @@ import type { ArrangeActs } from '../arrange/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
 import { EmptyCard, useStableCallback } from '../ui/index.ts';
-import { type ArrangedList, DocumentList, type PickedRows } from './document-list.tsx';
+import { DocumentList, type PickedRows } from './document-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { chosenColumns, type ListWidth } from './list-columns.ts';
 import { pathNames } from './list-heading.tsx';
+import type { ArrangedList } from './list-row.tsx';
 import { type ListSort, versionSearch } from './list-rows.ts';
 import type { DocumentListData } from './use-document-list.ts';
 

@@ -6,10 +6,16 @@ import type { DraggableCollectionState, DroppableCollectionState, ListState, Nod
 import type { DocumentItem } from '../../contract/index.ts';
 import { documentMenuLabel } from '../arrange/index.ts';
 import { Grip, Icon, RowCheckbox } from '../ui/index.ts';
-import type { ArrangedList } from './document-list.tsx';
 import { type CellsShow, RowCells } from './list-cells.tsx';
 
 export type DocumentNode = Node<DocumentItem>;
+
+export interface ArrangedList {
+  selectedKeys: ReadonlySet<string>;
+  onSelect: (keys: ReadonlySet<string>) => void;
+  mayMove: (document: DocumentItem) => boolean;
+  onMenu: (document: DocumentItem, button: HTMLElement) => void;
+}
 
 /** What the list gives its rows. */
 export interface ListSurroundings {

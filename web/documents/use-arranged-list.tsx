@@ -15,7 +15,7 @@ import {
 } from '../arrange/index.ts';
 import type { Trees } from '../folders/index.ts';
 import { useStableCallback } from '../ui/index.ts';
-import type { ArrangedList } from './document-list.tsx';
+import type { ArrangedList } from './list-row.tsx';
 
 export interface ArrangedParts {
   list: ArrangedList | null;
