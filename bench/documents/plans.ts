@@ -7,13 +7,15 @@ export interface Statement {
 }
 
 export interface Watch {
+  /** Begins to take note, with nothing. */
   clear(): void;
+  /** What went through since then. Nothing more is noted, so that what is measured next costs nothing for it. */
   taken(): Statement[];
 }
 
-/** Notes every statement that goes through the pool from now on, also on connections that are open already. */
+/** Notes statements that go through the pool, also on connections that are open already. */
 export function watchStatements(pool: pg.Pool): Watch {
-  let statements: Statement[] = [];
+  let statements: Statement[] | null = null;
   const watched = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
@@ -22,7 +24,7 @@ export function watchStatements(pool: pg.Pool): Watch {
     client.query = ((...given: unknown[]) => {
       const [first] = given as [{ text?: string; values?: unknown[] }];
       if (typeof first === 'object' && first.text !== undefined) {
-        statements.push({ text: first.text, values: first.values ?? [] });
+        statements?.push({ text: first.text, values: first.values ?? [] });
       }
       return query(...given);
     }) as typeof client.query;
@@ -31,7 +33,11 @@ export function watchStatements(pool: pg.Pool): Watch {
     clear: () => {
       statements = [];
     },
-    taken: () => [...statements],
+    taken: () => {
+      const taken = statements ?? [];
+      statements = null;
+      return taken;
+    },
   };
 }
 

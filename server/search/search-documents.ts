@@ -18,7 +18,7 @@ import {
 } from '../documents/index.ts';
 import { readFolderPaths } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
-import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tx, together } from '../kernel/database/index.ts';
 import { snippetOf } from './snippet.ts';
 
 /** As narrow as what is handed out, since a made-up place must be refused before it reaches a statement. */
@@ -63,11 +63,8 @@ export async function searchDocuments(
   const scopeIds = scopes.map((scope) => scope.id);
   const rows = await readHits(tx, { scopeIds, asked, filters, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
-  const pathOf = await readFolderPaths(
-    tx,
-    shown.map((row) => row.folderId),
-  );
-  const inForce = await readInForce(tx, shown, today);
+  const folderIds = shown.map((row) => row.folderId);
+  const [pathOf, inForce] = await together(readFolderPaths(tx, folderIds), readInForce(tx, shown, today));
   const last = shown.at(-1);
   const next = rows.length > limit && last ? { score: last.score, humanId: last.humanId, id: last.documentId } : null;
   return {
@@ -103,11 +100,13 @@ const mostFiltered = 6_000;
 async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Wanted): Promise<HitRow[]> {
   const hint = asked.terms[0]?.words[0] ?? '';
   const matches = filters.length === 0 ? limit : mostFiltered;
+  // Without filters everything but the matches is found by keys, and the function that finds those plans for itself.
+  const plan = filters.length === 0 ? keptPlan : sql``;
   // What is shown is chosen first: reading the passages of all matches would read their whole texts. `offset 0` keeps the look-up of
   // each match a step of its own: joined freely, the plan reads all documents of the caller's scopes.
   const { rows } = await sql<HitRow>`
     with shown as materialized (
-      select hit.scope_id, hit.document_id, hit.score, found.*
+      select ${plan} hit.scope_id, hit.document_id, hit.score, found.*
       from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
           ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
           ${after?.id ?? null}::uuid, ${matches}::integer) hit

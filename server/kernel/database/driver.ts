@@ -127,9 +127,9 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /** Through a pooler one statement waits for the answer to the one before. */
-  #send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (this.#named) return this.#client.query(statement);
-    const send = () => this.#client.query(statement);
+  #send(statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    const send = () => this.#client.query(statement as pg.QueryConfig);
+    if (this.#named) return send();
     const answer = this.#before.then(send, send);
     this.#before = answer;
     return answer;
@@ -165,7 +165,7 @@ export class PooledConnection implements DatabaseConnection {
     try {
       // The opening itself is sent at once, before whatever comes next.
       if (this.#begun !== null) await this.#opened();
-      await inSpan(spanOf(statement), () => this.#send({ text: statement }));
+      await inSpan(spanOf(statement), () => this.#send(statement));
     } catch (error) {
       // A commit may fail by rule (a deferred constraint) and leaves no transaction open then.
       if (statement !== 'commit' || isConnectionLoss(error)) this.#broken = true;
