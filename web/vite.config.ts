@@ -74,6 +74,21 @@ const fewFiles = [
     minShareCount: 6,
     priority: 1,
   },
+  // The many small parts that the Documents screen shares with the screens around it.
+  {
+    name: 'places',
+    test: new RegExp(
+      [
+        String.raw`[\\/]web[\\/]folders[\\/](tree-nodes|expanded-store|use-trees|current-node)`,
+        String.raw`[\\/]web[\\/](scopes|imports[\\/]file-drop|ui[\\/](filter-text|stable-callback|breadcrumb))`,
+        String.raw`[\\/]web[\\/]documents[\\/](version-|explain-|record-words|steps[\\/]step-words|bulk[\\/]bulk-acts)`,
+        String.raw`[\\/]domain[\\/](folders|reading-order)[\\/]|queriesObserver|useQueries`,
+      ].join('|'),
+    ),
+    minShareCount: 2,
+    priority: 1.5,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig({
