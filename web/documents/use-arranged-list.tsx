@@ -25,6 +25,9 @@ export interface ArrangedParts {
   dialog: ReactNode;
 }
 
+/** One and the same, so that nothing is drawn again for it. */
+const nothing: ReadonlySet<string> = new Set();
+
 export function useArrangedList(
   arrange: Arrange,
   trees: Trees,
@@ -32,13 +35,13 @@ export function useArrangedList(
   whyNoOrder: string | null,
 ): ArrangedParts {
   const { acts, isOn } = arrange;
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState(nothing);
   const [asking, setAsking] = useState<Held | null>(null);
   const [menu, setMenu] = useState<AskedMenu | null>(null);
   const dragAndDropHooks = useListDragAndDrop(acts, { documents, whyNoOrder, isOn });
   useEffect(() => {
     if (isOn) return;
-    setPicked(new Set());
+    setPicked(nothing);
     setAsking(null);
     setMenu(null);
   }, [isOn]);

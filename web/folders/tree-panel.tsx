@@ -61,14 +61,17 @@ function focusRow(key: string): void {
   setTimeout(() => row()?.focus(), 60);
 }
 
+/** One and the same, so that nothing is drawn again for it. */
+const nothing: ReadonlySet<string> = new Set();
+
 export function TreePanel(props: TreePanelProps) {
   const { trees, current, onOpen, layout, isArranging, onArrange, onMove, dragAndDropHooks, switcher } = props;
   const me = useMe();
   const [question, setQuestion] = useState<FolderQuestion | null>(null);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState(nothing);
   useReveal(current, trees);
   useEffect(() => {
-    if (!isArranging) setPicked(new Set());
+    if (!isArranging) setPicked(nothing);
   }, [isArranging]);
 
   const scope = trees.scopes.find(({ id }) => id === current?.scopeId);
@@ -117,10 +120,7 @@ export function TreePanel(props: TreePanelProps) {
     if (only && only.key !== current?.key) onOpen(only);
   });
   const currentKey = current?.key;
-  const selectedKeys = useMemo(
-    () => (isArranging ? picked : new Set(currentKey === undefined ? [] : [currentKey])),
-    [isArranging, picked, currentKey],
-  );
+  const shown = useMemo(() => new Set(currentKey === undefined ? [] : [currentKey]), [currentKey]);
   return (
     <aside className="tree-panel" aria-label="Folders">
       <div className="tree-head">
@@ -146,7 +146,7 @@ export function TreePanel(props: TreePanelProps) {
           <FolderTree
             nodes={nodes}
             layout={layout}
-            selectedKeys={selectedKeys}
+            selectedKeys={isArranging ? picked : shown}
             onSelect={select}
             onKeyDown={onKeyDown}
             isArranging={isArranging}
