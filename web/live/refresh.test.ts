@@ -5,6 +5,7 @@ import { Refresh } from './refresh.ts';
 
 const scopeId = 'a-scope';
 const change = { event: 'tree', ids: { scopeId } } as const;
+const changeOfDocument = { event: 'document', ids: { scopeId, documentId: 'a-document' } } as const;
 let client: QueryClient;
 let read: string[];
 let answerRows: (() => void)[];
@@ -41,19 +42,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a change is read after a moment, rows before folders', async () => {
+test('a change of a document is read after a moment, rows before folders', async () => {
   const refresh = await shown();
   refresh.hear(change);
-  refresh.hear(change);
+  refresh.hear(changeOfDocument);
   await vi.advanceTimersByTimeAsync(100);
   expect(read).toEqual(['rows']);
   await answer();
   expect(read).toEqual(['rows', 'folders']);
 });
 
+test('a change of folders is read before rows, since the folder that is shown may be gone', async () => {
+  const refresh = await shown();
+  refresh.hear(change);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(read).toEqual(['folders', 'rows']);
+});
+
 test('folders do not wait forever for rows', async () => {
   const refresh = await shown();
   refresh.hear(change);
+  refresh.hear(changeOfDocument);
   await vi.advanceTimersByTimeAsync(500);
   expect(read).toEqual(['rows', 'folders']);
 });
@@ -81,5 +90,5 @@ test('nothing is read while something is in the hand, and all of it afterwards',
   expect(read).toEqual([]);
   refresh.hold(false);
   await vi.advanceTimersByTimeAsync(100);
-  expect(read).toEqual(['rows']);
+  expect(read).toEqual(['folders', 'rows']);
 });

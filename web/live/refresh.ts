@@ -12,7 +12,7 @@ const gatherMs = 80;
 const catchUpMs = 300;
 const readingsEachSecond = 2;
 /** The folders of a large scope keep the server and the page busy for longer than the rows of a list, and wait for those, but not forever. */
-const rowsGoFirstMs = 300;
+const firstGoesAloneMs = 300;
 /** A longer list is not read again page by page: the row that changed is put in its place. */
 const mostPagesReadAgain = 4;
 
@@ -69,36 +69,38 @@ export class Refresh {
     if (readBefore > 0) this.#readAllBefore(readBefore);
     const named = (name: 'scopeId' | 'documentId' | 'versionId' | 'importId', ...of: Heard['event'][]) =>
       new Set(heard.flatMap(({ event, ids }) => (of.includes(event) && ids[name] ? [ids[name]] : [])));
-    const concernsRows = named('scopeId', 'tree', 'document').size > 0;
-    const rows = concernsRows ? this.#readLists(named('documentId', 'document')) : Promise.resolve();
-    this.#readDocuments(new Set([...named('documentId', 'document'), ...named('versionId', 'document')]));
+    const changed = named('documentId', 'document');
     const scopes = named('scopeId', 'tree');
-    const waited = new Promise((resolve) => setTimeout(resolve, rowsGoFirstMs));
-    if (scopes.size > 0) {
-      void Promise.race([rows, waited]).then(() => {
-        for (const scopeId of scopes) this.#stale(keys.folders(scopeId));
-      });
-    }
+    const concernsRows = named('scopeId', 'tree', 'document').size > 0;
+    const readRows = () => (concernsRows ? this.#readLists(changed) : Promise.resolve());
+    const readFolders = async () => {
+      await Promise.all([...scopes].map((scopeId) => this.#stale(keys.folders(scopeId))));
+    };
+    // Where folders alone changed, the one whose rows are shown may be gone: its rows are not asked for then.
+    const [first, second] = changed.size > 0 ? [readRows, readFolders] : [readFolders, readRows];
+    const waited = new Promise((resolve) => setTimeout(resolve, firstGoesAloneMs));
+    void Promise.race([first(), waited]).then(second);
+    this.#readDocuments(new Set([...changed, ...named('versionId', 'document')]));
     for (const scopeId of scopes) {
-      this.#stale(keys.members(scopeId));
-      this.#stale(keys.templates(scopeId));
-      this.#stale(keys.writing(scopeId));
+      void this.#stale(keys.members(scopeId));
+      void this.#stale(keys.templates(scopeId));
+      void this.#stale(keys.writing(scopeId));
     }
-    for (const scopeId of named('scopeId', 'job')) this.#stale(keys.exportJobs(scopeId));
-    for (const importId of named('importId', 'job')) this.#stale(keys.importProgress(importId));
+    for (const scopeId of named('scopeId', 'job')) void this.#stale(keys.exportJobs(scopeId));
+    for (const importId of named('importId', 'job')) void this.#stale(keys.importProgress(importId));
     for (const scopeId of named('scopeId', 'tree', 'document')) {
-      this.#stale(['traceability', scopeId]);
-      this.#stale(['audit', scopeId]);
+      void this.#stale(['traceability', scopeId]);
+      void this.#stale(['audit', scopeId]);
     }
     if (named('scopeId', 'work').size > 0) {
-      this.#stale(keys.inbox);
-      this.#stale(keys.news);
+      void this.#stale(keys.inbox);
+      void this.#stale(keys.news);
     }
-    if (named('scopeId', 'tree').size > 0) this.#stale(keys.me);
+    if (named('scopeId', 'tree').size > 0) void this.#stale(keys.me);
   }
 
-  #stale(queryKey: readonly unknown[]): void {
-    void this.#client.invalidateQueries({ queryKey });
+  #stale(queryKey: readonly unknown[]): Promise<void> {
+    return this.#client.invalidateQueries({ queryKey });
   }
 
   #readAllBefore(moment: number): void {

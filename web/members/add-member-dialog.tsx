@@ -15,8 +15,12 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
   const [chosen, setChosen] = useState<MemberCandidate | null>(null);
   const [holding, setHolding] = useState<Holding>({ roles: ['reader'], permissions: [] });
   // Once somebody is chosen the field shows their name, which is no longer a question.
-  const { data } = useQuery(candidatesQuery(scope.id, chosen ? '' : text));
-  const candidates = chosen ? [chosen] : (data?.items ?? []);
+  const { data, isPlaceholderData } = useQuery(candidatesQuery(scope.id, chosen ? '' : text));
+  // Until the answer comes the last one stands, but not who does not fit any more: Enter would choose somebody else.
+  const fits = ({ displayName, email }: MemberCandidate) =>
+    `${displayName} ${email}`.toLowerCase().includes(text.trim().toLowerCase());
+  const found = (data?.items ?? []).filter((candidate) => !isPlaceholderData || fits(candidate));
+  const candidates = chosen ? [chosen] : found;
   const type = (to: string) => {
     setText(to);
     if (chosen && to !== chosen.displayName) setChosen(null);

@@ -49,6 +49,7 @@ export function MenuAt({ element, label, onClose, children }: MenuAtProps) {
   return (
     <Popover
       className="popover"
+      aria-label={label}
       offset={4}
       placement="bottom end"
       triggerRef={trigger}

@@ -9,8 +9,15 @@ const front = '.dialog-modal, .popover';
 export async function accessible(page: Page, part?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(settled);
     expect(await violations(page, part), `${page.url()} in ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Backgrounds of buttons go over to another colour in a moment, and their words at once. */
+async function settled(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** What opens in front of the page, in light and in dark. */
