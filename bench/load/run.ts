@@ -7,6 +7,7 @@
  *     DEBIAN=1 npm --prefix bench run load               # Debian's PostgreSQL 15
  *     DATABASE_URL=postgres://... npm --prefix bench run load    # an empty database of another one
  *     SCALE=0.1 DURATION=3 PLANS=1 ...                    # less, shorter, with the plans
+ *     MIXED=1 ...                                         # the 1,000 people alone
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
   );
   row('question', 'rows', 'buffers', 'p50', 'p95', 'goal', 'bare p50', 'bare p95', 'node', 'PostgreSQL', 'load');
   row(...Array.from({ length: 11 }, () => '---'));
-  for (const { name, path, goalMs } of questionsOf(data)) {
+  for (const { name, path, goalMs } of process.env.MIXED === '1' ? [] : questionsOf(data)) {
     const people = cookies.slice(0, callers).map((cookie) => ({ cookie, requests: [{ path }] }));
     await asking.ask(people.slice(0, 1), 0.01);
     statements.clear();
@@ -92,6 +93,8 @@ async function main(): Promise<void> {
     );
   }
   const people = await peopleAtWork(owner, data, cookies);
+  // A server that has just started plans each statement on each connection and compiles its code: not what people meet all day.
+  await asking.ask(people, seconds * 2, thinkMs);
   const mixed = await asking.ask(people, seconds * 4, thinkMs);
   console.log(
     `\n1,000 people, each with a request every ${thinkMs / 1_000} s: ${mixed.rate.toFixed(0)} answers a second, p50 ${ms(mixed.p50)}, ` +
