@@ -1,5 +1,5 @@
 /** Sign-in, navigation, search box, theme, printing. */
-import { demoPassword, expect, openDocuments, test } from './harness/index.ts';
+import { demoPassword, expect, openDocuments, test, treeRow } from './harness/index.ts';
 import { violations } from './harness/violations.ts';
 
 test('one signs in and comes back to where one wanted to go', async ({ page }) => {
@@ -13,6 +13,30 @@ test('one signs in and comes back to where one wanted to go', async ({ page }) =
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goto('/documents');
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('what is opened while one signs out is not asked for as nobody', async ({ page, scope }) => {
+  await scope.document('SOP-1', await scope.folder('Procedures'));
+  await openDocuments(page, `?scope=${scope.id}`);
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await mayAnswer;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const isOut = page.waitForRequest('**/api/auth/logout');
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await isOut;
+  await expect(async () => {
+    expect((await (await page.request.get('/api/auth/options')).json()).hasSession).toBe(false);
+  }).toPass();
+  await treeRow(page, 'Procedures').click();
+  answer();
   await expect(page).toHaveURL(/\/sign-in/);
 });
 

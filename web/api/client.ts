@@ -28,6 +28,19 @@ export function onTurnedAway(handler: (by: TurnedAwayBy) => void): void {
   turnedAway = handler;
 }
 
+let leaving: Promise<void> | undefined;
+
+/** Signing out. What a screen would read meanwhile waits until it is over: it would be asked as nobody. */
+export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
+  const left = leave();
+  leaving = left.catch(() => {});
+  try {
+    await left;
+  } finally {
+    leaving = undefined;
+  }
+}
+
 export function apiUrl(path: string, query: Query = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -55,6 +68,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     if (!isForm) init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
   const url = apiUrl(path, query);
+  if (method === 'GET' && !path.startsWith('/api/auth/')) await leaving;
   const early = method === 'GET' ? takeEarly(url) : forgetEarly();
   try {
     return await (early ?? fetch(url, init));

@@ -6,5 +6,6 @@ export * from './new-password-field.tsx';
 export * from './passkeys.ts';
 export * from './recovery-codes.tsx';
 export * from './secret-text.tsx';
+export * from './sign-out.ts';
 export * from './sign-out-button.tsx';
 export * from './token-table.tsx';

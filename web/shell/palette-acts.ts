@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Me } from '../../contract/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
 import { scopesWith, useMe } from '../api/index.ts';
+import { useSignOut } from '../credentials/index.ts';
 import { chooseTheme, useIsDark } from '../theme/index.ts';
 import type { IconName } from '../ui/index.ts';
 import { showShortcuts } from './shortcuts.tsx';
-import { useSignOut } from './sign-out.ts';
 
 export interface PaletteAct {
   id: string;

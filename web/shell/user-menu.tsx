@@ -2,11 +2,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Button as AriaButton, Header, MenuSection } from 'react-aria-components';
 import { useMe } from '../api/index.ts';
+import { useSignOut } from '../credentials/index.ts';
 import { chooseTheme } from '../theme/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/index.ts';
 import { showPalette } from './palette.tsx';
 import { showShortcuts } from './shortcuts.tsx';
-import { useSignOut } from './sign-out.ts';
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
