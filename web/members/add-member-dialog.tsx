@@ -16,11 +16,7 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
   const [holding, setHolding] = useState<Holding>({ roles: ['reader'], permissions: [] });
   // Once somebody is chosen the field shows their name, which is no longer a question.
   const { data, isPlaceholderData } = useQuery(candidatesQuery(scope.id, chosen ? '' : text));
-  // Until the answer comes the last one stands, but not who does not fit any more: Enter would choose somebody else.
-  const fits = ({ displayName, email }: MemberCandidate) =>
-    `${displayName} ${email}`.toLowerCase().includes(text.trim().toLowerCase());
-  const found = (data?.items ?? []).filter((candidate) => !isPlaceholderData || fits(candidate));
-  const candidates = chosen ? [chosen] : found;
+  const candidates = chosen ? [chosen] : (data?.items ?? []);
   const type = (to: string) => {
     setText(to);
     if (chosen && to !== chosen.displayName) setChosen(null);
@@ -59,6 +55,7 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
         options={candidates.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }))}
         chosen={chosen?.id ?? null}
         text={text}
+        areEarlier={isPlaceholderData && chosen === null}
         onType={type}
         onChoose={choose}
         nothing="Nobody fits who is not a member already."

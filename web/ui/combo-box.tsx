@@ -12,15 +12,9 @@ import {
 } from 'react-aria-components';
 import './combo-box.css';
 import './field.css';
+import { type ComboOption, fitting } from './fitting-options.ts';
 import { Icon } from './icon.tsx';
 import './menu.css';
-
-export interface ComboOption {
-  value: string;
-  label: string;
-  /** A second line. */
-  note?: string;
-}
 
 export interface ComboBoxProps {
   label: string;
@@ -29,6 +23,8 @@ export interface ComboBoxProps {
   /** What is chosen; it has to stay among the options. */
   chosen: string | null;
   text: string;
+  /** The options are those of an earlier text, until the others come: who does not fit any more must not be chosen by a quick Enter. */
+  areEarlier?: boolean;
   onType: (text: string) => void;
   onChoose: (value: string | null) => void;
   /** Said in the open list when nothing fits. */
@@ -39,7 +35,8 @@ export interface ComboBoxProps {
 }
 
 export function ComboBox(props: ComboBoxProps) {
-  const { label, help, options, chosen, text, onType, onChoose, nothing, autoFocus, onFocusChange } = props;
+  const { label, help, chosen, text, onType, onChoose, nothing, autoFocus, onFocusChange } = props;
+  const options = props.areEarlier ? fitting(props.options, text) : props.options;
   return (
     <AriaComboBox
       className="field"

@@ -13,7 +13,7 @@ export function ChangeCareDialog({ document, onClose }: { document: DocumentDeta
   const [nextReview, setNextReview] = useState(document.nextReview ?? '');
   // The name that is chosen already is no search.
   const isChosen = ownerId !== null;
-  const { data } = useQuery(ownersQuery(document.scopeId, isChosen ? '' : text));
+  const { data, isPlaceholderData } = useQuery(ownersQuery(document.scopeId, isChosen ? '' : text));
   const found = data?.items ?? [];
   const options = found.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }));
   if (document.owner && !found.some(({ id }) => id === document.owner?.id) && isChosen) {
@@ -53,6 +53,7 @@ export function ChangeCareDialog({ document, onClose }: { document: DocumentDeta
         options={options}
         chosen={ownerId}
         text={text}
+        areEarlier={isPlaceholderData && !isChosen}
         onType={type}
         onChoose={choose}
         nothing="No member fits."

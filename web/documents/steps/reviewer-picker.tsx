@@ -24,7 +24,7 @@ function help(atLeast: number, excluded: ReadonlySet<string>): string {
 export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }: ReviewerPickerProps) {
   const [text, setText] = useState('');
   const [isTouched, setTouched] = useState(false);
-  const { data } = useQuery(reviewersQuery(scopeId, text));
+  const { data, isPlaceholderData } = useQuery(reviewersQuery(scopeId, text));
   const isTaken = (id: string) => excluded.has(id) || chosen.some((one) => one.id === id);
   const found = (data?.items ?? []).filter(({ id }) => !isTaken(id));
   const change = (to: NamedReviewer[]) => {
@@ -47,6 +47,7 @@ export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }:
         options={found.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }))}
         chosen={null}
         text={text}
+        areEarlier={isPlaceholderData}
         onType={setText}
         onChoose={choose}
         nothing="Nobody fits who may release documents and is not named yet."
