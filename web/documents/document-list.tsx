@@ -12,34 +12,25 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FocusScope, ListKeyboardDelegate, mergeProps, useCollator, useGridList } from 'react-aria';
+import { FocusScope, mergeProps, useGridList } from 'react-aria';
 import {
   CollectionRendererContext,
   type DragAndDropHooks,
-  type ItemDropTarget,
   type Key,
   ListLayout,
   type Selection,
   type SortDescriptor,
   Virtualizer,
 } from 'react-aria-components';
-import { type DroppableCollectionState, type ListState, useListState } from 'react-stately';
+import { useListState } from 'react-stately';
 import type { DocumentItem } from '../../contract/index.ts';
 import type { SortColumn } from '../address/index.ts';
-import { FlatCollection, useSteady } from '../ui/index.ts';
+import { DropLine, DroppableRows, FlatCollection, useDropping, useSteady } from '../ui/index.ts';
 import './document-list.css';
 import type { CellsShow } from './list-cells.tsx';
 import { columnRoom, columnsFor, type ListWidth } from './list-columns.ts';
 import { ListHeader } from './list-header.tsx';
-import {
-  type ArrangedList,
-  type DocumentNode,
-  DocumentRow,
-  DropContext,
-  ListContext,
-  ListDropLine,
-  type ListSurroundings,
-} from './list-row.tsx';
+import { type ArrangedList, type DocumentNode, DocumentRow, ListContext, type ListSurroundings } from './list-row.tsx';
 import type { RowsShow } from './list-rows.ts';
 import { useLoadAtEnd } from './use-load-at-end.ts';
 
@@ -97,35 +88,10 @@ function collectionOf(documents: readonly DocumentItem[]): FlatCollection<Docume
   );
 }
 
-function useDropping(
-  hooks: Required<DragAndDropHooks>,
-  { collection, selectionManager }: ListState<DocumentItem>,
-  ref: React.RefObject<HTMLElement | null>,
-) {
-  const { layoutDelegate, dropTargetDelegate } = useContext(CollectionRendererContext);
-  const collator = useCollator({ usage: 'search', sensitivity: 'base' });
-  const drop = hooks.useDroppableCollectionState({ collection, selectionManager });
-  const keyboardDelegate = new ListKeyboardDelegate({
-    ...{ collection, collator, ref, disabledKeys: selectionManager.disabledKeys },
-    ...(layoutDelegate && { layoutDelegate }),
-  });
-  if (!dropTargetDelegate) throw new Error('The list has no layout that tells what lies at a point.');
-  const { collectionProps } = hooks.useDroppableCollection({ keyboardDelegate, dropTargetDelegate }, drop, ref);
-  return { drop, collectionProps };
-}
-
-/** What stays drawn although it is out of view: the row with the focus, and the place where the keyboard carries something. */
-function useKept(hooks: Required<DragAndDropHooks>, focusedKey: Key | null, drop: DroppableCollectionState): Set<Key> {
-  const target = hooks.isVirtualDragging() && drop.target?.type === 'item' ? drop.target : null;
-  const after = target?.dropPosition === 'after' ? drop.collection.getKeyAfter(target.key) : null;
-  const targetKey = after ?? target?.key ?? null;
-  return useMemo(() => new Set([focusedKey, targetKey].filter((key) => key !== null)), [focusedKey, targetKey]);
-}
-
 function ListGrid(props: DocumentListProps) {
   const { documents, show, pathOf, spansScopes, width, chosen, arranged, picked, onOpen, onNear } = props;
   const hooks = props.dragAndDropHooks as Required<DragAndDropHooks>;
-  const { CollectionRoot, layoutDelegate } = useContext(CollectionRendererContext);
+  const { layoutDelegate } = useContext(CollectionRendererContext);
   const collection = useMemo(() => collectionOf(documents), [documents]);
   const isArranging = arranged !== null;
   const isPicking = picked !== null;
@@ -173,9 +139,6 @@ function ListGrid(props: DocumentListProps) {
     if (headRef.current && ref.current) headRef.current.scrollLeft = ref.current.scrollLeft;
   };
   const room = columnRoom(cells.columns, width);
-  const isVirtual = hooks.isVirtualDragging();
-  const renderDropIndicator = (target: ItemDropTarget) =>
-    isVirtual || drop.isDropTarget(target) ? <ListDropLine target={target} hooks={hooks} /> : undefined;
   const toHead = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' || selectionManager.focusedKey !== collection.getFirstKey()) return;
     headRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -216,14 +179,11 @@ function ListGrid(props: DocumentListProps) {
             className="document-table"
           >
             <ListContext value={surroundings}>
-              <DropContext value={drop}>
-                <CollectionRoot
-                  collection={collection}
-                  persistedKeys={useKept(hooks, selectionManager.focusedKey, drop)}
-                  scrollRef={ref}
-                  renderDropIndicator={renderDropIndicator}
-                />
-              </DropContext>
+              <DroppableRows
+                {...{ hooks, drop, focusedKey }}
+                scrollRef={ref}
+                lineAt={(target) => <DropLine target={target} hooks={hooks} />}
+              />
             </ListContext>
             {documents.length === 0 && (
               <div {...asRow}>

@@ -1,8 +1,8 @@
 /** One row of the list: what it says, and in Arrange mode its grip, its checkbox and its menu. */
-import { type CSSProperties, createContext, useContext, useRef } from 'react';
-import { mergeProps, useGridListItem, useVisuallyHidden } from 'react-aria';
-import type { DragAndDropHooks, ItemDropTarget } from 'react-aria-components';
-import type { DraggableCollectionState, DroppableCollectionState, ListState, Node } from 'react-stately';
+import { createContext, useContext, useRef } from 'react';
+import { mergeProps, useGridListItem } from 'react-aria';
+import type { DragAndDropHooks } from 'react-aria-components';
+import type { DraggableCollectionState, ListState, Node } from 'react-stately';
 import type { DocumentItem } from '../../contract/index.ts';
 import { documentMenuLabel } from '../arrange/index.ts';
 import { Grip, Icon, RowCheckbox } from '../ui/index.ts';
@@ -28,9 +28,6 @@ export interface ListSurroundings {
 }
 
 export const ListContext = createContext<ListSurroundings | null>(null);
-
-/** Apart from the rest: while something is dragged the place under the pointer changes often, and the rows do not. */
-export const DropContext = createContext<DroppableCollectionState | null>(null);
 
 function MenuButton({ document, arranged }: { document: DocumentItem; arranged: ArrangedList }) {
   return (
@@ -88,27 +85,6 @@ export function DocumentRow({ row, document }: { row: DocumentNode; document: Do
           menu: mayMove && <MenuButton document={document} arranged={arranged} />,
         }}
       />
-    </div>
-  );
-}
-
-const asRow = { role: 'row' };
-const asCell = { role: 'gridcell', 'aria-colindex': 1 };
-
-/** The line between two rows where something that is held would go. */
-export function ListDropLine({ target, hooks }: { target: ItemDropTarget; hooks: Required<DragAndDropHooks> }) {
-  const drop = useContext(DropContext);
-  if (!drop) throw new Error('A place in the list is drawn outside it.');
-  const ref = useRef<HTMLButtonElement>(null);
-  const { isDropTarget, isHidden, dropIndicatorProps } = hooks.useDropIndicator({ target }, drop, ref);
-  const { visuallyHiddenProps } = useVisuallyHidden();
-  if (isHidden) return null;
-  const style: CSSProperties = { position: 'relative' };
-  return (
-    <div {...asRow} className="drop-line" style={style} data-drop-target={isDropTarget || undefined}>
-      <div {...asCell}>
-        <button type="button" {...visuallyHiddenProps} {...dropIndicatorProps} ref={ref} />
-      </div>
     </div>
   );
 }

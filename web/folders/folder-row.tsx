@@ -16,9 +16,9 @@ import {
   useTreeItem,
   useVisuallyHidden,
 } from 'react-aria';
-import type { DragAndDropHooks, ItemDropTarget } from 'react-aria-components';
-import type { DraggableCollectionState, DroppableCollectionState, TreeState } from 'react-stately';
-import { Grip, Icon, type IconName } from '../ui/index.ts';
+import type { DragAndDropHooks } from 'react-aria-components';
+import type { DraggableCollectionState, TreeState } from 'react-stately';
+import { Grip, Icon, type IconName, useDrop } from '../ui/index.ts';
 import type { RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -36,19 +36,10 @@ const asCell = { role: 'gridcell', 'aria-colindex': 1 };
 
 export const RowContext = createContext<RowSurroundings | null>(null);
 
-/** Apart from the rest: while something is dragged the place under the pointer changes often, and the rows do not. */
-export const DropContext = createContext<DroppableCollectionState | null>(null);
-
 function useSurroundings(): RowSurroundings {
   const surroundings = useContext(RowContext);
   if (!surroundings) throw new Error('A row of the tree is drawn outside it.');
   return surroundings;
-}
-
-function useDrop(): DroppableCollectionState {
-  const drop = useContext(DropContext);
-  if (!drop) throw new Error('A place in the tree is drawn outside it.');
-  return drop;
 }
 
 const icons: Record<TreeNode['kind'], IconName> = { all: 'all', scope: 'scope', root: 'inbox', folder: 'folder' };
@@ -199,28 +190,5 @@ export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
         </div>
       </div>
     </>
-  );
-}
-
-/** The line between two rows where something that is held would go. */
-export function DropLine({ target }: { target: ItemDropTarget }) {
-  const { hooks } = useSurroundings();
-  const drop = useDrop();
-  const ref = useRef<HTMLButtonElement>(null);
-  const { isDropTarget, isHidden, dropIndicatorProps } = hooks.useDropIndicator({ target }, drop, ref);
-  const { visuallyHiddenProps } = useVisuallyHidden();
-  if (isHidden) return null;
-  const level = (drop.collection.getItem(target.key)?.level ?? 0) + 1;
-  return (
-    <div
-      {...asRow({ 'aria-level': level })}
-      className="drop-line"
-      style={{ position: 'relative', '--tree-item-level': level } as CSSProperties}
-      data-drop-target={isDropTarget || undefined}
-    >
-      <div {...asCell}>
-        <button type="button" {...visuallyHiddenProps} {...dropIndicatorProps} ref={ref} />
-      </div>
-    </div>
   );
 }

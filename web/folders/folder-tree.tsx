@@ -1,6 +1,15 @@
 /** The tree itself: rows, keyboard, selection. Dragging is disabled outside Arrange mode. */
-import { type KeyboardEvent, memo, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { FocusScope, ListKeyboardDelegate, mergeProps, useCollator, useFocusRing, useTree } from 'react-aria';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { FocusScope, mergeProps, useFocusRing, useTree } from 'react-aria';
 import {
   CollectionRendererContext,
   type DragAndDropHooks,
@@ -9,11 +18,11 @@ import {
   type Selection,
   Virtualizer,
 } from 'react-aria-components';
-import { type DroppableCollectionState, type TreeState, useTreeState } from 'react-stately';
-import { useSteady } from '../ui/index.ts';
+import { type TreeState, useTreeState } from 'react-stately';
+import { type ActsOf, DropLine, DroppableRows, useDropping, useSteady } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
 import { expandedStore, setExpanded } from './expanded-store.ts';
-import { DropContext, DropLine, FolderRow, RowContext, type RowSurroundings, rowLabel } from './folder-row.tsx';
+import { FolderRow, RowContext, type RowSurroundings, rowLabel } from './folder-row.tsx';
 import { RowCollection, type RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import './folder-tree.css';
@@ -35,62 +44,25 @@ export interface FolderTreeProps {
 const renderRow = (row: RowNode) => (row.value ? <FolderRow row={row} node={row.value} /> : <span />);
 
 /** Something that is held opens a closed row by resting on it; carried by keyboard, it also closes an open one. */
-function useDropping(
-  hooks: Required<DragAndDropHooks>,
-  state: TreeState<TreeNode>,
-  ref: React.RefObject<HTMLElement | null>,
-) {
-  const { layoutDelegate, dropTargetDelegate } = useContext(CollectionRendererContext);
-  const collator = useCollator({ usage: 'search', sensitivity: 'base' });
-  const { collection, selectionManager, expandedKeys } = state;
-  const drop = hooks.useDroppableCollectionState({ collection, selectionManager });
-  const keyboardDelegate = new ListKeyboardDelegate({
-    collection,
-    collator,
-    ref,
-    disabledKeys: selectionManager.disabledKeys,
-    ...(layoutDelegate && { layoutDelegate }),
-  });
-  if (!dropTargetDelegate) throw new Error('The tree has no layout that tells what lies at a point.');
-  const { collectionProps } = hooks.useDroppableCollection(
-    {
-      keyboardDelegate,
-      dropTargetDelegate,
-      onDropActivate: ({ target }) => {
-        if (target.type !== 'item' || !collection.getItem(target.key)?.hasChildNodes) return;
-        if (!expandedKeys.has(target.key) || hooks.isVirtualDragging()) state.toggleKey(target.key);
-      },
-      onKeyDown: ({ key }) => {
-        const { target } = drop;
-        if (target?.type !== 'item' || target.dropPosition !== 'on') return;
-        if (!collection.getItem(target.key)?.hasChildNodes) return;
-        if (key === (expandedKeys.has(target.key) ? 'ArrowLeft' : 'ArrowRight')) state.toggleKey(target.key);
-      },
+function openingRows(hooks: Required<DragAndDropHooks>, state: TreeState<TreeNode>): ActsOf {
+  const { collection, expandedKeys } = state;
+  return (drop) => ({
+    onDropActivate: ({ target }) => {
+      if (target.type !== 'item' || !collection.getItem(target.key)?.hasChildNodes) return;
+      if (!expandedKeys.has(target.key) || hooks.isVirtualDragging()) state.toggleKey(target.key);
     },
-    drop,
-    ref,
-  );
-  return { drop, collectionProps };
-}
-
-/** What stays drawn although it is out of view: the row with the focus, and the place where the keyboard carries something. */
-function useKept(hooks: Required<DragAndDropHooks>, focusedKey: Key | null, drop: DroppableCollectionState): Set<Key> {
-  const target = hooks.isVirtualDragging() && drop.target?.type === 'item' ? drop.target : null;
-  let targetKey = target?.key ?? null;
-  // What stands after a row is drawn with the next row that does not lie below it.
-  if (target?.dropPosition === 'after') {
-    const level = drop.collection.getItem(target.key)?.level ?? 0;
-    for (let key = drop.collection.getKeyAfter(target.key); key !== null; key = drop.collection.getKeyAfter(key)) {
-      targetKey = key;
-      if ((drop.collection.getItem(key)?.level ?? 0) <= level) break;
-    }
-  }
-  return useMemo(() => new Set([focusedKey, targetKey].filter((key) => key !== null)), [focusedKey, targetKey]);
+    onKeyDown: ({ key }) => {
+      const { target } = drop;
+      if (target?.type !== 'item' || target.dropPosition !== 'on') return;
+      if (!collection.getItem(target.key)?.hasChildNodes) return;
+      if (key === (expandedKeys.has(target.key) ? 'ArrowLeft' : 'ArrowRight')) state.toggleKey(target.key);
+    },
+  });
 }
 
 function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDropHooks }: FolderTreeProps) {
   const hooks = dragAndDropHooks as Required<DragAndDropHooks>;
-  const { CollectionRoot, layoutDelegate } = useContext(CollectionRendererContext);
+  const { layoutDelegate } = useContext(CollectionRendererContext);
   const expanded = useSyncExternalStore(expandedStore.subscribe, expandedStore.get);
   const collection = useMemo(() => new RowCollection(nodes, expanded, rowLabel, renderRow), [nodes, expanded]);
   const ref = useRef<HTMLDivElement>(null);
@@ -114,16 +86,18 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
   );
   const drag = hooks.useDraggableCollectionState({ collection, selectionManager, preview });
   hooks.useDraggableCollection({}, drag, ref);
-  const { drop, collectionProps } = useDropping(hooks, state, ref);
+  const { drop, collectionProps } = useDropping(hooks, state, ref, openingRows(hooks, state));
   const { focusProps, isFocusVisible } = useFocusRing();
-  const isVirtual = hooks.isVirtualDragging();
   const { selectedKeys: selected, focusedKey, isFocused } = selectionManager;
   const surroundings = useSteady<RowSurroundings>({ state, hooks, drag, isArranging }, [
     ...[hooks, isArranging, collection, expanded, selected, focusedKey, isFocused],
     ...[drag.draggingKeys, drag.isDisabled],
   ]);
-  const renderDropIndicator = (target: ItemDropTarget) =>
-    isVirtual || drop.isDropTarget(target) ? <DropLine target={target} /> : undefined;
+  const lineAt = (target: ItemDropTarget) => {
+    const level = (collection.getItem(target.key)?.level ?? 0) + 1;
+    const style = { '--tree-item-level': level } as CSSProperties;
+    return <DropLine target={target} hooks={hooks} row={{ 'aria-level': level }} style={style} />;
+  };
   return (
     <>
       <FocusScope>
@@ -134,14 +108,7 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
           data-focus-visible={isFocusVisible || undefined}
         >
           <RowContext value={surroundings}>
-            <DropContext value={drop}>
-              <CollectionRoot
-                collection={collection}
-                persistedKeys={useKept(hooks, selectionManager.focusedKey, drop)}
-                scrollRef={ref}
-                renderDropIndicator={renderDropIndicator}
-              />
-            </DropContext>
+            <DroppableRows {...{ hooks, drop, focusedKey, lineAt }} scrollRef={ref} />
           </RowContext>
         </div>
       </FocusScope>
