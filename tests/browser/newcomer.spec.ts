@@ -167,6 +167,7 @@ async function release(page: Page, humanId: string): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Release' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Release' }));
   await expect(page.getByText(`${humanId} version 1 is released.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 const withChildren = (entry: OutlineEntry): OutlineEntry[] => [entry, ...entry.children.flatMap(withChildren)];

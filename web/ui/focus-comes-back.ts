@@ -1,5 +1,6 @@
 /**
- * Where the focus goes when the last of a chain of dialogs closes: to what was focused before the first opened.
+ * Where the focus goes when the last of a chain of dialogs closes: to what was focused before the first opened, or to the page's heading
+ * where the act took that away (a version that is released has no button to release it).
  *
  * A dialog that makes way for the next one (a question, then a secret to copy) takes its buttons with it; what the next
  * one remembers is then gone from the page, and the focus of a keyboard would start again at the top.
@@ -15,6 +16,13 @@ function openerNow(): Element | null {
   return opener;
 }
 
+/** A heading takes the focus only when it is given to it. */
+function focusOn(place: Element | null): void {
+  if (!(place instanceof HTMLElement)) return;
+  if (place instanceof HTMLHeadingElement) place.tabIndex = -1;
+  place.focus();
+}
+
 export function useFocusComesBack(): void {
   const [place] = useState(openerNow);
   useEffect(
@@ -23,7 +31,7 @@ export function useFocusComesBack(): void {
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const isLost = document.activeElement === document.body && document.querySelector('.dialog') === null;
-          if (isLost && place instanceof HTMLElement && place.isConnected) place.focus();
+          if (isLost) focusOn(place?.isConnected ? place : document.querySelector('main h1'));
         }),
       );
     },
