@@ -19,19 +19,17 @@ interface WaitingRow {
 export async function readInbox(tx: Tx, actor: Actor, today: string): Promise<Inbox> {
   const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
   const me = sql`${actor.userId}::uuid`;
-  const read = (list: List) => readWaiting(tx, scopes, list, today);
+  const read = (list: List, among = scopes) => readWaiting(tx, among, list, today);
   // Who was named and lost the right since stays pending on the version, but has nothing to do about it.
   const deciding = (await viewedScopes(tx, actor, 'RELEASE_DOCUMENTS')).map(({ id }) => id);
   return {
-    toReview: await readWaiting(
-      tx,
-      deciding,
+    toReview: await read(
       {
         where: sql`v.state = 'IN_REVIEW' and exists (select from reviewers r
-        where r.scope_id = v.scope_id and r.version_id = v.id and r.user_id = ${me} and r.approved_at is null)`,
+          where r.scope_id = v.scope_id and r.version_id = v.id and r.user_id = ${me} and r.approved_at is null)`,
         ...{ since: sql`v.submitted_at`, dueDate: sql`v.review_due`, by: sql`v.submitted_by` },
       },
-      today,
+      deciding,
     ),
     returned: await read({
       where: sql`v.state = 'DRAFT' and v.returned_at is not null and ${me} in (v.submitted_by, v.created_by)`,
