@@ -130,6 +130,7 @@ test('Escape and Cancel do nothing', async ({ page, scope, person }) => {
   const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
   await page.goto(`/documents/${id}`);
   await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
