@@ -130,11 +130,13 @@ test('Escape and Cancel do nothing', async ({ page, scope, person }) => {
   const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
   await page.goto(`/documents/${id}`);
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
   expect((await scope.events()).map(({ type }) => type)).not.toContain('VERSION_SUBMITTED');
 });
 
