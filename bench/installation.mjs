@@ -5,19 +5,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 
+const own = join(import.meta.dirname, '..');
+
 /**
  * Calls `act` with the address of a listening server and a superuser's connection; cleans up whatever happens. The server is
  * the one that is built in `checkout`.
  */
-export async function withInstallation(act, env = {}, checkout = join(import.meta.dirname, '..')) {
+export async function withInstallation(act, env = {}, checkout = own) {
   const dataDir = mkdtempSync(join(tmpdir(), 'muniment-bench-'));
   const built = (path) => import(pathToFileURL(join(checkout, 'dist', 'server', path)).href);
   const { readConfig } = await built('kernel/config.js');
   const { openInstallation } = await built('installation.js');
   const { buildApp } = await built('app.js');
   const config = readConfig({ DATA_DIR: dataDir, SEED_DEMO: '0', ...env });
+  // As the server's own start does it; an older checkout does it when it listens.
+  const renderer = checkout === own ? (await built('export/index.js')).openRenderer(config.renderWorkers) : undefined;
+  renderer?.warm();
   const installation = await openInstallation(config, { log: () => {} });
-  const app = await buildApp(installation.services, { logLevel: 'silent' });
+  const app = await buildApp(installation.services, { logLevel: 'silent', ...(renderer && { renderer }) });
   const sql = new pg.Client({ connectionString: installation.databaseUrl });
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });

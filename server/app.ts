@@ -12,7 +12,7 @@ import { attachmentRoutes } from './attachments/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { demoRoutes } from './demo/index.ts';
 import { documentRoutes, placementRoutes } from './documents/index.ts';
-import { exportRoutes } from './export/index.ts';
+import { exportRoutes, openRenderer, type Renderer } from './export/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { importRoutes } from './import/index.ts';
 import { integrityRoutes } from './integrity/index.ts';
@@ -31,7 +31,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const webFolder = join(here, import.meta.url.endsWith('.ts') ? '../dist/web' : '../web');
 
 /** Every noun's routes, in the order of imports. */
-const nouns: ((app: App, services: Services) => void)[] = [
+const nouns: ((app: App, services: Services, renderer: Renderer) => void)[] = [
   accessRoutes,
   demoRoutes,
   scopeRoutes,
@@ -49,10 +49,16 @@ const nouns: ((app: App, services: Services) => void)[] = [
   importRoutes,
 ];
 
-export async function buildApp(services: Services, options: ServerOptions = {}): Promise<App> {
+interface AppOptions extends ServerOptions {
+  /** One that warms up already; else the app's own starts with the first export. The app closes it. */
+  renderer?: Renderer;
+}
+
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
+  const { renderer = openRenderer(services.config.renderWorkers) } = options;
   const app = await createServer(services, options);
   await addAuthentication(app, services);
-  for (const addRoutes of nouns) addRoutes(app, services);
+  for (const addRoutes of nouns) addRoutes(app, services, renderer);
   addMailWorker(app, services, { ...accessLetters, ...newsLetters });
   workWhileListening(app, (log) => startSweeps(services, log));
   await addWebApp(app, webFolder);

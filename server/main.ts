@@ -5,6 +5,7 @@
 import { buildApp } from './app.ts';
 import { removeLeftUploads } from './attachments/index.ts';
 import { sentenceFor } from './explain-error.ts';
+import { openRenderer } from './export/index.ts';
 import { openInstallation } from './installation.ts';
 import { checkStore } from './kernel/blobs/index.ts';
 import { ConfigError, misspeltVariables, readConfig } from './kernel/config.ts';
@@ -24,6 +25,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const level = logLevel(process.env.LOG_LEVEL);
   for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);
+  // While the database starts, so that the first export does not wait for it.
+  const renderer = openRenderer(config.renderWorkers);
+  renderer.warm();
   let end: (code: number) => void = (code) => process.exit(code);
   const installation = await openInstallation(config, {
     log: startLog.say,
@@ -37,7 +41,7 @@ async function main(): Promise<void> {
     await checkStore(installation.services, startLog.warn);
     const signIns = await seedWhenEmpty(installation.services, startLog.say);
     await removeLeftUploads();
-    const app = await buildApp(installation.services, { logLevel: level });
+    const app = await buildApp(installation.services, { logLevel: level, renderer });
     end = endOnSignal(app, installation);
     await listen(app, config.host, config.port);
     greet(config.publicUrl ?? addressOf(app, config.host), signIns);

@@ -20,14 +20,14 @@ const startLog = openStartLog();
 async function work(): Promise<void> {
   const config = readConfig(process.env);
   for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);
+  const renderer = openRenderer(config.renderWorkers);
+  renderer.warm();
   const waitMs = config.databaseWaitSeconds * 1_000;
   const installation = await openInstallation(config, { log: startLog.say, join: true, waitMs });
   const { services } = installation;
   const logger = createLog(process.env.LOG_LEVEL || 'info');
   const info = (fields: object, message: string) => logger.info(fields, message);
   const log = Object.assign((message: string) => logger.error(message), { info });
-  const renderer = openRenderer(config.renderWorkers);
-  renderer.warm();
   const workers = [
     startImportWorker(services, log),
     startPackWorker(services, renderer, log),

@@ -13,20 +13,16 @@ import { jobRoutes } from './jobs/routes.ts';
 import { startPackWorker } from './jobs/worker.ts';
 import { packRoutes } from './packs/routes.ts';
 import { printCheckRoutes } from './print-check/routes.ts';
-import { openRenderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 import { savedChoiceRoutes } from './saved-choices/routes.ts';
 import { singleExportRoutes } from './single/routes.ts';
 
 export { startPackWorker } from './jobs/worker.ts';
-export { openRenderer } from './renderer.ts';
+export { openRenderer, type Renderer } from './renderer.ts';
 export { exportSweeps } from './sweeps.ts';
 
-export function exportRoutes(app: App, services: Services): void {
-  const renderer = openRenderer(services.config.renderWorkers);
-  workWhileListening(app, (log) => {
-    renderer.warm();
-    return startPackWorker(services, renderer, log);
-  });
+export function exportRoutes(app: App, services: Services, renderer: Renderer): void {
+  workWhileListening(app, (log) => startPackWorker(services, renderer, log));
   app.addHook('onClose', () => renderer.close());
   singleExportRoutes(app, services, renderer);
   printCheckRoutes(app, services, renderer);

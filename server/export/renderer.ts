@@ -1,6 +1,6 @@
 /**
  * The render threads with their limits, asked in the words of exports. Started when first needed, or ahead of time by a
- * server that listens.
+ * process that will serve.
  */
 import { AppError, type PrintCheck } from '../../contract/index.ts';
 import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../kernel/workers/index.ts';
