@@ -39,7 +39,7 @@ async function seedScope(sql, name, count, seed) {
 
 await withInstallation(
   async ({ address, sql }) => {
-    const other = await seedScope(sql, 'warm-up', warmUp.size, warmUp.seed);
+    const other = await seedScope(sql, 'warm-up', warmUp.ours, warmUp.seed);
     await makePack({ address, ...other });
     const caller = await seedScope(sql, 'pack', size);
     for (const round of ['first', 'again']) {
