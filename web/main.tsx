@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keys, onTurnedAway, queryClient } from './api/index.ts';
+import { keys, onTurnedAway, queryClient, watchForLeaving } from './api/index.ts';
 import { router } from './app/index.ts';
 import './styles/index.css';
+
+watchForLeaving();
 
 const whereTo = {
   UNAUTHENTICATED: '/sign-in',

@@ -75,7 +75,7 @@ async function walk(session, address, scopeId) {
     await page.getByRole('button', { name: 'Folder actions' }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  const filter = page.getByRole('searchbox', { name: 'Filter by number or title' });
+  const filter = page.getByRole('searchbox', { name: 'Number or title' });
   const acts = [
     [
       'open',

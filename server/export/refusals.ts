@@ -1,6 +1,6 @@
 /** Why an export is refused, in words that the caller can act on. */
 import { AppError } from '../../contract/index.ts';
-import { isExportable, type VersionState } from '../../domain/lifecycle/index.ts';
+import { isExportable, stateInWords, type VersionState } from '../../domain/lifecycle/index.ts';
 import type { ExportedVersion } from './exported-version.ts';
 
 export function requireExportable(state: VersionState): void {
@@ -8,7 +8,7 @@ export function requireExportable(state: VersionState): void {
   const detail =
     state === 'DISPOSED'
       ? 'The content of this version was disposed of; there is nothing left to export.'
-      : `A version that is ${state.toLowerCase().replace('_', ' ')} cannot be exported. Released and revoked versions can.`;
+      : `This version is ${stateInWords[state]} and cannot be exported; released and revoked versions can.`;
   throw new AppError('VERSION_NOT_EXPORTABLE', { state, detail });
 }
 

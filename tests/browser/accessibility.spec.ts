@@ -97,7 +97,16 @@ test('every menu and dialog of the documents is accessible', async ({ page, scop
   await press('Act on 2…');
   await look();
   await choose('Revoke');
+  await expect(page.getByRole('dialog')).toContainText('This cannot be undone.');
   await lookOnce();
+  await press('Act on 2…');
+  await choose('Export PDFs');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export PDFs' }).click();
+  await expect(page.getByRole('list', { name: 'Refused' })).toHaveText(
+    'SOP-1: This version is a draft and cannot be exported; released and revoked versions can.',
+  );
+  await lookOnce();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
   await press('Act on 2…');
   await choose('Submit for review');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();

@@ -63,7 +63,7 @@ test('filters and sort are in the address', async ({ page, person, scope }) => {
   const { versions } = await person.api.get<{ versions: { id: string }[] }>(`/api/documents/${id}`);
   await person.api.send('POST', `/api/documents/versions/${versions[0]?.id}/submit`);
   await openDocuments(page, `?scope=${scope.id}`);
-  await page.getByLabel('Filter by number or title').fill('zeb');
+  await page.getByLabel('Number or title').fill('zeb');
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
   await expect(page).toHaveURL(/q=zeb/);
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -216,7 +216,7 @@ test('Escape in the filter of Arrange mode does not leave the mode', async ({ pa
   await scope.document('SOP-1', await scope.folder('Procedures'));
   await openDocuments(page, `?scope=${scope.id}`);
   await arrange(page);
-  await page.getByLabel('Filter by number or title').fill('SOP');
+  await page.getByLabel('Number or title').fill('SOP');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Arrange mode' })).toBeVisible();
 });
@@ -228,7 +228,7 @@ test('Alt+N makes a folder from anywhere on the page, and deleting one leaves th
   const outer = await scope.folder('Procedures');
   await scope.folder('Empty', outer);
   await openDocuments(page, `?scope=${scope.id}&folder=${outer}`);
-  await page.getByLabel('Filter by number or title').focus();
+  await page.getByLabel('Number or title').focus();
   await page.keyboard.press('Alt+KeyN');
   await expect(page.getByRole('dialog')).toContainText('New folder');
   await page.keyboard.press('Escape');

@@ -116,6 +116,8 @@ test('revoke, dispose and cancel say that they are final and ask for the reason'
   await dialog.getByLabel('Why it is disposed of').fill('Retention is over');
   await dialog.getByRole('button', { name: 'Delete the content for good' }).click();
   await expect(page.getByText('The content was disposed of')).toBeVisible();
+  // Who, when and why stand above what is left.
+  await expect(page.getByText(/^Disposed of on [\d-]+ by Morgan Tester:\s*Retention is over/)).toBeVisible();
 
   const other = await writeDocument(person.api, scope.id, { humanId: 'SOP-2' });
   await page.goto(`/documents/${other.id}`);
@@ -124,6 +126,7 @@ test('revoke, dispose and cancel say that they are final and ask for the reason'
   await dialog.getByLabel('Why it is given up').fill('Not needed');
   await dialog.getByRole('button', { name: 'Cancel the version' }).click();
   await expect(page.getByText('SOP-2 version 1 is cancelled.')).toBeVisible();
+  await expect(page.getByText(/^Cancelled on [\d-]+ by Morgan Tester:\s*Not needed/)).toBeVisible();
 });
 
 test('Escape and Cancel do nothing', async ({ page, scope, person }) => {

@@ -15,17 +15,21 @@ const reviewer = { name: `Rory Reviewer ${stamp}`, email: `rory-${stamp}@test.ex
 const hasFocus = (target: Locator) => target.first().evaluate((element) => element === document.activeElement);
 
 /** The shorter way, which also never leaves the page: behind its last control Tab goes on in the frame of Firefox. */
-const wayTo = (target: Locator) =>
-  target.first().evaluate((element) => {
+async function wayTo(page: Page, target: Locator): Promise<'Tab' | 'Shift+Tab'> {
+  const isNowhere = await page.locator('body').evaluate((body) => document.activeElement === body);
+  // The first Tab shows from where it goes on.
+  if (isNowhere) await page.keyboard.press('Tab');
+  return target.first().evaluate((element) => {
     const here = document.activeElement ?? document.body;
     const isBehind = here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBehind && !element.contains(here) ? 'Shift+Tab' : 'Tab';
   });
+}
 
 /** Key by key until the target has the focus, as somebody gets there who has no mouse. */
 async function reach(page: Page, target: Locator, key?: string): Promise<void> {
   await expect(target).toBeVisible();
-  const step = key ?? (await wayTo(target));
+  const step = key ?? (await wayTo(page, target));
   for (let steps = 0; steps < 400 && !(await hasFocus(target)); steps++) await page.keyboard.press(step);
   await expect(target).toBeFocused();
 }
@@ -55,7 +59,7 @@ async function chooseItem(page: Page, button: Locator, item: RegExp | string): P
 /** The rows of a tree or list are one stop of Tab too. */
 async function reachInto(page: Page, among: Locator): Promise<void> {
   const isInside = () => among.first().evaluate((element) => element.contains(document.activeElement));
-  const key = await wayTo(among);
+  const key = await wayTo(page, among);
   for (let step = 0; step < 400 && !(await isInside()); step++) await page.keyboard.press(key);
 }
 

@@ -22,8 +22,9 @@ test('a merged pack is made with progress, downloaded, and reports what it could
   const job = page.getByRole('article', { name: /Merged PDF/ });
   await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
   await job.getByText('Left out (1)').click();
-  await expect(job).toContainText('SOP-3');
-  await expect(job.getByText(/Links that lead nowhere/)).toBeVisible();
+  await expect(job).toContainText('no released or revoked version (the latest, version 1, is a draft)');
+  await job.getByText(/Links that lead nowhere/).click();
+  await expect(job.getByText('SOP-1 → NO-1')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await job.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;

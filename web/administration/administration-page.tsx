@@ -8,7 +8,12 @@ import { UsersSection } from './users-section.tsx';
 export function AdministrationPage() {
   const me = useMe();
   if (!me.admin) {
-    return <NotAllowed page="Users and scopes" title="Only an administrator sees this page" />;
+    return (
+      <NotAllowed page="Users and scopes" title="Only an administrator sees this page">
+        Users and scopes are made by the administrators of this installation. Who may do what in a scope is set on its
+        Members page.
+      </NotAllowed>
+    );
   }
   return (
     <Page title="Users and scopes">

@@ -6,6 +6,7 @@
  */
 import type { Problem } from '../../contract/index.ts';
 import { forgetEarly, takeEarly } from './early.ts';
+import { pageStays } from './leaving.ts';
 import { ApiProblem, type ProblemCode } from './problem.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -74,6 +75,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     return await (early ?? fetch(url, init));
   } catch (error) {
     if (signal?.aborted) throw error;
+    await pageStays();
     throw new ApiProblem(0, 'NETWORK', 'The service cannot be reached. Check the connection and try again.');
   }
 }

@@ -10,6 +10,7 @@ export * from './folders.ts';
 export * from './imports.ts';
 export * from './items.ts';
 export * from './keys.ts';
+export * from './leaving.ts';
 export * from './people.ts';
 export * from './problem.ts';
 export * from './query-client.ts';

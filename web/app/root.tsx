@@ -1,8 +1,9 @@
 /** What is always in the page: the screen, the announcements, and the sentence that is printed instead of a screen. */
 import { Outlet } from '@tanstack/react-router';
-import { Toasts } from '../ui/index.ts';
+import { Toasts, useTabGoesOn } from '../ui/index.ts';
 
 export function Root() {
+  useTabGoesOn();
   return (
     <>
       <Outlet />

@@ -1,7 +1,7 @@
 /** A screen that is loaded when its address is opened. */
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { ApiProblem } from '../api/index.ts';
+import { ApiProblem, pageStays } from '../api/index.ts';
 
 /**
  * A screen that cannot be loaded says so like every other reading. The router by itself would reload the page, which
@@ -10,7 +10,8 @@ import { ApiProblem } from '../api/index.ts';
 export const screen = <T extends Record<K, ComponentType>, K extends string>(load: () => Promise<T>, name: K) =>
   lazyRouteComponent(
     () =>
-      load().catch(() => {
+      load().catch(async () => {
+        await pageStays();
         throw new ApiProblem(
           0,
           'NETWORK',

@@ -51,7 +51,7 @@ export function TokenTable({ label, tokens, scopes, onRevoke, empty }: TokenTabl
 
 function Limits({ token, scopes }: { token: ApiToken; scopes: TokenTableProps['scopes'] }) {
   const { scopeIds, permissions } = token;
-  if (scopeIds === null && permissions === null) return <span className="muted">nothing, all that its owner may</span>;
+  if (scopeIds === null && permissions === null) return <span className="muted">not limited</span>;
   const names = scopeIds?.map((id) => scopes.find((scope) => scope.id === id)?.name ?? 'a scope that is not yours');
   return (
     <span className="limit-list">

@@ -27,7 +27,7 @@ export function Filters({ search, onChange, documents, hasSubfolders }: FiltersP
   const isFiltered = Boolean(search.state || search.standing || search.owner || search.q);
   return (
     <search className="filters" aria-label="Filter the list">
-      <FilterText label="Filter by number or title" value={search.q} onChange={(q) => onChange({ q })} />
+      <FilterText label="Number or title" value={search.q} onChange={(q) => onChange({ q })} />
       <Select
         label="State of the latest version"
         hideLabel

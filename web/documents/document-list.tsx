@@ -33,6 +33,7 @@ import { ListHeader } from './list-header.tsx';
 import { type ArrangedList, type DocumentNode, DocumentRow, ListContext, type ListSurroundings } from './list-row.tsx';
 import type { RowsShow } from './list-rows.ts';
 import { useLoadAtEnd } from './use-load-at-end.ts';
+import { useScrollbarRoom } from './use-scrollbar-room.ts';
 
 export interface PickedRows {
   keys: ReadonlySet<string>;
@@ -133,6 +134,7 @@ function ListGrid(props: DocumentListProps) {
   hooks.useDraggableCollection({}, drag, ref);
   const { drop, collectionProps } = useDropping(hooks, state, ref);
   const lookForEnd = useLoadAtEnd(ref, props);
+  useScrollbarRoom(ref, headRef);
   const onScroll = () => {
     lookForEnd();
     // The heads go sideways with their columns.

@@ -91,7 +91,7 @@ function cellContent(column: ColumnId, document: DocumentItem, cells: CellsShow)
       );
     case 'title':
       return (
-        <span className={cells.width === 'phone' ? 'two-lines' : 'truncate'} dir="auto">
+        <span className={cells.width === 'phone' ? 'two-lines' : 'truncate'} dir="auto" title={document.title}>
           {document.title}
         </span>
       );

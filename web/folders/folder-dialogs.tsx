@@ -11,6 +11,7 @@ import {
   renameRefusal,
 } from '../../domain/folders/index.ts';
 import { changeFolder, createFolder, deleteFolder, keys, sayWhy } from '../api/index.ts';
+import { withHeldUpdates } from '../live/index.ts';
 import { FormDialog, say, TextField } from '../ui/index.ts';
 import { expand } from './expanded-store.ts';
 import { folderIndex, scopeKey } from './tree-nodes.ts';
@@ -99,14 +100,18 @@ function RenameDialog({ question, onClose, onDone }: Ask<'rename'>) {
 
 function DeleteDialog({ question, onClose, onDone }: Ask<'delete'>) {
   const { tree, folder } = question;
+  const queryClient = useQueryClient();
   const refresh = useRefresh();
   const refusal = deleteRefusal(folderIndex(tree), folder, folder.documentCount);
-  const submit = async () => {
-    await deleteFolder(folder.id);
-    await refresh();
-    say(`Deleted the folder “${folder.name}”.`);
-    onDone(folder.parentId);
-  };
+  const submit = () =>
+    // The page leaves the folder before anything is read again: its rows are not there any more.
+    withHeldUpdates(async () => {
+      await queryClient.cancelQueries({ queryKey: keys.documentLists });
+      await deleteFolder(folder.id);
+      say(`Deleted the folder “${folder.name}”.`);
+      onDone(folder.parentId);
+      await refresh();
+    });
   return (
     <FormDialog
       title={`Delete “${folder.name}”?`}

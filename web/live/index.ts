@@ -1,2 +1,2 @@
 /** What others do appears by itself. */
-export { useHeldUpdates, useIsAway, useLive } from './live.ts';
+export { useHeldUpdates, useIsAway, useLive, withHeldUpdates } from './live.ts';

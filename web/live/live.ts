@@ -56,3 +56,13 @@ export function useHeldUpdates(isHeld: boolean): void {
     return () => refresh.hold(false);
   }, [isHeld]);
 }
+
+/** What others do is read after the act: it may take away what would be read meanwhile. */
+export async function withHeldUpdates<T>(act: () => Promise<T>): Promise<T> {
+  refresh.hold(true);
+  try {
+    return await act();
+  } finally {
+    refresh.hold(false);
+  }
+}

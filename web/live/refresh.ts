@@ -79,7 +79,10 @@ export class Refresh {
     // Where folders alone changed, the one whose rows are shown may be gone: its rows are not asked for then.
     const [first, second] = changed.size > 0 ? [readRows, readFolders] : [readFolders, readRows];
     const waited = new Promise((resolve) => setTimeout(resolve, firstGoesAloneMs));
-    void Promise.race([first(), waited]).then(second);
+    void Promise.race([first(), waited]).then(() => {
+      if (this.#isHeld) this.#heard.push(...heard);
+      else void second();
+    });
     this.#readDocuments(new Set([...changed, ...named('versionId', 'document')]));
     for (const scopeId of scopes) {
       void this.#stale(keys.members(scopeId));

@@ -27,7 +27,7 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 const linkLine = ({ from, to }: { from: string; to: string }): Line => ({
   key: `${from} ${to}`,
-  text: `${from} → ${to}`,
+  text: `${from} → ${to.replace(/^doc:/, '')}`,
 });
 
 const warningLine = ({ humanId, code, detail, line }: PackReport['warnings'][number]): Line => ({

@@ -13,7 +13,7 @@ import { JobCard } from './job-card.tsx';
 import { type Chosen, PackChoice } from './pack-choice.tsx';
 import { PackPreviewPart } from './pack-preview.tsx';
 import './packs.css';
-import { SavedChoices } from './saved-choices.tsx';
+import { SaveChoice, SavedChoices } from './saved-choices.tsx';
 
 export function PacksPage() {
   const me = useMe();
@@ -90,6 +90,7 @@ function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string })
         <Button variant="primary" icon="pack" onPress={start} isDisabled={isBusy}>
           Make the pack
         </Button>
+        <SaveChoice {...{ scopeId, format, choice }} />
       </div>
     </section>
   );

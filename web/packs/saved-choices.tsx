@@ -28,12 +28,20 @@ function chosenBy({ folderId, at, since, sinceMonths }: PackChoice): Chosen {
 const isSame = (a: Chosen, b: Chosen) =>
   (['folderId', 'at', 'since', 'sinceMonths'] as const).every((field) => a[field] === b[field]);
 
-export function SavedChoices({ scopeId, format, choice, onTake }: SavedChoicesProps) {
+type Choice = Omit<SavedChoicesProps, 'onTake'>;
+
+function useSaved({ scopeId, format, choice }: Choice) {
   const { data } = useQuery(packChoicesQuery(scopeId));
-  const [isSaving, setSaving] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const saved = data?.items ?? [];
-  const taken = saved.find((one) => one.format === format && isSame(chosenBy(one), choice));
+  return { saved, taken: saved.find((one) => one.format === format && isSame(chosenBy(one), choice)) };
+}
+
+/** Nothing is shown before there is one to take. */
+export function SavedChoices({ onTake, ...given }: SavedChoicesProps) {
+  const { scopeId, format } = given;
+  const { saved, taken } = useSaved(given);
+  const [isRemoving, setRemoving] = useState(false);
+  if (saved.length === 0) return null;
   const take = (id: string) => {
     const found = saved.find((one) => one.id === id);
     if (found) onTake(found.format, chosenBy(found));
@@ -41,25 +49,32 @@ export function SavedChoices({ scopeId, format, choice, onTake }: SavedChoicesPr
   };
   return (
     <div className="row saved-choices">
-      {saved.length > 0 && (
-        <Select
-          label="Saved choice"
-          options={[{ value: own, label: 'None' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={taken?.id ?? own}
-          onChange={take}
-        />
-      )}
-      <Button onPress={() => setSaving(true)} isDisabled={taken !== undefined}>
-        Save this choice
-      </Button>
+      <Select
+        label="Saved choice"
+        options={[{ value: own, label: 'None' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={taken?.id ?? own}
+        onChange={take}
+      />
       {taken?.mayRemove && <Button onPress={() => setRemoving(true)}>Remove “{taken.name}”</Button>}
-      {isSaving && <SaveDialog {...{ scopeId, format, choice }} onClose={() => setSaving(false)} />}
       {isRemoving && taken && <RemoveDialog scopeId={scopeId} taken={taken} onClose={() => setRemoving(false)} />}
     </div>
   );
 }
 
-function SaveDialog({ scopeId, format, choice, onClose }: Omit<SavedChoicesProps, 'onTake'> & { onClose: () => void }) {
+export function SaveChoice(given: Choice) {
+  const { taken } = useSaved(given);
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setSaving(true)} isDisabled={taken !== undefined}>
+        Save this choice
+      </Button>
+      {isSaving && <SaveDialog {...given} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+function SaveDialog({ scopeId, format, choice, onClose }: Choice & { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const save = async () => {

@@ -21,8 +21,11 @@ import { inSight, type Matrix, matrixOf, type Window } from './matrix-rows.ts';
 import type { TraceFilter } from './trace-rows.ts';
 
 const size = { row: 32, column: 40, head: 118 };
-/** On a phone the risks are their keys alone. */
-const sideOf = (width: number) => (width < 560 ? 120 : 260);
+/** On a phone the risks are their keys alone; where few controls leave room, their titles take it. */
+function sideOf(width: number, controls: number): number {
+  if (width < 560) return 120;
+  return Math.min(440, Math.max(260, width - controls * size.column));
+}
 
 /** Row 0 are the controls, column 0 the risks. */
 interface Place {
@@ -62,7 +65,7 @@ function useInSight(matrix: Matrix) {
       element.removeEventListener('scroll', look);
     };
   }, []);
-  const side = sideOf(seen.width);
+  const side = sideOf(seen.width, matrix.controls.length);
   return {
     area,
     side,

@@ -29,6 +29,7 @@ export * from './size-words.ts';
 export * from './skeleton.tsx';
 export * from './stable-callback.ts';
 export * from './steady.ts';
+export * from './tab-goes-on.ts';
 export * from './toasts.tsx';
 export * from './toolbar.tsx';
 export { useSubmit } from './use-submit.ts';

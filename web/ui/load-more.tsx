@@ -14,7 +14,8 @@ export function LoadMore({ shown, noun, hasMore, isLoading, onLoad }: LoadMorePr
   return (
     <div className="row">
       <span className="muted" role="status">
-        {shown} {noun} shown{hasMore ? '' : ', no more'}
+        {shown} {noun}
+        {hasMore && ' shown'}
       </span>
       {hasMore && (
         <Button size="small" onPress={onLoad} isDisabled={isLoading}>

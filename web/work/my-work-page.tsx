@@ -31,9 +31,14 @@ function asideWords(count: number): string {
 }
 
 function Lists({ inbox, isSettingUp }: { inbox: Work; isSettingUp: boolean }) {
+  const me = useMe();
+  const canFill = (list: WorkList) => {
+    const { needs } = sectionWords[list];
+    return inbox[list].length > 0 || needs === undefined || scopesWith(me, needs).length > 0;
+  };
   const isEmpty = workLists.every((list) => inbox[list].length === 0);
   // What waits comes first; what is empty says so below, in one line each.
-  const order = [...workLists].sort((a, b) => Number(inbox[a].length === 0) - Number(inbox[b].length === 0));
+  const order = workLists.filter(canFill).sort((a, b) => Number(inbox[a].length === 0) - Number(inbox[b].length === 0));
   // The first steps say already what to do.
   if (isEmpty) return isSettingUp ? null : <NothingWaits />;
   return (

@@ -1,4 +1,5 @@
 /** The lists of My work: what each is called, what it says when it is empty, and which of them ask for something. */
+import type { Permission } from '../../domain/permissions/index.ts';
 import type { Work } from '../api/index.ts';
 
 export type WorkList = keyof Work;
@@ -8,6 +9,8 @@ export interface SectionWords {
   /** What the day in a row means. */
   since: string;
   empty: string;
+  /** Left out while it is empty, for whom it can never fill in any scope. */
+  needs?: Permission;
 }
 
 export const sectionWords: Record<WorkList, SectionWords> = {
@@ -20,16 +23,19 @@ export const sectionWords: Record<WorkList, SectionWords> = {
     title: 'To release',
     since: 'submitted',
     empty: 'Nothing that you may release is approved and waits.',
+    needs: 'RELEASE_DOCUMENTS',
   },
   returned: {
     title: 'Returned to you',
     since: 'returned',
     empty: 'Nothing came back. A version that a reviewer returns stands here with the reason.',
+    needs: 'AUTHOR_DOCUMENTS',
   },
   drafts: {
     title: 'Your drafts',
     since: 'begun',
     empty: 'You have no draft. Write a new document, or revise one from its page.',
+    needs: 'AUTHOR_DOCUMENTS',
   },
   soonEffective: {
     title: 'Soon in force',

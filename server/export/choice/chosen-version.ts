@@ -6,6 +6,7 @@ import {
   inForceOn,
   isExportable,
   lastEffective,
+  stateInWords,
 } from '../../../domain/lifecycle/index.ts';
 import { type DocumentRows, datedVersion, presentDocument } from '../../documents/index.ts';
 import type { ScopeChoice } from './choice.ts';
@@ -48,7 +49,10 @@ function chooseNewest({ item, versions }: ChoosableDocument): ChosenOrNot {
   const newest = item.effectiveVersion ?? versions.find(({ version }) => isExportable(version.state))?.version;
   if (newest) return { version: newest, reason: null };
   const { number, state } = item.latestVersion;
-  return { version: null, reason: `no released or revoked version (the latest, version ${number}, is ${state})` };
+  return {
+    version: null,
+    reason: `no released or revoked version (the latest, version ${number}, is ${stateInWords[state]})`,
+  };
 }
 
 function whyNothing(versions: readonly DatedVersion[], day: string): string {

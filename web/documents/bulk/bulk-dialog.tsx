@@ -19,6 +19,13 @@ interface BulkDialogProps {
 /** What uses each of more than these is not asked, since each is a request of its own. */
 const mostCounted = 20;
 
+/** What cannot be taken back is said before, as for a single document. */
+const finalWords: Partial<Record<BulkAct, string>> = {
+  release: 'Their content can never be changed again. From the effective date on they are in force.',
+  revoke: 'From now on none of them is in force, and nothing else is in their place. This cannot be undone.',
+  cancel: 'These versions are given up, and their numbers are not used again. This cannot be undone.',
+};
+
 const countWords = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
 
 export function BulkDialog({ act, label, documents: given, onClose }: BulkDialogProps) {
@@ -48,6 +55,7 @@ export function BulkDialog({ act, label, documents: given, onClose }: BulkDialog
       isDisabled={(asksReason(act) && reason.trim() === '') || (act === 'release' && effectiveDate === '')}
       onSubmit={submit}
     >
+      {finalWords[act] && <p>{finalWords[act]}</p>}
       <p>Each is done by itself. What cannot be done is named afterwards, and the others are done all the same.</p>
       <ul className="bulk-list" aria-label="Chosen documents">
         {documents.map((document) => (

@@ -1,7 +1,9 @@
 /** Says when what is shown is not what counts (superseded, revoked, a draft, another in force), why, and leads to what to use. */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import type { DocumentDetail, Person, Version } from '../../../contract/index.ts';
+import { recordQuery } from '../../api/index.ts';
 import { Banner, dayOf, type Tone } from '../../ui/index.ts';
 import { stateWords } from '../version-words.ts';
 
@@ -11,7 +13,8 @@ interface NoticeProps {
 }
 
 export function StandingNotice({ document, version }: NoticeProps) {
-  const notice = noticeFor({ document, version });
+  const ended = useEnded(version);
+  const notice = noticeFor({ document, version }, ended);
   if (!notice) return null;
   const { tone, words, instead } = notice;
   return (
@@ -21,6 +24,24 @@ export function StandingNotice({ document, version }: NoticeProps) {
   );
 }
 
+/** Who revoked, cancelled or disposed of it, when and why. */
+interface Ended {
+  word: string;
+  by: Person | null;
+  at: string | null;
+  note: string | null;
+}
+
+const endWords = { REVOKED: 'Revoked', CANCELLED: 'Cancelled', DISPOSED: 'Disposed of' } as const;
+
+function useEnded({ id, state, revokedAt, revokedBy, revokeReason }: Version): Ended | null {
+  const isRecorded = state === 'CANCELLED' || state === 'DISPOSED';
+  const { data } = useQuery({ ...recordQuery(id), enabled: isRecorded });
+  if (state === 'REVOKED') return { word: endWords[state], by: revokedBy, at: revokedAt, note: revokeReason };
+  const entry = isRecorded && data?.items.findLast(({ act }) => act === state.toLowerCase());
+  return entry ? { ...entry, word: endWords[state] } : null;
+}
+
 interface Notice {
   tone: Tone;
   words: ReactNode;
@@ -28,23 +49,23 @@ interface Notice {
   instead: Version | null;
 }
 
-function noticeFor({ document, version }: NoticeProps): Notice | null {
+function noticeFor({ document, version }: NoticeProps, ended: Ended | null): Notice | null {
   const { effectiveVersion: effective, latestVersion: latest } = document;
   const inForce = effective && effective.id !== version.id ? effective : null;
   const inPlace = inForce
     ? `Use version ${inForce.number} instead, in force since ${inForce.effectiveDate}.`
     : 'Nothing is in force in its place.';
-  if (version.state === 'REVOKED') {
-    const by = version.revokedBy ? ` by ${version.revokedBy.displayName}` : '';
+  if (ended) {
     return {
       tone: 'warn',
       words: (
         <>
           <strong>
-            Revoked{version.revokedAt && ` on ${dayOf(version.revokedAt)}`}
-            {by}:
+            {ended.word}
+            {ended.at && ` on ${dayOf(ended.at)}`}
+            {ended.by && ` by ${ended.by.displayName}`}:
           </strong>{' '}
-          <span dir="auto">{version.revokeReason ?? 'no reason is recorded.'}</span> <span>{inPlace}</span>
+          <span dir="auto">{ended.note ?? 'no reason is recorded.'}</span> <span>{inPlace}</span>
         </>
       ),
       instead: inForce,

@@ -29,7 +29,9 @@ export function Identity({ document, version }: { document: DocumentDetail; vers
           <StandingBadge standing={version.standing} />
         </Term>
       )}
-      <Term name="Effective date">{version.effectiveDate ?? 'none yet'}</Term>
+      <Term name="Effective date">
+        {version.effectiveDate ?? (version.state === 'CANCELLED' ? 'none' : 'none yet')}
+      </Term>
       <Term name="Language">{languageName(version.language)}</Term>
       <Term name="Scope">{document.scopeName}</Term>
       <Term name="Created">
