@@ -64,10 +64,12 @@ const fewFiles = [
   // Small and apart, so that the first readings are under way before the rest is there.
   {
     name: 'early',
-    test: /[\\/]web[\\/]api[\\/](client|early|problem|folders|documents|keys)\.ts$|vite[\\/]preload-helper/,
+    test: /[\\/]web[\\/](ask-early|api[\\/](client|early|problem|folders|documents|keys))\.ts$|vite[\\/]preload-helper/,
     priority: 3,
   },
-  { name: 'base', tags: ['$initial'], test: /^(?!.*ask-early\.ts$)/, priority: 2 },
+  { name: 'base', tags: ['$initial'], test: /./, priority: 2 },
+  // One style sheet for the components and the Documents screen.
+  { name: 'components', test: /[\\/]web[\\/](ui|documents|folders|imports|arrange)[\\/][\w-]+\.css$/, priority: 2 },
   {
     name: 'components',
     test: /react-aria|react-stately|[\\/]web[\\/](ui|api|fallbacks)[\\/]|[\\/](contract|domain)[\\/](?!content)/,
@@ -80,9 +82,9 @@ const fewFiles = [
     test: new RegExp(
       [
         String.raw`[\\/]web[\\/]folders[\\/](tree-nodes|expanded-store|use-trees|current-node)`,
-        String.raw`[\\/]web[\\/](scopes|imports[\\/]file-drop|ui[\\/](filter-text|stable-callback|breadcrumb))`,
+        String.raw`[\\/]web[\\/](scopes|imports[\\/](file-drop|gathered|handed)|ui[\\/](filter-text|stable-callback|breadcrumb)|api[\\/]versions)`,
         String.raw`[\\/]web[\\/]documents[\\/](version-|explain-|record-words|steps[\\/]step-words|bulk[\\/]bulk-acts)`,
-        String.raw`[\\/]domain[\\/](folders|reading-order)[\\/]|queriesObserver|useQueries`,
+        String.raw`[\\/]domain[\\/](folders|reading-order)[\\/]|queriesObserver|useQueries|react-.+[Vv]irtualizer|ListLayout`,
       ].join('|'),
     ),
     minShareCount: 2,

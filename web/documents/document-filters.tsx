@@ -1,5 +1,5 @@
 /** Filters of the list, kept in the address. */
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { DocumentItem } from '../../contract/index.ts';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
@@ -22,7 +22,8 @@ export interface FiltersProps {
   hasSubfolders: boolean;
 }
 
-export function Filters({ search, onChange, documents, hasSubfolders }: FiltersProps) {
+/** Drawn again only when one of its props is another: each choice is a list of its own. */
+export const Filters = memo(function Filters({ search, onChange, documents, hasSubfolders }: FiltersProps) {
   const owners = useOwners(documents, search.owner);
   const isFiltered = Boolean(search.state || search.standing || search.owner || search.q);
   return (
@@ -64,7 +65,7 @@ export function Filters({ search, onChange, documents, hasSubfolders }: FiltersP
       )}
     </search>
   );
-}
+});
 
 /** Oneself, and whoever owns something that is listed. */
 function useOwners(documents: readonly DocumentItem[], chosen: string | undefined) {

@@ -27,7 +27,7 @@ import type { DocumentItem } from '../../contract/index.ts';
 import type { SortColumn } from '../address/index.ts';
 import { DropLine, DroppableRows, FlatCollection, useDropping, useSteady } from '../ui/index.ts';
 import './document-list.css';
-import type { CellsShow } from './list-cells.tsx';
+import { type CellsShow, PathContext, type PathOf } from './list-cells.tsx';
 import { columnRoom, columnsFor, type ListWidth } from './list-columns.ts';
 import { ListHeader } from './list-header.tsx';
 import { type ArrangedList, type DocumentNode, DocumentRow, ListContext, type ListSurroundings } from './list-row.tsx';
@@ -43,8 +43,7 @@ export interface PickedRows {
 export interface DocumentListProps {
   documents: readonly DocumentItem[];
   show: RowsShow;
-  /** Where a document lies; given where the list spans several folders. */
-  pathOf: ((document: DocumentItem) => readonly string[]) | null;
+  pathOf: PathOf;
   /** Whether each row names its scope. */
   spansScopes: boolean;
   width: ListWidth;
@@ -96,10 +95,11 @@ function ListGrid(props: DocumentListProps) {
   const collection = useMemo(() => collectionOf(documents), [documents]);
   const isArranging = arranged !== null;
   const isPicking = picked !== null;
+  const spansFolders = pathOf !== null;
   const cells = useMemo((): CellsShow => {
-    const wanted = { chosen, spansFolders: pathOf !== null, spansScopes, width, isArranging, isPicking };
-    return { columns: columnsFor(wanted), show, pathOf, width, isArranging, onOpen, onNear };
-  }, [chosen, pathOf, spansScopes, width, isArranging, isPicking, show, onOpen, onNear]);
+    const wanted = { chosen, spansFolders, spansScopes, width, isArranging, isPicking };
+    return { columns: columnsFor(wanted), show, width, isArranging, onOpen, onNear };
+  }, [chosen, spansFolders, spansScopes, width, isArranging, isPicking, show, onOpen, onNear]);
   const ref = useRef<HTMLDivElement>(null);
   const headRef = useRef<HTMLDivElement>(null);
   const preview = useRef(null);
@@ -180,13 +180,15 @@ function ListGrid(props: DocumentListProps) {
             ref={ref}
             className="document-table"
           >
-            <ListContext value={surroundings}>
-              <DroppableRows
-                {...{ hooks, drop, focusedKey }}
-                scrollRef={ref}
-                lineAt={(target) => <DropLine target={target} hooks={hooks} />}
-              />
-            </ListContext>
+            <PathContext value={pathOf}>
+              <ListContext value={surroundings}>
+                <DroppableRows
+                  {...{ hooks, drop, focusedKey }}
+                  scrollRef={ref}
+                  lineAt={(target) => <DropLine target={target} hooks={hooks} />}
+                />
+              </ListContext>
+            </PathContext>
             {documents.length === 0 && (
               <div {...asRow}>
                 <div {...asCell}>{props.renderEmpty()}</div>

@@ -6,7 +6,7 @@ import { type DocumentFilter, holds, scopesWith, useMe } from '../api/index.ts';
 import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
 import { FileDrop, useImportOf } from '../imports/index.ts';
-import { Button, Page } from '../ui/index.ts';
+import { Button, Page, useStableCallback } from '../ui/index.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import { Filters } from './document-filters.tsx';
@@ -88,8 +88,9 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
   };
   const isFiltered = Boolean(search.state || search.standing || search.owner || search.q);
   const mayAuthor = useMayAuthor(search.scope) && !arrange.isOn;
-  const change = (to: Partial<DocumentsSearch>) =>
-    void navigate({ to: '/documents', search: { ...search, ...to }, replace: true });
+  const change = useStableCallback(
+    (to: Partial<DocumentsSearch>) => void navigate({ to: '/documents', search: { ...search, ...to }, replace: true }),
+  );
   const { selected } = arranged;
   const bringIn = useImportOf(search.scope);
   return (

@@ -1,5 +1,5 @@
 /** What a row of the list says in each column. Plain elements: a list has hundreds of cells, and each is drawn when it comes into view. */
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { createContext, type MouseEvent, memo, type ReactNode, useContext } from 'react';
 import type { DocumentItem, Version } from '../../contract/index.ts';
 import type { ColumnId, ColumnSpec, ListWidth } from './list-columns.ts';
 import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
@@ -10,14 +10,16 @@ import { stateWords } from './version-words.ts';
 export interface CellsShow {
   columns: readonly ColumnSpec[];
   show: RowsShow;
-  /** Where a document lies; given where the list spans several folders. */
-  pathOf: ((document: DocumentItem) => readonly string[]) | null;
   width: ListWidth;
   isArranging: boolean;
   onOpen: (document: DocumentItem) => void;
   /** The pointer is at its link: it may be opened next. */
   onNear: (document: DocumentItem) => void;
 }
+
+/** Where a document lies; given where the list spans several folders. Apart: the folders are read again often, and the rest of a row is not. */
+export type PathOf = ((document: DocumentItem) => readonly string[]) | null;
+export const PathContext = createContext<PathOf>(null);
 
 /** A released version that is not in force yet says from when it will be. */
 function comingWords({ state, standing, effectiveDate }: Version): string {
@@ -43,7 +45,8 @@ function VersionCell({ document, show, isNarrow }: { document: DocumentItem; sho
 }
 
 /** The folder itself; the whole path on pointing, since its beginning says least. */
-function FolderCell({ path }: { path: readonly string[] }) {
+function FolderCell({ document }: { document: DocumentItem }) {
+  const path = useContext(PathContext)?.(document) ?? [];
   return (
     <span className="muted truncate" title={path.join(' / ')}>
       {path.at(-1) ?? '—'}
@@ -96,7 +99,7 @@ function cellContent(column: ColumnId, document: DocumentItem, cells: CellsShow)
         </span>
       );
     case 'path':
-      return <FolderCell path={cells.pathOf?.(document) ?? []} />;
+      return <FolderCell document={document} />;
     case 'scope':
       return <span className="muted truncate">{document.scopeName}</span>;
     case 'version':

@@ -1,7 +1,7 @@
 /** Which columns the list shows, and the views of it that a person keeps. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -23,14 +23,15 @@ export interface ListMenusProps {
   onChange: (change: Partial<DocumentsSearch>) => void;
 }
 
-export function ListMenus(props: ListMenusProps) {
+/** Drawn again only when one of its props is another. */
+export const ListMenus = memo(function ListMenus(props: ListMenusProps) {
   return (
     <>
       <ViewsMenu />
       <ColumnsMenu {...props} />
     </>
   );
-}
+});
 
 function ColumnsMenu({ search, onChange }: ListMenusProps) {
   const chosen = chosenColumns(search.columns);

@@ -1,8 +1,10 @@
 /** A choice among a few. */
+import { memo } from 'react';
 import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
 import './field.css';
 import { Icon } from './icon.tsx';
 import './menu.css';
+import { useStableCallback } from './stable-callback.ts';
 
 interface SelectOption<V extends string> {
   value: V;
@@ -19,13 +21,19 @@ export interface SelectProps<V extends string> {
   isDisabled?: boolean;
 }
 
-export function Select<V extends string>(props: SelectProps<V>) {
+export function Select<V extends string>({ onChange, ...props }: SelectProps<V>) {
+  const change = useStableCallback((value: string) => onChange(value as V));
+  return <Choice {...props} onChange={change} />;
+}
+
+/** Drawn again only when one of its props is another: it is dear, and filters stand above lists that change often. */
+const Choice = memo(function Choice(props: SelectProps<string>) {
   const { label, hideLabel, options, value, onChange, isDisabled } = props;
   return (
     <AriaSelect
       className="field"
       value={value}
-      onChange={(key) => key !== null && onChange(key as V)}
+      onChange={(key) => key !== null && onChange(String(key))}
       {...(hideLabel && { 'aria-label': label })}
       {...(isDisabled && { isDisabled })}
     >
@@ -50,4 +58,4 @@ export function Select<V extends string>(props: SelectProps<V>) {
       </Popover>
     </AriaSelect>
   );
-}
+});
