@@ -191,9 +191,11 @@ test('a draft offers no export, and a refusal of the server is named', async ({ 
   await expect(page.getByRole('button', { name: 'Export PDF' })).toHaveCount(0);
   const released = await writeDocument(person.api, scope.id, { humanId: 'SOP-2', to: 'released' });
   await page.goto(`/documents/${released.id}`);
-  await expect(page.getByRole('button', { name: 'Export PDF' })).toBeVisible();
-  // Somebody else disposes of it while the page is open.
-  await step(person.api, released.versionId, 'dispose', { reason: 'Retention is over' });
+  // Somebody else disposes of it while the request is on its way; before that the page would have taken the button away.
+  await page.route('**/export/pdf', async (route) => {
+    await step(person.api, released.versionId, 'dispose', { reason: 'Retention is over' });
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Export PDF' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /DISPOSED|disposed/ })).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
