@@ -1,57 +1,79 @@
 /**
  * Makes a small document of every usual construct, so that the first real one does not pay for reading fonts, starting the shaper
- * and compiling code. It goes the way of the real ones: what the engine learns here is what it needs there.
+ * and compiling code. It goes the way of the real ones: what the engine learns here is what it needs there, and what it does not
+ * meet here it learns anew with the first real documents.
  */
 import { makeFile } from './make-file.ts';
 import type { FileTask } from './tasks.ts';
 
-const words =
-  'The quick brown fox jumps over the lazy dog, while (quietly) the manager signs 1,234,567.89 forms; “why?” – nobody knows.';
-const marked = `${words} **${words}** *${words}* \`${words}\` [${words}](https://example.com/)`;
+const vocabulary = (
+  'a about access action after all also an and any approval archive are as assessment at audit batch be before between by calibration ' +
+  'change check cleaning complaint control copy corrective critical date define deviation device document each effective equipment evidence ' +
+  'finding for from he identification if in incident inspection instruction is issue it laboratory limit list maintenance management manager may ' +
+  'measurement method must new not number of on or order other people period person plan preventive procedure process product purpose quality ' +
+  'record reference release report requirement responsible result review risk sample section shall she sign software specification staff standard ' +
+  'step storage supplier system temperature test that the their this to training two until use user validation value verification version when ' +
+  'which while who with without work “why?” (quietly) 1,234,567.89 25 °C ISO 13485:2016 e.g. – user’s'
+).split(' ');
 
-const part = [
-  `## ${words}`,
-  marked,
-  `1. ${marked}\n2. ${words}`,
-  `- ${words}\n- ${words}`,
-  `> ${marked}`,
-  `\`\`\`\n${words}\n\`\`\``,
-  `| ${words} | b |\n| --- | --: |\n| ${marked} | ${words} |\n| a | b |`,
-].join('\n\n');
+/** The same words in another order each time; a generator with a seed, so that every thread learns the same. */
+let state = 1;
+function below(limit: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 2 ** 32) * limit);
+}
+
+function words(count: number): string {
+  return Array.from({ length: count }, () => vocabulary[below(vocabulary.length)]).join(' ');
+}
+
+const sentence = () => `${words(6 + below(12))}.`;
+const paragraph = () =>
+  `${sentence()} ${sentence()} **${words(2)}** ${sentence()} *${words(1)}* ${words(5)} [${words(2)}](https://example.com/a) ${sentence()}`;
+const marked = () =>
+  `${words(4)} **${words(3)} *${words(2)}*** \`${words(2)}\` ~~${words(1)}~~ ${words(3)}[^1]  \n${words(5)}.`;
+const list = (mark: (index: number) => string, entry: () => string) =>
+  Array.from({ length: 4 }, (_, index) => `${mark(index)} ${entry()}`).join('\n');
+const row = (index: number) => `| ${index} | ${sentence()} | ${below(90)} % | ${words(1)} |`;
+
+function part(): string {
+  return [
+    `## ${words(4)}`,
+    paragraph(),
+    paragraph(),
+    `### ${words(3)}`,
+    list((index) => `${index + 1}.`, sentence),
+    marked(),
+    list(
+      () => '-',
+      () => `${sentence()}\n    - ${words(4)}`,
+    ),
+    `> ${marked()}`,
+    `\`\`\`\n${words(4)}\n  ${words(3)}\n\`\`\``,
+    ['| No. | a | b | c |', '| --: | --- | --: | :-: |', row(1), row(2), row(3), row(4)].join('\n'),
+    paragraph(),
+  ].join('\n\n');
+}
 
 function canned(parts: number): FileTask {
   const format = 'a4';
-  const identity = {
-    humanId: 'A-1',
-    title: words,
-    version: '1',
-    state: 'RELEASED',
-    effectiveDate: '2026-01-01',
-    scope: words,
-    standing: null,
-  };
+  const names = { humanId: 'A-1', title: words(5), scopeName: words(2) };
   return {
     kind: 'file',
     body: {
       manuscript: {
-        ...{
-          humanId: 'A-1',
-          title: words,
-          scopeName: words,
-          files: [],
-          language: 'en',
-          links: [],
-          imageNames: [],
-          format,
-        },
-        markdown: Array.from({ length: parts }, () => part).join('\n\n'),
+        ...{ ...names, files: [], language: 'en', links: [], imageNames: [], format },
+        markdown: `${Array.from({ length: parts }, part).join('\n\n')}\n\n[^1]: ${sentence()}\n`,
       },
     },
     images: [],
     trace: null,
-    identity,
-    metadata: { title: words, language: 'en', createdAt: new Date(0), producer: words },
-    footer: words,
+    identity: {
+      ...{ humanId: names.humanId, title: names.title, scope: names.scopeName, version: '1', state: 'RELEASED' },
+      ...{ effectiveDate: '2026-01-01', standing: null },
+    },
+    metadata: { title: names.title, language: 'en', createdAt: new Date(0), producer: 'Muniment' },
+    footer: sentence(),
     siblings: [],
     format,
   };
@@ -60,4 +82,11 @@ function canned(parts: number): FileTask {
 /** A page for each part, more or less. */
 export async function warmUp(parts: number): Promise<void> {
   await makeFile(canned(parts));
+}
+
+/** And its pages once more, as they are taken from where they are kept. */
+export async function warmUpTwice(parts: number): Promise<void> {
+  const task = canned(parts);
+  const { body } = await makeFile(task);
+  await makeFile({ ...task, body: { galley: body!.galley } });
 }
