@@ -5,6 +5,7 @@ import {
   accessLetters,
   accessRoutes,
   addAuthentication,
+  hasSession,
   requireAdministrator,
   requirePermission,
 } from './access/index.ts';
@@ -61,7 +62,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   for (const addRoutes of nouns) addRoutes(app, services, renderer);
   addMailWorker(app, services, { ...accessLetters, ...newsLetters });
   workWhileListening(app, (log) => startSweeps(services, log));
-  await addWebApp(app, webFolder);
+  await addWebApp(app, webFolder, (request) => hasSession(request, services.config));
   await app.ready();
   return app;
 }

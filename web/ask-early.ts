@@ -2,7 +2,7 @@
  * Asks for what the Documents screen needs first while the app's script is still on its way: who is signed in, the folders, the
  * beginning of the list. The app would ask the same a moment later, one after the other (api/early.ts hands the answers over).
  */
-import type { Me, SignInOptions } from '../contract/index.ts';
+import type { Me } from '../contract/index.ts';
 import { askEarly, firstDocumentsUrl, folderTreeUrl } from './api/index.ts';
 
 /** A copy is read: the app reads the answer itself. */
@@ -21,8 +21,8 @@ function placeOf(address: URLSearchParams): { scopeId?: string; folderId?: strin
 const { pathname, search } = window.location;
 
 async function ask(): Promise<void> {
-  // As the app does: /api/me without a session would log an error in the browser's console.
-  if (!(await early<SignInOptions>('/api/auth/options'))?.hasSession) return;
+  // The server's page says whether there is a session: /api/me without one would log an error in the browser's console.
+  if (!document.querySelector('link[href="/api/me"]')) return;
   const me = await early<Me>('/api/me');
   if (!me || me.mustChangePassword || me.secondFactor.setupRequired) return;
   if (pathname !== '/documents' || me.scopes.length === 0) return;

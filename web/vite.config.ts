@@ -38,6 +38,22 @@ function askEarly(): Plugin {
   };
 }
 
+/** The page for a browser that brings a session: it asks who that is while the script that asks early is still on its way. */
+function pageWithSession(): Plugin {
+  return {
+    name: 'page-with-session',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The page was not built.');
+      const link = '<link rel="preload" as="fetch" crossorigin href="/api/me" />';
+      const source = String(page.source).replace('<head>', `<head>\n    ${link}`);
+      this.emitFile({ type: 'asset', fileName: 'with-session.html', source });
+    },
+  };
+}
+
 /** The server sends these beside the plain files, so that nothing is compressed anew at every visit. */
 function compressedTwins(): Plugin {
   return {
@@ -95,7 +111,7 @@ const fewFiles = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), onlyEnglishMessages(), askEarly(), compressedTwins()],
+  plugins: [react(), onlyEnglishMessages(), askEarly(), pageWithSession(), compressedTwins()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

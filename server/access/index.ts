@@ -20,6 +20,6 @@ export {
 } from './require.ts';
 export { accessRoutes } from './routes.ts';
 export { hashPassword, passwordMatches } from './secrets.ts';
-export { sessionCookieName } from './session-cookie.ts';
+export { hasSession, sessionCookieName } from './session-cookie.ts';
 export { openSession } from './sessions.ts';
 export { accessSweeps } from './sweeps.ts';

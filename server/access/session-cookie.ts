@@ -19,6 +19,10 @@ export function sessionSecretOf(request: FastifyRequest, config: Config): string
   return request.cookies[sessionCookieName(config)];
 }
 
+/** Whether the caller brings one; that it has not ended is seen when it is used. */
+export const hasSession = (request: FastifyRequest, config: Config): boolean =>
+  sessionSecretOf(request, config) !== undefined;
+
 /** A cookie without an end date: the database decides how long the session lasts. */
 export function setSessionCookie(reply: FastifyReply, config: Config, secret: string): void {
   const { name, options } = hostCookie(config, 'muniment_session');

@@ -15,7 +15,7 @@ import { countedAddress } from './client-address.ts';
 import { assertionOptions } from './factors/index.ts';
 import { readMe } from './me.ts';
 import { originOf } from './origin.ts';
-import { clearSessionCookie, sessionSecretOf, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, hasSession, sessionSecretOf, setSessionCookie } from './session-cookie.ts';
 import { signIn, signInWithPasskey } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -37,7 +37,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
     async (request) => ({
       singleSignOn: config.oidc !== null,
       serviceName: config.serviceName,
-      hasSession: sessionSecretOf(request, config) !== undefined,
+      hasSession: hasSession(request, config),
     }),
   );
 

@@ -165,6 +165,23 @@ test('the page allows no inline script and no other host', async ({ page }) => {
   expect(inline).toBe(0);
 });
 
+test('a browser with a session asks at once who it is, and one without does not', async ({ page, context, scope }) => {
+  await scope.document('SOP-1');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/me' || pathname === '/api/auth/options') asked.push(pathname);
+  });
+  await openDocuments(page);
+  expect(asked).not.toContain('/api/auth/options');
+  expect(await page.locator('link[href="/api/me"]').count()).toBe(1);
+  await context.clearCookies();
+  asked.splice(0);
+  await page.goto('/documents');
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(new Set(asked)).toEqual(new Set(['/api/auth/options']));
+});
+
 test('the first load is at most 250 kB of JavaScript, compressed', async ({ page, scope }) => {
   await scope.document('SOP-1');
   const sizes = new Map<string, number>();

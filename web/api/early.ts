@@ -27,6 +27,9 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return answer;
 }
 
+/** Whether an answer waits to be taken, or is on its way. */
+export const isAskedEarly = (url: string): boolean => asked.has(url);
+
 /** An act may change what was read before it. */
 export function forgetEarly(): void {
   for (const url of [...asked.keys()]) forget(url);

@@ -2,7 +2,7 @@
 export * from './account.ts';
 export * from './client.ts';
 export * from './documents.ts';
-export { askEarly } from './early.ts';
+export { askEarly, isAskedEarly } from './early.ts';
 export * from './exports.ts';
 export * from './factors.ts';
 export * from './files.ts';
