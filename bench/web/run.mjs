@@ -153,6 +153,8 @@ async function round({ address, sql, caller }, throttle, label) {
     scripts += sizes?.responseBodySize ?? 0;
   });
   await page.addInitScript(watchLongTasks);
+  // A new window is busy with itself at first: it loads some hundred files for an address bar that nobody sees.
+  await page.waitForTimeout(3_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   const rows = await walk({ browser, page, label }, address, caller.scopeId);
