@@ -5,8 +5,7 @@ import { arrange, createScope, expect, humanIds, listRow, openDocuments, test, t
 /** Presses the key until the target has the focus, as a person listening to the names would. */
 async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   for (let step = 0; step < 14; step++) {
-    const isThere = await target.evaluateAll((found) => found.some((element) => element === document.activeElement));
-    if (isThere) break;
+    if ((await target.and(page.locator(':focus')).count()) > 0) break;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();

@@ -16,6 +16,8 @@ interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Goes out also when the page is left in the meantime. */
+  keepalive?: boolean;
 }
 
 /** Refusals that concern the person and no single act: sign in, choose a password, set up a second factor. */
@@ -60,9 +62,10 @@ async function problemOf(response: Response): Promise<ApiProblem> {
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { query, body, headers, signal } = options;
+  const { query, body, headers, signal, keepalive = false } = options;
   const isForm = body instanceof FormData;
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json', ...headers } };
+  const accepts = { accept: 'application/json', ...headers };
+  const init: RequestInit = { method, credentials: 'same-origin', headers: accepts, keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.body = isForm ? body : JSON.stringify(body);
@@ -118,7 +121,7 @@ export const api = {
     request<T>('GET', path, { ...(query && { query }), ...(signal && { signal }) }),
   post: <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
     request<T>('POST', path, { body, ...(headers && { headers }) }),
-  put: <T>(path: string, body: unknown) => request<T>('PUT', path, { body }),
+  put: <T>(path: string, body: unknown, keepalive = false) => request<T>('PUT', path, { body, keepalive }),
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     request<T>('PATCH', path, { body, ...(headers && { headers }) }),
   delete: (path: string, body?: unknown) => request<void>('DELETE', path, { body }),

@@ -68,4 +68,5 @@ export const keptQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const keep = (what: KeepBody) => api.put<void>('/api/me/kept', what);
+/** Whoever only glances at a document has left its page by then. */
+export const keep = (what: KeepBody) => api.put<void>('/api/me/kept', what, true);
