@@ -6,9 +6,10 @@ import { api } from './client.ts';
 import type { PasskeyJson } from './factors.ts';
 import { keys } from './keys.ts';
 
+/** It can be called off: who signs out is not asked for any more. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: () => api.get<Me>('/api/me'),
+  queryFn: ({ signal }) => api.get<Me>('/api/me', undefined, signal),
   staleTime: 30_000,
 });
 
