@@ -11,7 +11,8 @@ export function typeAsPeopleDo(page: Page): void {
   locators.fill = async function fill(this: ReturnType<Page['locator']>, text: string) {
     const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
     // A field for a day takes month, day and year, each in a part of its own.
-    if (day && (await this.getAttribute('type')) === 'date') return this.pressSequentially(day.slice(2).join('') + day[1]);
+    if (day && (await this.getAttribute('type')) === 'date')
+      return this.pressSequentially(day.slice(2).join('') + day[1]);
     await this.press('Control+a');
     if (text === '') await this.press('Delete');
     else await this.pressSequentially(text);
