@@ -31,16 +31,16 @@ export function onTurnedAway(handler: (by: TurnedAwayBy) => void): void {
   turnedAway = handler;
 }
 
-let leaving: Promise<void> | undefined;
+let signingOut: Promise<void> | undefined;
 
-/** Signing out. What a screen would read meanwhile waits until it is over: it would be asked as nobody. */
-export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
+/** What a screen would read while somebody signs out waits until that is over: it would be asked as nobody. */
+export async function whileSigningOut(leave: () => Promise<void>): Promise<void> {
   const left = leave();
-  leaving = left.catch(() => {});
+  signingOut = left.catch(() => {});
   try {
     await left;
   } finally {
-    leaving = undefined;
+    signingOut = undefined;
   }
 }
 
@@ -72,7 +72,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     if (!isForm) init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
   const url = apiUrl(path, query);
-  if (method === 'GET' && !path.startsWith('/api/auth/')) await leaving;
+  if (method === 'GET' && !path.startsWith('/api/auth/')) await signingOut;
   const early = method === 'GET' ? takeEarly(url) : forgetEarly();
   try {
     return await (early ?? fetch(url, init));

@@ -1,7 +1,7 @@
 /** The way out, from the account menu, from the palette, and from screens that have no menu. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { sayWhy, signOut, whileLeaving } from '../api/index.ts';
+import { sayWhy, signOut, whileSigningOut } from '../api/index.ts';
 import { say } from '../ui/index.ts';
 
 export function useSignOut(): () => Promise<void> {
@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
   };
   return async () => {
     try {
-      await whileLeaving(leave);
+      await whileSigningOut(leave);
     } catch (error) {
       say(sayWhy(error), 'bad');
     }
