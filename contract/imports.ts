@@ -28,6 +28,7 @@ export const Import = Type.Object({
   progress: Type.Object({ done: Type.Integer(), total: Type.Integer() }),
   documents: Type.Array(ImportDocument),
   folders: Type.Array(Type.Array(Type.String()), { description: 'Each as the list of its names from the root down.' }),
+  leftOver: Type.Array(Type.String(), { description: 'Files that become no document and that no document uses.' }),
   problem: Nullable(Type.String({ description: 'Why a run failed.' })),
   createdAt: Timestamp,
   expiresAt: Timestamp,

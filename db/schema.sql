@@ -1336,6 +1336,7 @@ create table imports (
   started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
   expires_at timestamp(3) with time zone not null,
+  left_over text[] not null default '{}'::text[],
   constraint imports_run_has_reason CHECK (((state = 'checked'::text) OR (reason IS NOT NULL))),
   constraint imports_state_known CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint imports_pkey PRIMARY KEY (id),

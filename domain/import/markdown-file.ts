@@ -20,6 +20,8 @@ export interface FileFacts {
   effectiveDate: string | null;
   folderPath: string[];
   attachments: string[];
+  /** Paths of the files that become its attachments. */
+  takes: string[];
   warnings: string[];
   /** Why no document can be made of the file, whatever its number; null where one can. */
   problem: string | null;
@@ -59,6 +61,7 @@ export function readMarkdownFile(file: MarkdownFile): FileFacts {
     effectiveDate: effectiveDay(fields.get('effective-date'), warnings),
     folderPath: folderPathOf(file.path),
     attachments: taken.list().map(({ name }) => name),
+    takes: taken.list().map(({ path }) => path),
     warnings: shortened(warnings),
     problem: null,
   };

@@ -90,13 +90,15 @@ async function untilOver({ db, clock }: Services, actor: Actor, id: string): Pro
   }
 }
 
-function printPlan({ documents, folders }: Import): void {
+function printPlan({ documents, folders, leftOver }: Import): void {
   console.log(`${documents.length} documents in ${folders.length} folders.`);
   for (const { path, error, warnings, proposal } of documents) {
     const instead = proposal === null ? '' : ` It could be ${proposal}.`;
     if (error !== null) console.error(`${path}: left out. ${error}${instead}`);
     for (const warning of warnings) console.log(`${path}: ${warning}`);
   }
+  for (const path of leftOver)
+    console.log(`${path}: not brought in. It is no markdown or Word file, and no document uses it.`);
 }
 
 function printResult({ state, problem, documents }: Import): number {

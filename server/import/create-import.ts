@@ -28,7 +28,7 @@ export async function createImport(
   scopeId: string,
   upload: UploadedImport,
 ): Promise<Import> {
-  const { documents } = await askThread({ kind: 'read', file: upload.path, name: upload.name }, actor.userId);
+  const { documents, leftOver } = await askThread({ kind: 'read', file: upload.path, name: upload.name }, actor.userId);
   const now = clock.now();
   return db.withActor(actor, async (tx) => {
     const member = await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
@@ -39,6 +39,7 @@ export async function createImport(
       .values({
         ...{ id, scope_id: member.scopeId, created_by: actor.userId, token_id: actor.token?.id ?? null },
         ...{ file_name: upload.name, sha256: upload.sha256, size_bytes: upload.sizeBytes, state: 'checked' },
+        left_over: leftOver,
         ...{ created_at: now, expires_at: new Date(now.getTime() + keptForMs) },
       })
       .execute();

@@ -36,6 +36,7 @@ const columns = [
   'done',
   'total',
   'problem',
+  'left_over',
   'created_at',
   'expires_at',
 ] as const;
@@ -77,6 +78,7 @@ export async function findImport(tx: Tx, actor: Actor, id: string, now: Date): P
       proposal: proposedNumber(chosen.humanId, chosen.path, chosen.title),
     })),
     folders: plannedFolders(documents),
+    leftOver: row.left_over,
     problem: row.problem,
     createdAt: iso(row.created_at),
     expiresAt: iso(row.expires_at),

@@ -54,6 +54,12 @@ export async function readDocuments(archive: Archive): Promise<ReadDocument[]> {
   return documents;
 }
 
+/** The files that become no document and belong to none. */
+export function leftOverOf({ paths }: Archive, documents: readonly ReadDocument[]): string[] {
+  const taken = new Set(documents.flatMap(({ path, facts }) => [path, ...facts.takes]));
+  return paths.filter((path) => !taken.has(path)).sort();
+}
+
 async function factsOf(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
   try {
     if (isWord(path)) return await wordFacts(archive, tree, path);
@@ -102,6 +108,7 @@ async function wordFacts(archive: Archive, tree: FileTree, path: string): Promis
     humanId: numberFrom(undefined, path, heading),
     title: titleFrom(undefined, heading, path),
     attachments: [...pictures, ...taken.list()].map(({ name }) => name),
+    takes: taken.list().map(({ path }) => path),
     warnings: [...warnings, ...lost].slice(0, 100).map((warning) => warning.slice(0, 500)),
     problem: null,
   };
@@ -157,6 +164,7 @@ function unreadable(path: string, problem: string): FileFacts {
     effectiveDate: null,
     folderPath: folderPathOf(path),
     attachments: [],
+    takes: [],
     warnings: [],
     problem,
   };

@@ -18,5 +18,5 @@ export type Numbers = [path: string, humanId: string][];
 export type ImportAnswer<Task extends ImportTask> =
   | { kind: 'refused'; code: ErrorCode; extras: ErrorExtras }
   | (Task['kind'] extends 'read'
-      ? { kind: 'read'; documents: ReadDocument[] }
+      ? { kind: 'read'; documents: ReadDocument[]; leftOver: string[] }
       : { kind: 'converted'; document: ConvertedDocument } | { kind: 'problem'; message: string });

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/index.ts';
 import { type FileTree, fileTree } from '../../domain/import/index.ts';
 import { type Ask, serveTasks } from '../kernel/workers/index.ts';
 import { type Archive, unsafeFile } from './archive.ts';
-import { convertDocument, openUpload, problemOf, readDocuments } from './read-files.ts';
+import { convertDocument, leftOverOf, openUpload, problemOf, readDocuments } from './read-files.ts';
 import type { ImportAnswer, ImportTask, Numbers } from './tasks.ts';
 
 interface OpenUpload {
@@ -33,7 +33,7 @@ async function read({ file, name }: ImportTask): Promise<ImportAnswer<ImportTask
     // A file that came alone and cannot be read leaves nothing to plan.
     const problem = /\.zip$/i.test(name) ? null : (documents[0]?.facts.problem ?? null);
     if (problem !== null) unsafeFile(problem);
-    return { kind: 'read', documents };
+    return { kind: 'read', documents, leftOver: leftOverOf(archive, documents) };
   } finally {
     archive.close();
   }

@@ -22,6 +22,7 @@ test('files dropped on the documents are planned, mended, looked at, run, and re
     ['SOP-001.md', sop],
     ['SOP-002.md', records],
     ['minutes.md', minutes],
+    ['budget.xlsx', 'no document, and none uses it'],
   ];
   const data = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer();
@@ -36,6 +37,8 @@ test('files dropped on the documents are planned, mended, looked at, run, and re
   await expect(page.getByText(/2 documents ready, 1 with a problem/)).toBeVisible({ timeout: 30_000 });
   const first = page.getByRole('row').nth(1);
   await expect(first).toContainText('minutes.md');
+  await page.getByText('1 file is not brought in').click();
+  await expect(page.getByText('budget.xlsx')).toBeVisible();
   await accessible(page);
   await page.getByLabel('Number of minutes.md').fill('MIN-1');
   await page.getByLabel('Number of minutes.md').press('Enter');

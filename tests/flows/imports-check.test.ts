@@ -23,6 +23,7 @@ const tree = () =>
     'Forms/Sub/notes.md': 'No number here. [x](../../Procedures/SOP-001.md)\n\n<video></video>',
     '__MACOSX/._x.md': 'litter',
     '.git/README.md': 'litter',
+    'Forms/budget.xlsx': 'no document, and none uses it',
   });
 
 describe('a plan', () => {
@@ -58,6 +59,7 @@ describe('a plan', () => {
       },
     ]);
     expect(plan.folders).toEqual([['Forms'], ['Forms', 'Sub'], ['Procedures']]);
+    expect(plan.leftOver).toEqual(['Forms/budget.xlsx']);
     expect(ok(await world.quality.get(`/api/imports/${plan.id}`), 200)).toEqual(plan);
     expect(ok(await world.quality.get(`/api/scopes/${world.scope.id}/documents`), 200).items).toEqual([]);
     expect(ok(await world.quality.get(`/api/scopes/${world.scope.id}/folders`), 200).folders).toEqual([]);
@@ -66,7 +68,7 @@ describe('a plan', () => {
   test('of a single markdown file has one document at the root', async () => {
     const plan = await checked('SOP-9.md', '# Cleaning\n');
     expect(plan.documents).toMatchObject([{ path: 'SOP-9.md', humanId: 'SOP-9', title: 'Cleaning', folderPath: [] }]);
-    expect(plan.folders).toEqual([]);
+    expect(plan).toMatchObject({ folders: [], leftOver: [] });
   });
 
   test('is mended: number, title, folder, and what to leave out', async () => {

@@ -70,6 +70,7 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
           the folders, ask for the right to organize documents before you bring them in.
         </Banner>
       )}
+      <LeftOver paths={plan.leftOver} />
       {proposed.length > 1 && (
         <div className="row">
           <span>{documentsWord(proposed.length)} can have the number that their name suggests.</span>
@@ -82,5 +83,25 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
       {isRunOpen && <RunDialog plan={plan} count={counts.ready} onStarted={put} onClose={() => setRunOpen(false)} />}
       {previewed && <PreviewDialog plan={plan} document={previewed} onClose={() => setPreviewed(null)} />}
     </div>
+  );
+}
+
+/** Nothing drops out without a word: these are no documents, and belong to none. */
+function LeftOver({ paths }: { paths: readonly string[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <Banner tone="info">
+      <details>
+        <summary>
+          {paths.length === 1 ? '1 file is' : `${paths.length} files are`} not brought in: neither markdown nor Word,
+          and used by no document.
+        </summary>
+        <ul>
+          {paths.map((path) => (
+            <li key={path}>{path}</li>
+          ))}
+        </ul>
+      </details>
+    </Banner>
   );
 }

@@ -17,6 +17,7 @@ export interface ImportsTable {
   total: Generated<number>;
   attempt: Generated<number>;
   problem: string | null;
+  left_over: Generated<string[]>;
   created_at: Timestamp;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
