@@ -19,6 +19,7 @@ import type {
   NoticeTask,
   OutlineTask,
   RenderTask,
+  ThreadStart,
 } from './worker/tasks.ts';
 
 const memoryMb = 1024;
@@ -54,9 +55,9 @@ type AnswerMerged = (question: MergedQuestion) => Promise<MergedAnswer>;
 
 export function openRenderer(threads: number): Renderer {
   let pool: WorkerPool | null = null;
-  const started = () => {
+  const started = (told: ThreadStart = { isAhead: false }) => {
     const module = threadModule(import.meta.url, './worker/thread');
-    pool ??= new WorkerPool({ module, threads, memoryMb, queueLimit });
+    pool ??= new WorkerPool({ module, threads, memoryMb, queueLimit, told });
     return pool;
   };
 
@@ -83,7 +84,7 @@ export function openRenderer(threads: number): Renderer {
     outline: (task, call) => render<Outline | null>(task, call),
     makeMerged: (task, answer, call) => render<MergedResult>(task, call, answer),
     threads,
-    warm: () => void started(),
+    warm: () => void started({ isAhead: true }),
     close: async () => pool?.close(),
   };
 }

@@ -4,6 +4,12 @@ import type { Trace } from '../../../domain/traceability/index.ts';
 import type { Cover, FileMetadata, FooterLink, Identity, PageFormatName } from '../../../typesetting/index.ts';
 import type { ResolvedDocument } from '../print-tree/index.ts';
 
+/** What a render thread is told when it starts. */
+export interface ThreadStart {
+  /** Nothing waits for it yet, so that it has the time to warm up for what will. */
+  isAhead: boolean;
+}
+
 export interface ImageInput {
   digest: string;
   bytes: Uint8Array;

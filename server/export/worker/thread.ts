@@ -1,5 +1,6 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
 import { keepNewObjectsYoung } from '../../../typesetting/index.ts';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { outlineOf } from '../print-tree/index.ts';
@@ -8,7 +9,7 @@ import { checkDocument, layOutAnnex, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
 import { prepareAll } from './prepared-images.ts';
 import { startCompression } from './start-compression.ts';
-import type { EncodedBody, RenderTask } from './tasks.ts';
+import type { EncodedBody, RenderTask, ThreadStart } from './tasks.ts';
 import { warmUp, warmUpTwice } from './warm-up.ts';
 
 function handOver(value: unknown, bytes: readonly Uint8Array[]): Handover {
@@ -49,7 +50,7 @@ async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Pro
 }
 
 /** Once reads what is needed; the others are for the engine, which compiles what it meets often: the last takes half of the fifth. */
-const warmUps = 25;
+const warmUps = (workerData as ThreadStart | null)?.isAhead ? 25 : 1;
 let tasks = 0;
 let running = 0;
 
@@ -68,7 +69,7 @@ startCompression();
 // Real documents warm it as well. They come first: between them it goes on only where nothing was asked for a while.
 for (let done = 1; done + tasks < warmUps; ) {
   const before = tasks;
-  await pause(before === 0 ? 20 : 200);
+  await pause(before === 0 ? 100 : 200);
   if (running > 0 || tasks > before) continue;
   await warmUpTwice(4);
   done++;

@@ -18,6 +18,8 @@ export interface PoolOptions {
   memoryMb: number;
   /** Tasks that may wait; one more is refused. */
   queueLimit: number;
+  /** What each thread is told when it starts. */
+  told?: unknown;
 }
 
 export interface TaskOptions {
@@ -134,9 +136,8 @@ export class WorkerPool {
   }
 
   #spawn(): void {
-    const worker = startThread(this.#options.module, {
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
-    });
+    const { module, memoryMb, told } = this.#options;
+    const worker = startThread(module, { workerData: told, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     const thread: Thread = { worker, task: null, ready: false };
     this.#threads.add(thread);
     worker.unref();
