@@ -59,6 +59,7 @@ export interface DocumentListProps {
   dragAndDropHooks: DragAndDropHooks;
   hasMore: boolean;
   isLoadingMore: boolean;
+  mayLoadMore: boolean;
   onLoadMore: () => void;
   renderEmpty: () => ReactNode;
 }

@@ -128,6 +128,7 @@ function ShownList(props: ListAreaProps) {
       dragAndDropHooks={props.dragAndDropHooks}
       hasMore={data.hasMore}
       isLoadingMore={data.isLoadingMore}
+      mayLoadMore={data.mayLoadMore}
       onLoadMore={loadMore}
       renderEmpty={renderEmpty}
     />

@@ -15,16 +15,19 @@ export interface DocumentListData {
   retry: () => void;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** Nothing is on its way: a part that is asked for while rows are read anew would call that off. What failed waits for a person to scroll. */
+  mayLoadMore: boolean;
   loadMore: () => void;
 }
 
 export function useDocumentList(filter: DocumentFilter, sort: ListSort | null, trees: Trees): DocumentListData {
   const query = useInfiniteQuery(documentListQuery(filter));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = query;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = query;
   const wantsAll = sort !== null;
+  const mayLoadMore = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (wantsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [wantsAll, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (wantsAll && mayLoadMore) void fetchNextPage();
+  }, [wantsAll, mayLoadMore, fetchNextPage]);
   const show: RowsShow = filter.state ? 'latest' : 'in-force';
   // Folders are looked at only where they are sorted by: the tree is read again often.
   const sortedBy = sort?.column === 'path' ? trees : null;
@@ -46,8 +49,9 @@ export function useDocumentList(filter: DocumentFilter, sort: ListSort | null, t
     retry: () => void query.refetch(),
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
+    mayLoadMore,
     loadMore: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      if (hasNextPage && !isFetching) void fetchNextPage();
     },
   };
 }

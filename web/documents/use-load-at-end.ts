@@ -6,24 +6,23 @@ import { useStableCallback } from '../ui/index.ts';
 const aheadPx = 800;
 
 interface Loading {
-  hasMore: boolean;
-  isLoadingMore: boolean;
+  mayLoadMore: boolean;
   onLoadMore: () => void;
   documents: readonly unknown[];
 }
 
 export function useLoadAtEnd(ref: RefObject<HTMLElement | null>, loading: Loading): () => void {
-  const { hasMore, isLoadingMore, onLoadMore, documents } = loading;
+  const { mayLoadMore, onLoadMore, documents } = loading;
   const look = useStableCallback(() => {
     const list = ref.current;
-    if (!list || !hasMore || isLoadingMore) return;
-    if (list.scrollTop + list.clientHeight > list.scrollHeight - aheadPx) onLoadMore();
+    if (list && list.scrollTop + list.clientHeight > list.scrollHeight - aheadPx) onLoadMore();
   });
-  // A part that came may leave room for more; its height is known once it is drawn.
+  // A part that came may leave room for more, and one that was called off because rows changed is still wanted; heights are known once
+  // the rows are drawn.
   useEffect(() => {
-    if (documents.length === 0 || !hasMore) return;
+    if (documents.length === 0 || !mayLoadMore) return;
     const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [documents.length, hasMore, look]);
+  }, [documents.length, mayLoadMore, look]);
   return look;
 }
