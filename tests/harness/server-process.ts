@@ -95,7 +95,8 @@ function run(file: string, env: Environment, args: string[] = []): { child: Chil
   const path = join(built, file);
   if (!existsSync(path)) throw new Error(`${path} is missing: build first (npm test does).`);
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', ...env },
+    // One render thread: these processes live for seconds, and each thread warms up for two.
+    env: { PATH: process.env.PATH ?? '', PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', RENDER_WORKERS: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';
