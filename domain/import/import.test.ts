@@ -1,6 +1,14 @@
 /** The rules of section 19 of the contract that need no server: numbers, titles, front matter, HTML and links. */
 import { describe, expect, test } from 'vitest';
-import { fileTree, planErrors, plannedFolders, proposedNumber, readMarkdownFile, writeMarkdownFile } from './index.ts';
+import {
+  fileTree,
+  leftOverFiles,
+  planErrors,
+  plannedFolders,
+  proposedNumber,
+  readMarkdownFile,
+  writeMarkdownFile,
+} from './index.ts';
 
 const paths = ['qms/SOP-001.md', 'qms/SOP-002.md', 'qms/img/flow.png', 'other/img/flow.png', 'qms/form.xlsx'];
 const tree = fileTree(paths);
@@ -202,6 +210,12 @@ describe('a plan', () => {
 
   test('lets a number be used that only a skipped file has too', () => {
     expect(planErrors([document, { ...document, skip: true }], new Set())).toEqual([null, null]);
+  });
+
+  test('names the files that become no document and that none takes along', () => {
+    const paths = ['z.pdf', 'SOP-1.md', 'img/flow.png', 'SOP-2.docx', 'budget.xlsx'];
+    expect(leftOverFiles(paths, [{ takes: ['img/flow.png'] }, { takes: [] }])).toEqual(['budget.xlsx', 'z.pdf']);
+    expect(leftOverFiles(['SOP-1.md', 'img/flow.png'], [{ takes: ['img/flow.png'] }])).toEqual([]);
   });
 
   test('lists every folder once, parents first', () => {

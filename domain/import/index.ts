@@ -11,6 +11,7 @@ export { folderPathOf, numberFrom, proposedNumber, repeatsTitle, titleFrom } fro
 export {
   isOutsideFolder,
   landedNote,
+  leftOverFiles,
   type PlannedDocument,
   planErrors,
   plannedFolders,

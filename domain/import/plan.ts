@@ -1,5 +1,7 @@
 /** What stands in the way of each document of a plan: its number, its title, its folder, or another document. */
 import { isHumanId } from '../content/index.ts';
+import { isDocumentFile } from './file-tree.ts';
+import type { FileFacts } from './markdown-file.ts';
 import { folderPathProblem } from './names.ts';
 
 /** Told in the plan, beside each document that it concerns. */
@@ -36,6 +38,12 @@ export function planErrors(documents: readonly PlannedDocument[], taken: Readonl
     if (taken.has(humanId)) return `There is already a document ${humanId} in this scope.`;
     return folderPathProblem(document.folderPath);
   });
+}
+
+/** The files that become no document and that none takes along. */
+export function leftOverFiles(paths: readonly string[], documents: readonly Pick<FileFacts, 'takes'>[]): string[] {
+  const taken = new Set(documents.flatMap(({ takes }) => takes));
+  return paths.filter((path) => !isDocumentFile(path) && !taken.has(path)).sort(compare);
 }
 
 /** Every folder that the documents need, parents before their children. */

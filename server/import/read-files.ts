@@ -54,12 +54,6 @@ export async function readDocuments(archive: Archive): Promise<ReadDocument[]> {
   return documents;
 }
 
-/** The files that become no document and belong to none. */
-export function leftOverOf({ paths }: Archive, documents: readonly ReadDocument[]): string[] {
-  const taken = new Set(documents.flatMap(({ path, facts }) => [path, ...facts.takes]));
-  return paths.filter((path) => !taken.has(path)).sort();
-}
-
 async function factsOf(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
   try {
     if (isWord(path)) return await wordFacts(archive, tree, path);

@@ -1,9 +1,9 @@
 /** The import thread: opens uploads, reads and converts their files. Keeps the upload of the last run open. */
 import { AppError } from '../../contract/index.ts';
-import { type FileTree, fileTree } from '../../domain/import/index.ts';
+import { type FileTree, fileTree, leftOverFiles } from '../../domain/import/index.ts';
 import { type Ask, serveTasks } from '../kernel/workers/index.ts';
 import { type Archive, unsafeFile } from './archive.ts';
-import { convertDocument, leftOverOf, openUpload, problemOf, readDocuments } from './read-files.ts';
+import { convertDocument, openUpload, problemOf, readDocuments } from './read-files.ts';
 import type { ImportAnswer, ImportTask, Numbers } from './tasks.ts';
 
 interface OpenUpload {
@@ -33,7 +33,8 @@ async function read({ file, name }: ImportTask): Promise<ImportAnswer<ImportTask
     // A file that came alone and cannot be read leaves nothing to plan.
     const problem = /\.zip$/i.test(name) ? null : (documents[0]?.facts.problem ?? null);
     if (problem !== null) unsafeFile(problem);
-    return { kind: 'read', documents, leftOver: leftOverOf(archive, documents) };
+    const facts = documents.map((document) => document.facts);
+    return { kind: 'read', documents, leftOver: leftOverFiles(archive.paths, facts) };
   } finally {
     archive.close();
   }
