@@ -10,7 +10,7 @@ import { makeMerged } from './make-merged.ts';
 import { prepareAll } from './prepared-images.ts';
 import { startCompression } from './start-compression.ts';
 import type { EncodedBody, RenderTask, ThreadStart } from './tasks.ts';
-import { warmUp, warmUpTwice } from './warm-up.ts';
+import { warmUp } from './warm-up.ts';
 
 function handOver(value: unknown, bytes: readonly Uint8Array[]): Handover {
   return { value, transfer: [...new Set(bytes.map((part) => part.buffer as ArrayBuffer))] };
@@ -71,6 +71,6 @@ for (let done = 1; done + tasks < warmUps; ) {
   const before = tasks;
   await pause(before === 0 ? 100 : 200);
   if (running > 0 || tasks > before) continue;
-  await warmUpTwice(4);
+  await warmUp(4);
   done++;
 }

@@ -16,25 +16,22 @@ const vocabulary = (
   'which while who with without work “why?” (quietly) 1,234,567.89 25 °C ISO 13485:2016 e.g. – user’s'
 ).split(' ');
 
-/** The same words in another order each time; a generator with a seed, so that every thread learns the same. */
-let state = 1;
-function below(limit: number): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((state / 2 ** 32) * limit);
-}
+let at = 0;
 
+/** The same words in another order each time. */
 function words(count: number): string {
-  return Array.from({ length: count }, () => vocabulary[below(vocabulary.length)]).join(' ');
+  at += count;
+  return Array.from({ length: count }, (_, index) => vocabulary[((at + index) * 31) % vocabulary.length]).join(' ');
 }
 
-const sentence = () => `${words(6 + below(12))}.`;
+const sentence = () => `${words(6 + (at % 12))}.`;
 const paragraph = () =>
   `${sentence()} ${sentence()} **${words(2)}** ${sentence()} *${words(1)}* ${words(5)} [${words(2)}](https://example.com/a) ${sentence()}`;
 const marked = () =>
   `${words(4)} **${words(3)} *${words(2)}*** \`${words(2)}\` ~~${words(1)}~~ ${words(3)}[^1]  \n${words(5)}.`;
 const list = (mark: (index: number) => string, entry: () => string) =>
   Array.from({ length: 4 }, (_, index) => `${mark(index)} ${entry()}`).join('\n');
-const row = (index: number) => `| ${index} | ${sentence()} | ${below(90)} % | ${words(1)} |`;
+const row = (index: number) => `| ${index} | ${sentence()} | ${at % 90} % | ${words(1)} |`;
 
 function part(): string {
   return [
@@ -79,13 +76,8 @@ function canned(parts: number): FileTask {
   };
 }
 
-/** A page for each part, more or less. */
+/** A page for each part, more or less; then its pages once more, as they are taken from where they are kept. */
 export async function warmUp(parts: number): Promise<void> {
-  await makeFile(canned(parts));
-}
-
-/** And its pages once more, as they are taken from where they are kept. */
-export async function warmUpTwice(parts: number): Promise<void> {
   const task = canned(parts);
   const { body } = await makeFile(task);
   await makeFile({ ...task, body: { galley: body!.galley } });
