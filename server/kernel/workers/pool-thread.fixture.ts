@@ -1,14 +1,16 @@
 /** What the pool's own test runs in its threads: each payload names a way to behave or to misbehave. */
+import { workerData } from 'node:worker_threads';
 import { serveTasks } from './thread.ts';
 
 interface Order {
-  act: 'echo' | 'ask' | 'spin' | 'eat' | 'throw' | 'exit' | 'wait';
+  act: 'echo' | 'told' | 'ask' | 'spin' | 'eat' | 'throw' | 'exit' | 'wait';
   value?: unknown;
 }
 
 serveTasks(async (payload, ask) => {
   const { act, value } = payload as Order;
   if (act === 'ask') return { value: await ask(value), transfer: [] };
+  if (act === 'told') return { value: workerData, transfer: [] };
   if (act === 'throw') throw new Error(String(value));
   if (act === 'exit') process.exit(3);
   if (act === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(value)));

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PoolBusy, TaskFailed, WorkerPool } from './pool.ts';
 
 const pools: WorkerPool[] = [];
-function pool(threads = 1, queueLimit = 50): WorkerPool {
+function pool(threads = 1, queueLimit = 50, told?: unknown): WorkerPool {
   const module = new URL('./pool-thread.fixture.ts', import.meta.url);
-  const made = new WorkerPool({ module, threads, memoryMb: 64, queueLimit });
+  const made = new WorkerPool({ module, threads, memoryMb: 64, queueLimit, told });
   pools.push(made);
   return made;
 }
@@ -22,6 +22,13 @@ const why = (promise: Promise<unknown>) =>
 describe('the worker pool', () => {
   it('runs a task in a thread and hands back its result', async () => {
     expect(await pool().run({ act: 'echo', value: 7 }, options)).toBe(7);
+  });
+
+  it('tells each thread what it is started for, also one that takes the place of another', async () => {
+    const tried = pool(1, 50, { isAhead: true });
+    expect(await tried.run({ act: 'told' }, options)).toEqual({ isAhead: true });
+    expect(await why(tried.run({ act: 'exit' }, options))).toBe('crash');
+    expect(await tried.run({ act: 'told' }, options)).toEqual({ isAhead: true });
   });
 
   it('answers what a task asks for', async () => {
