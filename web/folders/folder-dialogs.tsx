@@ -107,7 +107,10 @@ function DeleteDialog({ question, onClose, onDone }: Ask<'delete'>) {
     // The page leaves the folder before anything is read again: its rows are not there any more.
     withHeldUpdates(async () => {
       await queryClient.cancelQueries({ queryKey: keys.documentLists });
-      await deleteFolder(folder.id);
+      await deleteFolder(folder.id).catch(async (error: unknown) => {
+        await queryClient.invalidateQueries({ queryKey: keys.documentLists });
+        throw error;
+      });
       say(`Deleted the folder “${folder.name}”.`);
       onDone(folder.parentId);
       await refresh();
