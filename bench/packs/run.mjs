@@ -4,7 +4,8 @@
  * peak memory of all processes, and file size. Each pack is made by a process of its own.
  *
  * SIZES=100,500 chooses sizes; FORMATS=merged,zip formats; PEERS=typst chooses one, PEERS=0 none;
- * PEER_DEADLINE_S=300 stops them. WARM_UP=20 documents of another scope come before ours instead of 300. --busy keeps all cores busy with something else meanwhile.
+ * PEER_DEADLINE_S=300 stops them. WARM_UP=20 documents of another scope come before ours instead of 300.
+ * --busy keeps all cores busy with something else meanwhile.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { RowCollection } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
@@ -12,7 +13,7 @@ const rows = (...open: string[]) =>
     tree,
     new Set(open),
     ({ name }) => name,
-    () => ({}) as never,
+    () => createElement('div'),
   );
 
 test('the rows are those that can be scrolled to: children of open rows, nothing below closed ones', () => {
