@@ -24,8 +24,18 @@ describe('npm test', () => {
   it('ends with 1 when a step or a test failed', () => {
     const step = closing((tally) => tally.addStep('Types', 2));
     const test = closing((tally) => tally.addTests('Tests', 1, { passed: 9, failed: 2, skipped: 0 }));
-    expect(step).toMatchObject({ last: '0 passed, 1 failed', exitCode: 1 });
+    expect(step).toMatchObject({ lines: ['Failed: Types', '0 passed, 1 failed'], exitCode: 1 });
     expect(test).toMatchObject({ last: '9 passed, 2 failed', exitCode: 1 });
+  });
+
+  it('names what failed, and why, at the end', () => {
+    const message = `\u001b[31mexpected 1 to be 2\u001b[39m\n${'line\n'.repeat(20)}`;
+    const failures = [{ name: 'a.test.ts › a rule', message }, { name: 'b.test.ts' }];
+    const { lines } = closing((tally) => tally.addTests('Tests', 1, { passed: 9, failed: 2, failures }));
+    const [first, ...rest] = lines;
+    expect(first.split('\n').slice(0, 3)).toEqual(['Failed: a.test.ts › a rule', '  expected 1 to be 2', '  line']);
+    expect(first.split('\n')).toHaveLength(13);
+    expect(rest).toEqual(['Failed: b.test.ts\n  no message', '9 passed, 2 failed']);
   });
 
   it('counts what did not run as skipped, not as passed, and says what it was', () => {

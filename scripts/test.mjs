@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { startDebianPostgres } from './debian-postgres.mjs';
+import { readPlaywrightReport } from './playwright-report.mjs';
 import { main, prepare, root, runTool } from './prepare.mjs';
 import { findOrInstall } from './programs.mjs';
 import { createTally } from './tally.mjs';
@@ -83,16 +84,11 @@ function runOnDebianPostgres() {
   }
 }
 
-function vitest(title, args, options) {
+function vitest(title, args, { env = process.env } = {}) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
-  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
-  const { status } = runTool('vitest/vitest.mjs', all, options);
-  const result = readReport(report);
-  tally.addTests(title, status, {
-    passed: result?.numPassedTests,
-    failed: result?.numFailedTests,
-    skipped: result && result.numPendingTests + result.numTodoTests,
-  });
+  const all = ['run', '--reporter=default', '--reporter=./scripts/vitest-report.mjs', ...args];
+  const { status } = runTool('vitest/vitest.mjs', all, { env: { ...env, TEST_REPORT: report } });
+  tally.addTests(title, status, readReport(report));
 }
 
 function runBrowserTests() {
@@ -109,13 +105,8 @@ function runBrowserTests() {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   if (status !== 0) showFailedPages();
-  const stats = readReport(report)?.stats;
-  // A test that passed only on a second try is a failure here: it will fail again later.
-  tally.addTests('Browser', status, {
-    passed: stats?.expected,
-    failed: stats && stats.unexpected + stats.flaky,
-    skipped: stats?.skipped,
-  });
+  const browser = readReport(report);
+  tally.addTests('Browser', status, browser && readPlaywrightReport(browser));
 }
 
 /** What each failed test saw last: pictures do not reach the log. */
