@@ -5,6 +5,8 @@ const service = {
   globalSetup: ['tests/harness/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // Where three files share two cores, what is done at once may still take seconds.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({

@@ -52,7 +52,8 @@ describe('the reader', () => {
       const text = piece.repeat(400_000);
       const started = Date.now();
       expect(() => parseXml(text, limits)).toThrow();
-      expect(Date.now() - started, piece).toBeLessThan(1500);
+      // Quadratic work would take minutes.
+      expect(Date.now() - started, piece).toBeLessThan(10_000);
     }
   });
 });
