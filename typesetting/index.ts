@@ -4,7 +4,7 @@
  */
 
 export { compressionMemory, compressWith } from './compression/index.ts';
-export { keepNewObjectsYoung } from './engine.ts';
+export { setEngineFlags } from './engine.ts';
 export {
   decodeGalley,
   encodeGalley,

@@ -2,7 +2,8 @@
  * Our pipeline as the server runs it, in a warm thread of its render pool (without the server around it, as the peers are without
  * one): markdown to print tree to galley to tagged PDF/A, the galley encoded to be kept; and again from the galley.
  */
-import { release, WorkerPool } from '../../dist/server/kernel/workers/index.js';
+import { openRenderer } from '../../dist/server/export/renderer.js';
+import { release } from '../../dist/server/kernel/workers/index.js';
 
 const format = 'a4';
 const identity = {
@@ -18,11 +19,10 @@ const footer =
   'Uncontrolled copy — issued via Muniment to Bench on 2026-01-01; validity must be verified against the live system.';
 
 export function openOurs() {
-  const module = new URL('../../dist/server/export/worker/thread.js', import.meta.url);
-  const pool = new WorkerPool({ module, threads: 1, memoryMb: 1024, queueLimit: 200 });
+  const renderer = openRenderer(1);
 
   const file = (body) =>
-    pool.run(
+    renderer.makeFile(
       {
         kind: 'file',
         body,
@@ -34,7 +34,7 @@ export function openOurs() {
         siblings: [],
         format,
       },
-      { lane: 'bench', deadlineMs: 60_000 },
+      { scopeId: 'bench' },
     );
 
   return {
@@ -51,6 +51,6 @@ export function openOurs() {
     again: (galley) => file({ galley }),
     /** As the server does once the file is sent and the galley kept. */
     done: ({ pdf, galley }) => release(...(galley ? [pdf, galley] : [pdf])),
-    close: () => pool.close(),
+    close: () => renderer.close(),
   };
 }

@@ -1,7 +1,7 @@
 /** The entry of a render thread. It sees no database, no network and no user: only what a task hands it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { keepNewObjectsYoung } from '../../../typesetting/index.ts';
+import { setEngineFlags } from '../../../typesetting/index.ts';
 import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
@@ -54,7 +54,7 @@ const warmUps = (workerData as ThreadStart | null)?.isAhead ? 25 : 1;
 let tasks = 0;
 let running = 0;
 
-keepNewObjectsYoung();
+setEngineFlags();
 await warmUp(1);
 serveTasks(async (payload, ask) => {
   tasks++;

@@ -16,6 +16,8 @@ export interface PoolOptions {
   module: URL;
   threads: number;
   memoryMb: number;
+  /** Room for new objects, where the engine's own choice does not do. */
+  newObjectsMb?: number;
   /** Tasks that may wait; one more is refused. */
   queueLimit: number;
   /** What each thread is told when it starts. */
@@ -136,8 +138,12 @@ export class WorkerPool {
   }
 
   #spawn(): void {
-    const { module, memoryMb, told } = this.#options;
-    const worker = startThread(module, { workerData: told, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const { module, memoryMb, newObjectsMb, told } = this.#options;
+    const resourceLimits = {
+      maxOldGenerationSizeMb: memoryMb,
+      ...(newObjectsMb !== undefined && { maxYoungGenerationSizeMb: newObjectsMb }),
+    };
+    const worker = startThread(module, { workerData: told, resourceLimits });
     const thread: Thread = { worker, task: null, ready: false };
     this.#threads.add(thread);
     worker.unref();
