@@ -3,6 +3,7 @@
  * alone; each stream passes on those of scopes that its person may view.
  */
 import type { Database } from '../kernel/database/index.ts';
+import { RecentChanges } from './recent-changes.ts';
 
 /** What a stream passes on. */
 export interface Change {
@@ -23,9 +24,21 @@ export class NewsChannel {
   readonly #db: Database;
   readonly #watchers = new Set<(announced: Announced) => void>();
   #listening: Promise<() => Promise<void>> | null = null;
+  /** Null before anybody watches, since nothing is heard then. */
+  #recent: RecentChanges | null = null;
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Where what is read from now on stands among the changes; undefined where nobody could be told what came after it. */
+  position(): string | undefined {
+    return this.#recent?.position();
+  }
+
+  /** What came after a position, as of now; null where that is not known. */
+  since(position: string): readonly Announced[] | null {
+    return this.#recent?.since(position) ?? null;
   }
 
   /** Resolves when changes are heard from now on. Started by the first watcher. */
@@ -34,10 +47,14 @@ export class NewsChannel {
     this.#listening ??= this.#db.listen(
       'news',
       (payload) => this.#pass(JSON.parse(payload) as Announced),
-      () => this.#pass({ event: 'missed' }),
+      () => {
+        this.#pass({ event: 'missed' });
+        this.#recent = new RecentChanges();
+      },
     );
     try {
       await this.#listening;
+      this.#recent ??= new RecentChanges();
     } catch (error) {
       this.#listening = null;
       this.#watchers.delete(onAnnounced);
@@ -47,6 +64,7 @@ export class NewsChannel {
   }
 
   #pass(announced: Announced): void {
+    this.#recent?.add(announced);
     for (const watcher of this.#watchers) watcher(announced);
   }
 

@@ -107,6 +107,11 @@ function addStream(app: App, { db }: Services): void {
   const channel = new NewsChannel(db);
   const streams = new Places(mostStreamsOfPerson);
   app.addHook('onClose', () => channel.close());
+  // A page asks who it is for before anything else that it shows.
+  app.addHook('onRequest', async (request, reply) => {
+    const position = request.routeOptions.url === '/api/me' ? channel.position() : undefined;
+    if (position !== undefined) reply.header('news-position', position);
+  });
   app.get(
     '/api/events',
     {
@@ -115,17 +120,18 @@ function addStream(app: App, { db }: Services): void {
       schema: {
         tags,
         summary: "What changes in the caller's scopes, as server-sent events",
+        querystring: Strict({ after: Type.Optional(Type.String({ maxLength: 100 })) }),
         response: { 200: Events },
       },
     },
-    async ({ actor }, reply) => {
+    async ({ actor, query }, reply) => {
       if (!streams.takeFor(actor.userId, reply.raw)) {
         throw tooManyAtOnce('You have too many pages open. Close some of them.');
       }
       const readScopes = async () =>
         new Set((await db.withActor(actor, (tx) => viewedScopes(tx, actor))).map(({ id }) => id));
       reply.hijack();
-      await streamChanges(reply.raw, channel, { actor, readScopes }).catch(() => reply.raw.destroy());
+      await streamChanges(reply.raw, channel, { actor, readScopes, ...query }).catch(() => reply.raw.destroy());
     },
   );
 }

@@ -12,12 +12,16 @@ const reopenAfterMs = 1_000;
 
 export interface Watcher {
   actor: Actor;
+  /** The position of what was read before; absent for who reads after the stream is open. */
+  after?: string;
   /** The scopes that the person may view, as of now. */
   readScopes(): Promise<ReadonlySet<string>>;
 }
 
 export async function streamChanges(raw: ServerResponse, channel: NewsChannel, watcher: Watcher): Promise<void> {
   const follower = new Follower(raw, watcher);
+  const missed = watcher.after === undefined ? null : channel.since(watcher.after);
+  const isCaughtUp = missed !== null && follower.catchUp(missed);
   const stop = await channel.watch((announced) => follower.hear(announced));
   if (raw.destroyed) return stop();
   raw.once('close', stop);
@@ -30,6 +34,7 @@ export async function streamChanges(raw: ServerResponse, channel: NewsChannel, w
     connection: 'keep-alive',
   });
   raw.write(`retry: ${reopenAfterMs}\n: watching\n\n`);
+  if (watcher.after !== undefined) raw.write(`event: opened\ndata: ${JSON.stringify({ isCaughtUp })}\n\n`);
   follower.passOn();
   const beat = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), beatEveryMs);
   const end = setTimeout(() => raw.end(), lastsMs);
@@ -71,6 +76,18 @@ class Follower {
         this.#waiting.push(announced);
         this.#send();
     }
+  }
+
+  /** Passes on what was announced before the stream. False where that changed what the person may see: they have to read anew. */
+  catchUp(announced: readonly Announced[]): boolean {
+    const { userId, token } = this.#watcher.actor;
+    for (const one of announced) {
+      if (one.event === 'missed') return false;
+      if (one.event === 'rights' || one.event === 'credentials') {
+        if (one.userId === userId || (token && 'tokenId' in one && one.tokenId === token.id)) return false;
+      } else this.#waiting.push(one);
+    }
+    return true;
   }
 
   async readScopes(): Promise<void> {

@@ -212,7 +212,7 @@ test('what others do appears within a second, in every tab, and nothing that is 
   const streams: string[] = [];
   for (const tab of [editor, list]) {
     tab.on('request', (request) => {
-      if (request.url().endsWith('/api/events')) streams.push(request.url());
+      if (request.url().includes('/api/events')) streams.push(request.url());
     });
   }
   await openDocuments(list, address);

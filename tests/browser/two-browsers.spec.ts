@@ -81,6 +81,22 @@ test('a move made in one browser appears in the other without a reload, and take
   await expect.poll(() => humanIds(page)).toEqual(['SOP-3']);
   await page.goto(`/documents?scope=${scope.id}&folder=${added}`);
   await expect.poll(() => humanIds(page)).toEqual(['SOP-2']);
+
+  // What happens after the reading and before the stream of changes opens appears too, and what it does not concern is not read again.
+  let open = () => {};
+  const opening = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/api/events?*', (route) => opening.then(() => route.continue()));
+  const kept: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/api/me/kept') && kept.push(request.url())));
+  await page.goto(`/documents${address}`);
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-3']);
+  await scope.document('SOP-4', from);
+  await expect.poll(() => humanIds(other.page)).toEqual(['SOP-3', 'SOP-4']);
+  open();
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-3', 'SOP-4']);
+  expect(kept).toHaveLength(1);
   expect(other.complaints).toEqual([]);
   await other.close();
 });

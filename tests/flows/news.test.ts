@@ -267,7 +267,7 @@ describe('news', () => {
 describe('the stream of changes', () => {
   interface Heard {
     event: string;
-    ids: Record<string, string>;
+    ids: Record<string, string | boolean>;
   }
 
   interface Watched {
@@ -281,13 +281,13 @@ describe('the stream of changes', () => {
     return heard.some(is);
   };
 
-  async function watch(client: Client): Promise<Watched> {
+  async function watch(client: Client, after?: string): Promise<Watched> {
     const { token } = ok(
       await client.post('/api/tokens', { name: 'stream', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }),
       201,
     );
     const stopping = new AbortController();
-    const response = await fetch(`${address}/api/events`, {
+    const response = await fetch(`${address}/api/events${after === undefined ? '' : `?after=${after}`}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: stopping.signal,
     });
@@ -296,16 +296,17 @@ describe('the stream of changes', () => {
     const started = await reader?.read();
     expect(started?.value).toContain('watching');
     const ended = (async () => {
-      let text = '';
+      let text = started?.value ?? '';
       for (;;) {
-        const { value, done } = (await reader?.read()) ?? { done: true, value: '' };
-        if (done) return;
-        const parts = (text + value).split('\n\n');
+        const parts = text.split('\n\n');
         text = parts.pop() ?? '';
         for (const part of parts) {
           const [, event = '', data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
           if (event !== '') heard.push({ event, ids: JSON.parse(data) });
         }
+        const { value, done } = (await reader?.read()) ?? { done: true, value: '' };
+        if (done) return;
+        text += value;
       }
     })().catch(() => {});
     return { heard, stop: () => stopping.abort(), ended };
@@ -326,6 +327,37 @@ describe('the stream of changes', () => {
     expect(outside.heard).toEqual([]);
     inside.stop();
     outside.stop();
+  });
+
+  test('tells what came between a reading and its opening, or that it does not know', async () => {
+    world.clock.set(new Date().toISOString());
+    // A server listens once somebody watches.
+    (await watch(world.quality)).stop();
+    const position = async ({ client }: { client: Client }) =>
+      (await client.get('/api/me')).headers['news-position'] as string;
+    const [before, between] = [await position(wim), await world.create()];
+    const isCaughtUp = (known: boolean) => ({ event: 'opened', ids: { isCaughtUp: known } });
+    const stream = await watch(wim.client, before);
+    expect(await heardOf(stream, ({ ids }) => ids.documentId === between.id)).toBe(true);
+    expect(stream.heard[0]).toEqual(isCaughtUp(true));
+    const quiet = await watch(wim.client, await position(wim));
+    expect(await heardOf(quiet, ({ event }) => event === 'opened')).toBe(true);
+    expect(quiet.heard).toEqual([isCaughtUp(true)]);
+
+    const withRights = await position(wim);
+    await holding(wim, ['VIEW']);
+    const unknown = [withRights, '', 'x'.repeat(48), Buffer.alloc(36).toString('base64url')];
+    for (const after of unknown) {
+      const anew = await watch(wim.client, after);
+      expect(await heardOf(anew, ({ event }) => event === 'opened')).toBe(true);
+      expect(anew.heard[0]).toEqual(isCaughtUp(false));
+      anew.stop();
+    }
+    const outsider = await world.createUser('Outsider');
+    const outside = await watch(await world.as(outsider), before);
+    expect(await heardOf(outside, ({ event }) => event === 'opened')).toBe(true);
+    expect(outside.heard.slice(1)).toEqual([]);
+    for (const { stop } of [stream, quiet, outside]) stop();
   });
 
   test('follows rights at once: who is let in hears, who is put out hears nothing more', async () => {

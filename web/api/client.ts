@@ -83,6 +83,18 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   }
 }
 
+let position: string | null | undefined;
+
+/**
+ * Where the first reading stood among the changes that the server tells of. To be taken once, by the first stream of changes: what is read
+ * later stands elsewhere.
+ */
+export function takeFirstPosition(): string | null {
+  const taken = position ?? null;
+  position = null;
+  return taken;
+}
+
 async function refusalOf(response: Response): Promise<ApiProblem> {
   const problem = await problemOf(response);
   const by = turnedAwayBy.find((code) => code === problem.code);
@@ -93,6 +105,7 @@ async function refusalOf(response: Response): Promise<ApiProblem> {
 async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(method, path, options);
   if (!response.ok) throw await refusalOf(response);
+  if (position === undefined) position = response.headers.get('news-position') ?? undefined;
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -27,7 +27,7 @@ export function useLive(): void {
       if (told.kind === 'heard') return refresh.hear(told);
       if (told.kind === 'open') {
         setAway(false);
-        return refresh.everythingBefore(Date.now());
+        return told.isCaughtUp ? undefined : refresh.everythingBefore(Date.now());
       }
       waiting ??= setTimeout(() => setAway(true), patienceMs);
       // A session that ended is noticed by asking who one is.

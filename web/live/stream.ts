@@ -3,6 +3,8 @@
  * that many tabs do not use up the connections that a browser opens to one server. Where a browser has no locks (plain http),
  * each tab has its own.
  */
+import { takeFirstPosition } from '../api/index.ts';
+
 const name = 'muniment-live';
 const events = ['tree', 'document', 'work', 'job'] as const;
 /** The server refused the stream: too many of them, or it is starting. */
@@ -13,8 +15,11 @@ export interface Heard {
   ids: { scopeId: string; documentId?: string; versionId?: string; jobId?: string; importId?: string };
 }
 
-/** `open`: from now on nothing is missed. `lost`: it may be for a moment. `refused`: not to this session, or not now. */
-export type Told = { kind: 'open' | 'lost' | 'refused' } | ({ kind: 'heard' } & Heard);
+/**
+ * `open`: from now on nothing is missed, and where it `isCaughtUp` nothing was since the first reading. `lost`: it may be for a moment.
+ * `refused`: not to this session, or not now.
+ */
+export type Told = { kind: 'open'; isCaughtUp: boolean } | { kind: 'lost' | 'refused' } | ({ kind: 'heard' } & Heard);
 
 export function openStream(onTold: (told: Told) => void): () => void {
   const stopping = new AbortController();
@@ -25,7 +30,8 @@ export function openStream(onTold: (told: Told) => void): () => void {
     new Promise<void>((resolve) => {
       const close = connect((told) => {
         onTold(told);
-        tabs.postMessage(told);
+        // What this tab has not missed since its first reading, another may have.
+        tabs.postMessage(told.kind === 'open' ? { ...told, isCaughtUp: false } : told);
       });
       signal.addEventListener('abort', () => {
         close();
@@ -47,9 +53,14 @@ function connect(tell: (told: Told) => void): () => void {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    const stream = new EventSource('/api/events');
+    const stream = new EventSource(`/api/events?after=${takeFirstPosition() ?? ''}`);
     source = stream;
-    stream.onopen = () => tell({ kind: 'open' });
+    let isFirst = true;
+    stream.addEventListener('opened', ({ data }) => {
+      // The browser may open it again much later.
+      tell({ kind: 'open', isCaughtUp: isFirst && (JSON.parse(data) as { isCaughtUp: boolean }).isCaughtUp });
+      isFirst = false;
+    });
     for (const event of events) {
       stream.addEventListener(event, ({ data }) => tell({ kind: 'heard', event, ids: JSON.parse(data) }));
     }
