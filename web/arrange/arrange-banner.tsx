@@ -1,4 +1,5 @@
 /** Says that Arrange mode is on, what is being refused, and offers Undo and Done. */
+import { startTransition } from 'react';
 import { Button, Icon } from '../ui/index.ts';
 import './arrange.css';
 import type { Refusal } from './move-refusals.ts';
@@ -42,7 +43,7 @@ export function ArrangeBanner({ arrange }: { arrange: Arrange }) {
           Undo
         </Button>
       )}
-      <Button size="small" variant="arrange" icon="check" onPress={arrange.leave}>
+      <Button size="small" variant="arrange" icon="check" onPress={() => startTransition(arrange.leave)}>
         Done
       </Button>
     </section>

@@ -4,7 +4,7 @@
  * The state lives in the Documents screen, so leaving the screen disarms it; nothing of it is kept anywhere.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { isProblem, keys, sayWhy } from '../api/index.ts';
 import { say } from '../ui/index.ts';
 import type { Held, Refusal } from './move-refusals.ts';
@@ -25,6 +25,7 @@ export interface Arrange {
   acts: ArrangeActs;
   isOn: boolean;
   enter: () => void;
+  /** At once. What a person asks for may be drawn piece by piece instead (`startTransition`). */
   leave: () => void;
   isHolding: boolean;
   /** The refusal to show while something is held over a place that does not take it. */
@@ -116,5 +117,7 @@ export function useArrange(): Arrange {
   }, [hold, refuse]);
 
   const acts = useMemo(() => ({ held, hold, release, refuse, run }), [hold, release, refuse, run]);
-  return { acts, isOn, enter: () => setOn(true), leave, isHolding, refusal, isBusy, undo: last ? undo : null };
+  // Every row in view is drawn again: piece by piece, so that nothing else waits for it.
+  const enter = useCallback(() => startTransition(() => setOn(true)), []);
+  return { acts, isOn, enter, leave, isHolding, refusal, isBusy, undo: last ? undo : null };
 }

@@ -1,5 +1,5 @@
 /** Escape leaves Arrange mode, unless something nearer takes the key. */
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import type { Arrange } from './use-arrange.ts';
 
 export function useEscape(arrange: Arrange): void {
@@ -11,7 +11,7 @@ export function useEscape(arrange: Arrange): void {
       // In a field it clears or leaves the field.
       if (event.target instanceof HTMLInputElement) return;
       if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return;
-      leave();
+      startTransition(leave);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -2,22 +2,12 @@
  * The list of documents. Browsing, its rows are links; in Arrange mode they have a grip, a checkbox and a menu instead. Only the rows in
  * view are drawn, from the data itself; a table of react-aria's own draws every row twice, and each of its cells reacts by itself.
  */
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { FocusScope, mergeProps, useGridList } from 'react-aria';
 import {
   CollectionRendererContext,
   type DragAndDropHooks,
   type Key,
-  ListLayout,
   type Selection,
   type SortDescriptor,
   Virtualizer,
@@ -25,7 +15,7 @@ import {
 import { useListState } from 'react-stately';
 import type { DocumentItem } from '../../contract/index.ts';
 import type { SortColumn } from '../address/index.ts';
-import { DropLine, DroppableRows, FlatCollection, useDropping, useSteady } from '../ui/index.ts';
+import { DropLine, DroppableRows, EvenRows, FlatCollection, useDropping, useSteady } from '../ui/index.ts';
 import './document-list.css';
 import { type CellsShow, PathContext, type PathOf } from './list-cells.tsx';
 import { columnRoom, columnsFor, type ListWidth } from './list-columns.ts';
@@ -68,24 +58,28 @@ const renderRow = (row: DocumentNode) => (row.value ? <DocumentRow row={row} doc
 
 function collectionOf(documents: readonly DocumentItem[]): FlatCollection<DocumentItem> {
   return new FlatCollection(
-    documents.map((document, index) => ({
-      type: 'item',
-      key: document.id,
-      value: document,
-      level: 0,
-      index,
-      parentKey: null,
-      hasChildNodes: false,
-      childNodes: [],
-      prevKey: documents[index - 1]?.id ?? null,
-      nextKey: documents[index + 1]?.id ?? null,
-      firstChildKey: null,
-      lastChildKey: null,
-      textValue: `${document.humanId} ${document.title}`,
-      rendered: null,
-      props: {},
-      render: renderRow,
-    })),
+    documents.map(({ id }) => id),
+    (index) => {
+      const document = documents[index] as DocumentItem;
+      return {
+        type: 'item',
+        key: document.id,
+        value: document,
+        level: 0,
+        index,
+        parentKey: null,
+        hasChildNodes: false,
+        childNodes: [],
+        prevKey: documents[index - 1]?.id ?? null,
+        nextKey: documents[index + 1]?.id ?? null,
+        firstChildKey: null,
+        lastChildKey: null,
+        textValue: `${document.humanId} ${document.title}`,
+        rendered: null,
+        props: {},
+        render: renderRow,
+      };
+    },
   );
 }
 
@@ -146,10 +140,9 @@ function ListGrid(props: DocumentListProps) {
     if (event.key !== 'ArrowUp' || selectionManager.focusedKey !== collection.getFirstKey()) return;
     headRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
-  const { selectedKeys, focusedKey, isFocused, selectionMode } = selectionManager;
+  const { selectedKeys, selectionMode } = selectionManager;
   const surroundings = useSteady<ListSurroundings>({ state, hooks, drag, cells, arranged }, [
-    ...[hooks, cells, arranged, collection, selectedKeys, focusedKey, isFocused, selectionMode],
-    ...[drag.draggingKeys, drag.isDisabled],
+    ...[hooks, cells, arranged, collection, selectedKeys, selectionMode, drag.isDisabled],
   ]);
   const { role, id, 'aria-label': label, 'aria-multiselectable': isMultiple, ...others } = gridProps;
   const { 'aria-rowcount': _rows, 'aria-colcount': _columns, ...bodyProps } = others;
@@ -184,7 +177,7 @@ function ListGrid(props: DocumentListProps) {
             <PathContext value={pathOf}>
               <ListContext value={surroundings}>
                 <DroppableRows
-                  {...{ hooks, drop, focusedKey }}
+                  {...{ hooks, drop, drag, selectionManager }}
                   scrollRef={ref}
                   lineAt={(target) => <DropLine target={target} hooks={hooks} />}
                 />
@@ -213,12 +206,11 @@ const rowHeightOf = (width: ListWidth) => (width === 'phone' ? 54 : 36);
 
 /** Drawn again only when one of its props is another. */
 export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
-  const rowSize = rowHeightOf(props.width);
-  const layoutOptions = useMemo(() => ({ rowSize }), [rowSize]);
-  const [layout] = useState(() => new ListLayout<DocumentItem>());
+  const rowHeight = rowHeightOf(props.width);
+  const layout = useMemo(() => new EvenRows<DocumentItem>(rowHeight), [rowHeight]);
   return (
     <div className="document-frame card">
-      <Virtualizer layout={layout} layoutOptions={layoutOptions}>
+      <Virtualizer layout={layout}>
         <ListGrid {...props} />
       </Virtualizer>
     </div>

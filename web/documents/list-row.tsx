@@ -1,11 +1,11 @@
 /** One row of the list: what it says, and in Arrange mode its grip, its checkbox and its menu. */
-import { createContext, useContext, useRef } from 'react';
+import { createContext, memo, useContext, useRef } from 'react';
 import { mergeProps, useGridListItem } from 'react-aria';
 import type { DragAndDropHooks } from 'react-aria-components';
 import type { DraggableCollectionState, ListState, Node } from 'react-stately';
 import type { DocumentItem } from '../../contract/index.ts';
 import { documentMenuLabel } from '../arrange/index.ts';
-import { Grip, Icon, RowCheckbox } from '../ui/index.ts';
+import { Icon, RowCheckbox, RowGrip, type RowMoment, useHeldRow, useRowMoment } from '../ui/index.ts';
 import { type CellsShow, RowCells } from './list-cells.tsx';
 
 export type DocumentNode = Node<DocumentItem>;
@@ -53,28 +53,37 @@ function MenuButton({ document, arranged }: { document: DocumentItem; arranged: 
   );
 }
 
-export function DocumentRow({ row, document }: { row: DocumentNode; document: DocumentItem }) {
+interface DocumentRowProps {
+  row: DocumentNode;
+  document: DocumentItem;
+}
+
+export function DocumentRow({ row, document }: DocumentRowProps) {
+  return <Row row={row} document={document} {...useRowMoment(row.key)} />;
+}
+
+const Row = memo(function Row({ row, document, isDragging }: DocumentRowProps & RowMoment) {
   const surroundings = useContext(ListContext);
   if (!surroundings) throw new Error('A row of the list is drawn outside it.');
   const { state, hooks, drag, cells, arranged } = surroundings;
   const ref = useRef<HTMLDivElement>(null);
   const { rowProps, isSelected } = useGridListItem({ node: row, shouldSelectOnPressUp: arranged !== null }, state, ref);
-  const { dragProps, dragButtonProps } = hooks.useDraggableItem({ key: row.key, hasDragButton: true }, drag);
   // Documents of a scope that the person may not organize stay where they are.
   const mayMove = arranged?.mayMove(document) === true;
+  const { actsRef, holdProps } = useHeldRow(mayMove);
   return (
     <div
-      {...mergeProps(rowProps, { 'aria-rowindex': row.index + 2 }, mayMove ? dragProps : {})}
+      {...mergeProps(rowProps, { 'aria-rowindex': row.index + 2 }, holdProps)}
       ref={ref}
       className="document-row"
       data-selected={isSelected || undefined}
-      data-dragging={drag.isDragging(row.key) || undefined}
+      data-dragging={isDragging || undefined}
     >
       <RowCells
         document={document}
         cells={cells}
         controls={{
-          grip: mayMove && <Grip {...dragButtonProps} />,
+          grip: mayMove && <RowGrip rowKey={row.key} {...{ hooks, drag, actsRef }} />,
           pick: (
             <RowCheckbox
               label={`Select ${row.textValue}`}
@@ -87,4 +96,4 @@ export function DocumentRow({ row, document }: { row: DocumentNode; document: Do
       />
     </div>
   );
-}
+});

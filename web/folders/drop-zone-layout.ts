@@ -5,27 +5,27 @@
  * The layout that react-aria ships slips to "before" or "after" when "on" is not allowed, which hides the refusal. Here
  * the middle stays the middle: what is not allowed there is not highlighted, and `onHover` lets the screen name it.
  */
-import { type DropTarget, type ItemDropTarget, type Key, ListLayout } from 'react-aria-components';
+import type { DropTarget, ItemDropTarget, Key } from 'react-aria-components';
+import { EvenRows } from '../ui/index.ts';
 
+const rowHeight = 30;
 /** Where the chevron of a row begins, as in folder-tree.css. */
 const indentOf = (level: number) => 10 + level * 14;
 
-export class ZonedLayout<T> extends ListLayout<T> {
+export class ZonedLayout<T> extends EvenRows<T> {
   onHover: (target: ItemDropTarget | null) => void = () => {};
 
+  constructor() {
+    super(rowHeight);
+  }
+
   override getDropTargetFromPoint(x: number, y: number, isValid: (target: DropTarget) => boolean): DropTarget {
-    const asked: DropTarget[] = [];
-    const found = super.getDropTargetFromPoint(x, y, (target) => {
-      asked.push(target);
-      return true;
-    });
-    const key = asked.find((target) => target.type === 'item')?.key;
-    const rect = key === undefined ? undefined : this.getLayoutInfo(key)?.rect;
-    if (key === undefined || !rect || !this.virtualizer) {
+    const key = this.keyAt(y);
+    if (key === null) {
       this.onHover(null);
-      return found ?? { type: 'root' };
+      return { type: 'root' };
     }
-    const depth = (y + this.virtualizer.visibleRect.y - rect.y) / rect.height;
+    const depth = this.depthAt(y);
     const on: ItemDropTarget = { type: 'item', key, dropPosition: 'on' };
     const edge = depth < 0.5 ? { ...on, dropPosition: 'before' as const } : this.#below(key, x);
     const isAtEdge = depth < 0.28 || depth > 0.72;
@@ -35,10 +35,10 @@ export class ZonedLayout<T> extends ListLayout<T> {
   }
 
   #below(key: Key, x: number): ItemDropTarget {
-    const rowOf = (rowKey: Key | null | undefined) => (rowKey == null ? null : this.collection.getItem(rowKey));
+    const rowOf = (rowKey: Key | null | undefined) => (rowKey == null ? null : (this.rows?.getItem(rowKey) ?? null));
     let row = rowOf(key);
     if (row?.firstChildKey != null) return { type: 'item', key: row.firstChildKey, dropPosition: 'before' };
-    while (row && row.nextKey == null && x < indentOf(row.level)) row = rowOf(row.parentKey) ?? null;
+    while (row && row.nextKey == null && x < indentOf(row.level)) row = rowOf(row.parentKey);
     return { type: 'item', key: row?.key ?? key, dropPosition: 'after' };
   }
 }

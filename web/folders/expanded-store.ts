@@ -1,6 +1,8 @@
 /**
  * Which rows are open, kept in this browser. A store of its own, so that opening a row draws the tree again and nothing around it.
  */
+import { useEffect, useState } from 'react';
+
 const storageKey = 'muniment.tree.expanded';
 type Listener = () => void;
 
@@ -43,12 +45,16 @@ export function expandAtFirst(keys: Iterable<string>): void {
   if (isUntouched) expand(keys);
 }
 
-export const expandedStore = {
-  subscribe: (listener: Listener) => {
+/** A state and not a store to React, so that opening everything can be a transition. */
+export function useExpanded(): ReadonlySet<string> {
+  const [shown, show] = useState(expanded);
+  useEffect(() => {
+    const listener = () => show(expanded);
     listeners.add(listener);
+    listener();
     return () => {
       listeners.delete(listener);
     };
-  },
-  get: () => expanded,
-};
+  }, []);
+  return shown;
+}

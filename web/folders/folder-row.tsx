@@ -3,22 +3,17 @@ import {
   type AriaAttributes,
   type CSSProperties,
   createContext,
+  memo,
+  type ReactNode,
   type RefObject,
   useContext,
   useLayoutEffect,
   useRef,
 } from 'react';
-import {
-  type DraggableItemResult,
-  mergeProps,
-  type PressEvent,
-  useId,
-  useTreeItem,
-  useVisuallyHidden,
-} from 'react-aria';
+import { mergeProps, type PressEvent, useId, useTreeItem, useVisuallyHidden } from 'react-aria';
 import type { DragAndDropHooks } from 'react-aria-components';
 import type { DraggableCollectionState, TreeState } from 'react-stately';
-import { Grip, Icon, type IconName, useDrop } from '../ui/index.ts';
+import { Icon, type IconName, RowGrip, type RowMoment, useDrop, useHeldRow, useRowMoment } from '../ui/index.ts';
 import type { RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -55,7 +50,7 @@ interface RowContentProps {
   node: TreeNode;
   isExpanded: boolean;
   chevron: ReturnType<typeof useTreeItem>['expandButtonProps'];
-  grip: DraggableItemResult['dragButtonProps'] | null;
+  grip: ReactNode;
 }
 
 function RowContent({ node, isExpanded, chevron, grip }: RowContentProps) {
@@ -63,7 +58,7 @@ function RowContent({ node, isExpanded, chevron, grip }: RowContentProps) {
   return (
     <div className={`tree-row tree-row-${node.kind}`}>
       {hasChildren ? <Chevron isExpanded={isExpanded} {...chevron} /> : <span className="tree-chevron" />}
-      {grip && <Grip {...grip} />}
+      {grip}
       <Icon name={node.kind === 'folder' && isExpanded && hasChildren ? 'folderOpen' : icons[node.kind]} />
       <span className="tree-name truncate">{node.name}</span>
       <span className="tree-count" title={countWords(node)}>
@@ -156,6 +151,10 @@ function RowPlace({ row, rowRef, rowProps, expandLabel }: RowPlaceProps) {
 }
 
 export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
+  return <Row row={row} node={node} {...useRowMoment(row.key)} />;
+}
+
+const Row = memo(function Row({ row, node, isDragging }: { row: RowNode; node: TreeNode } & RowMoment) {
   const { state, hooks, drag, isArranging } = useSurroundings();
   const ref = useRef<HTMLDivElement>(null);
   const { rowProps, gridCellProps, expandButtonProps, isSelected } = useTreeItem(
@@ -163,32 +162,35 @@ export function FolderRow({ row, node }: { row: RowNode; node: TreeNode }) {
     state,
     ref,
   );
-  const { dragProps, dragButtonProps } = hooks.useDraggableItem({ key: row.key, hasDragButton: true }, drag);
+  // Only folders that the person may organize can be held.
+  const mayBeHeld = isArranging && node.isArrangeable;
+  const { actsRef, holdProps } = useHeldRow(mayBeHeld);
   const level = row.level + 1;
   const isExpanded = rowProps['aria-expanded'] === true;
   return (
     <>
-      <RowPlace row={row} rowRef={ref} rowProps={rowProps} expandLabel={expandButtonProps['aria-label']} />
+      {isArranging && (
+        <RowPlace row={row} rowRef={ref} rowProps={rowProps} expandLabel={expandButtonProps['aria-label']} />
+      )}
       <div
-        // Only folders that the person may organize can be held.
-        {...mergeProps(rowProps, node.isArrangeable ? dragProps : {})}
+        {...mergeProps(rowProps, holdProps)}
         ref={ref}
         className="tree-item"
         style={{ '--tree-item-level': level } as CSSProperties}
         data-level={level}
         data-expanded={isExpanded || undefined}
         data-selected={isSelected || undefined}
-        data-dragging={drag.isDragging(row.key) || undefined}
+        data-dragging={isDragging || undefined}
       >
         <div {...gridCellProps} style={{ display: 'contents' }}>
           <RowContent
             node={node}
             isExpanded={isExpanded}
             chevron={expandButtonProps}
-            grip={isArranging && node.isArrangeable ? dragButtonProps : null}
+            grip={mayBeHeld && <RowGrip rowKey={row.key} {...{ hooks, drag, actsRef }} />}
           />
         </div>
       </div>
     </>
   );
-}
+});

@@ -1,14 +1,5 @@
 /** The tree itself: rows, keyboard, selection. Dragging is disabled outside Arrange mode. */
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, useContext, useMemo, useRef } from 'react';
 import { FocusScope, mergeProps, useFocusRing, useTree } from 'react-aria';
 import {
   CollectionRendererContext,
@@ -21,13 +12,12 @@ import {
 import { type TreeState, useTreeState } from 'react-stately';
 import { type ActsOf, DropLine, DroppableRows, useDropping, useSteady } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
-import { expandedStore, setExpanded } from './expanded-store.ts';
+import { setExpanded, useExpanded } from './expanded-store.ts';
 import { FolderRow, RowContext, type RowSurroundings, rowLabel } from './folder-row.tsx';
 import { RowCollection, type RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import './folder-tree.css';
 
-const treeRowHeight = 30;
 const choosingOne = { selectionMode: 'single', selectionBehavior: 'toggle', disallowEmptySelection: true } as const;
 const choosingMany = { selectionMode: 'multiple', selectionBehavior: 'replace' } as const;
 
@@ -63,7 +53,7 @@ function openingRows(hooks: Required<DragAndDropHooks>, state: TreeState<TreeNod
 function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDropHooks }: FolderTreeProps) {
   const hooks = dragAndDropHooks as Required<DragAndDropHooks>;
   const { layoutDelegate } = useContext(CollectionRendererContext);
-  const expanded = useSyncExternalStore(expandedStore.subscribe, expandedStore.get);
+  const expanded = useExpanded();
   const collection = useMemo(() => new RowCollection(nodes, expanded, rowLabel, renderRow), [nodes, expanded]);
   const ref = useRef<HTMLDivElement>(null);
   const preview = useRef(null);
@@ -88,10 +78,8 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
   hooks.useDraggableCollection({}, drag, ref);
   const { drop, collectionProps } = useDropping(hooks, state, ref, openingRows(hooks, state));
   const { focusProps, isFocusVisible } = useFocusRing();
-  const { selectedKeys: selected, focusedKey, isFocused } = selectionManager;
   const surroundings = useSteady<RowSurroundings>({ state, hooks, drag, isArranging }, [
-    ...[hooks, isArranging, collection, expanded, selected, focusedKey, isFocused],
-    ...[drag.draggingKeys, drag.isDisabled],
+    ...[hooks, isArranging, collection, expanded, selectionManager.selectedKeys, drag.isDisabled],
   ]);
   const lineAt = (target: ItemDropTarget) => {
     const level = (collection.getItem(target.key)?.level ?? 0) + 1;
@@ -108,7 +96,7 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
           data-focus-visible={isFocusVisible || undefined}
         >
           <RowContext value={surroundings}>
-            <DroppableRows {...{ hooks, drop, focusedKey, lineAt }} scrollRef={ref} />
+            <DroppableRows {...{ hooks, drop, drag, selectionManager, lineAt }} scrollRef={ref} />
           </RowContext>
         </div>
       </FocusScope>
@@ -119,10 +107,9 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
 
 /** Drawn again only when one of its props is another: dragging changes none of them. */
 export const FolderTree = memo(function FolderTree(props: FolderTreeProps) {
-  const [options] = useState({ rowSize: treeRowHeight });
   return (
     <div className="tree-scroll">
-      <Virtualizer layout={props.layout} layoutOptions={options}>
+      <Virtualizer layout={props.layout}>
         <Rows {...props} />
       </Virtualizer>
     </div>

@@ -6,6 +6,14 @@ import type { TreeNode } from './tree-nodes.ts';
 
 export type RowNode = Node<TreeNode>;
 
+interface Place {
+  node: TreeNode;
+  level: number;
+  index: number;
+  siblings: readonly TreeNode[];
+  parentKey: Key | null;
+}
+
 export class RowCollection extends FlatCollection<TreeNode> {
   constructor(
     nodes: readonly TreeNode[],
@@ -13,12 +21,21 @@ export class RowCollection extends FlatCollection<TreeNode> {
     labelOf: (node: TreeNode) => string,
     render: (row: RowNode) => ReactElement,
   ) {
-    const rows: RowNode[] = [];
+    const places: Place[] = [];
+    const isOpen = ({ key, children }: TreeNode) => children.length > 0 && expanded.has(key);
     const add = (siblings: readonly TreeNode[], level: number, parentKey: Key | null) => {
-      for (const [index, node] of siblings.entries()) {
+      siblings.forEach((node, index) => {
+        places.push({ node, level, index, siblings, parentKey });
+        if (isOpen(node)) add(node.children, level + 1, node.key);
+      });
+    };
+    add(nodes, 0, null);
+    super(
+      places.map(({ node }) => node.key),
+      (at) => {
+        const { node, level, index, siblings, parentKey } = places[at] as Place;
         const { key, name, children } = node;
-        const isOpen = expanded.has(key) && children.length > 0;
-        rows.push({
+        return {
           type: 'item',
           key,
           value: node,
@@ -29,18 +46,25 @@ export class RowCollection extends FlatCollection<TreeNode> {
           childNodes: [],
           prevKey: siblings[index - 1]?.key ?? null,
           nextKey: siblings[index + 1]?.key ?? null,
-          firstChildKey: isOpen ? (children[0]?.key ?? null) : null,
-          lastChildKey: isOpen ? (children.at(-1)?.key ?? null) : null,
+          firstChildKey: isOpen(node) ? (children[0]?.key ?? null) : null,
+          lastChildKey: isOpen(node) ? (children.at(-1)?.key ?? null) : null,
           textValue: name,
           'aria-label': labelOf(node),
           rendered: null,
           props: {},
           render,
-        });
-        if (isOpen) add(children, level + 1, key);
-      }
-    };
-    add(nodes, 0, null);
-    super(rows);
+        };
+      },
+    );
+  }
+
+  /** The rows at the top alone: react-aria counts those, for each of them, by walking through what it is given. */
+  override *[Symbol.iterator](): Generator<RowNode, undefined> {
+    for (let key = this.getFirstKey(); key !== null; ) {
+      const row = this.getItem(key);
+      if (!row) return;
+      yield row;
+      key = row.nextKey ?? null;
+    }
   }
 }

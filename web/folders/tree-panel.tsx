@@ -1,5 +1,5 @@
 /** The panel beside the list: the tree, its menu, its keyboard, and the dialogs about folders. */
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
 import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
 import { holds, useMe } from '../api/index.ts';
@@ -87,8 +87,8 @@ export function TreePanel(props: TreePanelProps) {
 
   const act = (what: TreeAct) => {
     if (what === 'arrange') onArrange();
-    else if (what === 'expand-all') setExpanded(new Set([...trees.byKey.keys()]));
-    else if (what === 'collapse-all') setExpanded(new Set());
+    else if (what === 'expand-all') startTransition(() => setExpanded(new Set(trees.byKey.keys())));
+    else if (what === 'collapse-all') startTransition(() => setExpanded(new Set()));
     else if (what === 'move' || what === 'move-up' || what === 'move-down') onMove(what, pickedFolders);
     else if (scope?.tree) {
       const { tree } = scope;

@@ -1,6 +1,6 @@
 /** The frame around every screen: skip link, top bar, and the place for the screen. */
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useMe } from '../api/index.ts';
 import { Pending } from '../fallbacks/index.ts';
 import { useIsAway, useLive } from '../live/index.ts';
@@ -17,6 +17,8 @@ import { UserMenu } from './user-menu.tsx';
 export function Shell() {
   useLive();
   useReadiness();
+  // The frame comes first, and the screen in it piece by piece.
+  const isFramed = useDeferredValue(true, false);
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
@@ -33,9 +35,7 @@ export function Shell() {
       <Palette />
       <AwayNotice />
       <main id="content" className="shell-content" tabIndex={-1}>
-        <Suspense fallback={<Pending />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Pending />}>{isFramed && <Outlet />}</Suspense>
       </main>
     </div>
   );

@@ -11,7 +11,13 @@ import {
 } from 'react';
 import { type DroppableCollectionOptions, ListKeyboardDelegate, useCollator, useVisuallyHidden } from 'react-aria';
 import { CollectionRendererContext, type DragAndDropHooks, type ItemDropTarget, type Key } from 'react-aria-components';
-import type { Collection, DroppableCollectionState, MultipleSelectionManager, Node } from 'react-stately';
+import type {
+  Collection,
+  DraggableCollectionState,
+  DroppableCollectionState,
+  MultipleSelectionManager,
+  Node,
+} from 'react-stately';
 
 type Hooks = Required<DragAndDropHooks>;
 
@@ -22,6 +28,29 @@ export function useDrop(): DroppableCollectionState {
   const drop = useContext(DropContext);
   if (!drop) throw new Error('A place for what is dragged is drawn outside its rows.');
   return drop;
+}
+
+/** What concerns few rows at a time. Apart, so that the others are not drawn again for it. */
+interface Moving {
+  focusedKey: Key | null;
+  isFocused: boolean;
+  draggingKeys: ReadonlySet<Key>;
+}
+
+const MovingContext = createContext<Moving | null>(null);
+
+export interface RowMoment {
+  /** `next` has the focus when it comes back to the rows. */
+  focus: 'here' | 'next' | 'elsewhere';
+  isDragging: boolean;
+}
+
+/** For the outermost part of a row; the rest of it is drawn again only when this is another. */
+export function useRowMoment(key: Key): RowMoment {
+  const moving = useContext(MovingContext);
+  if (!moving) throw new Error('A row is drawn outside its rows.');
+  const focus = key !== moving.focusedKey ? 'elsewhere' : moving.isFocused ? 'here' : 'next';
+  return { focus, isDragging: moving.draggingKeys.has(key) };
 }
 
 interface RowsState {
@@ -71,22 +100,28 @@ function useKept(hooks: Hooks, focusedKey: Key | null, drop: DroppableCollection
 export interface DroppableRowsProps {
   hooks: Hooks;
   drop: DroppableCollectionState;
-  focusedKey: Key | null;
+  drag: DraggableCollectionState;
+  selectionManager: MultipleSelectionManager;
   scrollRef: RefObject<HTMLElement | null>;
   lineAt: (target: ItemDropTarget) => ReactElement;
 }
 
-export function DroppableRows({ hooks, drop, focusedKey, scrollRef, lineAt }: DroppableRowsProps) {
+export function DroppableRows({ hooks, drop, drag, selectionManager, scrollRef, lineAt }: DroppableRowsProps) {
+  const { focusedKey, isFocused } = selectionManager;
+  const { draggingKeys } = drag;
+  const moving = useMemo(() => ({ focusedKey, isFocused, draggingKeys }), [focusedKey, isFocused, draggingKeys]);
   const { CollectionRoot } = useContext(CollectionRendererContext);
   const isVirtual = hooks.isVirtualDragging();
   return (
     <DropContext value={drop}>
-      <CollectionRoot
-        collection={drop.collection}
-        persistedKeys={useKept(hooks, focusedKey, drop)}
-        scrollRef={scrollRef}
-        renderDropIndicator={(target) => (isVirtual || drop.isDropTarget(target) ? lineAt(target) : undefined)}
-      />
+      <MovingContext value={moving}>
+        <CollectionRoot
+          collection={drop.collection}
+          persistedKeys={useKept(hooks, focusedKey, drop)}
+          scrollRef={scrollRef}
+          renderDropIndicator={(target) => (isVirtual || drop.isDropTarget(target) ? lineAt(target) : undefined)}
+        />
+      </MovingContext>
     </DropContext>
   );
 }

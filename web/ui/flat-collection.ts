@@ -1,26 +1,41 @@
-/** Rows that stand below each other, made from the data itself: react-aria's own collections draw every item once to learn what there is. */
+/**
+ * Rows that stand below each other, made from the data itself: react-aria's own collections draw every item once to learn what there is. What
+ * a row consists of is put together when it is first asked for, which of most rows nobody does.
+ */
 import type { Collection, Key, Node } from 'react-stately';
 
 export class FlatCollection<T> implements Collection<Node<T>> {
-  readonly #rows: readonly Node<T>[];
+  readonly #keys: readonly Key[];
+  readonly #make: (index: number) => Node<T>;
+  readonly #made: Node<T>[] = [];
   /** Where among the rows each one stands. */
-  readonly #at: ReadonlyMap<Key, number>;
+  readonly #at = new Map<Key, number>();
 
-  constructor(rows: readonly Node<T>[]) {
-    this.#rows = rows;
-    this.#at = new Map(rows.map(({ key }, index) => [key, index]));
+  constructor(keys: readonly Key[], make: (index: number) => Node<T>) {
+    this.#keys = keys;
+    this.#make = make;
+    for (let index = 0; index < keys.length; index++) this.#at.set(keys[index] as Key, index);
   }
 
-  [Symbol.iterator](): IterableIterator<Node<T>> {
-    return this.#rows[Symbol.iterator]();
+  *[Symbol.iterator](): Generator<Node<T>, undefined> {
+    for (let index = 0; index < this.#keys.length; index++) yield this.at(index) as Node<T>;
   }
 
   get size(): number {
-    return this.#rows.length;
+    return this.#keys.length;
   }
 
   getKeys(): Iterable<Key> {
-    return this.#at.keys();
+    return this.#keys;
+  }
+
+  /** Which row it is, counted from 0. */
+  indexOf(key: Key): number | undefined {
+    return this.#at.get(key);
+  }
+
+  keyAt(index: number): Key | null {
+    return this.#keys[index] ?? null;
   }
 
   getItem(key: Key): Node<T> | null {
@@ -28,7 +43,9 @@ export class FlatCollection<T> implements Collection<Node<T>> {
   }
 
   at(index: number): Node<T> | null {
-    return this.#rows[index] ?? null;
+    if (index < 0 || index >= this.#keys.length) return null;
+    this.#made[index] ??= this.#make(index);
+    return this.#made[index];
   }
 
   getKeyBefore(key: Key): Key | null {
@@ -40,11 +57,11 @@ export class FlatCollection<T> implements Collection<Node<T>> {
   }
 
   getFirstKey(): Key | null {
-    return this.#rows[0]?.key ?? null;
+    return this.#keys[0] ?? null;
   }
 
   getLastKey(): Key | null {
-    return this.#rows.at(-1)?.key ?? null;
+    return this.#keys.at(-1) ?? null;
   }
 
   *getChildren(key: Key): Generator<Node<T>> {
@@ -63,6 +80,6 @@ export class FlatCollection<T> implements Collection<Node<T>> {
 
   #beside(key: Key, step: 1 | -1): Key | null {
     const at = this.#at.get(key);
-    return at === undefined ? null : (this.#rows[at + step]?.key ?? null);
+    return at === undefined ? null : (this.#keys[at + step] ?? null);
   }
 }

@@ -9,6 +9,7 @@ export * from './date-field.tsx';
 export * from './dialog.tsx';
 export * from './droppable-rows.tsx';
 export * from './empty-state.tsx';
+export * from './even-rows.ts';
 export * from './failure.tsx';
 export * from './field.tsx';
 export * from './filter-text.tsx';
