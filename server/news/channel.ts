@@ -3,22 +3,8 @@
  * alone; each stream passes on those of scopes that its person may view.
  */
 import type { Database } from '../kernel/database/index.ts';
+import type { Announced } from './announced.ts';
 import { RecentChanges } from './recent-changes.ts';
-
-/** What a stream passes on. */
-export interface Change {
-  event: 'tree' | 'document' | 'work' | 'job';
-  /** Whose alone it is; absent for everybody in the scope. */
-  userId?: string;
-  ids: { scopeId: string } & Record<string, string>;
-}
-
-/** What a stream itself has to follow. `missed`: some changes may have been lost on the way here. */
-export type Announced =
-  | Change
-  | { event: 'rights'; userId: string }
-  | { event: 'credentials'; userId?: string; tokenId?: string }
-  | { event: 'missed' };
 
 export class NewsChannel {
   readonly #db: Database;

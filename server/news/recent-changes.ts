@@ -7,7 +7,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../kernel/sealing.ts';
-import type { Announced } from './channel.ts';
+import type { Announced } from './announced.ts';
 
 /** More than a busy installation announces while a page opens. */
 const mostKept = 1_000;

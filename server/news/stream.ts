@@ -4,7 +4,8 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../kernel/database/index.ts';
-import type { Announced, Change, NewsChannel } from './channel.ts';
+import type { Announced, Change } from './announced.ts';
+import type { NewsChannel } from './channel.ts';
 
 const beatEveryMs = 15_000;
 const lastsMs = 10 * 60_000;

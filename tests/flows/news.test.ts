@@ -5,6 +5,7 @@ import type { Client, WorldUser } from '../harness/index.ts';
 import { freePort, type MailServerProcess, startMailServer } from '../harness/smtp-server.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 import { runToEnd, uploadImport } from './imports-world.ts';
+import { type Heard, heardOf, watchChanges } from './watch-changes.ts';
 
 let world: DocumentsWorld;
 let mailServer: MailServerProcess;
@@ -265,52 +266,7 @@ describe('news', () => {
 });
 
 describe('the stream of changes', () => {
-  interface Heard {
-    event: string;
-    ids: Record<string, string | boolean>;
-  }
-
-  interface Watched {
-    heard: Heard[];
-    stop(): void;
-    ended: Promise<unknown>;
-  }
-
-  const heardOf = async ({ heard }: Watched, is: (one: Heard) => boolean): Promise<boolean> => {
-    for (let wait = 0; wait < 10 && !heard.some(is); wait += 1) await pause(100);
-    return heard.some(is);
-  };
-
-  async function watch(client: Client, after?: string): Promise<Watched> {
-    const { token } = ok(
-      await client.post('/api/tokens', { name: 'stream', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }),
-      201,
-    );
-    const stopping = new AbortController();
-    const response = await fetch(`${address}/api/events${after === undefined ? '' : `?after=${after}`}`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: stopping.signal,
-    });
-    const heard: Heard[] = [];
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const started = await reader?.read();
-    expect(started?.value).toContain('watching');
-    const ended = (async () => {
-      let text = started?.value ?? '';
-      for (;;) {
-        const parts = text.split('\n\n');
-        text = parts.pop() ?? '';
-        for (const part of parts) {
-          const [, event = '', data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
-          if (event !== '') heard.push({ event, ids: JSON.parse(data) });
-        }
-        const { value, done } = (await reader?.read()) ?? { done: true, value: '' };
-        if (done) return;
-        text += value;
-      }
-    })().catch(() => {});
-    return { heard, stop: () => stopping.abort(), ended };
-  }
+  const watch = (client: Client, after?: string) => watchChanges(address, client, after);
 
   test('tells of tree, document and work within a second, as ids only, and to members alone', async () => {
     world.clock.set(new Date().toISOString());

@@ -1,0 +1,16 @@
+/** What servers tell each other of changes: identifiers alone. */
+
+/** What a stream passes on. */
+export interface Change {
+  event: 'tree' | 'document' | 'work' | 'job';
+  /** Whose alone it is; absent for everybody in the scope. */
+  userId?: string;
+  ids: { scopeId: string } & Record<string, string>;
+}
+
+/** What a stream itself has to follow. `missed`: some changes may have been lost on the way here. */
+export type Announced =
+  | Change
+  | { event: 'rights'; userId: string }
+  | { event: 'credentials'; userId?: string; tokenId?: string }
+  | { event: 'missed' };
