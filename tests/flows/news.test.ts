@@ -369,6 +369,7 @@ describe('the stream of changes', () => {
   test('is refused without a credential, and bounded for one person', async () => {
     world.clock.set(new Date().toISOString());
     expect((await world.stranger.get('/api/events')).status).toBe(401);
+    expect((await rita.client.get(`/api/events?after=${'x'.repeat(101)}`)).status).toBe(400);
     const { token } = ok(
       await rita.client.post('/api/tokens', {
         name: 'many',
