@@ -130,6 +130,7 @@ describe('lines', () => {
 /** Who may know whom inside a room: a folder imports from lower ranks only. */
 const ranks: Record<string, Record<string, number>> = {
   domain: {
+    calendar: 0,
     content: 0,
     folders: 0,
     languages: 0,

@@ -85,6 +85,9 @@ describe('front matter', () => {
     const facts = read('---\nrevision: two\neffective-date: 2026-02-30\n---\nText.');
     expect(facts).toMatchObject({ number: 1, effectiveDate: null });
     expect(facts.warnings).toHaveLength(2);
+    const slip = read('---\neffective-date: 0026-02-03\n---\nText.');
+    expect(slip.effectiveDate).toBeNull();
+    expect(slip.warnings).toEqual(['The effective date “0026-02-03” cannot be meant, so it is not taken over.']);
   });
 
   test('is not taken for one where two rules stand around text', () => {

@@ -2,6 +2,7 @@
  * A markdown file on its way to a document. It is read twice: for the plan (`readMarkdownFile`), and when the numbers of
  * all documents are settled for its content (`writeMarkdownFile`), since its links name those numbers.
  */
+import { isDay, isMeantDay } from '../calendar/index.ts';
 import { hrefOf, parseMarkdown } from '../content/index.ts';
 import { type TakenFile, TakenFiles } from './attachments.ts';
 import { withoutComments } from './comments.ts';
@@ -139,9 +140,9 @@ function versionNumber(given: string | undefined, warnings: string[]): number {
 function effectiveDay(given: string | undefined, warnings: string[]): string | null {
   if (given === undefined) return null;
   const day = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(given)?.[0] ?? '';
-  const time = Date.parse(`${day}T00:00:00.000Z`);
-  if (!Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day && day >= '0001-01-01') return day;
-  warnings.push(`The effective date “${given}” is no day of the calendar (YYYY-MM-DD), so it is not taken over.`);
+  if (isMeantDay(day)) return day;
+  const why = isDay(day) ? 'cannot be meant' : 'is no day of the calendar (YYYY-MM-DD)';
+  warnings.push(`The effective date “${given}” ${why}, so it is not taken over.`);
   return null;
 }
 

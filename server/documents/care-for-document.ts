@@ -9,7 +9,7 @@ import type { Config } from '../kernel/config.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { scheduleReview } from '../news/index.ts';
 import { readRules } from '../scopes/index.ts';
-import { cleanDate, cleanRemark, refuseInput } from './checked-fields.ts';
+import { cleanRecordDate, cleanRemark, refuseInput } from './checked-fields.ts';
 import { findPlace, lockDocumentRow } from './find-version.ts';
 import { presentDetail } from './get-document.ts';
 import { setNextReview } from './review/index.ts';
@@ -34,7 +34,7 @@ export async function changeDocument(care: Care, id: string, given: ChangeDocume
   const before = await lockDocument(care, id, 'AUTHOR_DOCUMENTS');
   const ownerId = given.ownerId === undefined ? before.ownerId : await requireOwner(tx, before.scopeId, given.ownerId);
   const day = given.nextReview === undefined ? before.nextReview : given.nextReview;
-  const nextReview = day === null ? null : cleanDate(day, 'nextReview');
+  const nextReview = day === null ? null : cleanRecordDate(day, 'nextReview');
   const changes = {
     ...(ownerId === before.ownerId ? {} : { ownerId: { from: before.ownerId, to: ownerId } }),
     ...(nextReview === before.nextReview ? {} : { nextReview: { from: before.nextReview, to: nextReview } }),

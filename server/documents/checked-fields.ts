@@ -1,5 +1,6 @@
 /** Titles, reasons, human ids and dates: cleaned as they are kept, or refused with a sentence that names the field. */
 import { AppError } from '../../contract/index.ts';
+import { firstYear, isDay, isMeantDay, lastYear } from '../../domain/calendar/index.ts';
 import { isHumanId } from '../../domain/content/index.ts';
 
 const maximumTitleLength = 300;
@@ -42,11 +43,14 @@ export function cleanHumanId(humanId: string): string {
   return humanId;
 }
 
-/** A day that the calendar has: the shape alone would let 2026-02-30 through. */
+/** A day to look from or at. */
 export function cleanDate(text: string, path: string): string {
-  const time = Date.parse(`${text}T00:00:00.000Z`);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text || text < '0001-01-01') {
-    refuseInput(path, 'This is not a day of the calendar (YYYY-MM-DD).');
-  }
+  if (!isDay(text)) refuseInput(path, 'This is not a day of the calendar (YYYY-MM-DD).');
+  return text;
+}
+
+/** A day that a record will carry, and its printed pages. */
+export function cleanRecordDate(text: string, path: 'effectiveDate' | 'dueDate' | 'nextReview'): string {
+  if (!isMeantDay(cleanDate(text, path))) refuseInput(path, `The year must lie between ${firstYear} and ${lastYear}.`);
   return text;
 }

@@ -152,11 +152,23 @@ describe('release', () => {
     });
   });
 
-  test.each(['2026-02-30', '2026-13-01', '10.03.2026', '2026-3-1', ''])('on %j is refused', async (effectiveDate) => {
+  const noDays = ['2026-02-30', '2026-13-01', '10.03.2026', '2026-3-1', '', '0001-01-01', '1899-12-31', '9999-12-31'];
+  test.each(noDays)('on %j is refused', async (effectiveDate) => {
     const version = await world.versionIn('IN_REVIEW');
     const answer = await world.quality.post(path(version, 'release'), { effectiveDate });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect((await read(version)).state).toBe('IN_REVIEW');
+  });
+
+  test('on a day whose year is a slip of the hand is refused with the years that are taken', async () => {
+    const version = await world.versionIn('IN_REVIEW');
+    const answer = await world.quality.post(path(version, 'release'), { effectiveDate: '0026-03-10' });
+    const message = 'The year must lie between 1900 and 2999.';
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: message, errors: [{ path: 'effectiveDate', message }] },
+    });
+    ok(await world.quality.post(path(version, 'release'), { effectiveDate: '1900-01-01' }), 200);
   });
 
   test('on a past day is possible, for records taken over from elsewhere', async () => {

@@ -131,7 +131,13 @@ describe('periodic review', () => {
     ]);
     expect((await inbox(rita)).reviewDue).toMatchObject([{ document: { id: document.id }, dueDate: '2026-03-10' }]);
     const outsider = await world.createUser('Outsider');
-    for (const body of [{ ownerId: outsider.userId }, { nextReview: '2026-02-30' }, {}, { more: 1 }]) {
+    for (const body of [
+      { ownerId: outsider.userId },
+      { nextReview: '2026-02-30' },
+      { nextReview: '0001-01-01' },
+      {},
+      { more: 1 },
+    ]) {
       expect((await wim.client.patch(url, body)).status).toBe(400);
     }
     expect((await world.reader.patch(url, { nextReview: null })).body.permission).toBe('AUTHOR_DOCUMENTS');

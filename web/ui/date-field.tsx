@@ -21,6 +21,8 @@ export function DateField({ label, value, onChange, help }: DateFieldProps) {
         id={id}
         type="date"
         className="input"
+        // Else a year of five or six digits can be typed.
+        max="9999-12-31"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         {...(help && { 'aria-describedby': `${id}-help` })}

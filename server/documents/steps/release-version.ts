@@ -2,14 +2,14 @@
 import type { Version } from '../../../contract/index.ts';
 import { monthsLater, releaseRefusal } from '../../../domain/review/index.ts';
 import { readRules } from '../../scopes/index.ts';
-import { cleanDate } from '../checked-fields.ts';
+import { cleanRecordDate } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
 import { readSubmission, refuseDecision, setNextReview, signatureChanges } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 export async function releaseVersion(step: Step, id: string, givenDate: string | undefined): Promise<Version> {
   const today = step.clock.today();
-  const effectiveDate = givenDate === undefined ? today : cleanDate(givenDate, 'effectiveDate');
+  const effectiveDate = givenDate === undefined ? today : cleanRecordDate(givenDate, 'effectiveDate');
   const open = await beginStep(step, id, 'release');
   const submission = await readSubmission(step.tx, open.version);
   const rules = await readRules(step.tx, open.version.scopeId);

@@ -4,7 +4,7 @@
  */
 import type { SubmitBody, Version } from '../../../contract/index.ts';
 import { readRules } from '../../scopes/index.ts';
-import { cleanDate, cleanRemark, refuseInput } from '../checked-fields.ts';
+import { cleanRecordDate, cleanRemark, refuseInput } from '../checked-fields.ts';
 import { readContent } from '../content/index.ts';
 import { contentHash } from '../content-hash.ts';
 import { findVersion } from '../find-version.ts';
@@ -15,7 +15,8 @@ import { beginStep, endStep, type OpenStep, type Step, writeStep } from './take-
 
 export async function submitVersion(step: Step, id: string, given: SubmitBody = {}): Promise<Version> {
   const changeSummary = given.changeSummary === undefined ? null : cleanRemark(given.changeSummary, 'changeSummary');
-  const dueDate = given.dueDate === undefined || given.dueDate === null ? null : cleanDate(given.dueDate, 'dueDate');
+  const dueDate =
+    given.dueDate === undefined || given.dueDate === null ? null : cleanRecordDate(given.dueDate, 'dueDate');
   // Read before anything is locked, since long content takes its time; it is read again only if it changed meanwhile.
   const early = await findVersion(step.tx, id);
   const earlyRead = await readContent(early.markdown ?? '', step.actor.userId);
