@@ -146,6 +146,25 @@ test('a server without jobs leaves them to a worker, which logs and counts them'
     ]);
 });
 
+test('a server without jobs has its render threads running before anybody exports', async () => {
+  const reports = join(folder, 'reports');
+  mkdirSync(reports);
+  // Node itself tells which threads a process runs.
+  const NODE_OPTIONS = `--report-on-signal --report-signal=SIGUSR2 --report-directory=${reports}`;
+  const own = { DATA_DIR: join(folder, 'idle'), RUN_JOBS: '0', RENDER_WORKERS: '2' };
+  const idle = await startServer({ ...env, ...own, NODE_OPTIONS });
+  try {
+    const counted = await (await fetch(`${idle.url}/metrics`)).text();
+    expect(counted).not.toMatch(/^thread_tasks_total\{/m);
+    process.kill(idle.pid, 'SIGUSR2');
+    await expect.poll(() => idle.output()).toContain('Node.js report completed');
+    const [file = ''] = readdirSync(reports);
+    expect(JSON.parse(readFileSync(join(reports, file), 'utf8')).workers).toHaveLength(2);
+  } finally {
+    await idle.end('SIGTERM');
+  }
+});
+
 test('a data folder of another user is told in a sentence', () => {
   const closed = join(folder, 'closed');
   mkdirSync(closed, { mode: 0o700 });
