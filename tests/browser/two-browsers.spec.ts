@@ -101,6 +101,38 @@ test('a move made in one browser appears in the other without a reload, and take
   await other.close();
 });
 
+test('a second tab misses nothing that the first was told before it joined', async ({ page, context, scope }) => {
+  const folder = await scope.folder('Procedures');
+  await scope.document('SOP-1', folder);
+  const address = `?scope=${scope.id}&folder=${folder}`;
+  await openDocuments(page, address);
+  const second = await context.newPage();
+  const complaints: string[] = [];
+  watch(second, complaints);
+  // It reads while its script is still on its way, and joins the first tab afterwards.
+  let bring = () => {};
+  const bringing = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await second.route('**/assets/index-*.js', (route) => bringing.then(() => route.continue()));
+  const read = second.waitForResponse((response) => response.url().includes('/documents?') && response.ok());
+  const opening = second.goto(`/documents${address}`);
+  await (await read).finished();
+  await scope.document('SOP-2', folder);
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2']);
+  bring();
+  await opening;
+  await expect.poll(() => humanIds(second)).toEqual(['SOP-1', 'SOP-2']);
+  // From then on it hears through the first.
+  await scope.document('SOP-3', folder);
+  await expect.poll(() => humanIds(second)).toEqual(['SOP-1', 'SOP-2', 'SOP-3']);
+  // And by itself once the first is gone.
+  await page.close();
+  await scope.document('SOP-4', folder);
+  await expect.poll(() => humanIds(second)).toEqual(['SOP-1', 'SOP-2', 'SOP-3', 'SOP-4']);
+  expect(complaints).toEqual([]);
+});
+
 test('a move that someone else made impossible is refused by name, and the tree shows the truth', async ({
   page,
   complaints,

@@ -9,6 +9,8 @@ const name = 'muniment-live';
 const events = ['tree', 'document', 'work', 'job'] as const;
 /** The server refused the stream: too many of them, or it is starting. */
 const askAgainMs = 5_000;
+/** Long enough for a slow network to bring the rest of what was sent at once. */
+const catchUpMs = 2_000;
 
 export interface Heard {
   event: (typeof events)[number];
@@ -38,13 +40,31 @@ export function openStream(onTold: (told: Told) => void): () => void {
         resolve();
       });
     });
-  // Rejects when it is aborted while another tab still leads.
-  if (navigator.locks) navigator.locks.request(name, { signal }, lead).catch(() => {});
+  const share = async (isFree: boolean) => {
+    if (signal.aborted) return;
+    if (isFree) return lead();
+    signal.addEventListener('abort', catchUp(onTold));
+    // Rejects when it is aborted while another tab still leads.
+    navigator.locks.request(name, { signal }, lead).catch(() => {});
+  };
+  if (navigator.locks) void navigator.locks.request(name, { ifAvailable: true }, (lock) => share(lock !== null));
   else void lead();
   return () => {
     stopping.abort();
     tabs.close();
   };
+}
+
+/**
+ * For a tab that joins while another leads: what was told between its first reading and its joining it hears from a stream of its own,
+ * for a moment. The server sends all of that together with the opening.
+ */
+function catchUp(tell: (told: Told) => void): () => void {
+  const close = connect((told) => {
+    tell(told);
+    if (told.kind === 'open') setTimeout(() => close(), catchUpMs);
+  });
+  return close;
 }
 
 function connect(tell: (told: Told) => void): () => void {
