@@ -93,6 +93,7 @@ test('filters at the side narrow a search, and stay in the address', async ({ pa
   await choose(/Standing/, 'In force');
   await choose(/Kind of document/, 'WI');
   await expect(hits).toHaveCount(1);
+  await expect(filters.getByRole('combobox', { name: /Folder/ })).toHaveAttribute('placeholder', 'All folders');
   await filters.getByRole('combobox', { name: /Folder/ }).fill('surf');
   await page.getByRole('option', { name: 'Surfaces', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`q=anodising.*folder=${outer}`));
@@ -131,6 +132,10 @@ test('nothing asked and nothing found each say what to do, and typing errors are
   await expect(page.getByText('What are you looking for?')).toBeVisible();
   await page.goto('/search?q=quetzalcoatl');
   await expect(page.getByText('Nothing found for “quetzalcoatl”')).toBeVisible();
+  // Only what narrows this search is offered as a way on.
+  await expect(page.getByText(/Try fewer words\.$/)).toBeVisible();
+  await page.goto(`/search?q=quetzalcoatl&scope=${scope.id}`);
+  await expect(page.getByText(/Try fewer words, or all scopes\.$/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Words to look for' }).fill('spectrofotometer warm');
   await page.keyboard.press('Enter');
   const said = page.getByRole('status').filter({ hasText: 'Showing results for' });

@@ -111,6 +111,7 @@ function FolderFilter({ scopeId, folder, onChange }: FolderFilterProps) {
       options={options}
       chosen={chosen?.value ?? null}
       text={typed ?? chosen?.label ?? ''}
+      placeholder="All folders"
       onType={(text) => {
         setTyped(text);
         if (text === '' && folder) onChange(undefined);

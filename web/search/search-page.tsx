@@ -110,10 +110,10 @@ function MeantResults({ search, meant }: { search: SearchSearch; meant: string }
 
 function Nothing({ search }: { search: SearchSearch }) {
   const isFiltered = Boolean(search.folder || search.state || search.standing || search.kind);
+  const wider = isFiltered ? ', or fewer filters' : search.scope ? ', or all scopes' : '';
   return (
     <EmptyCard icon="search" title={`Nothing found for “${search.q}”`}>
-      Every word has to occur in the number, the title or the text. Try fewer words
-      {isFiltered ? ', or fewer filters.' : ', or all scopes.'}
+      Every word has to occur in the number, the title or the text. Try fewer words{wider}.
     </EmptyCard>
   );
 }

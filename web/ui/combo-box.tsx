@@ -23,6 +23,8 @@ export interface ComboBoxProps {
   /** What is chosen; it has to stay among the options. */
   chosen: string | null;
   text: string;
+  /** What an empty field means, where that is not nothing. */
+  placeholder?: string;
   /** The options are those of an earlier text, until the others come: who does not fit any more must not be chosen by a quick Enter. */
   areEarlier?: boolean;
   onType: (text: string) => void;
@@ -35,7 +37,7 @@ export interface ComboBoxProps {
 }
 
 export function ComboBox(props: ComboBoxProps) {
-  const { label, help, chosen, text, onType, onChoose, nothing, autoFocus, onFocusChange } = props;
+  const { label, help, chosen, text, onType, onChoose, nothing, placeholder, autoFocus, onFocusChange } = props;
   const options = props.areEarlier ? fitting(props.options, text) : props.options;
   return (
     <AriaComboBox
@@ -52,7 +54,11 @@ export function ComboBox(props: ComboBoxProps) {
       <Label className="field-label">{label}</Label>
       <div className="combo">
         {/* Text that led to no choice goes, as react-aria expects it: else the list opens again at once. */}
-        <Input className="input" onKeyDown={({ key }) => key === 'Escape' && chosen === null && onType('')} />
+        <Input
+          className="input"
+          onKeyDown={({ key }) => key === 'Escape' && chosen === null && onType('')}
+          {...(placeholder && { placeholder })}
+        />
         <Button className="combo-button">
           <Icon name="chevronDown" size={12} />
         </Button>
