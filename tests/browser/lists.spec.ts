@@ -24,8 +24,11 @@ test('filters, columns and sort are kept in the address and as a view', async ({
 
   await openDocuments(page, `?scope=${scope.id}&folder=${outer}`);
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
+  const count = page.locator('.page-head .muted');
+  await expect(count).toHaveText('1 document');
   await page.getByText('With subfolders', { exact: true }).click();
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2', 'SOP-3']);
+  await expect(count).toHaveText('3 documents');
   await choose(page, /^Any standing/, 'Nothing in force');
   await expect.poll(() => humanIds(page)).toEqual(['SOP-2', 'SOP-3']);
   await choose(page, /^Any owner/, 'Owned by me');

@@ -11,7 +11,7 @@ import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import { Filters } from './document-filters.tsx';
 import { ListArea } from './list-area.tsx';
-import { countWords, ListBreadcrumb } from './list-heading.tsx';
+import { countWords, ListBreadcrumb, matchWords } from './list-heading.tsx';
 import { ListMenus } from './list-menus.tsx';
 import { parseSort } from './list-rows.ts';
 import { useArrangedList } from './use-arranged-list.tsx';
@@ -98,7 +98,11 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
       title={node?.name ?? 'Documents'}
       layout="fill"
       above={<ListBreadcrumb node={node} trees={trees} />}
-      aside={(isFiltered ? data : trees).isLoaded && countWords(node, isFiltered, data.documents.length, data.hasMore)}
+      aside={
+        isFiltered
+          ? data.isLoaded && matchWords(data.documents.length, data.hasMore)
+          : trees.isLoaded && countWords(node, search.below === true)
+      }
       actions={
         <>
           {treeToggle}

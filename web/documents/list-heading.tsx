@@ -37,10 +37,15 @@ export function ListBreadcrumb({ node, trees }: { node: TreeNode | undefined; tr
   return <Breadcrumb crumbs={crumbs} />;
 }
 
-export function countWords(node: TreeNode | undefined, isFiltered: boolean, shown: number, hasMore: boolean): string {
-  if (isFiltered) return `${shown}${hasMore ? ' or more' : ''} ${shown === 1 ? 'match' : 'matches'}`;
+export function matchWords(shown: number, hasMore: boolean): string {
+  return `${shown}${hasMore ? ' or more' : ''} ${shown === 1 ? 'match' : 'matches'}`;
+}
+
+/** Of a place, by itself or with what lies in its subfolders. */
+export function countWords(node: TreeNode | undefined, isWithBelow: boolean): string {
   if (!node) return '';
-  return `${node.count} ${node.count === 1 ? 'document' : 'documents'}`;
+  const count = isWithBelow ? node.totalCount : node.count;
+  return `${count} ${count === 1 ? 'document' : 'documents'}`;
 }
 
 /** Names of the folders above a document, for lists that span several folders. */
