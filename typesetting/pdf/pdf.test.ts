@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ByteText } from './byte-text.ts';
 import { infoDate, PdfWriter, pdfName, pdfNumber, pdfText, srgbProfile, textBytes, xmpPacket } from './index.ts';
@@ -70,12 +71,15 @@ describe('sRGB profile', () => {
 });
 
 describe('writer', () => {
-  async function write(objects: number): Promise<Buffer> {
+  const idOf = (bytes: Buffer) => /\/ID\[<([0-9a-f]{32})>/.exec(bytes.toString('latin1'))?.[1];
+
+  async function write(objects: number, add?: (pdf: PdfWriter) => unknown): Promise<Buffer> {
     const chunks: Buffer[] = [];
     const pdf = new PdfWriter({ write: (chunk) => void chunks.push(chunk) });
     const pages = pdf.allocate();
     const catalog = pdf.add(`<</Type/Catalog/Pages ${pages} 0 R>>`);
     for (let i = 0; i < objects; i++) pdf.add(`<</N ${i}>>`);
+    add?.(pdf);
     pdf.object(pages, '<</Type/Pages/Count 0/Kids[]>>');
     await pdf.finish(catalog, pdf.add('<<>>'));
     return Buffer.concat(chunks);
@@ -83,8 +87,17 @@ describe('writer', () => {
 
   it('equal objects give equal files, with an identifier made from them', async () => {
     expect((await write(3)).equals(await write(3))).toBe(true);
-    const id = (bytes: Buffer) => /\/ID\[<([0-9a-f]{32})>/.exec(bytes.toString('latin1'))?.[1];
-    expect(id(await write(3))).not.toBe(id(await write(4)));
+    expect(idOf(await write(3))).not.toBe(idOf(await write(4)));
+  });
+
+  it('one other letter in a stream gives another identifier, compressed or not', async () => {
+    const compressed = (text: string) =>
+      write(0, (pdf) => pdf.addStream('/Filter/FlateDecode', deflateSync(text, { level: 0 })));
+    const plain = (text: string) => write(0, (pdf) => pdf.addStream('', Buffer.from(`${text} and more`)));
+    for (const make of [compressed, plain]) {
+      expect(idOf(await make('abc'))).toBe(idOf(await make('abc')));
+      expect(idOf(await make('abc'))).not.toBe(idOf(await make('abd')));
+    }
   });
 
   it('small objects go into object streams, five hundred to each', async () => {

