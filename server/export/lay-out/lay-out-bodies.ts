@@ -1,8 +1,9 @@
 /**
  * Lays out what a pack lacks: documents whose galley is kept already cost nothing here. Content is read in groups, laid
- * out over all threads and kept at once, so memory does not grow with the pack.
+ * out over all threads and kept at once, so memory does not grow with the pack. The first galleys are also carried along, so that
+ * what was just made need not be read again.
  */
-
+import { release } from '../../kernel/workers/index.ts';
 import { loadImages } from '../bodies/images.ts';
 import { inGroups, inParallel } from '../bodies/in-parallel.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
@@ -16,6 +17,9 @@ import { keepBodies, type MadeBody } from './keep-bodies.ts';
 import { manuscriptOf } from './manuscript.ts';
 
 const groupSize = 16;
+/** Threads have something to lay out while the group before is kept and the next one is read. */
+const groupsAtOnce = 3;
+const carriedBytes = 16 * 2 ** 20;
 
 /** A document of a pack, laid out. */
 export interface LaidOutBody {
@@ -25,7 +29,7 @@ export interface LaidOutBody {
   /** `doc:` targets that its text may hold, and the links that it does hold. */
   linkKeys: string[];
   links: string[];
-  /** Kept in the database, or carried along: a notice, and a body that lacks a picture, serve this pack alone. */
+  /** Kept in the database, or carried along: always a notice and a body that lacks a picture, which serve this pack alone. */
   galley: { key: string } | { bytes: Uint8Array };
   /** Why it could not be rendered; its place holds a page that says so. */
   broken: string | null;
@@ -45,8 +49,17 @@ export async function layOutBodies(pack: ExportContext, onLaidOut: () => void): 
     bodies.set(planned, { version, pageCount, slugs, linkKeys, links, galley: { key }, broken: null });
     onLaidOut();
   }
-  await inParallel(inGroups(missing, groupSize), 2, async (group) => {
-    for (const { body, planned } of await layOutGroup(pack, group, onLaidOut)) bodies.set(planned, body);
+  let carried = 0;
+  await inParallel(inGroups(missing, groupSize), groupsAtOnce, async (group) => {
+    const made = await layOutGroup(pack, group, onLaidOut);
+    await keepBodies(pack, made);
+    for (const { body, planned, encoded } of made) {
+      bodies.set(planned, body);
+      if ('bytes' in body.galley) continue;
+      carried += encoded.galley.length;
+      if (carried <= carriedBytes) body.galley = { bytes: encoded.galley };
+      else release(encoded.galley);
+    }
   });
   return pack.planned.map((planned) => bodies.get(planned) as LaidOutBody);
 }
@@ -60,7 +73,7 @@ async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], o
   const markdown = await services.db.withActor(actor, (tx) => readMarkdown(tx, plan.scopeId, ids));
   const digests = group.flatMap(({ version }) => [...imagesByName(version).values()]);
   const images = await loadImages(services, actor, plan.scopeId, digests);
-  const made = await Promise.all(
+  return Promise.all(
     group.map(async (planned) => {
       const { humanId, versionId } = planned.version;
       const text = markdown.get(versionId);
@@ -70,8 +83,6 @@ async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], o
       return one;
     }),
   );
-  await keepBodies(pack, made);
-  return made;
 }
 
 async function layOutOne(
