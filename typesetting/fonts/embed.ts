@@ -1,6 +1,6 @@
 /** Writes a font into a PDF: Type 0 over TrueType, the codes being the font's own glyph numbers. */
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { type Compressing, compress } from '../compression/index.ts';
 import { type PdfWriter, pdfName, pdfNumber } from '../pdf/index.ts';
 import type { Font } from './font.ts';
 import { subsetFont } from './subset.ts';
@@ -76,21 +76,22 @@ end
   );
 }
 
-/** The objects of a font as far as they do not name each other. */
-interface FontObjects {
+/** The objects of a font as far as they do not name each other. Its streams are compressed while the next font is cut down. */
+export interface FontObjects {
   readonly name: string;
   readonly descriptor: string;
   readonly descendant: string;
-  readonly file: Buffer;
+  readonly file: Compressing;
   readonly length: number;
-  readonly toUnicode: Buffer;
+  readonly toUnicode: Compressing;
 }
 
 /** The same document exported again asks for the same subsets; the last few are kept. */
 const remembered = new Map<string, FontObjects>();
 const KEPT = 48;
+const LEVEL = 3;
 
-function fontObjects(font: Font, glyphs: readonly number[], texts: GlyphTexts): FontObjects {
+export function fontObjects(font: Font, glyphs: readonly number[], texts: GlyphTexts): FontObjects {
   const told = texts.size === 0 ? [] : glyphs.filter((glyph) => !font.characters.has(glyph));
   const said = told.length === 0 ? '' : JSON.stringify(told.map((glyph) => texts.get(glyph) ?? ''));
   const key = `${font.name} ${said} ${String.fromCharCode(...glyphs)}`;
@@ -104,9 +105,9 @@ function fontObjects(font: Font, glyphs: readonly number[], texts: GlyphTexts): 
       descendant:
         `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
         `/DW 1000/W${widthsOf(font, glyphs)}/CIDToGIDMap/Identity/FontDescriptor`,
-      file: deflateSync(file),
+      file: compress(file, LEVEL),
       length: file.length,
-      toUnicode: deflateSync(toUnicodeOf(font, glyphs, texts)),
+      toUnicode: compress(toUnicodeOf(font, glyphs, texts), LEVEL),
     };
   }
   remembered.delete(key);
@@ -129,18 +130,12 @@ function descriptorOf(font: Font, name: string): string {
 }
 
 /** Returns nothing: the font object gets the number that page resources already refer to. */
-export function embedFont(
-  pdf: PdfWriter,
-  number: number,
-  font: Font,
-  glyphs: readonly number[],
-  texts: GlyphTexts,
-): void {
-  const { name, descriptor, descendant, file, length, toUnicode } = fontObjects(font, glyphs, texts);
-  const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file);
+export function embedFont(pdf: PdfWriter, number: number, objects: FontObjects): void {
+  const { name, descriptor, descendant, file, length, toUnicode } = objects;
+  const fontFile = pdf.addStream(`/Length1 ${length}/Filter/FlateDecode`, file.bytes());
   const description = pdf.add(`${descriptor} ${fontFile} 0 R>>`);
   const glyphFont = pdf.add(`${descendant} ${description} 0 R>>`);
-  const cmap = pdf.addStream('/Filter/FlateDecode', toUnicode);
+  const cmap = pdf.addStream('/Filter/FlateDecode', toUnicode.bytes());
   pdf.object(
     number,
     `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${glyphFont} 0 R]/ToUnicode ${cmap} 0 R>>`,

@@ -1,5 +1,5 @@
 export { fontNamed, fontsDigest } from './catalogue.ts';
-export { embedFont, type GlyphTexts, usedGlyphs } from './embed.ts';
+export { embedFont, fontObjects, type GlyphTexts, usedGlyphs } from './embed.ts';
 export { type ComposedGlyph, composedFont, enlargedFont } from './enlarge.ts';
 export { type EastAsian, FontFallback, type FontStyle, isIgnorable } from './fallback.ts';
 export type { Font } from './font.ts';

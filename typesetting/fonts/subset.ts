@@ -3,7 +3,7 @@
  * glyphs are kept, and the tables that only shaping needs are left out.
  */
 import type { Font } from './font.ts';
-import { writeSfnt } from './sfnt.ts';
+import { padded, writeSfnt } from './sfnt.ts';
 import type { SfntTables } from './woff.ts';
 
 const KEPT = ['cvt ', 'fpgm', 'prep'];
@@ -56,19 +56,20 @@ export function subsetFont(font: Font, glyphs: Iterable<number>): Buffer {
   const hmtx = Buffer.alloc(count * 4);
   const sourceMetrics = font.tables.get('hmtx')!;
   const fullMetrics = font.tables.get('hhea')!.readUInt16BE(34);
-  const outlines: Buffer[] = [];
-  let at = 0;
+  const starts: number[] = [];
+  let length = 0;
   for (let glyph = 0; glyph < count; glyph++) {
-    loca.writeUInt32BE(at, glyph * 4);
+    loca.writeUInt32BE(length, glyph * 4);
     if (!used.has(glyph)) continue;
     const [start, end] = place(glyph);
-    const outline = glyf.subarray(start, end);
-    const padding = (4 - (outline.length % 4)) % 4;
-    outlines.push(outline, Buffer.alloc(padding));
-    at += outline.length + padding;
+    starts.push(start, end, length);
+    length += padded(end - start);
     copyMetrics(sourceMetrics, fullMetrics, glyph, hmtx);
   }
-  loca.writeUInt32BE(at, count * 4);
+  loca.writeUInt32BE(length, count * 4);
+  // A file without any outline still needs the table to be there.
+  const outlines = Buffer.alloc(Math.max(4, length));
+  for (let i = 0; i < starts.length; i += 3) glyf.copy(outlines, starts[i + 2]!, starts[i]!, starts[i + 1]!);
   const tables: SfntTables = new Map();
   for (const tag of KEPT) {
     const table = font.tables.get(tag);
@@ -81,8 +82,7 @@ export function subsetFont(font: Font, glyphs: Iterable<number>): Buffer {
   const maxp = Buffer.from(font.tables.get('maxp')!);
   maxp.writeUInt16BE(count, 4);
   tables.set('head', head).set('hhea', hhea).set('maxp', maxp).set('loca', loca).set('hmtx', hmtx);
-  // A file without any outline still needs the table to be there.
-  tables.set('glyf', at === 0 ? Buffer.alloc(4) : Buffer.concat(outlines));
+  tables.set('glyf', outlines);
   return writeSfnt(tables);
 }
 

@@ -1,5 +1,5 @@
 /** The fonts of the file: what each chapter uses is added up, and each font is embedded once, at the end. */
-import { embedFont, type Font, fontNamed, type GlyphTexts, usedGlyphs } from '../fonts/index.ts';
+import { embedFont, type Font, fontNamed, fontObjects, type GlyphTexts, usedGlyphs } from '../fonts/index.ts';
 import type { GalleyFont } from '../galley/index.ts';
 import { type PdfWriter, pdfName } from '../pdf/index.ts';
 
@@ -21,13 +21,17 @@ export class FileFonts {
 
   /** Writes every font and, under `resources`, the resource dictionary that all pages share. */
   write(pdf: PdfWriter, resources: number): void {
-    let entries = '';
-    for (const name of [...this.#fonts.keys()].sort()) {
+    const names = [...this.#fonts.keys()].sort();
+    const all = names.map((name) => {
       const { font, used, texts } = this.#fonts.get(name)!;
+      return fontObjects(font, usedGlyphs(used), texts);
+    });
+    let entries = '';
+    all.forEach((objects, i) => {
       const number = pdf.allocate();
-      embedFont(pdf, number, font, usedGlyphs(used), texts);
-      entries += `${pdfName(name)} ${number} 0 R`;
-    }
+      embedFont(pdf, number, objects);
+      entries += `${pdfName(names[i]!)} ${number} 0 R`;
+    });
     pdf.object(resources, `<<${entries}>>`);
   }
 }
