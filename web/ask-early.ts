@@ -39,5 +39,3 @@ const leaveToApp = () => {
 ask().catch(leaveToApp);
 // The screen's own script too, which is otherwise known only when the app's has run.
 if (pathname === '/documents') import('./documents/documents-page.tsx').catch(leaveToApp);
-// The first use of a language's rules loads them, which the app's script would wait for.
-Intl.DateTimeFormat.supportedLocalesOf(navigator.language);

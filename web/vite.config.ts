@@ -21,6 +21,42 @@ function onlyEnglishMessages(): Plugin {
   };
 }
 
+/** Where react-aria uses a language's rules while it is loaded or a list is drawn, and what it does instead. */
+const languageRules: Record<string, [from: string, to: string]> = {
+  // Asks only whether the browser's language is well formed.
+  'i18n/useDefaultLocale': ['Intl.DateTimeFormat.supportedLocalesOf(', 'Intl.getCanonicalLocales('],
+  'i18n/utils': [
+    'new Intl.Locale(localeString).maximize()',
+    '((locale) => (locale.getTextInfo ? locale : locale.maximize()))(new Intl.Locale(localeString))',
+  ],
+  'i18n/useCollator': [
+    'new Intl.Collator(locale, options)',
+    '{ get compare() { return (this.made ??= new Intl.Collator(locale, options)).compare; } }',
+  ],
+  // Asks whether the browser knows an option that all those know which the app is built for.
+  'private/NumberFormatter': [
+    "new Intl.NumberFormat('de-DE', ",
+    '((options) => ({ resolvedOptions: () => options }))(',
+  ],
+};
+
+/** The first use of a language's rules loads them, a tenth of what opening a page takes. Typing to find a row is early enough. */
+function languageRulesWhenUsed(): Plugin {
+  return {
+    name: 'language-rules-when-used',
+    enforce: 'pre',
+    transform(code, id) {
+      const rule =
+        languageRules[
+          /(?:react-aria|@internationalized)[\\/].*?(\w+[\\/]\w+)\.m?js$/.exec(id)?.[1]?.replace('\\', '/') ?? ''
+        ];
+      if (!rule) return null;
+      if (!code.includes(rule[0])) throw new Error(`react-aria changed: ${id} has no ${rule[0]} any more.`);
+      return { code: code.replace(...rule), map: null };
+    },
+  };
+}
+
 /** A page's module scripts are put together into one; this one must not wait for the others. */
 function askEarly(): Plugin {
   return {
@@ -111,7 +147,7 @@ const fewFiles = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), onlyEnglishMessages(), askEarly(), pageWithSession(), compressedTwins()],
+  plugins: [react(), onlyEnglishMessages(), languageRulesWhenUsed(), askEarly(), pageWithSession(), compressedTwins()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -41,6 +41,21 @@ test('a document is dragged with the keyboard to another place in its folder', a
   await expect.poll(() => scope.order(folder)).toEqual(['SOP-3', 'SOP-1', 'SOP-2']);
 });
 
+test('a folder is found by typing the beginning of its name, whatever the case and the accents', async ({
+  page,
+  scope,
+}) => {
+  for (const name of ['Alpha', 'Évaluation', 'Manuals']) await scope.folder(name);
+  await scope.document('SOP-1');
+  await openDocuments(page, `?scope=${scope.id}`);
+  await treeRow(page, 'Alpha').click();
+  await page.keyboard.type('ev');
+  await expect(treeRow(page, 'Évaluation')).toBeFocused();
+  await page.waitForTimeout(1_100);
+  await page.keyboard.type('xy');
+  await expect(treeRow(page, 'Évaluation')).toBeFocused();
+});
+
 test('rows are opened and closed with the arrow keys, and say which they are', async ({ page, scope }) => {
   const parent = await scope.folder('Parent');
   await scope.folder('Child', parent);

@@ -153,7 +153,7 @@ test('printing a page prints a notice to use Export, and nothing else', async ({
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Pages of Muniment are not printed from the browser')).toBeVisible();
   await expect(page.locator('.shell')).toBeHidden();
-  await expect(page.getByText('SOP-1')).toBeHidden();
+  await expect(page.getByText('SOP-1', { exact: true })).toBeHidden();
 });
 
 test('the page allows no inline script and no other host', async ({ page }) => {

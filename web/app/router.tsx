@@ -22,6 +22,7 @@ import {
 } from '../address/index.ts';
 import { Crash, NotFound, Pending } from '../fallbacks/index.ts';
 import { Shell } from '../shell/index.ts';
+import { readEarlyAnswers } from './read-early-answers.ts';
 import { Root } from './root.tsx';
 import { screen } from './screen.ts';
 import { whoIsSignedIn } from './who-is-signed-in.ts';
@@ -96,6 +97,7 @@ const documentsRoute = createRoute({
   getParentRoute: shell,
   path: '/documents',
   validateSearch: documentsSearch,
+  beforeLoad: ({ search }) => readEarlyAnswers(search),
   component: screen(() => import('../documents/documents-page.tsx'), 'DocumentsPage'),
 });
 const newDocumentRoute = createRoute({

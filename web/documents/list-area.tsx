@@ -1,6 +1,6 @@
 /** The place of the list: the list itself, or why it is not there. It also names why the rows take nothing. */
 import { Link, useRouter } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { DragAndDropHooks, SortDescriptor } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
@@ -61,6 +61,8 @@ function nameRefusal(acts: ArrangeActs, noOrder: string | null): void {
 
 export function ListArea(props: ListAreaProps) {
   const { data, acts, noOrder } = props;
+  // The first rows are drawn piece by piece.
+  const isShown = useDeferredValue(data.isLoaded);
   if (isProblem(data.failure, 'NOT_FOUND')) {
     return (
       <EmptyCard icon="folder" title="This folder is not here" action={<Link to="/documents">Show all documents</Link>}>
@@ -68,7 +70,7 @@ export function ListArea(props: ListAreaProps) {
       </EmptyCard>
     );
   }
-  const reading = { data: data.isLoaded ? data : undefined, error: data.failure, refetch: data.retry };
+  const reading = { data: data.isLoaded && isShown ? data : undefined, error: data.failure, refetch: data.retry };
   return (
     <Loaded reading={reading} what="the documents" lines={10}>
       {() => (

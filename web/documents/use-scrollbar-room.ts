@@ -8,8 +8,7 @@ export function useScrollbarRoom(rows: RefObject<HTMLElement | null>, head: RefO
     const tell = () => {
       if (head.current) head.current.style.paddingInlineEnd = `${element.offsetWidth - element.clientWidth}px`;
     };
-    tell();
-    // What is observed leaves the scrollbar out, so that it is told too when that comes or goes.
+    // What is observed leaves the scrollbar out, so that it is told too when that comes or goes; at first before anything is painted.
     const observer = new ResizeObserver(tell);
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,5 +1,14 @@
 /** The panel beside the list: the tree, its menu, its keyboard, and the dialogs about folders. */
-import { type KeyboardEvent, lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
 import { holds, useMe } from '../api/index.ts';
@@ -45,6 +54,18 @@ function useReveal(current: TreeNode | undefined, trees: Trees): void {
   }, [key, reveal]);
 }
 
+let isFirstScreen = true;
+
+/** When a page has just been opened the list comes first, and the rows of the tree in a task of their own. */
+function useTurn(): boolean {
+  const [isTurn, setTurn] = useState(!isFirstScreen);
+  useEffect(() => {
+    isFirstScreen = false;
+    startTransition(() => setTurn(true));
+  }, []);
+  return isTurn;
+}
+
 /** Plain letters belong to the tree's own search by typing, so the acts take Alt. Codes, since Alt changes the letter on some keyboards. */
 const plainKeys: Record<string, TreeAct> = { F2: 'rename', Delete: 'delete' };
 const altKeys: Record<string, TreeAct> = { KeyN: 'create', KeyM: 'move', ArrowUp: 'move-up', ArrowDown: 'move-down' };
@@ -70,6 +91,9 @@ export function TreePanel(props: TreePanelProps) {
   const [question, setQuestion] = useState<FolderQuestion | null>(null);
   const [picked, setPicked] = useState(nothing);
   useReveal(current, trees);
+  const isTurn = useTurn();
+  // The first rows are drawn piece by piece.
+  const isShown = useDeferredValue(trees.isLoaded);
   useEffect(() => {
     if (!isArranging) setPicked(nothing);
   }, [isArranging]);
@@ -136,24 +160,26 @@ export function TreePanel(props: TreePanelProps) {
           onAct={act}
         />
       </div>
-      <Loaded
-        reading={{ data: trees.isLoaded ? trees : undefined, error: trees.failure, refetch: trees.retry }}
-        what="the folders"
-        lines={9}
-        isInCard
-      >
-        {({ nodes }) => (
-          <FolderTree
-            nodes={nodes}
-            layout={layout}
-            selectedKeys={isArranging ? picked : shown}
-            onSelect={select}
-            onKeyDown={onKeyDown}
-            isArranging={isArranging}
-            dragAndDropHooks={dragAndDropHooks}
-          />
-        )}
-      </Loaded>
+      {isTurn && (
+        <Loaded
+          reading={{ data: trees.isLoaded && isShown ? trees : undefined, error: trees.failure, refetch: trees.retry }}
+          what="the folders"
+          lines={9}
+          isInCard
+        >
+          {({ nodes }) => (
+            <FolderTree
+              nodes={nodes}
+              layout={layout}
+              selectedKeys={isArranging ? picked : shown}
+              onSelect={select}
+              onKeyDown={onKeyDown}
+              isArranging={isArranging}
+              dragAndDropHooks={dragAndDropHooks}
+            />
+          )}
+        </Loaded>
+      )}
       {question && (
         <Suspense>
           <FolderDialog
