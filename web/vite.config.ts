@@ -33,6 +33,15 @@ const languageRules: Record<string, [from: string, to: string]> = {
     'new Intl.Collator(locale, options)',
     '{ get compare() { return (this.made ??= new Intl.Collator(locale, options)).compare; } }',
   ],
+  // Used where several values can be chosen.
+  'i18n/useListFormatter': [
+    'new Intl.ListFormat(locale, options)',
+    `({
+      get made() { return new Intl.ListFormat(locale, options); },
+      format(list) { return this.made.format(list); },
+      formatToParts(list) { return this.made.formatToParts(list); },
+    })`,
+  ],
   // Asks whether the browser knows an option that all those know which the app is built for.
   'private/NumberFormatter': [
     "new Intl.NumberFormat('de-DE', ",
