@@ -2,14 +2,16 @@
 import {
   arrange,
   chooseInMenu,
+  demoPassword,
   expect,
   listRow,
   openDocuments,
+  signIn,
   test,
   treeRow,
   writeDocument,
 } from './harness/index.ts';
-import { accessibleInFront, shut, violations } from './harness/violations.ts';
+import { accessible, accessibleInFront, shut, violations } from './harness/violations.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in is accessible in ${colorScheme}`, async ({ page }) => {
@@ -59,6 +61,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 }
+
+test('the screens of the demo are accessible on a phone', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { email: 'quality@demo.example', password: demoPassword });
+  const screens: [address: string, sign: string][] = [
+    ['/my-work', 'To release'],
+    ['/documents', 'QM-001'],
+    ['/search?q=risk', 'RMF-001'],
+    ['/traceability', 'RC-001'],
+    ['/traceability?layout=matrix', 'RC-001'],
+    ['/packs', 'The pack will hold'],
+    ['/audit', 'Check the chain'],
+    ['/exports', 'Check a copy'],
+    ['/copies', 'On paper'],
+    ['/help', 'Contents'],
+  ];
+  for (const [address, sign] of screens) {
+    await page.goto(address);
+    await expect(page.getByText(sign).first()).toBeVisible();
+    await accessible(page);
+  }
+});
 
 test('every menu and dialog of the documents is accessible', async ({ page, scope, person, complaints }) => {
   test.slow();

@@ -13,7 +13,8 @@ export function summaryWords({ summary, title }: Compared): string {
     wordsAdded > 0 ? `${counted(wordsAdded, 'word', 'words')} added` : '',
     wordsRemoved > 0 ? `${counted(wordsRemoved, 'word', 'words')} removed` : '',
   ].filter(Boolean);
-  const place = counted(blocksChanged, 'place', 'places');
+  // A title that is new as a whole is one of the changes, and has no sentence of its own.
+  const place = counted(blocksChanged + (title.kind === 'added' ? 1 : 0), 'place', 'places');
   const sentence = words.length === 0 ? `no word changed, but ${place} did` : `${words.join(', ')}, in ${place}`;
   return `${newTitle}${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
