@@ -150,7 +150,7 @@ function Passkeys({ onAdd, onRemove }: PasskeysProps) {
               },
               {
                 id: 'remove',
-                header: 'Act',
+                header: 'Actions',
                 width: '100px',
                 cell: (passkey) => (
                   <Button size="small" aria-label={`Remove ${passkey.name}`} onPress={() => onRemove(passkey)}>

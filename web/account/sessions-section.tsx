@@ -81,7 +81,7 @@ function SessionTable({ sessions, onEnd }: { sessions: readonly Session[]; onEnd
         { id: 'seen', header: 'Last seen', cell: (session) => <Moment at={session.lastSeenAt} /> },
         {
           id: 'end',
-          header: 'Act',
+          header: 'Actions',
           width: '100px',
           cell: (session) =>
             !session.current && (

@@ -50,7 +50,7 @@ function UserTable({ users, onAsk }: { users: readonly User[]; onAsk: (user: Use
         { id: 'status', header: 'Status', cell: (user) => <Status user={user} /> },
         {
           id: 'acts',
-          header: 'Acts',
+          header: 'Actions',
           width: '70px',
           cell: (user) => (
             <span className="row user-acts">

@@ -36,7 +36,7 @@ export function TokenTable({ label, tokens, scopes, onRevoke, empty }: TokenTabl
         { id: 'expires', header: 'Expires', cell: (token) => <Moment at={token.expiresAt} /> },
         {
           id: 'revoke',
-          header: 'Act',
+          header: 'Actions',
           width: '90px',
           cell: (token) => (
             <Button size="small" aria-label={`Revoke ${token.name}`} onPress={() => onRevoke(token)}>
