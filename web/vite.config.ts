@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 function onlyEnglishMessages(): Plugin {
   const otherLanguage = /[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
@@ -66,18 +66,26 @@ function languageRulesWhenUsed(): Plugin {
   };
 }
 
-/** A page's module scripts are put together into one; this one must not wait for the others. */
+/**
+ * A page's module scripts are put together into one; this one must not wait for the others. The style sheet stands before it: the one that
+ * a screen brings with it comes after that which it builds on, whichever is there first.
+ */
 function askEarly(): Plugin {
   return {
     name: 'ask-early',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => {
+      handler: (html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const src = chunks.find(({ name, isEntry }) => isEntry && name === 'ask-early')?.fileName;
-        if (!src) throw new Error('The script that asks early was not built.');
-        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${src}` }, injectTo: 'head-prepend' }];
+        const [sheet, href] = /\s*<link rel="stylesheet"[^>]+href="([^"]+)">/.exec(html) ?? [];
+        if (!src || !sheet || !href) throw new Error('The script that asks early, or the style sheet, was not built.');
+        const tags: HtmlTagDescriptor[] = [
+          { tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href }, injectTo: 'head-prepend' },
+          { tag: 'script', attrs: { type: 'module', async: true, src: `/${src}` }, injectTo: 'head-prepend' },
+        ];
+        return { html: html.replace(sheet, ''), tags };
       },
     },
   };

@@ -182,6 +182,19 @@ test('a browser with a session asks at once who it is, and one without does not'
   expect(new Set(asked)).toEqual(new Set(['/api/auth/options']));
 });
 
+test("a screen's style sheet comes after the one it builds on, whichever is there first", async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  // A page that waits here cannot have read what follows, while the script that asks early runs.
+  await page.route('**/theme-at-start.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await openDocuments(page);
+  const sheets = page.locator('link[rel="stylesheet"]');
+  await expect(sheets.first()).toHaveAttribute('href', /\/index-/);
+  expect(await sheets.count()).toBeGreaterThan(1);
+});
+
 test('the first load is at most 250 kB of JavaScript, compressed', async ({ page, scope }) => {
   await scope.document('SOP-1');
   const sizes = new Map<string, number>();

@@ -8,7 +8,7 @@ import { isProblem } from '../api/index.ts';
 import type { ArrangeActs } from '../arrange/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
-import { EmptyCard, useStableCallback } from '../ui/index.ts';
+import { EmptyCard, Skeleton, useStableCallback } from '../ui/index.ts';
 import { DocumentList, type PickedRows } from './document-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { chosenColumns, type ListWidth } from './list-columns.ts';
@@ -71,8 +71,15 @@ export function ListArea(props: ListAreaProps) {
     );
   }
   const reading = { data: data.isLoaded && isShown ? data : undefined, error: data.failure, refetch: data.retry };
+  if (!reading.data && !reading.error) {
+    return (
+      <div className="document-frame card list-loading">
+        <Skeleton lines={30} label="Loading the documents" />
+      </div>
+    );
+  }
   return (
-    <Loaded reading={reading} what="the documents" lines={10}>
+    <Loaded reading={reading} what="the documents">
       {() => (
         <div className="list-area" onDragOverCapture={() => nameRefusal(acts, noOrder)}>
           <ShownList {...props} />
