@@ -9,8 +9,8 @@ test('a day is one that the calendar has', () => {
 });
 
 test('a year that nobody means is a slip of the hand', () => {
-  for (const day of ['1900-01-01', '2026-11-16', '2999-12-31']) expect(isMeantDay(day), day).toBe(true);
-  for (const day of ['0001-01-01', '0202-06-01', '1899-12-31', '3000-01-01', '9999-12-31', '2026-02-30']) {
+  for (const day of ['1900-01-01', '2026-11-16', '9999-12-31']) expect(isMeantDay(day), day).toBe(true);
+  for (const day of ['0001-01-01', '0202-06-01', '1899-12-31', '2026-02-30']) {
     expect(isMeantDay(day), day).toBe(false);
   }
 });

@@ -1,6 +1,6 @@
 /** Titles, reasons, human ids and dates: cleaned as they are kept, or refused with a sentence that names the field. */
 import { AppError } from '../../contract/index.ts';
-import { firstYear, isDay, isMeantDay, lastYear } from '../../domain/calendar/index.ts';
+import { firstYear, isDay, isMeantDay } from '../../domain/calendar/index.ts';
 import { isHumanId } from '../../domain/content/index.ts';
 
 const maximumTitleLength = 300;
@@ -51,6 +51,6 @@ export function cleanDate(text: string, path: string): string {
 
 /** A day that a record will carry, and its printed pages. */
 export function cleanRecordDate(text: string, path: 'effectiveDate' | 'dueDate' | 'nextReview'): string {
-  if (!isMeantDay(cleanDate(text, path))) refuseInput(path, `The year must lie between ${firstYear} and ${lastYear}.`);
+  if (!isMeantDay(cleanDate(text, path))) refuseInput(path, `The year must be ${firstYear} or later.`);
   return text;
 }

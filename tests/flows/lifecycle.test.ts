@@ -152,7 +152,7 @@ describe('release', () => {
     });
   });
 
-  const noDays = ['2026-02-30', '2026-13-01', '10.03.2026', '2026-3-1', '', '0001-01-01', '1899-12-31', '9999-12-31'];
+  const noDays = ['2026-02-30', '2026-13-01', '10.03.2026', '2026-3-1', '', '0001-01-01', '1899-12-31'];
   test.each(noDays)('on %j is refused', async (effectiveDate) => {
     const version = await world.versionIn('IN_REVIEW');
     const answer = await world.quality.post(path(version, 'release'), { effectiveDate });
@@ -163,7 +163,7 @@ describe('release', () => {
   test('on a day whose year is a slip of the hand is refused with the years that are taken', async () => {
     const version = await world.versionIn('IN_REVIEW');
     const answer = await world.quality.post(path(version, 'release'), { effectiveDate: '0026-03-10' });
-    const message = 'The year must lie between 1900 and 2999.';
+    const message = 'The year must be 1900 or later.';
     expect(answer).toMatchObject({
       status: 400,
       body: { detail: message, errors: [{ path: 'effectiveDate', message }] },
