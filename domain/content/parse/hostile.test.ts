@@ -168,7 +168,8 @@ describe('random markdown', () => {
         expect(writeMarkdown(again)).toBe(canonical);
         expect(words(plainText(again))).toBe(words(plainText(tree)));
       }),
-      { numRuns: 500 },
+      // Met once, by chance.
+      { numRuns: 500, examples: [['$$\\    $$*']] },
     );
   });
 });

@@ -62,9 +62,10 @@ function leaf(node: RichNode): Inline | undefined {
 
 /** Empty math has no form in markdown. A block of it that is put into a line keeps its two dollars. */
 export function mathOf(node: RichNode): InlineMath | undefined {
-  const latex = writableInlineLatex(normalized(String(node.attrs.latex)));
+  const display = node.type === 'mathBlock';
+  const latex = writableInlineLatex(normalized(String(node.attrs.latex)), display).trim();
   if (latex === '') return undefined;
-  return node.type === 'mathBlock' ? { type: 'math', latex, display: true } : { type: 'math', latex };
+  return display ? { type: 'math', latex, display } : { type: 'math', latex };
 }
 
 function singleLine(text: string): string {

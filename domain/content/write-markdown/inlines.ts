@@ -87,7 +87,7 @@ class InlineWriter {
   }
 
   #math({ latex, display }: InlineMath): void {
-    const source = writableInlineLatex(latex);
+    const source = writableInlineLatex(latex, display === true);
     this.#append(display ? `$$${source}$$` : `$${source}$`);
     // A digit behind one dollar would make it a price's.
     if (!display) this.#notNext = (character) => /[0-9]/.test(character);

@@ -22,6 +22,8 @@ describe('math in a line', () => {
     '> a<br>$$x\\$$$',
     'a<br>$$x$$ and $$y$$',
     '$$x$$$y$$$z$$!',
+    '$$\\    $$*',
+    'a<br>$$x\\ $$',
   ])('is no block after it was written alone on its line: %j', (markdown) => {
     const tree = parseMarkdown(markdown);
     const written = writeMarkdown(tree);
