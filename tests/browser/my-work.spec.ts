@@ -231,12 +231,13 @@ test('what others do appears within a second, in every tab, and nothing that is 
   await scope.folder('Archive');
   await expect(treeRow(page, 'Archive')).toBeVisible();
   await expect(text).toContainText('Half a sentence');
-  // The first tab holds the stream for all of them.
-  expect(streams).toEqual([]);
+  // The first tab holds the stream for all of them; each of the others asked once for what came before it joined.
+  const asked = streams.map((url) => new URL(url).searchParams.get('after'));
+  expect(asked).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
   await page.close();
   await scope.folder('Drawings');
   await expect(treeRow(list, 'Drawings')).toBeVisible();
-  expect(streams).toHaveLength(1);
+  expect(streams).toHaveLength(3);
 });
 
 test('an outage is said in words, takes nothing away, and is over by itself', async ({
