@@ -1,4 +1,5 @@
 /** Keeps what a render made for the next export: galleys, and pictures as they were prepared. */
+import { release } from '../../kernel/workers/index.ts';
 import { keepGalley, placeGalley } from '../bodies/galleys.ts';
 import { keepPrepared, placePrepared } from '../bodies/images.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
@@ -10,7 +11,7 @@ export interface MadeBody {
   encoded: EncodedBody;
 }
 
-/** Only whole bodies are kept. Bytes move before the transaction begins. */
+/** Only whole bodies are kept; the memory of their galleys is given back. Bytes move before the transaction begins. */
 export async function keepBodies({ services, actor, plan }: ExportContext, made: readonly MadeBody[]): Promise<void> {
   const keeper = { services, actor, scopeId: plan.scopeId };
   const whole = made.filter(({ encoded }) => encoded.whole);
@@ -26,4 +27,5 @@ export async function keepBodies({ services, actor, plan }: ExportContext, made:
     await keepPrepared(tx, keeper, images);
     for (const galley of galleys) await keepGalley(tx, keeper, galley);
   });
+  release(...whole.map(({ encoded }) => encoded.galley));
 }

@@ -1,9 +1,8 @@
 /**
  * Lays out what a pack lacks: documents whose galley is kept already cost nothing here. Content is read in groups, laid
- * out over all threads and kept at once, so memory does not grow with the pack. The first galleys are also carried along, so that
- * what was just made need not be read again.
+ * out over all threads and kept at once, so memory does not grow with the pack.
  */
-import { release } from '../../kernel/workers/index.ts';
+
 import { loadImages } from '../bodies/images.ts';
 import { inGroups, inParallel } from '../bodies/in-parallel.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
@@ -17,9 +16,6 @@ import { keepBodies, type MadeBody } from './keep-bodies.ts';
 import { manuscriptOf } from './manuscript.ts';
 
 const groupSize = 16;
-/** Threads have something to lay out while the group before is kept and the next one is read. */
-const groupsAtOnce = 3;
-const carriedBytes = 16 * 2 ** 20;
 
 /** A document of a pack, laid out. */
 export interface LaidOutBody {
@@ -29,7 +25,7 @@ export interface LaidOutBody {
   /** `doc:` targets that its text may hold, and the links that it does hold. */
   linkKeys: string[];
   links: string[];
-  /** Kept in the database, or carried along: always a notice and a body that lacks a picture, which serve this pack alone. */
+  /** Kept in the database, or carried along: a notice, and a body that lacks a picture, serve this pack alone. */
   galley: { key: string } | { bytes: Uint8Array };
   /** Why it could not be rendered; its place holds a page that says so. */
   broken: string | null;
@@ -49,17 +45,8 @@ export async function layOutBodies(pack: ExportContext, onLaidOut: () => void): 
     bodies.set(planned, { version, pageCount, slugs, linkKeys, links, galley: { key }, broken: null });
     onLaidOut();
   }
-  let carried = 0;
-  await inParallel(inGroups(missing, groupSize), groupsAtOnce, async (group) => {
-    const made = await layOutGroup(pack, group, onLaidOut);
-    await keepBodies(pack, made);
-    for (const { body, planned, encoded } of made) {
-      bodies.set(planned, body);
-      if ('bytes' in body.galley) continue;
-      carried += encoded.galley.length;
-      if (carried <= carriedBytes) body.galley = { bytes: encoded.galley };
-      else release(encoded.galley);
-    }
+  await inParallel(inGroups(missing, groupSize), 2, async (group) => {
+    for (const { body, planned } of await layOutGroup(pack, group, onLaidOut)) bodies.set(planned, body);
   });
   return pack.planned.map((planned) => bodies.get(planned) as LaidOutBody);
 }
@@ -73,7 +60,7 @@ async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], o
   const markdown = await services.db.withActor(actor, (tx) => readMarkdown(tx, plan.scopeId, ids));
   const digests = group.flatMap(({ version }) => [...imagesByName(version).values()]);
   const images = await loadImages(services, actor, plan.scopeId, digests);
-  return Promise.all(
+  const made = await Promise.all(
     group.map(async (planned) => {
       const { humanId, versionId } = planned.version;
       const text = markdown.get(versionId);
@@ -83,6 +70,8 @@ async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], o
       return one;
     }),
   );
+  await keepBodies(pack, made);
+  return made;
 }
 
 async function layOutOne(

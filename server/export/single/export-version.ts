@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import type { Services } from '../../kernel/http/index.ts';
-import { release } from '../../kernel/workers/index.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import { makeDocumentFile } from '../document-file.ts';
 import { beginExport, type ExportRequest } from '../export-context.ts';
@@ -42,10 +41,7 @@ export async function exportVersion(
   const { pdf, body: encoded } = await makeDocumentFile(context, file).catch((error: unknown) => {
     throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
   });
-  if (encoded !== null) {
-    await keepBodies(context, [{ planned, encoded }]).catch(onNotKept);
-    release(encoded.galley);
-  }
+  if (encoded !== null) await keepBodies(context, [{ planned, encoded }]).catch(onNotKept);
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   if (record) {
     const sha256 = createHash('sha256').update(bytes).digest('hex');

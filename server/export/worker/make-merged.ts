@@ -7,26 +7,10 @@ import type { Ask } from '../../kernel/workers/index.ts';
 import { prepared } from './prepared-images.ts';
 import type { ChapterAnswer, ImageInput, MergedQuestion, MergedResult, MergedTask } from './tasks.ts';
 
-/** Asks for the next chapter while one is written, so that whoever answers and whoever writes do not wait for each other. */
-function chaptersAhead<T>(count: number, ask: (index: number) => Promise<T>): (index: number) => Promise<T> {
-  let ahead: Promise<T> | null = null;
-  return async (index) => {
-    const answer = await (ahead ?? ask(index));
-    ahead = index + 1 < count ? ask(index + 1) : null;
-    // Its failure is met by whoever asks for that chapter; until then it must not count as unhandled.
-    ahead?.catch(() => {});
-    return answer;
-  };
-}
-
 export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResult> {
   // The table of contents names chapters by their own key.
   const targets = new Map([...task.targets, ...task.chapters.map(({ key }): [string, string] => [key, key])]);
   const question = (asked: MergedQuestion) => ask(asked);
-  const chapterAt = chaptersAhead(
-    task.chapters.length,
-    (index) => question({ kind: 'chapter', index }) as Promise<ChapterAnswer>,
-  );
   const digest = createHash('sha256');
   const warnings: (readonly PrintWarning[])[] = [];
   const file = await open(task.path, 'w', 0o600);
@@ -43,7 +27,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
         chapters: task.chapters.map((chapter, index) => ({
           ...chapter,
           load: async () => {
-            const answer = await chapterAt(index);
+            const answer = (await question({ kind: 'chapter', index })) as ChapterAnswer;
             const galley = decodeGalley<PrintWarning>(answer.galley);
             warnings[index] = galley.warnings;
             return {
