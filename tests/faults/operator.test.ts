@@ -156,10 +156,15 @@ test('a server without jobs has its render threads running before anybody export
   try {
     const counted = await (await fetch(`${idle.url}/metrics`)).text();
     expect(counted).not.toMatch(/^thread_tasks_total\{/m);
-    process.kill(idle.pid, 'SIGUSR2');
-    await expect.poll(() => idle.output()).toContain('Node.js report completed');
-    const [file = ''] = readdirSync(reports);
-    expect(JSON.parse(readFileSync(join(reports, file), 'utf8')).workers).toHaveLength(2);
+    // They start one after the other.
+    const threads = async () => {
+      const before = readdirSync(reports).length;
+      process.kill(idle.pid, 'SIGUSR2');
+      await expect.poll(() => idle.output().split('Node.js report completed').length).toBe(before + 2);
+      const newest = readdirSync(reports).sort().at(-1) ?? '';
+      return JSON.parse(readFileSync(join(reports, newest), 'utf8')).workers.length;
+    };
+    await expect.poll(threads, { interval: 500 }).toBe(2);
   } finally {
     await idle.end('SIGTERM');
   }
