@@ -182,6 +182,19 @@ test('a browser with a session asks at once who it is, and one without does not'
   expect(new Set(asked)).toEqual(new Set(['/api/auth/options']));
 });
 
+test('what the top bar counts is asked for once the screen stands', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  const rows: number[] = [];
+  for (const address of ['**/api/me/inbox', '**/api/me/notifications*', '**/api/events*']) {
+    await page.route(address, async (route) => {
+      rows.push(await page.locator('.document-row').count());
+      await route.continue();
+    });
+  }
+  await openDocuments(page, `?scope=${scope.id}`);
+  await expect.poll(() => rows).toEqual([1, 1, 1]);
+});
+
 test("a screen's style sheet comes after the one it builds on, whichever is there first", async ({ page, scope }) => {
   await scope.document('SOP-1');
   // A page that waits here cannot have read what follows, while the script that asks early runs.

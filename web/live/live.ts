@@ -20,9 +20,10 @@ function setAway(away: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** For the frame around the screens: while it stands, changes of others appear. */
-export function useLive(): void {
+/** For the frame around the screens: while it stands and something is shown in it, changes of others appear. */
+export function useLive(isShown: boolean): void {
   useEffect(() => {
+    if (!isShown) return;
     const close = openStream((told) => {
       if (told.kind === 'heard') return refresh.hear(told);
       if (told.kind === 'open') {
@@ -38,7 +39,7 @@ export function useLive(): void {
       refresh.stop();
       setAway(false);
     };
-  }, []);
+  }, [isShown]);
 }
 
 const subscribe = (listener: () => void) => {

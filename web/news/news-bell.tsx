@@ -16,9 +16,9 @@ function unreadWords({ pages }: InfiniteData<List<Notification>>): string {
   return unread === 0 ? '' : `${unread}${isMore ? '+' : ''}`;
 }
 
-export function NewsBell() {
+export function NewsBell({ isCounting }: { isCounting: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const { data: unread = '' } = useInfiniteQuery({ ...newsQuery, select: unreadWords });
+  const { data: unread = '' } = useInfiniteQuery({ ...newsQuery, select: unreadWords, enabled: isCounting });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton

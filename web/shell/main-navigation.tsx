@@ -4,7 +4,7 @@ import { firstPage } from '../address/index.ts';
 import { scopesWith, useMe } from '../api/index.ts';
 import { WorkLink } from '../work/index.ts';
 
-export function MainNavigation() {
+export function MainNavigation({ isCounting }: { isCounting: boolean }) {
   const me = useMe();
   const { scope } = useSearch({ strict: false });
   const search = scope ? { scope } : {};
@@ -15,7 +15,7 @@ export function MainNavigation() {
         <img src="/favicon.svg" alt="" width="22" height="22" />
         <span>Muniment</span>
       </Link>
-      <WorkLink />
+      <WorkLink isCounting={isCounting} />
       <Link to="/documents" search={search} className="nav-link">
         Documents
       </Link>

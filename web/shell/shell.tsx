@@ -1,6 +1,6 @@
 /** The frame around every screen: skip link, top bar, and the place for the screen. */
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { useMe } from '../api/index.ts';
 import { Pending } from '../fallbacks/index.ts';
 import { useIsAway, useLive } from '../live/index.ts';
@@ -15,19 +15,20 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Shell() {
-  useLive();
-  useReadiness();
-  // The frame comes first, and the screen in it piece by piece.
+  // The frame comes first, the screen in it piece by piece, and then what the frame asks for by itself.
   const isFramed = useDeferredValue(true, false);
+  const [isDrawn, setDrawn] = useState(false);
+  useLive(isDrawn);
+  useReadiness();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
       <header className="top-bar">
-        <MainNavigation />
+        <MainNavigation isCounting={isDrawn} />
         <SearchBox />
-        <NewsBell />
+        <NewsBell isCounting={isDrawn} />
         <ThemeToggle />
         <UserMenu />
       </header>
@@ -35,10 +36,19 @@ export function Shell() {
       <Palette />
       <AwayNotice />
       <main id="content" className="shell-content" tabIndex={-1}>
-        <Suspense fallback={<Pending />}>{isFramed && <Outlet />}</Suspense>
+        <Suspense fallback={<Pending />}>
+          {isFramed && <Outlet />}
+          {isFramed && <Drawn tell={setDrawn} />}
+        </Suspense>
       </main>
     </div>
   );
+}
+
+/** Tells when what stands beside it is on the screen. */
+function Drawn({ tell }: { tell: (isDrawn: true) => void }) {
+  useEffect(() => startTransition(() => tell(true)), [tell]);
+  return null;
 }
 
 /** Who gave up a required second factor on an open page is led to its set-up at once, as on the way to a page. */

@@ -5,8 +5,8 @@ import { firstPage } from '../address/index.ts';
 import { inboxQuery } from '../api/index.ts';
 import { askedFor } from './work-sections.ts';
 
-export function WorkLink() {
-  const { data: count = 0 } = useQuery({ ...inboxQuery, select: askedFor });
+export function WorkLink({ isCounting }: { isCounting: boolean }) {
+  const { data: count = 0 } = useQuery({ ...inboxQuery, select: askedFor, enabled: isCounting });
   return (
     <Link to={firstPage} className="nav-link">
       My work
