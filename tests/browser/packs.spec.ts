@@ -61,7 +61,8 @@ test('a scope with nothing to export is refused by name', async ({ page, scope, 
 });
 
 test('a pack under way can be cancelled', async ({ page, scope, person }) => {
-  const text = Array.from({ length: 400 }, (_, line) => `Paragraph ${line} of the long text.\n`).join('\n');
+  // Some 800 pages: whoever cancels has a second for it.
+  const text = Array.from({ length: 2_000 }, (_, line) => `Paragraph ${line} of the long text.\n`).join('\n');
   for (let number = 1; number <= 12; number++) {
     await writeDocument(person.api, scope.id, { humanId: `SOP-${number}`, markdown: text, to: 'released' });
   }
