@@ -270,6 +270,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(pair.nth(0).locator('del')).toContainText('5');
     await expect(pair.nth(1).locator('ins')).toContainText('6');
     expect(await violations(page)).toEqual([]);
+    // On a phone the sides stand one above the other, and what is the same is there once.
+    const same = page.locator('.comparison-pair-same').first().locator('> *');
+    await expect(same.nth(1)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(same.nth(0)).toBeVisible();
+    await expect(same.nth(1)).toBeHidden();
+    await expect(pair.nth(1)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
     // Any two: turned around, what was added is what was removed.
     await page.goto(`/documents/${id}/compare?from=${second}&to=${first}`);
     await expect(page.locator('del').first()).toContainText('6');

@@ -54,7 +54,7 @@ function Block({ block, layout }: { block: ChangedBlock; layout: ComparisonLayou
     );
   }
   return (
-    <div className="comparison-pair">
+    <div className={`comparison-pair comparison-pair-${block.kind}`}>
       <div className="comparison-text" dir="auto">
         {block.kind === 'added' ? <Nothing /> : <Parts parts={block.parts} side="before" />}
       </div>
