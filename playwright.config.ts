@@ -48,7 +48,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/harness/start-server.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
