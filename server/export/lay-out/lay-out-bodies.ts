@@ -2,7 +2,6 @@
  * Lays out what a pack lacks: documents whose galley is kept already cost nothing here. Content is read in groups, laid
  * out over all threads and kept at once, so memory does not grow with the pack.
  */
-
 import { loadImages } from '../bodies/images.ts';
 import { inGroups, inParallel } from '../bodies/in-parallel.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
