@@ -50,15 +50,16 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A host that is taken away for half a minute fails no test; what hangs never comes.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     // A trace of every test costs a third of the time; a picture and the error tell enough.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     ...(inFirefox && { browserName: 'firefox', channel: 'moz-firefox' }),
     launchOptions: inFirefox ? firefox : chromium,
   },

@@ -22,7 +22,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 
   test(`the Documents view, its dialogs and Arrange mode are accessible in ${colorScheme}`, async ({ page, scope }) => {
-    test.slow();
     const folder = await scope.folder('Procedures');
     await scope.folder('Inner', folder);
     for (const humanId of ['SOP-1', 'SOP-2', 'SOP-3']) await scope.document(humanId, folder);
@@ -63,7 +62,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the screens of the demo are accessible on a phone', async ({ page }) => {
-  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { email: 'quality@demo.example', password: demoPassword });
   const screens: [address: string, sign: string][] = [
@@ -86,7 +84,6 @@ test('the screens of the demo are accessible on a phone', async ({ page }) => {
 });
 
 test('every menu and dialog of the documents is accessible', async ({ page, scope, person, complaints }) => {
-  test.slow();
   const folder = await scope.folder('Procedures');
   await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: folder });
   await writeDocument(person.api, scope.id, { humanId: 'SOP-2', folderId: folder, to: 'released' });

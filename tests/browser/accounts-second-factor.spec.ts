@@ -59,7 +59,6 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
   browser,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   const email = `walk-${Date.now()}@test.example`;
   const name = 'Willa Walker';
   let link = '';
@@ -336,7 +335,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     person,
     complaints,
   }) => {
-    test.slow();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 800 });
     const fits = () =>

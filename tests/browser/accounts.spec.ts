@@ -196,7 +196,6 @@ test('the last administrator stays: another is made first, and then administrati
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the screens around passwords and users are accessible in ${colorScheme}`, async ({ page }) => {
-    test.slow();
     await page.emulateMedia({ colorScheme });
     for (const address of ['/forgotten-password', '/set-password', '/set-password#some-token']) {
       await page.goto('about:blank');

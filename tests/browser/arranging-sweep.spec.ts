@@ -13,7 +13,6 @@ import {
 } from './harness/index.ts';
 
 test('wherever a folder is held, the highlight and the drop agree', async ({ page, person, scope }) => {
-  test.slow();
   const other = await createScope(person, 'Quay Instruments');
   await other.folder('Elsewhere');
   const outer = await scope.folder('Outer');

@@ -24,7 +24,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     scope,
     person,
   }) => {
-    test.slow();
     await page.emulateMedia({ colorScheme });
     const rita = await approver(scope, 'Rita Reviewer');
     const { id, second } = await revised(person, scope);

@@ -178,7 +178,7 @@ test('a pack whose file was removed is not offered for download', async ({ page,
   await page.goto(`/packs?scope=${scope.id}`);
   await page.getByRole('button', { name: 'Make the pack' }).click();
   const job = page.getByRole('article', { name: /Merged PDF/ });
-  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await expect(job.getByText('Ready')).toBeVisible();
   await job.getByRole('button', { name: 'Remove' }).click();
   await expect(job.getByText('File removed')).toBeVisible();
   await expect(job.getByRole('button', { name: 'Download' })).toHaveCount(0);

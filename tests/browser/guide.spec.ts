@@ -22,7 +22,6 @@ import { violations } from './harness/violations.ts';
 const root = join(import.meta.dirname, '../..');
 
 test('the guide shows what the app looks like, and the app shows the guide', async ({ page }) => {
-  test.setTimeout(180_000);
   const taken: string[] = [];
   const picture = async (name: string) => {
     const folder = process.env.PICTURES ? join(root, 'docs/images') : test.info().outputDir;
@@ -70,7 +69,7 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
     await page.goto(`/packs?scope=${scopeId}`);
     await expect(
       page.getByRole('link', { name: /Download/ }).or(page.getByRole('button', { name: /Download/ })),
-    ).toBeVisible({ timeout: 60_000 });
+    ).toBeVisible();
     await picture('packs');
     await page.goto(`/traceability?scope=${scopeId}`);
     await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();

@@ -34,7 +34,7 @@ test('files dropped on the documents are planned, mended, looked at, run, and re
   await expect(page.getByText(/Drop to bring these documents in/)).toBeVisible();
   await zone.dispatchEvent('drop', { dataTransfer: data });
 
-  await expect(page.getByText(/2 documents ready, 1 with a problem/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/2 documents ready, 1 with a problem/)).toBeVisible();
   const first = page.getByRole('row').nth(1);
   await expect(first).toContainText('minutes.md');
   await page.getByText('1 file is not brought in').click();
@@ -59,7 +59,7 @@ test('files dropped on the documents are planned, mended, looked at, run, and re
   await dialog.getByLabel('Reason').fill('Taken over from the file share.');
   await dialog.getByText('Release them at once').click();
   await dialog.getByRole('button', { name: 'Bring in and release' }).click();
-  await expect(page.getByText('2 documents brought in.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 documents brought in.')).toBeVisible();
   await accessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Keep the report' }).click();
@@ -85,7 +85,7 @@ test('what cannot be imported is refused in a sentence, and the files can be cho
   const again = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await again).setFiles([asFile('SOP-001.md', sop)]);
-  await expect(page.getByText(/1 document ready/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/1 document ready/)).toBeVisible();
   const address = page.url();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible();
@@ -110,7 +110,7 @@ test('an author sees what folders and names will become before anything is writt
     'Prüfung/SOP_001_Lenkung.md': strToU8('# Lenkung\n\nText.'),
   });
   await (await chooser).setFiles([{ name: 'qms.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) }]);
-  await expect(page.getByText(/2 documents will stand outside any folder/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/2 documents will stand outside any folder/)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'SOP_001_Lenkung.md' });
   await expect(row).toContainText('outside any folder, since there is no Prüfung here');
   // On a narrow screen too the name of a file is read in words and not letter by letter.

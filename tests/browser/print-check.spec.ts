@@ -103,7 +103,7 @@ test('a pack says what print could not show of its documents', async ({ page, sc
   await page.goto(`/packs?scope=${scope.id}`);
   await page.getByRole('button', { name: 'Make the pack' }).click();
   const job = page.getByRole('article', { name: /Ready/ });
-  await expect(job).toBeVisible({ timeout: 60_000 });
+  await expect(job).toBeVisible();
   await job.getByText('What print cannot show as it is written (1)').click();
   await expect(job).toContainText('SOP-1, line 1: The character U+10900');
   await accessible(page);

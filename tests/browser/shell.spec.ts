@@ -67,7 +67,7 @@ test('a session that ends is asked for again, and the address is kept', async ({
   await scope.document('SOP-1', folder);
   await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
   await person.api.send('DELETE', '/api/me/sessions');
-  await expect(page).toHaveURL(/\/sign-in\?returnTo=.*folder/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=.*folder/);
   complaints.splice(0);
 });
 

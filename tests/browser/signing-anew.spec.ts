@@ -43,7 +43,6 @@ async function signInAtProvider(page: Page, login: string): Promise<void> {
 }
 
 test('who has no password signs by signing in anew, and comes back to what was filled in', async ({ page }) => {
-  test.setTimeout(180_000);
   // The provider's pages ask for a font from elsewhere.
   await page.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => route.abort());
   const send = async <T>(method: string, path: string, data?: object): Promise<T> => {

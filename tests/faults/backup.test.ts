@@ -79,7 +79,7 @@ describe('a backup that is taken while the server runs', () => {
     expect(await writer.folderNames()).toEqual(names);
     expect((await writer.createdEvents()).sort()).toEqual([...names].sort());
     await copy.end('SIGTERM');
-  }, 120_000);
+  });
 
   test('restores every guard of the database too', async () => {
     const guards = `select

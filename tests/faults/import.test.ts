@@ -40,7 +40,7 @@ beforeAll(async () => {
   world = await startDocumentsWorld({ clock: systemClock });
   const user = await world.member(world.scope, ['quality-manager']);
   email = user.email;
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -102,7 +102,7 @@ test('what was imported and released goes out as one merged pack whose links wor
   const targets = new Set(onward.map(({ destination }) => destinations.get(destination ?? '')));
   expect(onward.every(({ destination }) => destinations.has(destination ?? ''))).toBe(true);
   expect(targets.size).toBe(count);
-}, 120_000);
+});
 
 test('a person, a scope or a file that is not there is refused in a sentence', async () => {
   const cases: [string[], RegExp][] = [
@@ -114,4 +114,4 @@ test('a person, a scope or a file that is not there is refused in a sentence', a
   const answers = await Promise.all(cases.map(([args]) => command(...args)));
   expect(answers.map(({ code }) => code)).toEqual(cases.map(() => 1));
   for (const [index, { output }] of answers.entries()) expect(output).toMatch(cases[index]?.[1] as RegExp);
-}, 120_000);
+});

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(async () => {
   const server = serverPid();
   if (server !== undefined) process.kill(server, 'SIGTERM');
-  await expect.poll(serverPid, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(serverPid).toBeUndefined();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -23,7 +23,7 @@ function serverPid(): number | undefined {
   return existsSync(claim) ? JSON.parse(readFileSync(claim, 'utf8')).pid : undefined;
 }
 
-test('SIGTERM to npm start ends the server in order, and its PostgreSQL', { timeout: 180_000 }, async () => {
+test('SIGTERM to npm start ends the server in order, and its PostgreSQL', async () => {
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +41,7 @@ test('SIGTERM to npm start ends the server in order, and its PostgreSQL', { time
   npm.kill('SIGTERM');
   await once(npm, 'exit');
 
-  await expect.poll(serverPid, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(serverPid).toBeUndefined();
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   expect(existsSync(join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });

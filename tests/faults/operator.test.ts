@@ -83,7 +83,7 @@ test('with the variables of OpenTelemetry a request and its statements are one t
   const unsampled = randomBytes(16).toString('hex');
   await fetch(`${server.url}/healthz`, { headers: { traceparent: `00-${unsampled}-00000000000000aa-00` } });
   const spans = () => collector.spans().filter((span) => span.traceId === traceId);
-  await expect.poll(() => spans().map((span) => span.name), { timeout: 20_000 }).toContain('commit');
+  await expect.poll(() => spans().map((span) => span.name)).toContain('commit');
   const request = spans().find((span) => span.kind === 2);
   expect(request).toMatchObject({ name: 'POST /api/scopes/:scopeId/folders', parentSpanId: '00000000000000aa' });
   const statements = spans().filter((span) => span.kind === 3);
@@ -128,7 +128,7 @@ test('a server without jobs leaves them to a worker, which logs and counts them'
   expect(metrics).toContain(`muniment_info{version="${version}"} 1`);
 
   worker = await startWorker({ ...env, METRICS_PORT: new URL(workerMetrics).port });
-  await expect.poll(state, { timeout: 30_000 }).toBe('done');
+  await expect.poll(state).toBe('done');
   // The job is over a moment before its worker has said so.
   const read = async () => (await fetch(`${workerMetrics}/metrics`)).text();
   await expect.poll(read).toMatch(/^queue_job_duration_seconds_count\{queue="packs",outcome="done"\} 1$/m);

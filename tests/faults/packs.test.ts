@@ -29,7 +29,7 @@ beforeAll(async () => {
     await world.released({ humanId: `SOP-${number}`, markdown: long.join('\n\n') });
   }
   token = await world.token(world.quality);
-}, 180_000);
+});
 afterAll(async () => {
   await world?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -86,7 +86,7 @@ async function exportEvents(): Promise<number> {
 }
 
 describe('a job', () => {
-  it('survives a killed server: the next one makes it, once, with one event', { timeout: 120_000 }, async () => {
+  it('survives a killed server: the next one makes it, once, with one event', async () => {
     const before = await exportEvents();
     let server: ServerProcess = await startProcess();
     try {
@@ -102,7 +102,7 @@ describe('a job', () => {
     }
   });
 
-  it('survives a graceful stop in its middle', { timeout: 120_000 }, async () => {
+  it('survives a graceful stop in its middle', async () => {
     const before = await exportEvents();
     let server = await startProcess();
     try {
@@ -116,7 +116,7 @@ describe('a job', () => {
     }
   });
 
-  it('survives a database whose connections are all cut', { timeout: 120_000 }, async () => {
+  it('survives a database whose connections are all cut', async () => {
     const before = await exportEvents();
     const server = await startProcess();
     try {
@@ -157,7 +157,7 @@ describe('a job', () => {
       expect([await server.end('SIGTERM'), await worker.end('SIGTERM')]).toEqual([0, 0]);
       await way.close();
     }
-  }, 120_000);
+  });
 
   it('is made by another when its server falls asleep, once, and the packs of the scope go on when it wakes up', async () => {
     const before = await exportEvents();
@@ -206,7 +206,7 @@ describe('a job', () => {
     } finally {
       await Promise.all([behind.end('SIGTERM'), right.end('SIGTERM')]);
     }
-  }, 120_000);
+  });
 
   it('that a killed server left running can be cancelled, and the next one of the scope is made at once', async () => {
     const server = await startProcess();
@@ -225,7 +225,7 @@ describe('a job', () => {
     } finally {
       await other.end('SIGTERM');
     }
-  }, 120_000);
+  });
 
   it('does not keep a server from ending while browsers watch: streams end at once, and the work goes on elsewhere', async () => {
     const server = await startProcess();
@@ -247,9 +247,9 @@ describe('a job', () => {
     } finally {
       expect(await other.end('SIGTERM')).toBe(0);
     }
-  }, 120_000);
+  });
 
-  it('cancelled in its middle leaves no file and no event', { timeout: 60_000 }, async () => {
+  it('cancelled in its middle leaves no file and no event', async () => {
     const before = await exportEvents();
     const server = await startProcess();
     try {
@@ -290,7 +290,7 @@ describe('a full disk', () => {
 });
 
 describe('fifty packs at once', () => {
-  it('are served or refused with Retry-After, while small requests go on', { timeout: 180_000 }, async () => {
+  it('are served or refused with Retry-After, while small requests go on', async () => {
     const server = await startProcess();
     try {
       const url = `${server.url}/api/scopes/${world.scope.id}/audit-pack?format=merged`;

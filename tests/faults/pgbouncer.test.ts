@@ -48,9 +48,7 @@ async function work(prefix: string): Promise<void> {
   for (const step of ['submit', 'release']) await writer.call('POST', `/api/documents/versions/${id}/${step}`, {});
   const job = await writer.call('POST', `/api/scopes/${writer.scopeId}/export-jobs`, { format: 'zip' });
   expect(job.status).toBe(202);
-  await expect
-    .poll(async () => (await writer.call('GET', `/api/export-jobs/${job.body.id}`)).body.state, { timeout: 30_000 })
-    .toBe('done');
+  await expect.poll(async () => (await writer.call('GET', `/api/export-jobs/${job.body.id}`)).body.state).toBe('done');
 }
 
 test('by the session, with its defaults, an empty database is prepared and served', async (context) => {

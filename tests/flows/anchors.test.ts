@@ -22,7 +22,7 @@ beforeAll(async () => {
   await tamper.query('set search_path = muniment');
   scope = await world.createScope('Anchored');
   await world.listen();
-}, 60_000);
+});
 afterAll(async () => {
   await tamper?.end();
   await world?.close();
@@ -32,7 +32,7 @@ const anchors = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
 
 async function nextAnchor(): Promise<void> {
   const before = anchors().length;
-  await expect.poll(() => anchors().length, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(() => anchors().length).toBeGreaterThan(before + 1);
 }
 
 const verifyAudit = (...args: string[]) => verifyAuditOf(world, { DATA_DIR: dataDir }, ...args);
@@ -109,7 +109,7 @@ test('anchors go to a bucket where one is named, and the trail is compared with 
   try {
     await bucketed.listen();
     const kept = () => readdirSync(join(s3.folder, s3.bucket), { recursive: true }).map(String);
-    await expect.poll(() => kept().some((path) => /anchors.anchor-/.test(path)), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => kept().some((path) => /anchors.anchor-/.test(path))).toBe(true);
     const against = ['--against', `s3://${s3.bucket}/anchors`] as const;
     const fitting = await verifyAuditOf(bucketed, { ...env, ...s3.env }, ...against);
     expect([fitting.code, fitting.output]).toEqual([0, expect.stringMatching(/\n1 anchors fit\./)]);

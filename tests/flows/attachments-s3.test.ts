@@ -85,7 +85,7 @@ test('the file of a pack lies in S3 for its day, and is gone from it when it is 
   expect(kept()).toEqual([]);
   expect(await fileOf(disposed)).toBe('DISPOSED');
   await database.end();
-}, 120_000);
+});
 
 test('laid-out pages and prepared pictures lie in S3, are used from there, made again where they were lost, and go with their version', async () => {
   const version = await world.versionIn('DRAFT', { markdown: 'Pages.\n\n![A](attachment:alpha.png)' });

@@ -121,7 +121,7 @@ test('the state of the chain says that it holds, how much of it is anchored, and
   });
   expect(await state()).toMatchObject({ firstBreak: null, anchor: null });
   await world.listen();
-  await expect.poll(async () => (await state()).anchor, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await state()).anchor).not.toBeNull();
   const { events, anchor } = await state();
   expect(anchor.events).toBe(events);
   await world.member(scope, ['reader']);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ok(answer, 200);
   zipBytes = answer.bytes;
   zip = await readZip(zipBytes);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const manifest = () => zip.find(({ name }) => name === 'manifest.txt')?.bytes ?? Buffer.alloc(0);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.versionIn('REVOKED', { humanId: 'SOP-10' });
   await world.create({ humanId: 'SOP-11' });
   await world.listen();
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -148,7 +148,7 @@ describe('exports of the demo', () => {
         kept(`${document.humanId}_v${version.number}.pdf`, answer.bytes);
       }
     }
-  }, 180_000);
+  });
 
   it('no glyph and no image is missing in any of them', async () => {
     const client = await superuser(world.database.url);
@@ -177,7 +177,7 @@ describe('exports of the demo', () => {
       expect(manifest).toContain(name === 'Acme Cardio' ? 'doc:SOP-099' : 'doc:SRS-001');
       expect((await readPdf(merged.bytes)).pages.length).toBeGreaterThan(entries.length);
     }
-  }, 180_000);
+  });
 });
 
 describe('the sign-in page', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await world.step(draft, 'release');
   operator = await superuser(world.database.url);
   await operator.query('set search_path = muniment');
-}, 60_000);
+});
 afterAll(async () => {
   await operator?.end();
   await world?.close();
@@ -45,7 +45,7 @@ async function rowOf({ id }: ExportJob): Promise<{ state: string; attempt: numbe
 async function untilAStatement(condition: string): Promise<void> {
   const query = `select from pg_stat_activity where application_name = 'muniment' and datname = current_database()
     and pid <> pg_backend_pid() and ${condition}`;
-  await expect.poll(async () => (await world.db.pool.query(query)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await world.db.pool.query(query)).rowCount).toBeGreaterThan(0);
 }
 
 it('a job whose spool cannot be written is not touched any more once its try has ended', async () => {
@@ -96,7 +96,7 @@ it('a job whose creator leaves the scope while it is planned is cancelled', asyn
   await untilAStatement("wait_event_type = 'Lock' and query like '%folders%'");
   await operator.query('delete from members where user_id = $1', [user.userId]);
   await operator.query('commit');
-  await expect.poll(async () => (await rowOf(job)).state, { timeout: 30_000 }).toBe('cancelled');
+  await expect.poll(async () => (await rowOf(job)).state).toBe('cancelled');
 });
 
 it('a job whose creator leaves the scope before it begins is cancelled', async () => {
@@ -111,5 +111,5 @@ it('a job whose creator leaves the scope before it begins is cancelled', async (
   const job = await start(await world.as(user));
   await operator.query('delete from members where user_id = $1', [user.userId]);
   await operator.query("delete from queue_jobs where worker = 'held'");
-  await expect.poll(async () => (await rowOf(job)).state, { timeout: 30_000 }).toBe('cancelled');
+  await expect.poll(async () => (await rowOf(job)).state).toBe('cancelled');
 });

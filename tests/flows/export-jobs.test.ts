@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startDocumentsWorld();
   for (let number = 1; number <= 5; number++) await world.released({ humanId: `SOP-${number}` });
   address = await world.listen();
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const jobsOf = (scopeId: string) => `/api/scopes/${scopeId}/export-jobs`;
@@ -209,7 +209,7 @@ it('a job of someone who was disabled meanwhile is cancelled', async () => {
   const client = await superuser(world.database.url);
   const state = async () =>
     (await client.query('select state from muniment.export_jobs where id = $1', [job.id])).rows[0].state;
-  await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
+  await expect.poll(state).toBe('cancelled');
   await client.end();
 });
 

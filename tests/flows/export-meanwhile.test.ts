@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startDocumentsWorld();
   // The render threads start with the first export, which would be a long wait later.
   ok(await world.quality.get(pdfOf((await world.released()).id)), 200);
-}, 120_000);
+});
 afterAll(() => world?.close());
 beforeEach(async () => {
   operator = await superuser(world.database.url);
@@ -30,7 +30,7 @@ const exportsOf = async (version: Version) =>
 /** Waits until a transaction of the server waits for a lock. Asked outside the operator's, whose view of it would not change. */
 async function untilItWaits(): Promise<void> {
   const query = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(async () => (await world.db.pool.query(query)).rowCount, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await world.db.pool.query(query)).rowCount).toBe(1);
 }
 
 /** Starts the export, stops it once its pages are laid out, acts, and lets it go on. */

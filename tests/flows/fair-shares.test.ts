@@ -33,16 +33,13 @@ const standStill = () => blocker.query('lock table muniment.search_entries in ac
 /** Until as many statements of the server as that wait for the lock: the burst has come as far as it comes. */
 async function untilWaiting(count: number): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { rows } = await folders.sql.query(
-          `select count(*)::int as count from pg_stat_activity
+    .poll(async () => {
+      const { rows } = await folders.sql.query(
+        `select count(*)::int as count from pg_stat_activity
          where datname = current_database() and application_name = 'muniment' and wait_event_type = 'Lock'`,
-        );
-        return rows[0].count;
-      },
-      { timeout: 10_000 },
-    )
+      );
+      return rows[0].count;
+    })
     .toBe(count);
 }
 

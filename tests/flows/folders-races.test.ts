@@ -46,9 +46,7 @@ async function expectSound(scope: FolderScope): Promise<void> {
 }
 
 describe('parallel acts on one tree', () => {
-  it('X into Y against Y into X, 200 rounds: one wins, the other is refused, never a cycle', {
-    timeout: 180_000,
-  }, async () => {
+  it('X into Y against Y into X, 200 rounds: one wins, the other is refused, never a cycle', async () => {
     const { scope, call } = await stage();
     const [x, y] = [await scope.create('X'), await scope.create('Y')];
     for (let round = 0; round < 200; round++) {

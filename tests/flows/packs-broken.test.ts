@@ -26,7 +26,7 @@ beforeAll(async () => {
     contentHash(broken.title, tooDeep, []),
   ]);
   await client.end();
-}, 60_000);
+});
 afterAll(() => world?.close());
 
 const pack = (format: string) => `/api/scopes/${world.scope.id}/audit-pack?format=${format}`;

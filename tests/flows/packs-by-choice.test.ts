@@ -49,7 +49,7 @@ beforeAll(async () => {
   world = await startDocumentsWorld();
   await buildScope();
   await world.listen();
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const address = (query: string) => `/api/scopes/${world.scope.id}/audit-pack?${query}`;
@@ -196,9 +196,7 @@ describe('a choice', () => {
     const answer = await world.quality.post(`/api/scopes/${world.scope.id}/export-jobs`, { format: 'zip', ...chosen });
     const job = ok(answer, 202);
     expect(job).toMatchObject(chosen);
-    await expect
-      .poll(async () => (await world.quality.get(`/api/export-jobs/${job.id}`)).body.state, { timeout: 30_000 })
-      .toBe('done');
+    await expect.poll(async () => (await world.quality.get(`/api/export-jobs/${job.id}`)).body.state).toBe('done');
     const { files } = await zipOf((await world.quality.get(`/api/export-jobs/${job.id}/file`)).bytes);
     expect(files).toEqual(['SOP-1_v2.pdf']);
     const second = await newest();

@@ -49,7 +49,7 @@ beforeAll(async () => {
   ok(one, 200);
   mergedBytes = one.bytes;
   merged = await readPdf(mergedBytes);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const packOrder = ['REV-1', 'SOP-2', 'SOP-10', 'WI-1', 'DES-1'];

@@ -12,7 +12,7 @@ let world: DocumentsWorld;
 beforeAll(async () => {
   world = await startDocumentsWorld();
   await world.released({ humanId: 'SOP-1', title: 'Known', markdown: ':::risk[Shock]{key=R-1}\nText.\n:::' });
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const address = (id: string) => `/api/documents/versions/${id}/print-check`;
@@ -319,5 +319,5 @@ describe('a pack', () => {
     expect(section?.trimEnd().split('\r\n')).toEqual(
       warnings.slice(0, 2).map(({ line, detail }) => `P-1\tline ${line}\t${detail}`),
     );
-  }, 60_000);
+  });
 });

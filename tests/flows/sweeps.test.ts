@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startDocumentsWorld();
   database = await superuser(world.database.url);
   await database.query('set search_path = muniment');
-}, 60_000);
+});
 afterAll(async () => {
   await database?.end();
   await world?.close();

@@ -3,11 +3,15 @@ import { MAX_PRINT_DEPTH, type PrintBlock } from '../print-tree.ts';
 import { document, galleyOf, list, paragraph, readable, singleFile, table } from '../samples/index.ts';
 import { readBack } from '../samples/read-back.ts';
 
-function cpuMs(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+/** The least of a few, because a processor that is shared also runs slower at times. */
+function leastCpuMs(work: () => void): number {
+  const taken = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...taken);
 }
 
 function quotes(depth: number): PrintBlock {
@@ -54,9 +58,8 @@ describe('hostile content', () => {
       (n: number) => table(['a', 'b'], ...Array.from({ length: n * 1500 }, () => ['x', 'y'])),
     ],
   ])('%s takes linear time', (_, make) => {
-    galleyOf(document([make(1)]));
-    const once = cpuMs(() => galleyOf(document([make(1)])));
-    const fourTimes = cpuMs(() => galleyOf(document([make(4)])));
+    const once = leastCpuMs(() => galleyOf(document([make(1)])));
+    const fourTimes = leastCpuMs(() => galleyOf(document([make(4)])));
     // Quadratic work would take sixteen times as long.
     expect(fourTimes).toBeLessThan(once * 9 + 150);
   });
