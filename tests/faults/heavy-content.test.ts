@@ -46,16 +46,21 @@ const watcher = `
   parentPort.postMessage('watching');
 `;
 
-async function slowestLook(act: () => Promise<void>): Promise<number> {
+async function slowestLook(act: () => Promise<void>): Promise<{ ms: number; slowest: number }> {
   const worker = new Worker(watcher, { eval: true, workerData: address });
   await once(worker, 'message');
+  const started = performance.now();
   await act();
+  const ms = performance.now() - started;
   const answer = once(worker, 'message');
   worker.postMessage('over');
   const [slowest] = await answer;
   await worker.terminate();
-  return slowest as number;
+  return { ms, slowest: slowest as number };
 }
+
+/** A serving thread that did the work itself would be silent nearly as long as the whole takes, however slow the machine is. */
+const mostSilence = (ms: number) => Math.max(3_000, ms / 2);
 
 const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -69,33 +74,26 @@ it('rich content of 60,000 paragraphs, and a body of two million numbers', async
   const rich = JSON.stringify({ content: { type: 'doc', content: paragraphs(60_000) } });
   const numbers = `{"content":{"type":"doc","content":[${'0,'.repeat(2_000_000)}0]}}`;
   let statuses: number[] = [];
-  const slowest = await slowestLook(async () => {
+  const { ms, slowest } = await slowestLook(async () => {
     statuses = [(await world.quality.patch(path, rich)).status, (await world.quality.patch(path, numbers)).status];
   });
   expect(statuses).toEqual([200, 400]);
-  // Reading it here would take longer than this, also where tests share the machine.
-  expect(slowest).toBeLessThan(5_000);
+  if (process.env.TEST_LOG_LEVEL !== undefined) console.log({ ms, slowest });
+  expect(slowest).toBeLessThan(mostSilence(ms));
 });
 
 describe('2 MB of hostile content', () => {
   it.each(heavy)('%s: stored, read, edited, submitted and searched', async (_name, markdown) => {
-    const steps: string[] = [];
     const timed = async (name: string, act: () => Promise<{ status: number }>, status: number) => {
-      const started = performance.now();
-      const slowest = await slowestLook(async () => expect((await act()).status).toBe(status));
-      steps.push(`${name} ${Math.round(performance.now() - started)} ms, /healthz ${Math.round(slowest)} ms`);
-      return slowest;
+      const { ms, slowest } = await slowestLook(async () => expect((await act()).status).toBe(status));
+      if (process.env.TEST_LOG_LEVEL !== undefined) console.log(_name, name, { ms, slowest });
+      expect(slowest, `${name}, which took ${Math.round(ms)} ms`).toBeLessThan(mostSilence(ms));
     };
     const { latestVersion } = await world.create({ markdown: 'To be replaced.' });
     const path = `/api/documents/versions/${latestVersion.id}`;
-    const slowest = [
-      await timed('edit', () => world.quality.patch(path, { markdown }), 200),
-      await timed('read', () => world.quality.get(path), 200),
-      await timed('submit', () => world.quality.post(`${path}/submit`, {}), 200),
-      await timed('search', () => world.quality.get('/api/search?q=aaaa'), 200),
-    ];
-    if (process.env.TEST_LOG_LEVEL !== undefined) console.log(_name, steps);
-    // The serving thread would need as long as the whole step.
-    expect(Math.max(...slowest), steps.join('; ')).toBeLessThan(3_000);
+    await timed('edit', () => world.quality.patch(path, { markdown }), 200);
+    await timed('read', () => world.quality.get(path), 200);
+    await timed('submit', () => world.quality.post(`${path}/submit`, {}), 200);
+    await timed('search', () => world.quality.get('/api/search?q=aaaa'), 200);
   });
 });
