@@ -1,5 +1,5 @@
 /** Sign-in, navigation, search box, theme, printing. */
-import { demoPassword, expect, openDocuments, test, treeRow } from './harness/index.ts';
+import { demoPassword, expect, listRow, openDocuments, test, treeRow } from './harness/index.ts';
 import { violations } from './harness/violations.ts';
 
 test('one signs in and comes back to where one wanted to go', async ({ page }) => {
@@ -36,8 +36,26 @@ test('what is opened while one signs out is not asked for as nobody', async ({ p
     expect((await (await page.request.get('/api/auth/options')).json()).hasSession).toBe(false);
   }).toPass();
   await treeRow(page, 'Procedures').click();
+  // A browser opens a stream that the server ended again after a second.
+  await page.waitForTimeout(2_000);
   answer();
-  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a sign-out that does not get through says so, and what others do goes on to appear', async ({
+  page,
+  complaints,
+  scope,
+}) => {
+  const folder = await scope.folder('Procedures');
+  await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('The service cannot be reached.')).toBeVisible();
+  await scope.document('SOP-1', folder);
+  await expect(listRow(page, 'SOP-1')).toBeVisible();
+  complaints.splice(0);
 });
 
 test('a wrong password is refused, and nothing says whether the address is known', async ({ page, complaints }) => {

@@ -32,11 +32,19 @@ export function onTurnedAway(handler: (by: TurnedAwayBy) => void): void {
 }
 
 let signingOut: Promise<void> | undefined;
+const leavers = new Set<(left: Promise<void>) => void>();
+
+/** For what is not read but stays open, and has to end with the session. Told when it begins, of a promise that fails if one stays signed in. */
+export function onSigningOut(leaver: (left: Promise<void>) => void): () => void {
+  leavers.add(leaver);
+  return () => void leavers.delete(leaver);
+}
 
 /** What a screen would read while somebody signs out waits until that is over: it would be asked as nobody. */
 export async function whileSigningOut(leave: () => Promise<void>): Promise<void> {
   const left = leave();
   signingOut = left.catch(() => {});
+  for (const leaver of leavers) leaver(left);
   try {
     await left;
   } finally {

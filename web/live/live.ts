@@ -1,6 +1,6 @@
 /** Keeps what is on the screen true: one stream of changes for the app, and words for when it is away. */
-import { useEffect, useSyncExternalStore } from 'react';
-import { keys, queryClient } from '../api/index.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keys, onSigningOut, queryClient } from '../api/index.ts';
 import { Refresh } from './refresh.ts';
 import { openStream } from './stream.ts';
 
@@ -22,8 +22,9 @@ function setAway(away: boolean): void {
 
 /** For the frame around the screens: while it stands and something is shown in it, changes of others appear. */
 export function useLive(isShown: boolean): void {
+  const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (!isShown) return;
+    if (!isShown || isLeaving) return;
     const close = openStream((told) => {
       if (told.kind === 'heard') return refresh.hear(told);
       if (told.kind === 'open') {
@@ -39,7 +40,21 @@ export function useLive(isShown: boolean): void {
       refresh.stop();
       setAway(false);
     };
-  }, [isShown]);
+  }, [isShown, isLeaving]);
+}
+
+/** The server ends the streams of an ended session, and a browser would ask for a new one as nobody while the screen still stands. */
+function useIsLeaving(): boolean {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(
+    () =>
+      onSigningOut((left) => {
+        setLeaving(true);
+        left.catch(() => setLeaving(false));
+      }),
+    [],
+  );
+  return isLeaving;
 }
 
 const subscribe = (listener: () => void) => {
