@@ -52,14 +52,14 @@ export default defineConfig({
   retries: 0,
   // A host that is taken away for half a minute fails no test; what hangs never comes.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     // A trace of every test costs a third of the time; a picture and the error tell enough.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     ...(inFirefox && { browserName: 'firefox', channel: 'moz-firefox' }),
     launchOptions: inFirefox ? firefox : chromium,
   },

@@ -13,6 +13,13 @@ import {
 } from './harness/index.ts';
 import { accessible, accessibleInFront, shut, violations } from './harness/violations.ts';
 
+test('the checker finds an image without words, and pale words in the dark', async ({ page }) => {
+  await page.setContent('<main><img src="data:,"><p style="color: #777; background: #666">pale</p></main>');
+  expect((await violations(page)).join()).toContain('image-alt: img');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([expect.stringContaining('color-contrast: p')]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in is accessible in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
@@ -34,8 +41,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await treeRow(page, 'Procedures').locator('.tree-chevron').click();
     await treeRow(page, 'Inner').click();
+    await expect(page.getByText('No documents here yet')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await chooseInMenu(page, /^New folder/);
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await treeRow(page, 'Procedures').click();

@@ -350,6 +350,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('No passkeys')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add a passkey…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(await fits()).toBe(true);
     await page.keyboard.press('Escape');

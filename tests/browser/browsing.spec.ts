@@ -166,6 +166,7 @@ test('a released document becomes a template by keyboard, and new documents star
   await expect(page.getByRole('radio').first()).toBeVisible();
   await from.press('Enter');
   await page.getByRole('option', { name: 'TPL-1 Procedure' }).press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
   await accessible(page);
   await page.getByLabel('Number').fill('SOP-1');
   await page.getByLabel('Title').fill('Cleaning');

@@ -220,6 +220,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(text(page).locator('.katex').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await tool(page, 'Insert').click();
+    await expect(page.getByRole('menu')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await tool(page, 'Keyboard shortcuts').click();
