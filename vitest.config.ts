@@ -23,7 +23,7 @@ export default defineConfig({
             'tests/{tidy,compliance}.test.ts',
             'tests/corpus/*.test.ts',
           ],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           // They change nothing outside themselves, so files share what they import; that was most of their time.
           isolate: false,
         },

@@ -238,8 +238,8 @@ describe('a job', () => {
     const ends = Promise.all(opened.map((stream) => stream.text()));
     const began = Date.now();
     expect(await server.end('SIGTERM')).toBe(0);
-    // A stream that held it up would do so for 15 seconds.
-    expect(Date.now() - began).toBeLessThan(12_000);
+    // A stream that held it up would do so for 25 seconds.
+    expect(Date.now() - began).toBeLessThan(20_000);
     await ends;
     const other = await startProcess();
     try {
