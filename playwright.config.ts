@@ -50,7 +50,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
-  // A host that is taken away for half a minute fails no test; what hangs never comes.
+  // A host that is taken away for a minute fails no test; what hangs never comes.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: 'list',

@@ -179,7 +179,6 @@ const withChildren = (entry: OutlineEntry): OutlineEntry[] => [entry, ...entry.c
 test('an empty scope becomes a reviewed, arranged and exported set of documents, by keyboard alone', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   // What the console complains of fails the test.
   await page.addInitScript(() => addEventListener('pointerdown', () => console.error('A mouse was used.'), true));
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createPerson, demoPassword, expect, join, step, test, writeDocument } from './harness/index.ts';
 import { become } from './harness/review.ts';
-import { violations } from './harness/violations.ts';
+import { accessible } from './harness/violations.ts';
 
 const risks = `:::risk[Shock]{key=R-1 initial=unacceptable residual=acceptable}
 :::
@@ -71,19 +71,13 @@ test('traceability shows gaps first, in plain words, filters them, and is seen a
   await expect(matrix).toHaveAttribute('aria-rowcount', '4');
   await expect(matrix.getByRole('gridcell', { name: 'RC-1 mitigates R-1' })).toHaveCount(1);
   await expect(matrix.getByRole('rowheader', { name: /^R-2 Burn.*gaps: no control/ })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
+  await accessible(page);
   await matrix.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Chain of RC-1 Insulation' })).toBeVisible();
   await expect(page).toHaveURL(/layout=matrix/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
+  await accessible(page);
   await page.getByText('Only gaps').click();
   await expect(matrix).toHaveAttribute('aria-rowcount', '3');
 });

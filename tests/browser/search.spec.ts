@@ -1,6 +1,6 @@
 /** Search results: the place of each hit, the marked passage, the keyboard. */
 import { createScope, expect, test, writeDocument } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import { accessible } from './harness/violations.ts';
 
 test('a question mark shows all shortcuts, and typing one does not', async ({ page, scope }) => {
   await scope.document('SOP-1');
@@ -9,10 +9,7 @@ test('a question mark shows all shortcuts, and typing one does not', async ({ pa
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Ctrl K');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
+  await accessible(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await page.keyboard.press('/');
@@ -102,10 +99,7 @@ test('filters at the side narrow a search, and stay in the address', async ({ pa
   await expect(hits).toHaveCount(1);
   await expect(hits).toContainText('Harbour Devices / Surfaces / Baths');
   await expect(filters.getByRole('combobox', { name: /Folder/ })).toHaveValue('Surfaces');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
+  await accessible(page);
   await choose(/State/, 'In review');
   await expect(page.getByText('Nothing found for “anodising”')).toBeVisible();
   await filters.getByRole('button', { name: 'Clear filters' }).click();
