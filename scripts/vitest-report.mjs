@@ -10,13 +10,14 @@ export default class VitestReport {
     const groups = files.flatMap((file) => [file, ...file.children.allSuites()]);
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     const failed = tests.filter((test) => test.result().state === 'failed');
-    const failures = [
-      ...failed.flatMap((test) => failuresOf(test, test.result().errors.slice(0, 1))),
+    const outside = [
       ...groups.flatMap((group) => failuresOf(group, group.errors())),
       ...errorsOutside.map(({ message, stack }) => ({ name: 'outside of any test', message: stack ?? message })),
     ];
+    const failures = [...failed.flatMap((test) => failuresOf(test, test.result().errors.slice(0, 1))), ...outside];
     const skipped = tests.length - passed - failed.length;
-    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failed: failed.length, skipped, failures }));
+    const counts = { passed, failed: failed.length + outside.length, skipped };
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ ...counts, failures }));
   }
 }
 

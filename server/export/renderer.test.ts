@@ -10,7 +10,7 @@ test('a renderer starts its threads when it is told to warm up, not when it is o
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(threads()).toBe(before);
   renderer.warm();
-  await expect.poll(threads, { timeout: 10_000 }).toBe(before + 2);
+  await expect.poll(threads).toBe(before + 2);
   await renderer.close();
   await expect.poll(threads).toBe(before);
 });

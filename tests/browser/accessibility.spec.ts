@@ -1,6 +1,5 @@
 /** axe finds nothing on the screens, in light and in dark. */
 
-import { inFirefox } from './harness/in-firefox.ts';
 import {
   arrange,
   chooseInMenu,
@@ -14,14 +13,6 @@ import {
   writeDocument,
 } from './harness/index.ts';
 import { accessible, accessibleInFront, shut, violations } from './harness/violations.ts';
-
-test('the checker finds an image without words, and pale words in the dark', async ({ page }) => {
-  test.skip(inFirefox, 'The checker is not run in Firefox.');
-  await page.setContent('<main><img src="data:,"><p style="color: #777; background: #666">pale</p></main>');
-  expect((await violations(page)).join()).toContain('image-alt: img');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page)).toEqual([expect.stringContaining('color-contrast: p')]);
-});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in is accessible in ${colorScheme}`, async ({ page }) => {

@@ -77,7 +77,6 @@ async function anotherBrowser(browser: Browser, complaints: string[]): Promise<P
 }
 
 test('four people in two browsers bring a document through its whole life', async ({ page, browser, complaints }) => {
-  test.setTimeout(360_000);
   const [wim, rita, rolf, quinn] = await Promise.all(
     ['Wim', 'Rita', 'Rolf', 'Quinn'].map((name) => createPerson(name)),
   );

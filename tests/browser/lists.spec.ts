@@ -121,7 +121,7 @@ test('favourites and documents opened lately stand on my work', async ({ page, s
   await expect(async () => {
     await page.goto('/my-work');
     const opened = page.getByRole('region', { name: 'Opened lately' }).getByRole('link');
-    await expect(opened).toHaveText(['SOP-2 Title of SOP-2', 'SOP-1 Title of SOP-1'], { timeout: 3_000 });
+    await expect(opened).toHaveText(['SOP-2 Title of SOP-2', 'SOP-1 Title of SOP-1'], { timeout: 10_000 });
   }).toPass();
   await page.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /SOP-1/ }).click();
   await page.getByRole('button', { name: 'No longer a favourite' }).click();

@@ -218,11 +218,8 @@ test('what others do appears within a second, in every tab, and nothing that is 
   await expect(text).toBeFocused();
   await editor.keyboard.insertText('Half a sentence');
   const documentId = await scope.document('SOP-2', folder);
-  const started = Date.now();
-  for (const tab of [page, list])
-    await expect.poll(() => humanIds(tab), { intervals: [50] }).toEqual(['SOP-1', 'SOP-2']);
-  // A second, and what a loaded machine needs to draw it; without the stream nothing would come at all.
-  expect(Date.now() - started).toBeLessThan(15_000);
+  // Without the stream nothing would come at all.
+  for (const tab of [page, list]) await expect.poll(() => humanIds(tab)).toEqual(['SOP-1', 'SOP-2']);
   await person.api.send('PUT', `/api/documents/${documentId}/folder`, { folderId: null });
   await expect.poll(() => humanIds(list)).toEqual(['SOP-1']);
   await scope.folder('Archive');

@@ -50,10 +50,14 @@ test('steady typing is saved at its pause, and turning to something else does no
     markdown: 'One letter after the other, for four seconds.',
     revision: before + 1,
   });
-  const saved = page.waitForRequest((request) => request.method() === 'PATCH', { timeout: 1_000 });
-  await page.keyboard.insertText(' More.');
-  await page.getByLabel('Title').focus();
-  await saved;
+  // Sooner than after a pause, at least once: a host that stalls may take any one of them longer.
+  await expect(async () => {
+    await textArea(page).focus();
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH', { timeout: 1_000 });
+    await page.keyboard.insertText(' More.');
+    await page.getByLabel('Title').focus();
+    await saved;
+  }).toPass();
   await expect.poll(async () => (await stored(person, draft)).markdown).toContain('More.');
 });
 

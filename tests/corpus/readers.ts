@@ -18,7 +18,7 @@ interface Program {
 const ofItself = /^warning: ICC support is not available$|^Warning: StructTree (too deep|MAX_DEPTH)/;
 
 function said(program: string, args: readonly string[]): { status: number | null; lines: string[] } {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 120_000 });
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 600_000 });
   const lines = `${stdout ?? ''}\n${stderr ?? ''}\n${error?.message ?? ''}`.split('\n').map((line) => line.trim());
   return { status, lines: lines.filter((line) => line !== '' && !ofItself.test(line)) };
 }

@@ -92,7 +92,7 @@ test('killed in the middle of a run, it goes on where it was: every document onc
   expect(ok(await world.quality.get(trail), 200).items).toMatchObject([
     { changes: { documentCount: count, outcome: 'done' } },
   ]);
-}, 300_000);
+});
 
 test('what was imported and released goes out as one merged pack whose links work', async () => {
   const answer = await world.quality.get(`/api/scopes/${world.scope.id}/audit-pack?format=merged`);

@@ -32,7 +32,7 @@ test('SIGTERM to npm start ends the server in order, and its PostgreSQL', async 
   npm.stdout.on('data', (chunk) => {
     printed += chunk;
   });
-  await expect.poll(() => printed, { timeout: 150_000 }).toContain('ready at');
+  await expect.poll(() => printed).toContain('ready at');
   const url = /ready at (\S+)/.exec(printed)?.[1];
   const server = serverPid();
   expect([server, npm.pid]).not.toContain(undefined);

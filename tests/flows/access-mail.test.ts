@@ -28,7 +28,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const mailsTo = (address: string) => (server?.mails ?? []).filter(({ to }) => to.includes(address));
 
 async function arrived(address: string, count = 1): Promise<TakenMail[]> {
-  for (let wait = 0; wait < 300 && mailsTo(address).length < count; wait += 1) await pause(100);
+  await expect.poll(() => mailsTo(address).length).toBeGreaterThanOrEqual(count);
   return mailsTo(address);
 }
 
@@ -113,7 +113,6 @@ test('an act that is taken back sends nothing, and a refused address is not trie
   const taken = await admin.post('/api/users', { email: 'invited@test.example', displayName: 'Again' });
   expect(taken.status).toBe(409);
   await admin.post('/api/users', { email: 'refused@test.example', displayName: 'Refused' });
-  for (let wait = 0; wait < 100 && (await waiting()).length > 0; wait += 1) await pause(100);
-  expect(await waiting()).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
   expect(mailsTo('refused@test.example')).toEqual([]);
 });

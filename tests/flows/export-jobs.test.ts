@@ -21,12 +21,9 @@ const start = async (format = 'merged', client: Client = world.quality): Promise
   ok(await client.post(jobsOf(world.scope.id), { format }), 202);
 
 async function finished(id: string, client: Client = world.quality): Promise<ExportJob> {
-  for (let tries = 0; tries < 300; tries++) {
-    const job: ExportJob = ok(await client.get(`/api/export-jobs/${id}`), 200);
-    if (job.state !== 'queued' && job.state !== 'running') return job;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the job did not end');
+  const read = async (): Promise<ExportJob> => ok(await client.get(`/api/export-jobs/${id}`), 200);
+  await expect.poll(async () => (await read()).state).not.toMatch(/queued|running/);
+  return read();
 }
 
 async function exportEvents(sha256?: string | null) {

@@ -29,15 +29,9 @@ async function actAfter(scope: FolderScope, meanwhile: string, act: () => Promis
 }
 
 async function untilSomeoneWaits(): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt++) {
-    const { rows } = await folders.sql.query(
-      `select from pg_locks l join pg_database d on d.oid = l.database
-       where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('The act did not wait for the lock of its scope.');
+  const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
+  await expect.poll(async () => (await folders.sql.query(waiting)).rowCount, { interval: 10 }).toBeGreaterThan(0);
 }
 
 describe('an act that waited for the lock', () => {

@@ -5,7 +5,7 @@ import type { Client, WorldUser } from '../harness/index.ts';
 import { freePort, type MailServerProcess, startMailServer } from '../harness/smtp-server.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 import { runToEnd, uploadImport } from './imports-world.ts';
-import { type Heard, heardOf, watchChanges } from './watch-changes.ts';
+import { expectHeard, type Heard, watchChanges } from './watch-changes.ts';
 
 let world: DocumentsWorld;
 let mailServer: MailServerProcess;
@@ -68,9 +68,7 @@ const readable = (raw: string) =>
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 async function mailsTo({ user }: { user: WorldUser }, count: number): Promise<string[]> {
   const found = () => mailServer.mails.filter(({ to }) => to.includes(user.email));
-  for (let wait = 0; wait < 300 && found().length < count; wait += 1) {
-    await pause(100);
-  }
+  await expect.poll(() => found().length).toBeGreaterThanOrEqual(count);
   return found().map(({ raw }) => readable(raw));
 }
 
@@ -241,7 +239,7 @@ describe('news', () => {
     const draft = (await world.create({}, wim.client)).latestVersion;
     ok(await wim.client.post(path(draft, 'submit'), { reviewers: [daily.user.userId] }), 200);
     const told = async () => (await mailsTo(daily, 1)).join('\n');
-    for (let wait = 0; wait < 100 && !(await told()).includes('waits for your review'); wait += 1) await pause(100);
+    await expect.poll(told).toContain('waits for your review');
     await pause(2_500);
     const mails = await mailsTo(daily, 1);
     for (const words of [...documents.map(({ humanId }) => `${humanId} “`), 'waits for your review']) {
@@ -279,7 +277,7 @@ describe('the stream of changes', () => {
     const outsider = await world.createUser('Outsider');
     const [inside, outside] = [await watch(rita.client), await watch(await world.as(outsider))];
     const version = await submitted();
-    expect(await heardOf(inside, ({ ids }) => ids.versionId === version.id)).toBe(true);
+    await expectHeard(inside, ({ ids }) => ids.versionId === version.id);
     await pause(200);
     expect(new Set(inside.heard.map(({ event }) => event))).toEqual(new Set(['tree', 'document', 'work']));
     for (const { ids } of inside.heard) {
@@ -300,10 +298,10 @@ describe('the stream of changes', () => {
     const [before, between] = [await position(wim), await world.create()];
     const isCaughtUp = (known: boolean) => ({ event: 'opened', ids: { isCaughtUp: known } });
     const stream = await watch(wim.client, before);
-    expect(await heardOf(stream, ({ ids }) => ids.documentId === between.id)).toBe(true);
+    await expectHeard(stream, ({ ids }) => ids.documentId === between.id);
     expect(stream.heard[0]).toEqual(isCaughtUp(true));
     const quiet = await watch(wim.client, await position(wim));
-    expect(await heardOf(quiet, ({ event }) => event === 'opened')).toBe(true);
+    await expectHeard(quiet, ({ event }) => event === 'opened');
     expect(quiet.heard).toEqual([isCaughtUp(true)]);
 
     const withRights = await position(wim);
@@ -311,13 +309,13 @@ describe('the stream of changes', () => {
     const unknown = [withRights, '', 'x'.repeat(48), Buffer.alloc(36).toString('base64url')];
     for (const after of unknown) {
       const anew = await watch(wim.client, after);
-      expect(await heardOf(anew, ({ event }) => event === 'opened')).toBe(true);
+      await expectHeard(anew, ({ event }) => event === 'opened');
       expect(anew.heard[0]).toEqual(isCaughtUp(false));
       anew.stop();
     }
     const outsider = await world.createUser('Outsider');
     const outside = await watch(await world.as(outsider), before);
-    expect(await heardOf(outside, ({ event }) => event === 'opened')).toBe(true);
+    await expectHeard(outside, ({ event }) => event === 'opened');
     expect(outside.heard.slice(1)).toEqual([]);
     for (const { stop } of [stream, quiet, outside]) stop();
   });
@@ -329,9 +327,9 @@ describe('the stream of changes', () => {
     const stream = await watch(client);
     await holding(late, ['VIEW']);
     const seen = await world.create();
+    await expectHeard(stream, ({ ids }) => ids.documentId === seen.id);
     await holding(late, ['MANAGE_MEMBERS']);
     await world.create();
-    expect(await heardOf(stream, ({ ids }) => ids.documentId === seen.id)).toBe(true);
     await stream.ended;
     const again = await watch(client);
     await world.create();
@@ -350,12 +348,12 @@ describe('the stream of changes', () => {
     const [mine, others] = [await watch(rita.client), await watch(world.quality)];
     const job = ok(await rita.client.post(`/api/scopes/${world.scope.id}/export-jobs`, { format: 'zip' }), 202);
     const isOfJob = ({ event, ids }: Heard) => event === 'job' && ids.jobId === job.id;
-    expect(await heardOf(mine, isOfJob)).toBe(true);
-    for (let wait = 0; wait < 300 && (await news(rita)).length === 0; wait += 1) await pause(100);
+    await expectHeard(mine, isOfJob);
+    await expect.poll(() => news(rita)).not.toEqual([]);
     expect(await news(rita)).toMatchObject([
       { type: 'pack-ready', scopeId: world.scope.id, documentId: null, humanId: null, by: null },
     ]);
-    expect(await heardOf(mine, ({ event }) => event === 'work')).toBe(true);
+    await expectHeard(mine, ({ event }) => event === 'work');
     expect(ok(await rita.client.get(`/api/export-jobs/${job.id}`), 200).state).toBe('done');
     expect(others.heard.filter(({ event }) => event === 'job')).toEqual([]);
     mine.stop();
@@ -366,7 +364,7 @@ describe('the stream of changes', () => {
     const [mine, others] = [await watch(world.author), await watch(world.quality)];
     const { id } = ok(await uploadImport(world.author, world.scope.id, 'HEARD-1.md', 'Text.'), 201);
     await runToEnd(world.author, id, { release: false, reason: 'Heard of.' });
-    expect(await heardOf(mine, ({ event, ids }) => event === 'job' && ids.importId === id)).toBe(true);
+    await expectHeard(mine, ({ event, ids }) => event === 'job' && ids.importId === id);
     expect(others.heard.filter(({ event }) => event === 'job')).toEqual([]);
     mine.stop();
     others.stop();

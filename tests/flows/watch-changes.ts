@@ -1,5 +1,4 @@
 /** Listens to a person's stream of changes, as a browser does. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Client } from '../harness/index.ts';
 import { ok } from './documents-world.ts';
@@ -16,9 +15,8 @@ interface Watched {
 }
 
 /** Within a second on a quiet machine; tests share theirs. */
-export async function heardOf({ heard }: Watched, is: (one: Heard) => boolean): Promise<boolean> {
-  for (let wait = 0; wait < 50 && !heard.some(is); wait += 1) await pause(100);
-  return heard.some(is);
+export async function expectHeard({ heard }: Watched, is: (one: Heard) => boolean): Promise<void> {
+  await expect.poll(() => heard.some(is)).toBe(true);
 }
 
 export async function watchChanges(address: string, client: Client, after?: string): Promise<Watched> {

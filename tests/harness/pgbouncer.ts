@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
     if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${said()}`);
     const open = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const built = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist', 'server');
 /** Generous: a start that fails ends by itself, and a loaded machine takes its time. */
-const startTimeoutMs = 180_000;
+const startTimeoutMs = 600_000;
 
 export interface RunningProcess {
   pid: number;

@@ -107,7 +107,7 @@ test('a thousand turns on one connection show no foreign row, and the server sta
   expect(refusals.foreign).toBe(200);
   expect(backends.size).toBeGreaterThan(3);
   expect((await world.stranger.get('/readyz')).status).toBe(200);
-}, 240_000);
+});
 
 test('a connection that comes back to the pool remembers nobody', async () => {
   await callers[0]?.client.get('/api/me');

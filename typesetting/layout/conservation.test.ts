@@ -56,7 +56,7 @@ describe('nothing that the content holds is missing from the pages', () => {
       }),
       { numRuns: 40, seed: 15, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it('and another program reads every word', async () => {
     await fc.assert(
@@ -69,7 +69,7 @@ describe('nothing that the content holds is missing from the pages', () => {
       }),
       { numRuns: 10, seed: 21, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it('a heading of nothing but a mark keeps its note', async () => {
     const tree = document(
