@@ -3,15 +3,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+export const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
+export const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 if (!executablePath) {
   console.log('skipped: there is no Chromium on this machine');
   process.exit(0);
 }
 
-async function sessionFor(sql, userId) {
+export async function sessionFor(sql, userId) {
   const secret = randomBytes(32).toString('base64url');
   await sql.query("insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [
     createHash('sha256').update(secret).digest(),

@@ -11,17 +11,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withInstallation } from '../installation.mjs';
-import { seedCaller, seedTree } from '../tree/seed.mjs';
 import { openBrowser, tasksOf, traceCategories, watchLongTasks, watchOpening } from './browser.mjs';
+import { withEach } from './checkouts.mjs';
 
-const scale = Number(process.env.SCALE ?? 1);
 const rounds = Number(process.env.ROUNDS ?? 3);
 const throttles = (process.env.THROTTLE ?? '1,4').split(',').map(Number);
-const checkouts = {
-  ...(process.env.BEFORE && { before: process.env.BEFORE }),
-  now: join(import.meta.dirname, '../..'),
-};
 
 /** Two frames without a task between them that lasts: what an act began is done. */
 async function settle(page) {
@@ -175,28 +169,7 @@ function least(all, throttle, build) {
   });
 }
 
-async function seeded({ address, sql }) {
-  const caller = await seedCaller(sql, 'browser');
-  await sql.query('begin');
-  await seedTree(sql, caller, { folders: 5_000 * scale, documents: 20_000 * scale });
-  await sql.query('commit');
-  await sql.query('vacuum (analyze) folders, documents, versions');
-  return { address, sql, caller };
-}
-
-/** Opens an installation of each checkout, one inside the other, and calls `act` with all. */
-async function withEach([[name, checkout], ...others], act, opened = {}) {
-  await withInstallation(
-    async (installation) => {
-      const all = { ...opened, [name]: await seeded(installation) };
-      await (others.length > 0 ? withEach(others, act, all) : act(all));
-    },
-    {},
-    checkout,
-  );
-}
-
-await withEach(Object.entries(checkouts), async (installations) => {
+await withEach(async (installations) => {
   const all = [];
   for (let turn = 1; turn <= rounds; turn++) {
     for (const throttle of throttles) {

@@ -10,6 +10,40 @@ async function choose(page: Page, select: RegExp, option: string): Promise<void>
 
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
 
+test('on opening the rows come first: choices and menus stand in their places and are ready once the page is idle', async ({
+  page,
+  scope,
+}) => {
+  await scope.document('SOP-1');
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (act) => {
+      Object.assign(window, { becomeIdle: act });
+      return 0;
+    };
+  });
+  await page.goto(`/documents?scope=${scope.id}`);
+  await expect(listRow(page, 'SOP-1')).toBeVisible();
+  const places = () =>
+    page.locator('.list-tools').evaluate((tools) =>
+      [...tools.querySelectorAll('.select-button, .button')].map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return [one.textContent, left, top, width, height];
+      }),
+    );
+  const before = await places();
+  expect(before.map(([words]) => words)).toEqual(
+    expect.arrayContaining(['Any state', 'Any standing', 'Any owner', 'Views', 'Columns']),
+  );
+  await expect(page.locator('.list-tools [inert]')).toHaveCount(5);
+  await page.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle());
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  expect(await places()).toEqual(before);
+  await choose(page, /^Any state/, 'Draft');
+  await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Owner' })).toBeVisible();
+});
+
 test('filters, columns and sort are kept in the address and as a view', async ({ page, scope, person }) => {
   const outer = await scope.folder('Outer');
   const inner = await scope.folder('Inner', outer);

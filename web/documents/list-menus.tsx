@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components';
 import type { DocumentsSearch } from '../address/index.ts';
 import { keep, keptQuery, keys } from '../api/index.ts';
-import { Button, Icon, Menu, MenuItem, MenuSeparator, say } from '../ui/index.ts';
+import { Button, Icon, Menu, MenuItem, MenuSeparator, NotYet, say, useIsOpened } from '../ui/index.ts';
 import { choosableColumns, chosenColumns, columnsToAddress } from './list-columns.ts';
 
 const SaveView = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).SaveView }));
@@ -35,9 +35,11 @@ export const ListMenus = memo(function ListMenus(props: ListMenusProps) {
 
 function ColumnsMenu({ search, onChange }: ListMenusProps) {
   const chosen = chosenColumns(search.columns);
+  const button = <Button size="small">Columns</Button>;
+  if (!useIsOpened()) return <NotYet>{button}</NotYet>;
   return (
     <MenuTrigger>
-      <Button size="small">Columns</Button>
+      {button}
       <Popover className="popover" offset={4} placement="bottom end">
         <AriaMenu
           className="menu"

@@ -11,8 +11,10 @@ import {
 } from 'react-aria-components';
 import { Icon, type IconName } from './icon.tsx';
 import './menu.css';
+import { NotYet, useIsOpened } from './opening.tsx';
 
 export function Menu({ button, label, children }: { button: ReactNode; label: string; children: ReactNode }) {
+  if (!useIsOpened()) return <NotYet>{button}</NotYet>;
   return (
     <MenuTrigger>
       {button}

@@ -4,6 +4,7 @@ import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, Sel
 import './field.css';
 import { Icon } from './icon.tsx';
 import './menu.css';
+import { useIsOpened } from './opening.tsx';
 import { useStableCallback } from './stable-callback.ts';
 
 interface SelectOption<V extends string> {
@@ -23,7 +24,19 @@ export interface SelectProps<V extends string> {
 
 export function Select<V extends string>({ onChange, ...props }: SelectProps<V>) {
   const change = useStableCallback((value: string) => onChange(value as V));
-  return <Choice {...props} onChange={change} />;
+  return useIsOpened() ? <Choice {...props} onChange={change} /> : <Look {...props} />;
+}
+
+function Look({ label, hideLabel, options, value }: Omit<SelectProps<string>, 'onChange'>) {
+  return (
+    <div className="field" inert>
+      {!hideLabel && <span className="field-label">{label}</span>}
+      <div className="input select-button">
+        <span className="select-value truncate">{options.find((option) => option.value === value)?.label}</span>
+        <Icon name="chevronDown" size={12} />
+      </div>
+    </div>
+  );
 }
 
 /** Drawn again only when one of its props is another: it is dear, and filters stand above lists that change often. */
