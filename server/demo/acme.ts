@@ -13,6 +13,7 @@ import {
   type DemoScope,
   disposed,
   draft,
+  inLanguage,
   inReview,
   released,
   revoked,
@@ -112,9 +113,18 @@ const workInstructions: DemoDocument[] = [
   single(instructionsFolder, 'WI-002', 'Soldering the ECG front end', instructions.soldering, released(-235), [
     pictures.workbench,
   ]),
-  single(instructionsFolder, 'WI-003', 'Wareneingangsprüfung', instructions.incomingGerman, released(-230)),
-  single(instructionsFolder, 'WI-004', '心電計の清掃と消毒', instructions.cleaningJapanese, released(-225)),
-  single(instructionsFolder, 'WI-005', 'Przechowywanie elektrod', instructions.storagePolish, released(-220)),
+  inLanguage(
+    'de',
+    single(instructionsFolder, 'WI-003', 'Wareneingangsprüfung', instructions.incomingGerman, released(-230)),
+  ),
+  inLanguage(
+    'ja',
+    single(instructionsFolder, 'WI-004', '心電計の清掃と消毒', instructions.cleaningJapanese, released(-225)),
+  ),
+  inLanguage(
+    'pl',
+    single(instructionsFolder, 'WI-005', 'Przechowywanie elektrod', instructions.storagePolish, released(-220)),
+  ),
   single(
     instructionsFolder,
     'WI-010',
@@ -160,7 +170,10 @@ const deviceFile: DemoDocument[] = [
     revoked(-90, 'The test rhythm was too clean; to be repeated with noise.'),
   ),
   single(testing, 'VAL-001', 'Validation summary', verification.validation, released(-80)),
-  single(device, 'IFU-001', 'دليل مختصر: تسجيل تخطيط القلب', instructions.quickGuideArabic, released(-70)),
+  inLanguage(
+    'ar',
+    single(device, 'IFU-001', 'دليل مختصر: تسجيل تخطيط القلب', instructions.quickGuideArabic, released(-70)),
+  ),
   single('Products / CardioTrace Home', 'PRD-001', 'Product brief', product.homeBrief, draft),
 ];
 

@@ -32,6 +32,8 @@ export interface DemoDocument {
   humanId: string;
   /** The path of its folder, or null for the root. */
   folder: string | null;
+  /** Where it is not the scope's. */
+  language?: string;
   versions: DemoVersion[];
 }
 
@@ -61,4 +63,8 @@ export function single(
   files: DemoFile[] = [],
 ): DemoDocument {
   return { humanId, folder, versions: [{ title, content, end, files }] };
+}
+
+export function inLanguage(language: string, document: DemoDocument): DemoDocument {
+  return { ...document, language };
 }

@@ -102,6 +102,9 @@ async function writeDocument(writer: DemoWriter, planned: Planned): Promise<stri
       const created = await createDocument(tx, cast.author, scopeId, { humanId, folderId, title, content }, today);
       documentId = created.id;
       versionId = created.latestVersion.id;
+      const { language } = document;
+      const edit = { title: undefined, content: null, language, ifMatch: undefined, today };
+      if (language !== undefined) await editVersion(tx, cast.author, versionId, edit);
     } else {
       versionId = (await reviseDocument(tx, cast.author, { id: documentId, blobs, today })).id;
       await editVersion(tx, cast.author, versionId, { title, content, language: undefined, ifMatch: undefined, today });

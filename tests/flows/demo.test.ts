@@ -81,6 +81,13 @@ describe('the demo', () => {
     expect(counts).toEqual({ effective: 44, superseded: 4, 'future-effective': 3 });
   });
 
+  it('names the language of each text that is not English, so that it is divided and read aloud as such', () => {
+    const others = demo.documents.filter(({ latestVersion }) => latestVersion.language !== 'en');
+    expect(Object.fromEntries(others.map(({ humanId, latestVersion }) => [humanId, latestVersion.language]))).toEqual({
+      ...{ 'WI-003': 'de', 'WI-004': 'ja', 'WI-005': 'pl', 'IFU-001': 'ar', 'WI-101': 'el', 'WI-102': 'fr' },
+    });
+  });
+
   it('has a document with several versions, two in the rich format and one derived at the root of the other scope', () => {
     const manual = demo.documents.find((document) => document.humanId === 'QM-001');
     expect(manual?.versions.map((version) => version.standing)).toEqual(['effective', 'superseded', 'superseded']);
