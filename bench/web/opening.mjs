@@ -4,6 +4,7 @@
  * BEFORE names another checkout, built: it is opened in turns with this one, ROUNDS times each (default 16).
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../tree/measure.mjs';
 import { sessionFor, watchOpening } from './browser.mjs';
 import { withEach } from './checkouts.mjs';
 import { openPlainPage } from './plain-browser.mjs';
@@ -26,8 +27,6 @@ async function opened({ address, sql, caller }) {
   if (ms === undefined) throw new Error('The page did not open.');
   return ms;
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 await withEach(async (installations) => {
   const builds = Object.keys(installations);
