@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTally, SKIPPED } from './tally.mjs';
@@ -36,6 +38,24 @@ describe('npm test', () => {
     expect(first.split('\n').slice(0, 3)).toEqual(['Failed: a.test.ts › a rule', '  expected 1 to be 2', '  line']);
     expect(first.split('\n')).toHaveLength(13);
     expect(rest).toEqual(['Failed: b.test.ts\n  no message', '9 passed, 2 failed']);
+  });
+
+  it('counts what fails outside of any test beside the tests that fail', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muniment-report-'));
+    const report = join(folder, 'report.json');
+    writeFileSync(
+      join(folder, 'hook.test.mjs'),
+      "beforeAll(() => { throw new Error('no'); }); test('never', () => {});",
+    );
+    writeFileSync(join(folder, 'test.test.mjs'), "test('good', () => {}); test('bad', () => expect(1).toBe(2));");
+    const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+    const reporter = join(import.meta.dirname, 'vitest-report.mjs');
+    const args = [vitest, 'run', '--globals', `--root=${folder}`, `--reporter=${reporter}`];
+    spawnSync(process.execPath, args, { env: { ...process.env, TEST_REPORT: report } });
+    const { failures, ...counts } = JSON.parse(readFileSync(report, 'utf8'));
+    rmSync(folder, { recursive: true });
+    expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
+    expect(failures.map(({ name }) => name).sort()).toEqual(['hook.test.mjs', 'test.test.mjs › bad']);
   });
 
   it('counts what did not run as skipped, not as passed, and says what it was', () => {
