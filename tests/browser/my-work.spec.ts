@@ -195,7 +195,7 @@ test('news arrives by itself, leads to its version, and is marked as read', asyn
   await expect(page.getByRole('button', { name: /One mail a day/ })).toBeVisible();
 });
 
-test('what others do appears within a second, in every tab, and nothing that is typed is lost', async ({
+test('what others do appears by itself, in every tab, and nothing that is typed is lost', async ({
   page,
   scope,
   person,

@@ -272,7 +272,7 @@ describe('news', () => {
 describe('the stream of changes', () => {
   const watch = (client: Client, after?: string) => watchChanges(address, client, after);
 
-  test('tells of tree, document and work within a second, as ids only, and to members alone', async () => {
+  test('tells of tree, document and work as they change, as ids only, and to members alone', async () => {
     world.clock.set(new Date().toISOString());
     const outsider = await world.createUser('Outsider');
     const [inside, outside] = [await watch(rita.client), await watch(await world.as(outsider))];
