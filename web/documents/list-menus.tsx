@@ -2,17 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useState } from 'react';
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  Header,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-} from 'react-aria-components';
+import { MenuItem as AriaMenuItem, Header, MenuSection } from 'react-aria-components';
 import type { DocumentsSearch } from '../address/index.ts';
 import { keep, keptQuery, keys } from '../api/index.ts';
-import { Button, Icon, Menu, MenuItem, MenuSeparator, NotYet, say, useIsOpened } from '../ui/index.ts';
+import { Button, Icon, Menu, MenuItem, MenuSeparator, say } from '../ui/index.ts';
 import { choosableColumns, chosenColumns, columnsToAddress } from './list-columns.ts';
 
 const SaveView = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).SaveView }));
@@ -35,34 +28,27 @@ export const ListMenus = memo(function ListMenus(props: ListMenusProps) {
 
 function ColumnsMenu({ search, onChange }: ListMenusProps) {
   const chosen = chosenColumns(search.columns);
-  const button = <Button size="small">Columns</Button>;
-  if (!useIsOpened()) return <NotYet>{button}</NotYet>;
   return (
-    <MenuTrigger>
-      {button}
-      <Popover className="popover" offset={4} placement="bottom end">
-        <AriaMenu
-          className="menu"
-          aria-label="Columns"
-          selectionMode="multiple"
-          selectedKeys={chosen}
-          onSelectionChange={(to) => {
-            if (to !== 'all') onChange({ columns: columnsToAddress(new Set([...to].map(String))) });
-          }}
-        >
-          {choosableColumns.map(({ id, name }) => (
-            <AriaMenuItem key={id} id={id} textValue={name} className="menu-item">
-              {({ isSelected }) => (
-                <>
-                  <span className="menu-item-space">{isSelected && <Icon name="check" />}</span>
-                  <span className="menu-item-text">{name}</span>
-                </>
-              )}
-            </AriaMenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <Menu
+      button={<Button size="small">Columns</Button>}
+      label="Columns"
+      selectionMode="multiple"
+      selectedKeys={chosen}
+      onSelectionChange={(to) => {
+        if (to !== 'all') onChange({ columns: columnsToAddress(new Set([...to].map(String))) });
+      }}
+    >
+      {choosableColumns.map(({ id, name }) => (
+        <AriaMenuItem key={id} id={id} textValue={name} className="menu-item">
+          {({ isSelected }) => (
+            <>
+              <span className="menu-item-space">{isSelected && <Icon name="check" />}</span>
+              <span className="menu-item-text">{name}</span>
+            </>
+          )}
+        </AriaMenuItem>
+      ))}
+    </Menu>
   );
 }
 

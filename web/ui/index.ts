@@ -20,7 +20,6 @@ export * from './icon.tsx';
 export * from './load-more.tsx';
 export * from './menu.tsx';
 export * from './moment.tsx';
-export * from './opening.tsx';
 export * from './page.tsx';
 export * from './progress-bar.tsx';
 export * from './radio-cards.tsx';

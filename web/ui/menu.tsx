@@ -4,6 +4,7 @@ import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   type MenuItemProps as AriaMenuItemProps,
+  type MenuProps as AriaMenuProps,
   MenuTrigger,
   Popover,
   Separator,
@@ -11,15 +12,27 @@ import {
 } from 'react-aria-components';
 import { Icon, type IconName } from './icon.tsx';
 import './menu.css';
-import { NotYet, useIsOpened } from './opening.tsx';
+import { useIsOpened } from './opening.ts';
 
-export function Menu({ button, label, children }: { button: ReactNode; label: string; children: ReactNode }) {
-  if (!useIsOpened()) return <NotYet>{button}</NotYet>;
+export interface MenuProps extends Pick<AriaMenuProps<object>, 'selectionMode' | 'selectedKeys' | 'onSelectionChange'> {
+  button: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+export function Menu({ button, label, children, ...choosing }: MenuProps) {
+  if (!useIsOpened()) {
+    return (
+      <span className="not-yet" inert>
+        {button}
+      </span>
+    );
+  }
   return (
     <MenuTrigger>
       {button}
       <Popover className="popover" offset={4} placement="bottom end">
-        <AriaMenu className="menu" aria-label={label}>
+        <AriaMenu className="menu" aria-label={label} {...choosing}>
           {children}
         </AriaMenu>
       </Popover>

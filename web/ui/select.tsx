@@ -4,7 +4,7 @@ import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, Sel
 import './field.css';
 import { Icon } from './icon.tsx';
 import './menu.css';
-import { useIsOpened } from './opening.tsx';
+import { useIsOpened } from './opening.ts';
 import { useStableCallback } from './stable-callback.ts';
 
 interface SelectOption<V extends string> {

@@ -2,7 +2,7 @@
  * When a page has just been opened, what it is about comes first. Choices and menus, which open only when asked, stand there as they will
  * look, and are made ready in the first idle moment.
  */
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 let isOpened = false;
 const waiting = new Set<() => void>();
@@ -31,13 +31,4 @@ export function useIsOpened(): boolean {
     return () => void waiting.delete(ready);
   }, [isReady]);
   return isReady;
-}
-
-/** What looks like the thing that will stand here, and cannot be used yet. */
-export function NotYet({ children }: { children: ReactNode }) {
-  return (
-    <span className="not-yet" inert>
-      {children}
-    </span>
-  );
 }
