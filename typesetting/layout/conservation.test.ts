@@ -81,16 +81,16 @@ describe('nothing that the content holds is missing from the pages', () => {
 });
 
 describe('pages that lack something are refused', () => {
-  /** Lays out a document whose runs come to be only when what follows them has been laid out. */
-  const late = (...runs: PrintRun[]): Galley => {
-    let passed = false;
+  /** Lays out a document whose runs are gone once they and what follows them have been counted. */
+  const lost = (...runs: PrintRun[]): Galley => {
+    let counted = false;
     const block = { kind: 'paragraph', runs } as const;
-    Object.defineProperty(block, 'runs', { get: () => (passed ? runs : []) });
+    Object.defineProperty(block, 'runs', { get: () => (counted ? [] : runs) });
     const [photo] = imagesDocument.blocks.filter(({ kind }) => kind === 'image');
     const tree = document([paragraph('Before.'), block, photo!], [{ id: 'a', blocks: [paragraph('Note.')] }]);
     class Watched extends Map<string, PreparedImage> {
       override get(digest: string): PreparedImage | undefined {
-        passed = true;
+        counted = true;
         return super.get(digest);
       }
     }
@@ -98,16 +98,16 @@ describe('pages that lack something are refused', () => {
   };
 
   it('text', () => {
-    expect(late().pages).toHaveLength(1);
-    expect(() => late(text('two words'))).toThrow('7 of 15 characters');
+    expect(lost().pages).toHaveLength(1);
+    expect(() => lost(text('two words'))).toThrow('7 of 15 characters');
   });
 
   it('a mark and its note', () => {
-    expect(() => late(mark('a'))).toThrow('7 of 12 characters, 0 of 1 footnotes, 0 of 1 footnote marks');
+    expect(() => lost(mark('a'))).toThrow('7 of 12 characters, 0 of 1 footnotes, 0 of 1 footnote marks');
   });
 
   it('an image, an item, a heading or an entry of a list', () => {
-    const given = givenIn(document([]), images);
+    const given = givenIn(document([]), images).tally;
     requireSame(given, given);
     for (const what of ['images', 'items', 'headings', 'list entries'] as const) {
       expect(() => requireSame({ ...given, [what]: 2 }, { ...given, [what]: 1 })).toThrow(`1 of 2 ${what}`);

@@ -50,17 +50,17 @@ export function placedIn(context: LayoutContext): Tally {
   };
 }
 
-/** What the tree holds; of the footnotes, those that something marks. */
-export function givenIn(document: PrintDocument, images: ImageSource): Tally {
+/** What the tree holds; of the footnotes, those that something marks. `text` is all of it in one piece. */
+export function givenIn(document: PrintDocument, images: ImageSource): { tally: Tally; text: string } {
   const count = new Count(document, images);
   count.blocks(document.blocks);
-  return count.tally;
+  const { text } = count;
+  return { tally: { characters: lettersIn(text), ...count.tally }, text };
 }
 
 class Count {
-  readonly tally: Tally = {
-    ...{ characters: 0, images: 0, footnotes: 0, 'footnote marks': 0, items: 0, headings: 0, 'list entries': 0 },
-  };
+  readonly tally = { images: 0, footnotes: 0, 'footnote marks': 0, items: 0, headings: 0, 'list entries': 0 };
+  text = '';
   readonly #images: ImageSource;
   /** The notes that nothing has marked so far. */
   readonly #notes: Map<string, readonly PrintBlock[]>;
@@ -116,7 +116,7 @@ class Count {
   }
 
   #text(text: string): void {
-    this.tally.characters += lettersIn(text);
+    this.text += text;
   }
 
   #image(digest: string, alt: string): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { document, galleyOf, paragraph } from '../samples/index.ts';
 
-const familiesOf = (language: string, words: string): string[] => {
-  const { fonts } = galleyOf({ ...document([paragraph(words)]), language });
+const familiesOf = (language: string, ...words: string[]): string[] => {
+  const { fonts } = galleyOf({ ...document(words.map((each) => paragraph(each))), language });
   return fonts.map(({ name }) => /^noto-sans-(sc|tc|jp|kr)/.exec(name)?.[1] ?? '').filter((region) => region !== '');
 };
 
@@ -23,5 +23,10 @@ describe('Chinese characters stand in the forms of the language', () => {
     expect(new Set(familiesOf('en', '直骨角 ひらがな'))).toEqual(new Set(['jp']));
     expect(new Set(familiesOf('en', '直骨角 한글'))).toEqual(new Set(['kr']));
     expect(new Set(familiesOf('de', '直骨角'))).toEqual(new Set(['sc']));
+  });
+
+  it('that such letters tell wherever in a long document they stand', () => {
+    const before = Array.from({ length: 200 }, () => 'The record is kept. '.repeat(60));
+    expect(new Set(familiesOf('en', ...before, '直骨角 ひらがな'))).toEqual(new Set(['jp']));
   });
 });

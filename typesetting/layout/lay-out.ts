@@ -34,7 +34,8 @@ function paintAnnex(canvas: PageCanvas): void {
 export function layOut(document: PrintDocument, images: ImageSource, options: LayoutOptions): Galley<GalleyWarning> {
   checkPrintTree(document);
   const notes = new NoteNumbers(new Map(document.footnotes.map((footnote) => [footnote.id, footnote.blocks])));
-  const eastAsian = eastAsianOf(document);
+  const given = givenIn(document, images);
+  const eastAsian = eastAsianOf(document.language, given.text);
   const language = new DocumentLanguage(document.language, eastAsian);
   const context = new LayoutContext(pageFormats[options.format], shaperFor(eastAsian), images, notes, language);
   collectSlugs(document.blocks, context.slugs);
@@ -50,20 +51,23 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   );
   layOutBlocks(documentColumn(context, breaker, rightToLeft), document.blocks);
   breaker.finish();
-  requireSame(givenIn(document, images), placedIn(context));
+  requireSame(given.tally, placedIn(context));
   for (const text of context.usage.missing) {
     const codes = Array.from(text, (char) => `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
     context.warn('MISSING_GLYPH', codes.join(' '));
   }
+  const structure = context.structure.finish();
+  const fonts = fontsOf(context.usage);
   return {
     layoutVersion: LAYOUT_VERSION,
     format: options.format,
     language: document.language,
+    // Waits for the last ones to be compressed, so it comes after what can be done meanwhile.
     pages: pages.finish(),
     headings: context.headings,
     targets: context.targets,
-    structure: context.structure.finish(),
-    fonts: fontsOf(context.usage),
+    structure,
+    fonts,
     images: [...context.usage.images],
     warnings: context.warnings,
   };

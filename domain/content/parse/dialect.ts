@@ -9,12 +9,12 @@ import { tokenizeBlocks } from './block-loop.ts';
 import { hopelessBracketRule } from './bracket-rule.ts';
 import { footnoteDefinitionRule, footnoteReferenceRule } from './footnote-rules.ts';
 import { itemClosingRule, itemRule } from './item-rule.ts';
+import { makeStatesLean } from './lean-states.ts';
 import { inlineMathRule, mathBlockRule } from './math-rules.ts';
 import { referenceRule } from './reference-rule.ts';
 import { tableRule } from './table-rule.ts';
 import { tagRule } from './tag-rule.ts';
 import { bareUrlRule, textRule } from './text-rule.ts';
-import { makeTokensLean } from './tokens.ts';
 
 export const dialect = createDialect();
 
@@ -25,7 +25,7 @@ function createDialect(): Dialect {
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
 
-  makeTokensLean(md);
+  makeStatesLean(md);
   md.block.tokenize = tokenizeBlocks;
   const interrupts = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
   md.block.ruler.disable(['html_block']);

@@ -7,14 +7,14 @@
  */
 import type { StateInline } from 'markdown-it';
 
-const textRun = /(?:[^\n!$&*:<[\\\]_`~w]|:(?!\/\/)|!(?!\[)|w(?!ww\.))+/y;
+/** What another rule may begin with. */
+const textEnd = /[\n$&*<[\\\]_`~]|:\/\/|!\[|www\./g;
 const urlRun = /[^\s<>"`\\[\]{}|^]+/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 export function textRule(state: StateInline, silent: boolean): boolean {
-  textRun.lastIndex = state.pos;
-  if (!textRun.test(state.src)) return false;
-  const end = Math.min(textRun.lastIndex, state.posMax);
+  textEnd.lastIndex = state.pos;
+  const end = Math.min(textEnd.exec(state.src)?.index ?? state.posMax, state.posMax);
   if (end <= state.pos) return false;
   if (!silent) state.pending += state.src.slice(state.pos, end);
   state.pos = end;
