@@ -15,7 +15,7 @@ async function oursAgain() {
   const { openOurs } = await import('./ours.mjs');
   const { first, again, done, close } = openOurs();
   const galleys = new Map();
-  for (const text of Object.values(texts)) galleys.set(text, (await first(text)).galley);
+  for (const text of Object.values(texts)) galleys.set(text, (await (await first(text)).body).galley);
   return { name: 'Muniment, from the galley', make: async (text) => again(galleys.get(text)), done, close };
 }
 
@@ -35,7 +35,7 @@ process.on('message', async (size) => {
   const startedAt = performance.now();
   const made = await engine.make(texts[size]);
   const ms = performance.now() - startedAt;
-  process.send({ ms, bytes: (made.pdf ?? made).length, pages: made.pages });
-  engine.done?.(made);
+  const bytes = (made.pdf ?? made).length;
+  process.send({ ms, bytes, pages: await engine.done?.(made) });
 });
 process.send({ ready: engine.name });

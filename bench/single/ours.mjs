@@ -38,19 +38,21 @@ export function openOurs() {
     );
 
   return {
-    /** Answers the PDF and the galley that was made on the way. */
-    async first(markdown) {
-      const { pdf, body } = await file({
+    /** Answers the PDF, as soon as it is there, and the body that was laid out on the way, which is encoded to be kept. */
+    first: (markdown) =>
+      file({
         manuscript: {
           ...{ humanId: identity.humanId, title: identity.title, files: [], markdown, language: 'en' },
           ...{ scopeName: identity.scope, links: [], imageNames: [], format },
         },
-      });
-      return { pdf, galley: body.galley, pages: body.pageCount };
-    },
+      }),
     again: (galley) => file({ galley }),
-    /** As the server does once the file is sent and the galley kept. */
-    done: ({ pdf, galley }) => release(...(galley ? [pdf, galley] : [pdf])),
+    /** As the server does once the file is sent and the galley kept; answers how many pages were laid out. */
+    async done({ pdf, body }) {
+      const laidOut = await body;
+      release(...(laidOut ? [pdf, laidOut.galley] : [pdf]));
+      return laidOut?.pageCount;
+    },
     close: () => renderer.close(),
   };
 }

@@ -3,7 +3,8 @@ import { loadImages } from './bodies/images.ts';
 import type { ExportContext } from './export-context.ts';
 import { type ExportedVersion, imagesByName } from './exported-version.ts';
 import { identityOf, metadataOf } from './identity.ts';
-import type { FileResult, FileTask, SiblingFiles } from './worker/tasks.ts';
+import type { MadeFile } from './renderer.ts';
+import type { FileTask, SiblingFiles } from './worker/tasks.ts';
 
 export interface DocumentFile {
   version: ExportedVersion;
@@ -16,7 +17,7 @@ export interface DocumentFile {
 export async function makeDocumentFile(
   { services, renderer, actor, plan, traces, footer, footerLink, generatedAt, pageFormat, signal }: ExportContext,
   { version, body, pictures, siblings }: DocumentFile,
-): Promise<FileResult> {
+): Promise<MadeFile> {
   const digests = pictures ? [...imagesByName(version).values()] : [];
   const task: FileTask = {
     kind: 'file',

@@ -3,14 +3,13 @@
  * process that will serve.
  */
 import { AppError, type PrintCheck } from '../../contract/index.ts';
-import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../kernel/workers/index.ts';
+import { PoolBusy, TaskFailed, type TaskOptions, threadModule, WorkerPool } from '../kernel/workers/index.ts';
 import type { Outline } from './print-tree/index.ts';
 import type {
   AnnexTask,
   BodyTask,
   CheckTask,
   EncodedBody,
-  FileResult,
   FileTask,
   MergedAnswer,
   MergedQuestion,
@@ -18,6 +17,7 @@ import type {
   MergedTask,
   NoticeTask,
   OutlineTask,
+  PdfFile,
   RenderTask,
   ThreadStart,
 } from './worker/tasks.ts';
@@ -46,7 +46,8 @@ export class RenderFailed extends Error {
 export interface Renderer {
   layOutBody(task: BodyTask | NoticeTask, call: RenderCall): Promise<EncodedBody>;
   layOutAnnex(task: AnnexTask, call: RenderCall): Promise<EncodedBody | null>;
-  makeFile(task: FileTask, call: RenderCall): Promise<FileResult>;
+  /** Answers as soon as the file is there. */
+  makeFile(task: FileTask, call: RenderCall): Promise<MadeFile>;
   checkDocument(task: CheckTask, call: RenderCall): Promise<PrintCheck>;
   outline(task: OutlineTask, call: RenderCall): Promise<Outline | null>;
   makeMerged(task: MergedTask, answer: AnswerMerged, call: RenderCall): Promise<MergedResult>;
@@ -54,6 +55,11 @@ export interface Renderer {
   /** Starts the threads, so that the first export does not wait for them. */
   warm(): void;
   close(): Promise<void>;
+}
+
+export interface MadeFile extends PdfFile {
+  /** What was laid out on the way, to be kept; null when the galley was given. */
+  body: Promise<EncodedBody | null>;
 }
 
 type AnswerMerged = (question: MergedQuestion) => Promise<MergedAnswer>;
@@ -66,7 +72,11 @@ export function openRenderer(threads: number): Renderer {
     return pool;
   };
 
-  async function render<T>(task: RenderTask, call: RenderCall, answer?: AnswerMerged): Promise<T> {
+  async function render<T>(
+    task: RenderTask,
+    call: RenderCall,
+    talk: Pick<TaskOptions, 'answer' | 'onPart'> = {},
+  ): Promise<T> {
     const long = task.kind === 'merged';
     try {
       return (await started().run(task, {
@@ -74,7 +84,7 @@ export function openRenderer(threads: number): Renderer {
         deadlineMs: long ? packDeadlineMs : documentDeadlineMs,
         long,
         ...(call.signal ? { signal: call.signal } : {}),
-        ...(answer ? { answer: answer as (question: unknown) => Promise<unknown> } : {}),
+        ...talk,
       })) as T;
     } catch (error) {
       throw asRefusal(error);
@@ -84,10 +94,16 @@ export function openRenderer(threads: number): Renderer {
   return {
     layOutBody: (task, call) => render<EncodedBody>(task, call),
     layOutAnnex: (task, call) => render<EncodedBody | null>(task, call),
-    makeFile: (task, call) => render<FileResult>(task, call),
+    makeFile: (task, call) =>
+      new Promise((resolve, reject) => {
+        const onPart = (file: unknown) => resolve({ ...(file as PdfFile), body });
+        const body = render<EncodedBody | null>(task, call, { onPart });
+        body.catch(reject);
+      }),
     checkDocument: (task, call) => render<PrintCheck>(task, call),
     outline: (task, call) => render<Outline | null>(task, call),
-    makeMerged: (task, answer, call) => render<MergedResult>(task, call, answer),
+    makeMerged: (task, answer, call) =>
+      render<MergedResult>(task, call, { answer: answer as (question: unknown) => Promise<unknown> }),
     threads,
     warm: () => void started({ isAhead: true }),
     close: async () => pool?.close(),

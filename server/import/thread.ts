@@ -15,7 +15,7 @@ interface OpenUpload {
 
 let open: OpenUpload | null = null;
 
-serveTasks(async (payload, ask) => {
+serveTasks(async (payload, { ask }) => {
   const task = payload as ImportTask;
   try {
     const value = task.kind === 'read' ? await read(task) : await convert(task, ask);

@@ -66,7 +66,7 @@ export async function print(markdown: string, language: string): Promise<{ pdf: 
     siblings: [],
     format: 'a4',
   };
-  const { pdf, body } = await makeFile(task);
-  const { pdf: again } = await makeFile({ ...task, body: { galley: body!.galley } });
-  return { pdf, again };
+  const { file, encode } = await makeFile(task);
+  const again = await makeFile({ ...task, body: { galley: encode!().galley } });
+  return { pdf: file.pdf, again: again.file.pdf };
 }

@@ -3,6 +3,8 @@ import type { Client as SuperuserClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { buildApp } from '../../server/app.ts';
+import { openRenderer, type Renderer } from '../../server/export/index.ts';
+import type { App } from '../../server/kernel/http/index.ts';
 import { clientFor } from '../harness/client.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
 import { superuser } from '../harness/superuser.ts';
@@ -11,12 +13,25 @@ import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.
 
 let world: DocumentsWorld;
 let operator: SuperuserClient;
+/** Acts between the making of a file and its record. */
+let holding: App;
+let betweenTheTwo: () => Promise<void> = async () => {};
 beforeAll(async () => {
   world = await startDocumentsWorld();
+  const renderer = openRenderer(1);
+  const makeFile: Renderer['makeFile'] = async (task, call) => {
+    const made = await renderer.makeFile(task, call);
+    await betweenTheTwo();
+    return made;
+  };
+  holding = await buildApp(world.services, { logLevel: 'silent', renderer: { ...renderer, makeFile } });
   // The render threads start with the first export, which would be a long wait later.
   ok(await world.quality.get(pdfOf((await world.released()).id)), 200);
 });
-afterAll(() => world?.close());
+afterAll(async () => {
+  await holding?.close();
+  await world?.close();
+});
 beforeEach(async () => {
   operator = await superuser(world.database.url);
   await operator.query('set search_path = muniment');
@@ -33,14 +48,16 @@ async function untilItWaits(): Promise<void> {
   await expect.poll(async () => (await world.db.pool.query(query)).rowCount).toBe(1);
 }
 
-/** Starts the export, stops it once its pages are laid out, acts, and lets it go on. */
+/** Exports, and acts when the pages are laid out, before the file is recorded. */
 async function exportedWhile(version: Version, client: typeof world.quality, act: () => Promise<unknown>) {
-  await operator.query('begin');
-  await operator.query('lock table galleys in exclusive mode');
-  const answer = client.get(pdfOf(version.id));
-  await untilItWaits();
-  await act();
-  await operator.query('commit');
+  const token = await world.token(client);
+  let acted = false;
+  betweenTheTwo = async () => {
+    await act();
+    acted = true;
+  };
+  const answer = await clientFor(holding, { authorization: `Bearer ${token}` }).get(pdfOf(version.id));
+  expect(acted).toBe(true);
   return answer;
 }
 
@@ -77,7 +94,7 @@ describe('while a version is exported', () => {
   it('it can be disposed of: it does not leave', async () => {
     const version = await world.released();
     const answer = await exportedWhile(version, world.quality, async () => {
-      await operator.query("set local session_replication_role = 'replica'");
+      await operator.query("set session_replication_role = 'replica'");
       await operator.query(
         `update versions set state = 'DISPOSED', markdown = null, content = null, manifest = null, disposed_at = now()
          where id = $1`,

@@ -1,6 +1,6 @@
 /** A galley as bytes and back: its tables compressed (JSON, and the structure tree in its own form), then the pages' content as it is. */
 import { inflateSync } from 'node:zlib';
-import { compress } from '../compression/index.ts';
+import { compressHere } from '../compression/index.ts';
 import type { Galley, GalleyLink, GalleyStructure } from './galley.ts';
 import { decodeStructure, encodeStructure } from './structure-codec.ts';
 
@@ -13,8 +13,7 @@ type Head<Warning> = Omit<Galley<Warning>, 'pages' | 'structure'> & {
   extras: GalleyStructure['extras'];
 };
 
-/** Its tables are compressed while the caller does something else; calling the answer waits for them. */
-export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffer {
+export function encodeGalley({ structure, pages, ...rest }: Galley): Buffer {
   const { names, bytes } = encodeStructure(structure);
   const head: Head<unknown> = {
     ...rest,
@@ -26,15 +25,12 @@ export function encodeGalley({ structure, pages, ...rest }: Galley): () => Buffe
     extras: structure.extras,
   };
   const text = Buffer.from(JSON.stringify(head));
-  const compressing = compress(Buffer.concat([text, bytes]), 1);
-  return () => {
-    const tables = compressing.bytes();
-    const prefix = Buffer.alloc(12);
-    prefix.write(MAGIC, 0, 'latin1');
-    prefix.writeUInt32BE(tables.length, 4);
-    prefix.writeUInt32BE(text.length, 8);
-    return Buffer.concat([prefix, tables, ...pages.map((page) => page.content)]);
-  };
+  const tables = compressHere(Buffer.concat([text, bytes]), 1).bytes();
+  const prefix = Buffer.alloc(12);
+  prefix.write(MAGIC, 0, 'latin1');
+  prefix.writeUInt32BE(tables.length, 4);
+  prefix.writeUInt32BE(text.length, 8);
+  return Buffer.concat([prefix, tables, ...pages.map((page) => page.content)]);
 }
 
 /** The pages' content is not copied: it lies in the bytes that were given. `Warning` is what the galley was kept with. */

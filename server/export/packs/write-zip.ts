@@ -6,7 +6,7 @@ import type { ExportContext } from '../export-context.ts';
 import { fileName } from '../exported-version.ts';
 import type { LaidOutBody } from '../lay-out/lay-out-bodies.ts';
 import { galleyLoader, type LoadGalley } from '../lay-out/load-galleys.ts';
-import type { FileResult, SiblingFiles } from '../worker/tasks.ts';
+import type { PdfFile, SiblingFiles } from '../worker/tasks.ts';
 import type { LaidOutPack } from './laid-out-pack.ts';
 import { manifestText, type PackedFile } from './manifest-text.ts';
 import { type WrittenPack, writeZipFile, type ZipFile } from './zip-file.ts';
@@ -28,7 +28,7 @@ async function appendAll(
   const loadGalley = galleyLoader(context, bodies);
   const siblings = siblingFiles(context, bodies);
   const ahead = context.renderer.threads + 1;
-  const making: Promise<FileResult | null>[] = [];
+  const making: Promise<PdfFile | null>[] = [];
   const files: PackedFile[] = [];
   for (let index = 0; index < bodies.length; index++) {
     context.signal.throwIfAborted();
@@ -37,7 +37,7 @@ async function appendAll(
       made.catch(() => {});
       making.push(made);
     }
-    const { pdf, warnings } = (await making[index]) as FileResult;
+    const { pdf, warnings } = (await making[index]) as PdfFile;
     making[index] = Promise.resolve(null);
     const { version } = bodies[index] as LaidOutBody;
     onWarnings(version, warnings);
@@ -70,7 +70,7 @@ async function makeOne(
   siblings: ReadonlyMap<string, Sibling>,
   loadGalley: LoadGalley,
   index: number,
-): Promise<FileResult> {
+): Promise<PdfFile> {
   const own: SiblingFiles = linkKeys.flatMap((key) => {
     const file = siblings.get(key);
     return file ? [[key, file]] : [];

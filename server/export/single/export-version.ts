@@ -38,15 +38,23 @@ export async function exportVersion(
   const planned = context.planned[0] as PlannedBody;
   const { version } = planned;
   const file = { version, body: await readBody(context, planned), pictures: true, siblings: [] };
-  const { pdf, body: encoded } = await makeDocumentFile(context, file).catch((error: unknown) => {
+  const { pdf, body } = await makeDocumentFile(context, file).catch((error: unknown) => {
     throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
   });
-  if (encoded !== null) await keepBodies(context, [{ planned, encoded }]).catch(onNotKept);
+  const keep = async () => {
+    const encoded = await body;
+    if (encoded !== null) await keepBodies(context, [{ planned, encoded }]);
+  };
+  const keeping = keep().catch(onNotKept);
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  if (record) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const made = { format: 'pdf' as const, sha256, sizeBytes: bytes.length };
-    await db.withActor(request.actor, (tx) => recordExport(tx, context, made));
+  try {
+    if (record) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const made = { format: 'pdf' as const, sha256, sizeBytes: bytes.length };
+      await db.withActor(request.actor, (tx) => recordExport(tx, context, made));
+    }
+  } finally {
+    await keeping;
   }
   return { name: fileName(version), bytes };
 }

@@ -51,17 +51,15 @@ function titleWarnings(title: string, language: string, format: PageFormatName):
   return layOut({ language, blocks: [{ kind: 'paragraph', runs }], footnotes: [] }, new Map(), { format }).warnings;
 }
 
-/** The galley is compressed while the caller goes on; calling the answer waits for it. */
-export function encodeBody({ galley, links, whole }: LaidOut, fresh: PreparedImages['fresh'] = []): () => EncodedBody {
-  const encoded = encodeGalley(galley);
-  return () => ({
-    galley: ownBytes(encoded()),
+export function encodeBody({ galley, links, whole }: LaidOut, fresh: PreparedImages['fresh'] = []): EncodedBody {
+  return {
+    galley: ownBytes(encodeGalley(galley)),
     pageCount: galley.pages.length,
     slugs: [...new Set(galley.headings.map((heading) => heading.slug))],
     links,
     whole,
     prepared: fresh,
-  });
+  };
 }
 
 export function layOutNotice({ reason, names, format }: NoticeTask): LaidOut {

@@ -7,7 +7,7 @@ import { type DocumentTarget, decodeGalley, layOut, makeUp } from '../../../type
 import { annexTree } from '../print-tree/index.ts';
 import { type BodyGalley, encodeBody, layOutManuscript } from './lay-out-body.ts';
 import { ownBytes, prepareAll, prepared } from './prepared-images.ts';
-import type { CheckTask, FileResult, FileTask, SiblingFiles } from './tasks.ts';
+import type { CheckTask, EncodedBody, FileTask, PdfFile, SiblingFiles } from './tasks.ts';
 
 export function layOutAnnex(trace: Trace | null, format: PageFormatName): BodyGalley | null {
   const document = annexTree(trace);
@@ -34,11 +34,16 @@ function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | n
   };
 }
 
-export async function makeFile(task: FileTask): Promise<FileResult> {
+interface MadeFile {
+  file: PdfFile;
+  /** Encodes what was laid out on the way; null when the galley was given. */
+  encode: (() => EncodedBody) | null;
+}
+
+export async function makeFile(task: FileTask): Promise<MadeFile> {
   const { images, fresh } = await prepareAll(task.images);
   const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
   const galley = 'galley' in task.body ? decodeGalley<PrintWarning>(task.body.galley) : laidOut!.galley;
-  const body = laidOut === null ? null : encodeBody(laidOut, fresh);
   const annex = layOutAnnex(task.trace, task.format);
   const parts: Buffer[] = [];
   await makeUp(
@@ -64,5 +69,8 @@ export async function makeFile(task: FileTask): Promise<FileResult> {
     { write: (chunk) => void parts.push(chunk) },
   );
   const pdf = ownBytes(Buffer.concat(parts));
-  return { pdf, warnings: galley.warnings, body: body === null ? null : body() };
+  return {
+    file: { pdf, warnings: galley.warnings },
+    encode: laidOut === null ? null : () => encodeBody(laidOut, fresh),
+  };
 }

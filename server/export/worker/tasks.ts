@@ -85,11 +85,10 @@ export interface FileTask {
   format: PageFormatName;
 }
 
-export interface FileResult {
+/** What a file task tells as soon as it has it. Its result is the body that was laid out on the way, or null when the galley was given. */
+export interface PdfFile {
   pdf: Uint8Array;
   warnings: readonly PrintWarning[];
-  /** What was laid out on the way, to be kept; null when the galley was given. */
-  body: EncodedBody | null;
 }
 
 /** What a file would say of its document, without the file. */

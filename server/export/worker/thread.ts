@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { setEngineFlags } from '../../../typesetting/index.ts';
-import { type Handover, serveTasks } from '../../kernel/workers/index.ts';
+import { type Caller, type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
 import { checkDocument, layOutAnnex, makeFile } from './make-file.ts';
@@ -16,29 +16,30 @@ function handOver(value: unknown, bytes: readonly Uint8Array[]): Handover {
   return { value, transfer: [...new Set(bytes.map((part) => part.buffer as ArrayBuffer))] };
 }
 
-function bytesOf(body: EncodedBody): Uint8Array[] {
-  return [body.galley, ...body.prepared.map((image) => image.bytes)];
+function handOverBody(body: EncodedBody | null): Handover {
+  return handOver(body, body === null ? [] : [body.galley, ...body.prepared.map((image) => image.bytes)]);
 }
 
-async function run(task: RenderTask, ask: Parameters<typeof makeMerged>[1]): Promise<Handover> {
+async function run(task: RenderTask, { ask, tell }: Caller): Promise<Handover> {
   switch (task.kind) {
     case 'body': {
       const { images, fresh } = await prepareAll(task.images);
-      const body = encodeBody(layOutManuscript(task.manuscript, images), fresh)();
-      return handOver(body, bytesOf(body));
+      const body = encodeBody(layOutManuscript(task.manuscript, images), fresh);
+      return handOverBody(body);
     }
     case 'notice': {
-      const body = encodeBody(layOutNotice(task))();
-      return handOver(body, bytesOf(body));
+      const body = encodeBody(layOutNotice(task));
+      return handOverBody(body);
     }
     case 'annex': {
       const galley = layOutAnnex(task.trace, task.format);
-      const body = galley === null ? null : encodeBody({ galley, links: [], whole: true })();
-      return handOver(body, body === null ? [] : bytesOf(body));
+      const body = galley === null ? null : encodeBody({ galley, links: [], whole: true });
+      return handOverBody(body);
     }
     case 'file': {
-      const result = await makeFile(task);
-      return handOver(result, [result.pdf, ...(result.body === null ? [] : bytesOf(result.body))]);
+      const { file, encode } = await makeFile(task);
+      tell(handOver(file, [file.pdf]));
+      return handOverBody(encode?.() ?? null);
     }
     case 'check':
       return { value: await checkDocument(task), transfer: [] };
@@ -56,11 +57,11 @@ let running = 0;
 
 setEngineFlags();
 await warmUp(1);
-serveTasks(async (payload, ask) => {
+serveTasks(async (payload, caller) => {
   tasks++;
   running++;
   try {
-    return await run(payload as RenderTask, ask);
+    return await run(payload as RenderTask, caller);
   } finally {
     running--;
   }

@@ -79,6 +79,6 @@ function canned(parts: number): FileTask {
 /** A page for each part, more or less; then its pages once more, as they are taken from where they are kept. */
 export async function warmUp(parts: number): Promise<void> {
   const task = canned(parts);
-  const { body } = await makeFile(task);
-  await makeFile({ ...task, body: { galley: body!.galley } });
+  const { encode } = await makeFile(task);
+  await makeFile({ ...task, body: { galley: encode!().galley } });
 }

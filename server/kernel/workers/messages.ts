@@ -19,6 +19,11 @@ interface QuestionMessage {
   question: number;
   value: unknown;
 }
+interface PartMessage {
+  kind: 'part';
+  task: number;
+  value: unknown;
+}
 interface DoneMessage {
   kind: 'done';
   task: number;
@@ -30,4 +35,4 @@ interface FailedMessage {
   name: string;
   message: string;
 }
-export type FromThread = { kind: 'ready' } | QuestionMessage | DoneMessage | FailedMessage;
+export type FromThread = { kind: 'ready' } | QuestionMessage | PartMessage | DoneMessage | FailedMessage;

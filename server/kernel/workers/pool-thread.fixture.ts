@@ -3,13 +3,14 @@ import { workerData } from 'node:worker_threads';
 import { serveTasks } from './thread.ts';
 
 interface Order {
-  act: 'echo' | 'told' | 'ask' | 'spin' | 'eat' | 'throw' | 'exit' | 'wait';
+  act: 'echo' | 'tell' | 'told' | 'ask' | 'spin' | 'eat' | 'throw' | 'exit' | 'wait';
   value?: unknown;
 }
 
-serveTasks(async (payload, ask) => {
+serveTasks(async (payload, { ask, tell }) => {
   const { act, value } = payload as Order;
   if (act === 'ask') return { value: await ask(value), transfer: [] };
+  if (act === 'tell') tell({ value: `part of ${value}`, transfer: [] });
   if (act === 'told') return { value: workerData, transfer: [] };
   if (act === 'throw') throw new Error(String(value));
   if (act === 'exit') process.exit(3);

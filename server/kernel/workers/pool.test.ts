@@ -36,6 +36,12 @@ describe('the worker pool', () => {
     expect(await pool().run({ act: 'ask', value: 'galley' }, { ...options, answer })).toBe('galley!');
   });
 
+  it('hands over a part of the result before the rest', async () => {
+    const parts: unknown[] = [];
+    const task = pool().run({ act: 'tell', value: 'pages' }, { ...options, onPart: (part) => parts.push(part) });
+    expect([await task, parts]).toEqual(['pages', ['part of pages']]);
+  });
+
   it('a task that throws fails alone, with its own words', async () => {
     const tried = pool();
     await expect(tried.run({ act: 'throw', value: 'bad table' }, options)).rejects.toThrow('bad table');

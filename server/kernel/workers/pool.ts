@@ -33,6 +33,8 @@ export interface TaskOptions {
   signal?: AbortSignal;
   /** Answers what the task asks for while it runs. */
   answer?: (question: unknown) => Promise<unknown>;
+  /** Is told parts of the result before the rest of it is there. */
+  onPart?: (part: unknown) => void;
 }
 
 export class PoolBusy extends Error {
@@ -167,6 +169,10 @@ export class WorkerPool {
     }
     const task = thread.task;
     if (task === null || task.id !== message.task) return;
+    if (message.kind === 'part') {
+      task.options.onPart?.(message.value);
+      return;
+    }
     if (message.kind === 'question') {
       const reply = (answer: Omit<Extract<ToThread, { kind: 'answer' }>, 'kind' | 'question'>) =>
         thread.worker.postMessage({ kind: 'answer', question: message.question, ...answer } satisfies ToThread);

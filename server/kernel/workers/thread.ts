@@ -5,13 +5,20 @@ import type { FromThread, ToThread } from './messages.ts';
 /** Asks the side that started the task and waits for its answer. */
 export type Ask = (value: unknown) => Promise<unknown>;
 
+/** The side that started a task. */
+export interface Caller {
+  ask: Ask;
+  /** Hands over a part of the result while the task goes on. */
+  tell: (part: Handover) => void;
+}
+
 /** A result with its buffers to hand over instead of copying them. */
 export interface Handover {
   value: unknown;
   transfer: ArrayBuffer[];
 }
 
-export function serveTasks(run: (payload: unknown, ask: Ask) => Promise<Handover>): void {
+export function serveTasks(run: (payload: unknown, caller: Caller) => Promise<Handover>): void {
   const port = parentPort;
   if (port === null) throw new Error('This module runs in a worker thread only.');
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -26,8 +33,9 @@ export function serveTasks(run: (payload: unknown, ask: Ask) => Promise<Handover
         waiting.set(question, { resolve, reject });
         send({ kind: 'question', task, question, value });
       });
+    const tell = ({ value, transfer }: Handover) => send({ kind: 'part', task, value }, transfer);
     try {
-      const { value, transfer } = await run(payload, ask);
+      const { value, transfer } = await run(payload, { ask, tell });
       send({ kind: 'done', task, value }, transfer);
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
