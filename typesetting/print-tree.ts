@@ -131,7 +131,7 @@ const NOTHING: readonly PrintBlock[][] = [];
 export function innerBlocks(block: PrintBlock): readonly PrintBlock[][] {
   switch (block.kind) {
     case 'list':
-      return block.items.map((item) => item.blocks);
+      return itemBlocks(block.items);
     case 'quote':
     case 'item':
       return [block.blocks];
@@ -142,8 +142,15 @@ export function innerBlocks(block: PrintBlock): readonly PrintBlock[][] {
   }
 }
 
+function itemBlocks(items: readonly PrintListItem[]): PrintBlock[][] {
+  const inner: PrintBlock[][] = [];
+  for (const item of items) inner.push(item.blocks);
+  return inner;
+}
+
 function cellBlocks(header: readonly PrintCell[], rows: readonly PrintCell[][]): PrintBlock[][] {
-  const inner = header.map((cell) => cell.blocks);
+  const inner: PrintBlock[][] = [];
+  for (const cell of header) inner.push(cell.blocks);
   for (const row of rows) for (const cell of row) inner.push(cell.blocks);
   return inner;
 }

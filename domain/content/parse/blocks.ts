@@ -181,9 +181,15 @@ export class TreeBuilder {
   }
 
   #table(source: TableSource, line: number): Block {
-    const header = source.header.map((cell) => this.#inlines(cell));
-    const rows = source.rows.map((row) => row.map((cell) => this.#inlines(cell)));
-    return { type: 'table', align: source.align, header, rows, line };
+    const rows: Inline[][][] = [];
+    for (const row of source.rows) rows.push(this.#row(row));
+    return { type: 'table', align: source.align, header: this.#row(source.header), rows, line };
+  }
+
+  #row(cells: readonly string[]): Inline[][] {
+    const row: Inline[][] = [];
+    for (const cell of cells) row.push(this.#inlines(cell));
+    return row;
   }
 }
 

@@ -4,9 +4,10 @@ import {
   type Inline,
   type ItemBlock,
   itemColours,
+  type ListBlock,
   type TableBlock,
 } from '../../../domain/content/index.ts';
-import type { PrintBlock, PrintCell } from '../../../typesetting/index.ts';
+import type { PrintBlock, PrintCell, PrintListItem } from '../../../typesetting/index.ts';
 import { type PrintBuild, runsOf } from './runs.ts';
 
 const mermaidTitle = 'Mermaid diagram — source';
@@ -31,14 +32,7 @@ function blockOf(block: Block, build: PrintBuild): PrintBlock[] {
         },
       ];
     case 'list':
-      return [
-        {
-          kind: 'list',
-          ordered: block.ordered,
-          start: block.start,
-          items: block.items.map((item) => ({ checked: item.checked, blocks: blocksOf(item.children, build) })),
-        },
-      ];
+      return [list(block, build)];
     case 'quote':
       return [{ kind: 'quote', blocks: blocksOf(block.children, build) }];
     case 'code':
@@ -71,21 +65,28 @@ function paragraph(children: readonly Inline[], build: PrintBuild): PrintBlock[]
   return [{ kind: 'paragraph', runs: runsOf(children, build) }];
 }
 
+function list(block: ListBlock, build: PrintBuild): PrintBlock {
+  const items: PrintListItem[] = [];
+  for (const { checked, children } of block.items) items.push({ checked, blocks: blocksOf(children, build) });
+  return { kind: 'list', ordered: block.ordered, start: block.start, items };
+}
+
 function table(block: TableBlock, build: PrintBuild): PrintBlock {
-  const cells = (row: readonly Inline[][], line: number): PrintCell[] =>
-    row.map((children) => {
-      build.findings.line = line;
-      return { blocks: [{ kind: 'paragraph', runs: runsOf(children, build) }] };
-    });
   const headed = block.header.some((children) => children.length > 0);
-  return {
-    kind: 'table',
-    align: block.align,
-    header: headed ? cells(block.header, block.line) : [],
-    // Below the header stands the line that makes it a table; each row is one line.
-    rows: block.rows.map((row, index) => cells(row, block.line + 2 + index)),
-    line: block.line,
-  };
+  const header = headed ? cells(block.header, block.line, build) : [];
+  const rows: PrintCell[][] = [];
+  // Below the header stands the line that makes it a table; each row is one line.
+  for (const row of block.rows) rows.push(cells(row, block.line + 2 + rows.length, build));
+  return { kind: 'table', align: block.align, header, rows, line: block.line };
+}
+
+function cells(row: readonly Inline[][], line: number, build: PrintBuild): PrintCell[] {
+  const made: PrintCell[] = [];
+  for (const children of row) {
+    build.findings.line = line;
+    made.push({ blocks: [{ kind: 'paragraph', runs: runsOf(children, build) }] });
+  }
+  return made;
 }
 
 const kindLabels = { risk: 'Risk', control: 'Risk control', requirement: 'Requirement' } as const;
