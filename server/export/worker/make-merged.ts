@@ -1,4 +1,4 @@
-/** A whole scope as one PDF, written to a file as it comes. Chapters are asked for when their turn comes. */
+/** A whole scope as one PDF, written to a file as it comes. Each chapter is asked for while the one before it is written. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { PrintWarning } from '../../../contract/index.ts';
@@ -11,6 +11,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
   // The table of contents names chapters by their own key.
   const targets = new Map([...task.targets, ...task.chapters.map(({ key }): [string, string] => [key, key])]);
   const question = (asked: MergedQuestion) => ask(asked);
+  const chapterAt = chapterReader(question, task.chapters.length);
   const digest = createHash('sha256');
   const warnings: (readonly PrintWarning[])[] = [];
   const file = await open(task.path, 'w', 0o600);
@@ -27,7 +28,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
         chapters: task.chapters.map((chapter, index) => ({
           ...chapter,
           load: async () => {
-            const answer = (await question({ kind: 'chapter', index })) as ChapterAnswer;
+            const answer = await chapterAt(index);
             const galley = decodeGalley<PrintWarning>(answer.galley);
             warnings[index] = galley.warnings;
             return {
@@ -53,4 +54,20 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
   } finally {
     await file.close();
   }
+}
+
+/** Must be called for each chapter in order. */
+function chapterReader(question: (asked: MergedQuestion) => Promise<unknown>, count: number) {
+  const askFor = (index: number) => {
+    const answer = question({ kind: 'chapter', index }) as Promise<ChapterAnswer>;
+    // Its failure is met when its turn comes; until then it must not count as unhandled.
+    answer.catch(() => {});
+    return answer;
+  };
+  let next = askFor(0);
+  return async (index: number): Promise<ChapterAnswer> => {
+    const answer = await next;
+    if (index + 1 < count) next = askFor(index + 1);
+    return answer;
+  };
 }
