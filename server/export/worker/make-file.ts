@@ -34,13 +34,8 @@ function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | n
   };
 }
 
-interface MadeFile {
-  file: PdfFile;
-  /** Encodes what was laid out on the way; null when the galley was given. */
-  encode: (() => EncodedBody) | null;
-}
-
-export async function makeFile(task: FileTask): Promise<MadeFile> {
+/** `encode` encodes what was laid out on the way; null when the galley was given. */
+export async function makeFile(task: FileTask): Promise<{ file: PdfFile; encode: (() => EncodedBody) | null }> {
   const { images, fresh } = await prepareAll(task.images);
   const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
   const galley = 'galley' in task.body ? decodeGalley<PrintWarning>(task.body.galley) : laidOut!.galley;

@@ -24,17 +24,13 @@ async function run(task: RenderTask, { ask, tell }: Caller): Promise<Handover> {
   switch (task.kind) {
     case 'body': {
       const { images, fresh } = await prepareAll(task.images);
-      const body = encodeBody(layOutManuscript(task.manuscript, images), fresh);
-      return handOverBody(body);
+      return handOverBody(encodeBody(layOutManuscript(task.manuscript, images), fresh));
     }
-    case 'notice': {
-      const body = encodeBody(layOutNotice(task));
-      return handOverBody(body);
-    }
+    case 'notice':
+      return handOverBody(encodeBody(layOutNotice(task)));
     case 'annex': {
       const galley = layOutAnnex(task.trace, task.format);
-      const body = galley === null ? null : encodeBody({ galley, links: [], whole: true });
-      return handOverBody(body);
+      return handOverBody(galley === null ? null : encodeBody({ galley, links: [], whole: true }));
     }
     case 'file': {
       const { file, encode } = await makeFile(task);
