@@ -122,6 +122,36 @@ describe('while a version is exported', () => {
   });
 });
 
+describe('the pages of an export', () => {
+  it('are kept while its event is written, and the answer waits for both', async () => {
+    const version = await world.released();
+    await operator.query('begin');
+    await operator.query('lock table galleys in exclusive mode');
+    const answer = world.quality.get(pdfOf(version.id));
+    await untilItWaits();
+    await expect.poll(() => exportsOf(version)).toHaveLength(1);
+    await operator.query('commit');
+    expect((await answer).status).toBe(200);
+    expect((await operator.query('select from galleys where version_id = $1', [version.id])).rowCount).toBe(1);
+  });
+
+  it('that could not be encoded do not fail it', async () => {
+    const version = await world.released();
+    const renderer = openRenderer(1);
+    const lost = Promise.reject(new Error('the thread was lost'));
+    lost.catch(() => {});
+    const makeFile: Renderer['makeFile'] = async (...asked) => ({ ...(await renderer.makeFile(...asked)), body: lost });
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const app = await buildApp(world.services, { logLevel: 'warn', logTo, renderer: { ...renderer, makeFile } });
+    const client = clientFor(app, { authorization: `Bearer ${await world.token(world.quality)}` });
+    expect((await client.get(pdfOf(version.id))).status).toBe(200);
+    expect(lines.join('')).toContain('the thread was lost');
+    expect(await exportsOf(version)).toHaveLength(1);
+    await app.close();
+  });
+});
+
 describe('a galley that cannot be kept', () => {
   it('does not fail the export, and is logged and counted', async () => {
     const version = await world.released();

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { document, galleyOf, paragraph } from '../samples/index.ts';
+import type { PrintDocument } from '../print-tree.ts';
+import { document, galleyOf, mark, paragraph } from '../samples/index.ts';
 
-const familiesOf = (language: string, ...words: string[]): string[] => {
-  const { fonts } = galleyOf({ ...document(words.map((each) => paragraph(each))), language });
+const familiesOf = (language: string, ...words: string[]): string[] =>
+  familiesIn({ ...document(words.map((each) => paragraph(each))), language });
+
+const familiesIn = (tree: PrintDocument): string[] => {
+  const { fonts } = galleyOf(tree);
   return fonts.map(({ name }) => /^noto-sans-(sc|tc|jp|kr)/.exec(name)?.[1] ?? '').filter((region) => region !== '');
 };
 
@@ -28,5 +32,10 @@ describe('Chinese characters stand in the forms of the language', () => {
   it('that such letters tell wherever in a long document they stand', () => {
     const before = Array.from({ length: 200 }, () => 'The record is kept. '.repeat(60));
     expect(new Set(familiesOf('en', ...before, '直骨角 ひらがな'))).toEqual(new Set(['jp']));
+  });
+
+  it('that a note tells for the text that it belongs to', () => {
+    const note = { id: 'a', blocks: [paragraph('ひらがな')] };
+    expect(new Set(familiesIn(document([paragraph('直骨角', mark('a'))], [note])))).toEqual(new Set(['jp']));
   });
 });

@@ -9,8 +9,8 @@ interface Order {
 
 serveTasks(async (payload, { ask, tell }) => {
   const { act, value } = payload as Order;
-  if (act === 'ask') return { value: await ask(value), transfer: [] };
   if (act === 'tell') tell({ value: `part of ${value}`, transfer: [] });
+  if (act === 'ask' || act === 'tell') return { value: await ask(value), transfer: [] };
   if (act === 'told') return { value: workerData, transfer: [] };
   if (act === 'throw') throw new Error(String(value));
   if (act === 'exit') process.exit(3);
