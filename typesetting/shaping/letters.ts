@@ -1,17 +1,20 @@
 /** Counts what a text shows: every UTF-16 unit but those that layout may turn into space or leave out at the end of a line. */
 
-/** What layout treats as a space besides the space and the line feed: `cleanText` makes it one, or a line may lose it. */
-const OTHER_SPACE = /[\t\v\f\r\x85\xa0\u2028\u2029]/g;
+/** 1 for each unit that counts. What does not is the space, and what `cleanText` makes one or a line may lose. */
+const SHOWS = new Uint8Array(0x10000).fill(1);
+for (const space of ' \n\t\v\f\r\x85\xa0\u2028\u2029') SHOWS[space.charCodeAt(0)] = 0;
 
-/** The same number for a text and for its parts together, however it is divided. The longer a text, the less each letter costs. */
+/** A text is read from here piece by piece: numbers in a row take a third of the time of characters of a string. */
+const units = new Uint16Array(16 * 1024);
+const bytes = Buffer.from(units.buffer);
+
+/** The same number for a text and for its parts together, however it is divided. */
 export function lettersIn(text: string): number {
-  const plain = text.replace(OTHER_SPACE, ' ');
-  return plain.length - count(plain, ' ') - count(plain, '\n');
-}
-
-/** A search finds the next one several times as quickly as a look at every character. */
-function count(text: string, char: string): number {
-  let found = 0;
-  for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) found++;
-  return found;
+  let letters = 0;
+  for (let at = 0; at < text.length; at += units.length) {
+    const piece = text.length <= units.length ? text : text.slice(at, at + units.length);
+    bytes.write(piece, 'utf16le');
+    for (let i = 0; i < piece.length; i++) letters += SHOWS[units[i]!]!;
+  }
+  return letters;
 }
