@@ -1,6 +1,9 @@
 /**
  * Keeps every core busy with work of somebody else while a benchmark runs: one process for each core that counts and walks over some
  * megabytes, as neighbours on a machine do. What is measured then shares the cores with them, whoever it is.
+ *
+ * Each leads a session of its own, as whatever is measured beside them must: Linux shares the cores between sessions (autogroup) as it
+ * does between services and containers, and a browser always starts in one.
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -12,7 +15,7 @@ const isNeighbour = process.argv[2] === 'neighbour';
 export function keepBusyIfAsked() {
   if (!process.argv.includes('--busy')) return null;
   const neighbours = Array.from({ length: availableParallelism() }, () =>
-    fork(fileURLToPath(import.meta.url), ['neighbour']),
+    fork(fileURLToPath(import.meta.url), ['neighbour'], { detached: true }),
   );
   const end = () => {
     for (const neighbour of neighbours) neighbour.kill();

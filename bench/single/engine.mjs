@@ -27,6 +27,7 @@ async function open(name) {
 
 const engine = await open(process.argv[2]);
 
+process.on('disconnect', () => process.exit(0));
 process.on('message', async (size) => {
   if (size === null) {
     await engine.close();

@@ -24,7 +24,7 @@ const names = (process.env.ENGINES ?? 'ours,oursAgain,typst,pdfmake,chromium').s
 
 async function open(name) {
   const script = fileURLToPath(new URL('engine.mjs', import.meta.url));
-  const child = fork(script, [name], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(script, [name], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], detached: true });
   let complaint = '';
   child.stderr.on('data', (part) => {
     complaint += part;
