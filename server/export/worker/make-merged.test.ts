@@ -48,6 +48,12 @@ it('asks for each chapter once, in order, and for the next before it reads one',
   expect([asked, askedWhenRead, pageCount]).toEqual([[0, 1, 2], [2, 3, 3], 5]);
 });
 
+it('asks for nothing where there are no chapters', async () => {
+  const asked: unknown[] = [];
+  const { pageCount } = await makeMerged(taskOf(0), async (question) => void asked.push(question));
+  expect([asked, pageCount]).toEqual([[], 2]);
+});
+
 it('a chapter that cannot be had ahead of its turn fails the pack, and with its own words', async () => {
   const answers = [{ galley, annex: null }, new Error('SOP-1 was changed')];
   const made = makeMerged(taskOf(3), async (question) => {

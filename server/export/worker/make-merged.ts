@@ -59,6 +59,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
 /** Must be called for each chapter in order. */
 function chapterReader(question: (asked: MergedQuestion) => Promise<unknown>, count: number) {
   const askFor = (index: number) => {
+    if (index >= count) return null;
     const answer = question({ kind: 'chapter', index }) as Promise<ChapterAnswer>;
     // Its failure is met when its turn comes; until then it must not count as unhandled.
     answer.catch(() => {});
@@ -66,8 +67,8 @@ function chapterReader(question: (asked: MergedQuestion) => Promise<unknown>, co
   };
   let next = askFor(0);
   return async (index: number): Promise<ChapterAnswer> => {
-    const answer = await next;
-    if (index + 1 < count) next = askFor(index + 1);
+    const answer = await next!;
+    next = askFor(index + 1);
     return answer;
   };
 }
