@@ -33,6 +33,7 @@ export const errorCodes = {
   LAST_ADMINISTRATOR: { status: 409, title: 'The last administrator stays' },
   WORKING_VERSION_OPEN: { status: 409, title: 'A working version is open already' },
   VERSION_NOT_EDITABLE: { status: 409, title: 'Only a draft can be edited' },
+  STEPS_BEHIND: { status: 409, title: 'Others wrote meanwhile' },
   STEP_NOT_ALLOWED: { status: 409, title: 'This step is not allowed now' },
   APPROVALS_PENDING: { status: 409, title: 'Not every reviewer has approved' },
   FOUR_EYES: { status: 409, title: 'Somebody else has to decide this' },
