@@ -176,6 +176,10 @@ const scopeRules = {
   fourEyes: Type.Boolean({ description: 'Who wrote a version cannot approve or release it.' }),
   minReviewers: Type.Integer({ minimum: 0, maximum: 5 }),
   reviewMonths: Nullable(Type.Integer({ minimum: 1, maximum: 60, description: 'From release to the next review.' })),
+  runningHead: Type.Boolean({
+    description:
+      'Printed pages after the first of a document carry its number, version and title. On unless switched off.',
+  }),
 };
 export const Scope = Type.Object({
   id: Id,

@@ -28,6 +28,7 @@ export async function makeDocumentFile(
     metadata: metadataOf(`${version.humanId} v${version.number} — ${version.title}`, generatedAt),
     footer,
     footerLink,
+    runningHead: plan.print.runningHead,
     siblings,
     format: pageFormat,
   };

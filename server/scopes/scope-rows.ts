@@ -14,6 +14,7 @@ export function presentScope(row: Selectable<Tables['scopes']>): Scope {
       fourEyes: row.rule_four_eyes,
       minReviewers: row.rule_min_reviewers,
       reviewMonths: row.rule_review_months,
+      runningHead: row.rule_running_head,
     },
     createdAt: iso(row.created_at),
   };
@@ -30,5 +31,6 @@ export function settingColumns({ name, language, rules }: ScopeSettings) {
     rule_four_eyes: rules.fourEyes,
     rule_min_reviewers: rules.minReviewers,
     rule_review_months: rules.reviewMonths,
+    rule_running_head: rules.runningHead,
   };
 }

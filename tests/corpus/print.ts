@@ -63,6 +63,7 @@ export async function print(markdown: string, language: string): Promise<{ pdf: 
       producer: 'Muniment',
     },
     footer,
+    runningHead: true,
     siblings: [],
     format: 'a4',
   };

@@ -9,9 +9,10 @@ function outlineLines(entries: readonly OutlineEntry[], indent = ''): string[] {
   ]);
 }
 
-/** Header and footer are the same in all files but for the page's number. */
+/** Header, running head and footer are the same in all files but for the page's number. */
 function bodyOf(text: string): string {
   return text
+    .replace(/^COR-001 · version 3 · A document of the corpus\n?/, '')
     .replace(/^COR-001.*?\nCorpus\n?/s, '')
     .replace(/Uncontrolled copy.*?live system\.\n?/s, '\n')
     .split('\n')

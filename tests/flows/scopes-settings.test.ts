@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const path = (of: { id: string } = scope) => `/api/scopes/${of.id}`;
-const off = { signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null };
+const off = { signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null, runningHead: true };
 const changes = async () =>
   (await manager.get(`${path()}/audit-events?type=SCOPE_CHANGED&limit=200`)).body.items.map(
     (event: { changes: unknown }) => event.changes,
   );
 
 describe('a scope', () => {
-  test('begins in English with every rule off, as each member and the administrator see', async () => {
+  test('begins in English with every rule off but the running head, as each member and the administrator see', async () => {
     const reader = await world.as(await world.member(scope, ['reader']));
     for (const client of [reader, manager, admin]) {
       const answer = await client.get(path());
@@ -85,6 +85,8 @@ describe('a scope', () => {
     { rules: { reviewMonths: 0 } },
     { rules: { reviewMonths: 61 } },
     { rules: { sixEyes: true } },
+    { rules: { runningHead: 'no' } },
+    { rules: { runningHead: null } },
   ])('is not changed by %j', async (body) => {
     const before = (await manager.get(path())).body;
     const answer = await manager.patch(path(), body);

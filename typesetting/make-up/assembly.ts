@@ -14,6 +14,7 @@ import type { MakeUpJob } from './job.ts';
 import { annotation, describeLink, linkAction, uriAction } from './links.ts';
 import type { Bookmark } from './outline.ts';
 import { PageTree } from './page-tree.ts';
+import type { RunningHead } from './running-head.ts';
 import { type Elements, type NodeAnnotation, StructureTree, writeReferences } from './structure-tree.ts';
 
 export type DrawHeader = (canvas: PageCanvas, context: LayoutContext) => void;
@@ -23,6 +24,8 @@ export interface Section {
   /** Key of the chapter whose headings `slug` links mean. */
   readonly key: string;
   readonly header: DrawHeader | null;
+  /** Above the text of every page that has no header. */
+  readonly runningHead?: RunningHead | null;
   /** Its links to documents mean chapters of this job, whatever the job would make of such links. */
   readonly own?: boolean;
   /** Structure type of the element around the section. */
@@ -108,7 +111,9 @@ export class Assembly {
       const links = this.#links(section, page, pages[i]!, elements, annotations);
       const foot = this.#footerLink(page, pages[i]!);
       if (foot !== null) footerLinks.push(foot);
-      this.#writePage(page, head?.content ?? null, [...links, ...(foot?.annotations ?? [])], resources);
+      const above =
+        head === null ? (section.runningHead?.(this.paper(page)) ?? null) : this.#headerStream(head.content);
+      this.#writePage(page, above, [...links, ...(foot?.annotations ?? [])], resources);
       await this.pdf.drain();
     }
     const headKids =
@@ -218,10 +223,14 @@ export class Assembly {
     return [paragraph];
   }
 
-  #writePage(page: GalleyPage, header: string | null, links: readonly number[], resources: number): void {
-    const contents: number[] = [];
-    // Header and footer are some hundred bytes: compressing them would cost more time than it saves room.
-    if (header !== null) contents.push(this.pdf.addStream('', Buffer.from(header, 'latin1')));
+  /** Headers and footers are some hundred bytes: compressing them would cost more time than it saves room. */
+  #headerStream(content: string): number {
+    return this.pdf.addStream('', Buffer.from(content, 'latin1'));
+  }
+
+  /** `above` is the number of the stream that comes before the page's own. */
+  #writePage(page: GalleyPage, above: number | null, links: readonly number[], resources: number): void {
+    const contents: number[] = above === null ? [] : [above];
     contents.push(this.pdf.addStream('/Filter/FlateDecode', page.content));
     const form = page.turned ? this.#turnedFooter! : this.#footer;
     const footer = pageFooter(this.context, form, this.#written + 1, this.pages.count);

@@ -64,6 +64,8 @@ export interface MakeUpJob {
   footer: string;
   /** Words of that sentence which lead somewhere; they look and read as they do without it. */
   footerLink?: FooterLink | undefined;
+  /** Whether the pages of a chapter after its first say which document they are of. */
+  runningHead: boolean;
   chapters: Chapter[];
   cover?: Cover;
   /** Title of the table of contents; absent: none. */

@@ -13,6 +13,7 @@ import type { Chapter, MadeUp, MakeUpJob } from './job.ts';
 import { destinationName } from './links.ts';
 import { makeUpContext } from './make-up-context.ts';
 import { type Bookmark, folderOf, nestHeadings } from './outline.ts';
+import { runningHeadOf } from './running-head.ts';
 
 /** Counts what passes, for the result. */
 function counting(sink: PdfSink): PdfSink & { bytes: number } {
@@ -83,9 +84,11 @@ async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
     bookmarks = own.kids;
   }
   addHeadings(assembly, galley, chapter.key, bookmarks);
+  const runningHead = job.runningHead ? runningHeadOf(assembly.pdf, assembly.context, chapter.identity) : null;
   const part = await assembly.add({
     galley,
     key: chapter.key,
+    runningHead,
     header: (canvas, context) => drawIdentityHeader(canvas, context, chapter.identity, galley.language),
     type: 'Part',
   });
@@ -93,7 +96,7 @@ async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
   if (annex !== null) {
     // However it is divided inside, an annex is one bookmark.
     addHeadings(assembly, { ...annex, headings: annex.headings.slice(0, 1) }, chapter.key, bookmarks);
-    const sect = await assembly.add({ galley: annex, key: chapter.key, header: null, type: 'Sect' }, part);
+    const sect = await assembly.add({ galley: annex, key: chapter.key, header: null, runningHead, type: 'Sect' }, part);
     assembly.close(sect);
     inner.push(sect);
   }

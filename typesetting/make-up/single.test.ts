@@ -24,7 +24,8 @@ function titles(outline: ReadOutline[], depth = 0): string[] {
 
 describe('identity header', () => {
   it('the first page says id, title, version, state, effective date and scope; later pages do not', async () => {
-    const { pages } = await readBack(await singleFile(constructs.headings!));
+    const chapters = [chapterOf(constructs.headings!)];
+    const { pages } = await readBack(await fileOf({ chapters, runningHead: false }));
     for (const fact of ['SOP-001', 'Handling of deviations', 'VERSION 3', 'RELEASED', '2026-11-01', 'Acme Medical']) {
       expect(pages[0]!.text).toContain(fact);
       expect(pages[1]!.text).not.toContain(fact);

@@ -72,6 +72,7 @@ export async function fileOf(
     format: 'a4',
     metadata: metadataIn('en'),
     footer,
+    runningHead: true,
     loadImage: (digest) => images.get(digest) ?? { kind: 'broken', reason: 'not given' },
     ...job,
   };

@@ -1,4 +1,4 @@
-/** What a scope sets for its documents: the name that is printed on them, the language and format of new ones, and the rules of their review. */
+/** What a scope sets for its documents: the name that is printed on them, the language and format of new ones, the rules of their review, and what is printed on them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scope, ScopeWriting } from '../../contract/index.ts';
@@ -6,6 +6,7 @@ import { allScopesQuery, changeScope, changeWriting, keys, sayWhy, scopeQuery, w
 import { Loaded } from '../fallbacks/index.ts';
 import { LanguageField } from '../languages/index.ts';
 import { Dialog, FormDialog, Select, say, TextField } from '../ui/index.ts';
+import { PrintFields } from './print-fields.tsx';
 import { parseMonths, RuleFields } from './rule-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
 
@@ -95,6 +96,7 @@ function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; o
       />
       <Select label="How new documents are written" options={formats} value={first} onChange={setFirst} />
       <RuleFields rules={rules} onChange={setRules} months={months} onMonths={setMonths} />
+      <PrintFields rules={rules} onChange={setRules} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../contract/index.ts';
 import { findPlace, type ManifestEntry, presentDocument, readDocuments, readFiles } from '../../documents/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { type PrintRules, readPrintRules } from '../../scopes/index.ts';
 import type { ExportedVersion } from '../exported-version.ts';
 import { changedMeanwhile, packEmpty, requireCheckable, requireExportable } from '../refusals.ts';
 import { type Choice, requireExportPermission } from './choice.ts';
@@ -18,6 +19,8 @@ export interface ExportPlan {
   sentence: string | null;
   /** Whether the caller may see traceability: only then do documents get their annex. */
   traceable: boolean;
+  /** What the scope has printed on its pages. */
+  print: PrintRules;
 }
 
 export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: string): Promise<ExportPlan> {
@@ -41,7 +44,9 @@ export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: stri
       ...{ contentHash: row.content_hash, manifest: row.manifest },
     };
   });
-  return { choice, scopeId, scopeName, versions, leftOut, sentence, traceable: permissions.has('VIEW_TRACEABILITY') };
+  const print = await readPrintRules(tx, scopeId);
+  const traceable = permissions.has('VIEW_TRACEABILITY');
+  return { choice, scopeId, scopeName, versions, leftOut, sentence, traceable, print };
 }
 
 /** One version, whatever its standing. Its file stands alone, so that the folders around it do not matter. */

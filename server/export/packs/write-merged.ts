@@ -74,6 +74,7 @@ function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPac
     metadata: metadataOf(`${plan.scopeName} — audit pack`, generatedAt),
     footer,
     footerLink,
+    runningHead: plan.print.runningHead,
     format: pageFormat,
   };
 }

@@ -54,6 +54,7 @@ const long: FileTask = {
   identity: { ...identity, effectiveDate: '2026-01-01' },
   metadata: { title: 'Packing', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
   footer: 'Uncontrolled copy',
+  runningHead: true,
   siblings: [],
   format: 'a4',
 };

@@ -48,6 +48,7 @@ export async function makeFile(task: FileTask): Promise<{ file: PdfFile; encode:
       metadata: { ...task.metadata, language: galley.language },
       footer: task.footer,
       footerLink: task.footerLink,
+      runningHead: task.runningHead,
       chapters: [
         {
           key: task.identity.humanId,

@@ -28,6 +28,7 @@ function taskOf(chapters: number): MergedTask {
     cover: { title: 'Pack', subtitle: '', facts: [], blocks: [] },
     metadata: { title: 'Pack', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
     footer: 'Uncontrolled copy',
+    runningHead: true,
     format: 'a4',
   };
 }

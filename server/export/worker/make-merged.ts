@@ -23,6 +23,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
         metadata: task.metadata,
         footer: task.footer,
         footerLink: task.footerLink,
+        runningHead: task.runningHead,
         cover: task.cover,
         contents: 'Contents',
         chapters: task.chapters.map((chapter, index) => ({

@@ -81,6 +81,7 @@ export interface FileTask {
   metadata: FileMetadata;
   footer: string;
   footerLink?: FooterLink | undefined;
+  runningHead: boolean;
   siblings: SiblingFiles;
   format: PageFormatName;
 }
@@ -124,6 +125,7 @@ export interface MergedTask {
   metadata: FileMetadata;
   footer: string;
   footerLink?: FooterLink | undefined;
+  runningHead: boolean;
   format: PageFormatName;
 }
 

@@ -71,6 +71,7 @@ function canned(parts: number): FileTask {
     },
     metadata: { title: names.title, language: 'en', createdAt: new Date(0), producer: 'Muniment' },
     footer: sentence(),
+    runningHead: true,
     siblings: [],
     format,
   };

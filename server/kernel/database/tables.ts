@@ -147,6 +147,7 @@ export interface ScopesTable {
   rule_four_eyes: Generated<boolean>;
   rule_min_reviewers: Generated<number>;
   rule_review_months: number | null;
+  rule_running_head: Generated<boolean>;
   new_document_format: 'markdown' | 'rich' | null;
 }
 
