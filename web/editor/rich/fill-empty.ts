@@ -9,6 +9,8 @@ import { editorSchema, nodeType } from './schema.ts';
 
 const holders = new Set(['listItem', 'taskItem', 'blockquote', 'tableHeader', 'tableCell', 'item']);
 
+const mostRounds = 20;
+
 /** Blocks that were looked through and hold nothing empty: a letter costs the block that it stands in. */
 const filled = new WeakSet<Node>();
 
@@ -37,8 +39,18 @@ function fill(transaction: Transaction): Transaction {
 export function openedDocument(content: unknown): Node {
   const doc = editorSchema.nodeFromJSON(content ?? { type: 'doc' });
   doc.check();
-  const fixed = fixTables(EditorState.create({ doc }))?.doc ?? doc;
-  return fill(EditorState.create({ doc: fixed }).tr).doc;
+  return fill(EditorState.create({ doc: withWholeTables(doc) }).tr).doc;
+}
+
+/** What mends a table may leave it ragged in another place, so it is asked until there is nothing left to mend. */
+function withWholeTables(doc: Node): Node {
+  let whole = doc;
+  for (let rounds = 0; rounds < mostRounds; rounds += 1) {
+    const mended = fixTables(EditorState.create({ doc: whole }));
+    if (!mended?.docChanged) break;
+    whole = mended.doc;
+  }
+  return whole;
 }
 
 export const fillEmpty = new Plugin({
