@@ -5,7 +5,7 @@
  * changed, and once to restore it.
  */
 import { createHash, type KeyObject, verify } from 'node:crypto';
-import { type BackupHeader, type EndMark, signedBytes, type TableMark } from './write-backup.ts';
+import { type BackupFormat, type BackupHeader, type EndMark, signedBytes, type TableMark } from './write-backup.ts';
 
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }
@@ -20,6 +20,7 @@ export class BackupRefused extends Error {
 
 export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
   const digest = createHash('sha256');
+  let format: BackupFormat = 2;
   let rows = 0;
   let begun = false;
   let ended = false;
@@ -29,10 +30,11 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
       throw new BackupRefused('The file is not a backup of Muniment.');
     begun = true;
     if (kind === 'end') {
-      const end = markOf<EndMark>(content);
-      ended = end.rows === rows && end.sha256 === digest.digest('hex');
+      const sha256 = digest.digest('hex');
+      const end: Partial<EndMark> = markOf(content);
+      ended = end.rows === rows && end.sha256 === (format === 1 ? undefined : sha256);
       if (!ended) throw new BackupRefused('The backup is damaged: its content does not fit the digest at its end.');
-      yield { kind: 'end', end };
+      yield { kind: 'end', end: { rows, sha256, signature: end.signature ?? null } };
       continue;
     }
     digest.update(line).update('\n');
@@ -40,7 +42,9 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
       rows += 1;
       yield { kind: 'row', json: line };
     } else if (kind === 'muniment-backup') {
-      yield { kind: 'header', header: headerOf(content) };
+      const header = headerOf(content);
+      format = header.format;
+      yield { kind: 'header', header };
     } else {
       yield { kind: 'table', table: markOf<TableMark>(content) };
     }
@@ -58,9 +62,9 @@ function markOf<T>(content: string | undefined): T {
 
 function headerOf(content: string | undefined): BackupHeader {
   const header = markOf<BackupHeader>(content);
-  if (header.format === 2) return header;
+  if (header.format === 1 || header.format === 2) return header;
   throw new BackupRefused(
-    'The backup has another format than this release writes. Restore it with the release that made it.',
+    'The backup has a format that this release does not know. Restore it with the release that made it.',
   );
 }
 

@@ -11,8 +11,11 @@ import type pg from 'pg';
 
 const rowsAtOnce = 50;
 
+/** The first format had neither digest nor signature at its end: of such a file only the number of rows can be checked. */
+export type BackupFormat = 1 | 2;
+
 export interface BackupHeader {
-  format: 2;
+  format: BackupFormat;
   takenAt: string;
   migrations: { name: string; sha256: string }[];
 }

@@ -3,7 +3,7 @@ export { appUrlFor } from './connection-url.ts';
 export { DatabaseUnavailable } from './errors.ts';
 export { keptPlan } from './kept-plan.ts';
 export { lockScope, lockScopeOf } from './lock-scope.ts';
-export { readMigrations, readSchema } from './migrations.ts';
+export { isTextOf, readMigrations, readSchema } from './migrations.ts';
 export {
   type Actor,
   type Database,

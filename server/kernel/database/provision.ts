@@ -11,6 +11,7 @@ import { ensureRolesAndSchema } from './provision-roles.ts';
 import { ProvisioningRefused } from './refused.ts';
 import { findRoles, type Roles } from './role-names.ts';
 import { isRestoreUnfinished } from './unfinished-restore.ts';
+import { validateReferences } from './validate-references.ts';
 
 /** An arbitrary number that no other program on this database is likely to lock. */
 const lockKey = 7_260_412_311;
@@ -54,6 +55,7 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
     await client.query(`set role ${roles.owner}`);
     await client.query('set search_path = muniment, pg_temp');
     const applied = await applyMigrations(client, options.migrations ?? readMigrations(), { roles, log: options.log });
+    await validateReferences(client, { roles, log: options.log });
     if (applied > 0) {
       await client.query(`grant select on all tables in schema muniment to ${roles.backup}`);
       await client.query(`grant select on all sequences in schema muniment to ${roles.backup}`);
