@@ -54,8 +54,13 @@ export interface PrintListItem {
   blocks: PrintBlock[];
 }
 
+/** Every row has a cell for every column: what a cell reaches over is held by `covered` ones, which are empty. */
 export interface PrintCell {
   blocks: PrintBlock[];
+  /** Over how many columns and rows it reaches, where that is more than one. */
+  columns?: number;
+  rows?: number;
+  covered?: true;
 }
 
 export type PrintAlign = 'left' | 'center' | 'right' | null;
@@ -67,8 +72,8 @@ export type PrintBlock =
   | { kind: 'quote'; blocks: PrintBlock[] }
   /** Monospace text on a panel; `title` labels it ('Mermaid diagram — source'). */
   | { kind: 'code'; text: string; title?: string }
-  /** `line` is where it begins in its source; a warning about it repeats that. */
-  | { kind: 'table'; align: PrintAlign[]; header: PrintCell[]; rows: PrintCell[][]; line?: number }
+  /** `header` are its header rows; `line` is where it begins in its source: a warning about it repeats that. */
+  | { kind: 'table'; align: PrintAlign[]; header: PrintCell[][]; rows: PrintCell[][]; line?: number }
   | { kind: 'rule' }
   /** `widthHint` is a width in CSS pixels that replaces the image's own. */
   | { kind: 'image'; digest: string; alt: string; widthHint?: number }
@@ -148,9 +153,9 @@ function itemBlocks(items: readonly PrintListItem[]): PrintBlock[][] {
   return inner;
 }
 
-function cellBlocks(header: readonly PrintCell[], rows: readonly PrintCell[][]): PrintBlock[][] {
+function cellBlocks(header: readonly PrintCell[][], rows: readonly PrintCell[][]): PrintBlock[][] {
   const inner: PrintBlock[][] = [];
-  for (const cell of header) inner.push(cell.blocks);
+  for (const row of header) for (const cell of row) inner.push(cell.blocks);
   for (const row of rows) for (const cell of row) inner.push(cell.blocks);
   return inner;
 }

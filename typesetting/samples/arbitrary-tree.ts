@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import type { PrintBlock, PrintDocument, PrintRun } from '../print-tree.ts';
 import { imagesDocument } from './images.ts';
+import { merged } from './spanned-tables.ts';
 
 /** Digests of the sample images, one of which is broken and one of which does not exist. */
 const digests = imagesDocument.blocks.flatMap((block) => (block.kind === 'image' ? [block.digest] : []));
@@ -75,17 +76,26 @@ const { blocks } = fc.letrec<{ blocks: PrintBlock[]; block: PrintBlock }>((tie) 
         return { kind: 'item', kindLabel, key: WORD, title, facts: said, blocks: inner };
       }),
     fc
-      .tuple(flag, fc.integer({ min: 1, max: 24 }), fc.nat(8), fc.array(tie('blocks'), { minLength: 1, maxLength: 6 }))
-      .map(([headed, columns, rows, cells]): PrintBlock => {
+      .tuple(
+        fc.constantFrom(0, 1, 1, 2),
+        fc.integer({ min: 1, max: 24 }),
+        fc.nat(8),
+        fc.array(tie('blocks'), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.tuple(fc.nat(8), fc.nat(6), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })), {
+          maxLength: 3,
+        }),
+      )
+      .map(([headers, columns, rows, cells, spans]): PrintBlock => {
         // Each of the cells once, then single words: a tree of the same tables in tables would have no end.
         const left = [...cells];
         const word: PrintBlock[] = [{ kind: 'paragraph', runs: [{ kind: 'text', text: WORD }] }];
         const row = (length: number) => Array.from({ length }, () => ({ blocks: left.pop() ?? word }));
-        return {
+        const table: PrintBlock = {
           ...{ kind: 'table', align: Array.from({ length: columns }, () => null) },
-          header: headed ? row(columns) : [],
+          header: Array.from({ length: headers }, () => row(columns)),
           rows: Array.from({ length: rows }, (_, i) => row(i % 3 === 2 ? Math.min(2, columns) : columns)),
         };
+        return spans.reduce((made, [r, c, height, width]) => merged(made, r, c, height, width), table);
       }),
   ),
 }));

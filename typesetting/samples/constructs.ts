@@ -1,5 +1,6 @@
 /** One print tree for each construct that a quality document may hold. */
 import type { PrintBlock, PrintDocument } from '../print-tree.ts';
+import { spannedTables } from './spanned-tables.ts';
 import { cell, document, heading, link, list, mark, paragraph, table, text } from './tree.ts';
 import { wideTables } from './wide-tables.ts';
 
@@ -228,6 +229,7 @@ export const constructs: Record<string, PrintDocument> = {
   code,
   tables,
   wideTables,
+  spannedTables,
   footnotes,
   items,
   scripts,

@@ -2,5 +2,6 @@
 export { constructs } from './constructs.ts';
 export * from './files.ts';
 export { imagesDocument, linkedPhoto, sampleImages } from './images.ts';
+export { groupedHead, headed, longPhase, merged } from './spanned-tables.ts';
 export * from './tree.ts';
 export { trainingMatrix, wideTables, wideWords } from './wide-tables.ts';

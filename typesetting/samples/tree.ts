@@ -49,7 +49,7 @@ export function table(header: string[], ...rows: (string | PrintCell)[][]): Prin
   return {
     kind: 'table',
     align: header.map(() => null),
-    header: header.map((words) => cell(words)),
+    header: [header.map((words) => cell(words))],
     rows: rows.map((row) => row.map((each) => (typeof each === 'string' ? cell(each) : each))),
   };
 }

@@ -12,7 +12,7 @@ function table(header: string[], rows: string[][]): PrintBlock {
   return {
     kind: 'table',
     align: header.map(() => null),
-    header: header.map(cell),
+    header: [header.map(cell)],
     rows: rows.map((row) => row.map(cell)),
   };
 }

@@ -73,7 +73,7 @@ function list(block: ListBlock, build: PrintBuild): PrintBlock {
 
 function table(block: TableBlock, build: PrintBuild): PrintBlock {
   const headed = block.header.some((children) => children.length > 0);
-  const header = headed ? cells(block.header, block.line, build) : [];
+  const header = headed ? [cells(block.header, block.line, build)] : [];
   const rows: PrintCell[][] = [];
   // Below the header stands the line that makes it a table; each row is one line.
   for (const row of block.rows) rows.push(cells(row, block.line + 2 + rows.length, build));

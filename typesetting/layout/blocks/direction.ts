@@ -17,7 +17,7 @@ const SAMPLE = 2_000;
 
 /** Whether the block runs from right to left where `around` says so for what it stands in. */
 export function runsFromRight(block: PrintBlock, around: boolean): boolean {
-  if (block.kind === 'table') return mostly([block.header]) ?? mostly(block.rows) ?? around;
+  if (block.kind === 'table') return mostly(block.header) ?? mostly(block.rows) ?? around;
   const first = letterOfBlock(block);
   if (first === null) return around;
   return first === 'rtl' || (around && mostly([[{ blocks: [block] }]]) === true);

@@ -7,6 +7,7 @@ import { CODE_SCALE, code, space, type TextStyle } from '../style.ts';
 import { hyphenatedWidth } from '../text/divided-words.ts';
 import { InlineText } from '../text/inline-text.ts';
 import { jointParts } from '../text/overlong-words.ts';
+import type { TableGrid } from './table-grid.ts';
 
 /**
  * Width without the cell's padding: below `min` a word breaks, below `whole` one is divided with a hyphen, above `max` nothing is
@@ -132,28 +133,67 @@ function measureInline(context: LayoutContext, text: InlineText, style: TextStyl
   return { min, whole, max };
 }
 
+interface MeasuredCells {
+  readonly measures: Measure[];
+  /** For each column how many of its cells were measured, and how many of them say something. */
+  readonly counted: number[];
+  readonly written: number[];
+  readonly wide: { readonly column: number; readonly columns: number; readonly measure: Measure }[];
+}
+
 export function measureColumns(
   context: LayoutContext,
-  header: readonly PrintCell[],
-  rows: readonly (readonly PrintCell[])[],
+  { header, rows }: { header: readonly (readonly PrintCell[])[]; rows: readonly (readonly PrintCell[])[] },
+  grid: TableGrid,
+  pad: number,
   measuring: Measuring,
 ): ColumnMeasure[] {
-  const { head, text } = measuring;
-  const measures = header.map((cell) => measureBlocks(context, cell.blocks, head, measuring));
-  const written = header.map(() => 0);
-  let counted = 0;
+  const zeros = () => Array.from({ length: grid.columns }, () => 0);
+  const measures = zeros().map((): Measure => ({ min: 0, whole: 0, max: 0 }));
+  const cells: MeasuredCells = { measures, counted: zeros(), written: zeros(), wide: [] };
+  header.forEach((row, i) => {
+    measureRow(context, row, i, grid, measuring, cells, true);
+  });
   const step = Math.max(1, Math.ceil(rows.length / MEASURED_ROWS));
-  for (let i = 0; i < rows.length; i += step) {
-    counted++;
-    rows[i]!.forEach((cell, c) => {
-      const measure = measures[c];
-      if (measure === undefined) return;
-      const inner = measureBlocks(context, cell.blocks, text, measuring);
-      if (inner.max > 0) written[c]!++;
-      widen(measure, inner);
-    });
+  for (let i = 0; i < rows.length; i += step)
+    measureRow(context, rows[i]!, header.length + i, grid, measuring, cells, false);
+  for (const { column, columns, measure } of cells.wide) widenAll(measures, column, columns, measure, pad);
+  const { counted, written } = cells;
+  return measures.map((measure, c) => ({ ...measure, blank: counted[c]! > 0 && written[c]! * 2 <= counted[c]! }));
+}
+
+function measureRow(
+  context: LayoutContext,
+  row: readonly PrintCell[],
+  rowIndex: number,
+  grid: TableGrid,
+  measuring: Measuring,
+  { measures, counted, written, wide }: MeasuredCells,
+  head: boolean,
+): void {
+  for (let c = 0; c < measures.length; c++) {
+    const cell = row[c];
+    if (grid.spanned) {
+      const origin = grid.origin(rowIndex, c);
+      if (origin.row !== rowIndex || origin.column !== c) continue;
+    }
+    if (!head) counted[c]!++;
+    if (cell === undefined) continue;
+    const inner = measureBlocks(context, cell.blocks, head ? measuring.head : measuring.text, measuring);
+    if (!head && inner.max > 0) written[c]!++;
+    const { columns } = grid.extent(rowIndex, c);
+    if (columns > 1) wide.push({ column: c, columns, measure: inner });
+    else widen(measures[c]!, inner);
   }
-  return measures.map((measure, c) => ({ ...measure, blank: counted > 0 && written[c]! * 2 <= counted }));
+}
+
+/** What a cell over several columns needs beyond their own widths, each of them gets an even part of. */
+function widenAll(measures: readonly Measure[], column: number, columns: number, by: Measure, pad: number): void {
+  const over = measures.slice(column, column + columns);
+  for (const what of ['min', 'whole', 'max'] as const) {
+    const lacks = by[what] - (columns - 1) * pad - over.reduce((sum, each) => sum + each[what], 0);
+    if (lacks > 0) for (const each of over) each[what] += lacks / columns;
+  }
 }
 
 /** A column to write in gets this part of an even share at least. */

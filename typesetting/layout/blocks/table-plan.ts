@@ -16,6 +16,7 @@ import {
   measureColumns,
   shareWidth,
 } from './table-columns.ts';
+import type { TableGrid } from './table-grid.ts';
 
 export type Table = Extract<PrintBlock, { kind: 'table' }>;
 
@@ -35,6 +36,8 @@ export interface TablePlan {
   readonly head: TextStyle;
   readonly text: TextStyle;
   readonly measured: Measured;
+  /** Lines stand between its columns: some of it is to be written in, or its cells reach over several places. */
+  readonly ruled: boolean;
 }
 
 interface Try {
@@ -77,21 +80,21 @@ function scaled(style: TextStyle, by: number): TextStyle {
 
 type MeasuredTable = Measuring & { readonly measures: readonly ColumnMeasure[] };
 
-export function planTable(column: Column, table: Table): TablePlan {
-  const count = table.header.length;
-  const pad = paddingOf(count);
-  const measure = measurer(column, table);
+export function planTable(column: Column, table: Table, grid: TableGrid): TablePlan {
+  const pad = paddingOf(grid.columns);
+  const measure = measurer(column, table, grid, 2 * pad);
   const plan = (wanted: Try, parts: readonly Part[]): TablePlan => {
-    const { head, text, measured } = measure(wanted);
+    const { head, text, measured, measures } = measure(wanted);
     const on = wanted.turned ? turnedColumn(column) : column;
-    return { column: on, turned: wanted.turned, parts, pad, head, text, measured };
+    const ruled = grid.spanned || measures.some(({ blank }) => blank);
+    return { column: on, turned: wanted.turned, parts, pad, head, text, measured, ruled };
   };
   const attempt = (tries: readonly Try[], fit: Fit): TablePlan | null => {
     for (const wanted of tries) {
       const { width } = wanted.turned ? turnedColumn(column) : column;
       const widths = shareWidth(measure(wanted).measures, width, 2 * pad, fit);
       if (widths === null) continue;
-      if (wanted.scale < 1) warnShrunk(column, table, wanted.scale);
+      if (wanted.scale < 1) warnShrunk(column, table, grid.columns, wanted.scale);
       return plan(wanted, [{ columns: [...widths.keys()], widths }]);
     }
     return null;
@@ -105,7 +108,7 @@ export function planTable(column: Column, table: Table): TablePlan {
 }
 
 /** Each way of measuring is done once, and only when it is asked for. */
-function measurer(column: Column, table: Table): (wanted: Try) => MeasuredTable {
+function measurer(column: Column, table: Table, grid: TableGrid, pad: number): (wanted: Try) => MeasuredTable {
   const done = new Map<string, MeasuredTable>();
   const mayHyphenate = (column.context.language?.hyphenation ?? null) !== null;
   return ({ scale, jointed, ...wanted }) => {
@@ -115,7 +118,7 @@ function measurer(column: Column, table: Table): (wanted: Try) => MeasuredTable 
     if (known === undefined) {
       const [head, text] = [scaled(cellHead, scale), scaled(cellStyle, scale)];
       const measuring = { head, text, hyphenated, jointed, measured: new Map() };
-      known = { ...measuring, measures: measureColumns(column.context, table.header, table.rows, measuring) };
+      known = { ...measuring, measures: measureColumns(column.context, table, grid, pad, measuring) };
       done.set(key, known);
     }
     return known;
@@ -129,8 +132,8 @@ function turnedColumn(column: Column): Column {
   return { ...column, format, width: column.width + format.textWidth - context.format.textWidth };
 }
 
-function warnShrunk(column: Column, table: Table, scale: number): void {
-  const detail = `a table of ${table.header.length} columns is printed at ${Math.round(scale * 100)} % of the usual size`;
+function warnShrunk(column: Column, table: Table, columns: number, scale: number): void {
+  const detail = `a table of ${columns} columns is printed at ${Math.round(scale * 100)} % of the usual size`;
   column.context.warn('TABLE_SHRUNK', detail, table.line);
 }
 

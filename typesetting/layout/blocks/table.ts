@@ -6,16 +6,19 @@
  */
 import type { PrintAlign, PrintCell } from '../../print-tree.ts';
 import type { StructureNode } from '../context/structure.ts';
-import { type Atom, atomOf, NO_NOTES } from '../pages/flow.ts';
+import { type Atom, atomOf } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import { colours, note, space, type TextStyle, textStyle } from '../style.ts';
+import { colours, note, type TextStyle, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';
 import { CellSink } from './cell-sink.ts';
 import { type Column, gapAtom } from './column.ts';
 import { layOutContent } from './paragraph.ts';
+import { bandAtom, drawAgain } from './table-band.ts';
 import type { Measured } from './table-columns.ts';
+import { type Extent, TableGrid } from './table-grid.ts';
 import { type Part, planTable, type Table, type TablePlan } from './table-plan.ts';
+import type { BandLook, BandRow, CellContent } from './table-rules.ts';
 
 const SHORT_ROW = 48;
 
@@ -33,58 +36,53 @@ interface Plan {
   readonly text: TextStyle;
   readonly head: TextStyle;
   readonly measured: Measured;
+  readonly grid: TableGrid;
+  readonly ruled: boolean;
 }
 
 /** The elements of a table, which its parts share. */
 interface Nodes {
   readonly table: StructureNode;
-  readonly head: StructureNode;
+  readonly head: readonly StructureNode[];
   readonly rows: readonly StructureNode[];
 }
 
-interface CellContent {
-  readonly node: StructureNode;
-  readonly atoms: readonly Atom[];
-  /** It was shown before: decoration. */
-  readonly again: boolean;
-}
-
 export function layOutTable(column: Column, table: Table): void {
-  const headed = table.header.length > 0;
-  const count = table.rows.reduce((most, row) => Math.max(most, row.length), table.header.length);
-  if (count === 0) return;
+  const grid = new TableGrid(table.header, table.rows);
+  if (grid.columns === 0) return;
   if (column.inCell) {
     layOutAsParagraphs(column, table);
     return;
   }
-  for (const row of [table.header, ...table.rows]) for (const cell of row) column.context.notes.numberAll(cell.blocks);
-  const whole = { ...table, header: [...table.header, ...emptyCells(count - table.header.length)] };
-  const planned = planTable(column, whole);
-  const nodes = nodesOf(column, whole);
+  for (const row of [...table.header, ...table.rows])
+    for (const cell of row) column.context.notes.numberAll(cell.blocks);
+  const planned = planTable(column, table, grid);
+  const nodes = nodesOf(column, table);
   if (planned.turned) column.sink.turn(true);
-  for (const part of planned.parts) layOutPart(partPlan(planned, part, whole), whole, headed, nodes);
+  for (const part of planned.parts) layOutPart(partPlan(planned, part, table, grid), table, nodes);
   if (planned.turned) column.sink.turn(false);
-}
-
-function emptyCells(count: number): PrintCell[] {
-  return Array.from({ length: count }, () => ({ blocks: [] }));
 }
 
 /** Inside a cell there is no room for columns: each row becomes its cells, one below the other. */
 function layOutAsParagraphs(column: Column, table: Table): void {
-  for (const row of [table.header, ...table.rows]) for (const cell of row) column.layOutBlocks(column, cell.blocks);
+  for (const row of [...table.header, ...table.rows]) for (const cell of row) column.layOutBlocks(column, cell.blocks);
 }
 
 function nodesOf({ context, node }: Column, table: Table): Nodes {
   const { structure } = context;
   const whole = structure.node(node, 'Table');
   // A head without a body is no head to a reader of tags.
-  const head = structure.node(table.rows.length > 0 ? structure.node(whole, 'THead') : whole, 'TR');
+  const head = table.rows.length > 0 ? structure.node(whole, 'THead') : whole;
   const body = structure.node(whole, 'TBody');
-  return { table: whole, head, rows: table.rows.map(() => structure.node(body, 'TR')) };
+  return {
+    table: whole,
+    head: table.header.map(() => structure.node(head, 'TR')),
+    rows: table.rows.map(() => structure.node(body, 'TR')),
+  };
 }
 
-function partPlan({ column, pad, text, head, measured }: TablePlan, { columns, widths }: Part, table: Table): Plan {
+function partPlan(planned: TablePlan, { columns, widths }: Part, table: Table, grid: TableGrid): Plan {
+  const { column, pad, text, head, measured, ruled } = planned;
   const width = widths.reduce((sum, each) => sum + each, 0);
   const left = column.rightToLeft ? column.x + column.width - width : column.x;
   let used = 0;
@@ -94,39 +92,52 @@ function partPlan({ column, pad, text, head, measured }: TablePlan, { columns, w
   });
   const goesOn = columns.length > 1 && columns[1]! > 1;
   const align = columns.map((i) => table.align[i] ?? null);
-  return { column, columns, goesOn, widths, lefts, left, width, pad, align, text, head, measured };
+  return { column, columns, goesOn, widths, lefts, left, width, pad, align, text, head, measured, grid, ruled };
 }
 
-function layOutPart(plan: Plan, table: Table, headed: boolean, nodes: Nodes): void {
+function layOutPart(plan: Plan, table: Table, nodes: Nodes): void {
   const { sink } = plan.column;
   sink.push(gapAtom(plan.column.gap + 2, false));
   sink.keepNext();
-  if (plan.goesOn) pushContinued(plan, table);
-  if (headed) beginWithHead(plan, table, nodes);
+  if (plan.goesOn) pushContinued(plan);
+  if (table.header.length > 0) beginWithHead(plan, table, nodes);
   else {
     sink.begin({ padTop: 0, padBottom: 0, repeat: null, paint: () => {} });
     sink.push(topRule(plan));
     sink.keepNext();
   }
-  table.rows.forEach((row, i) => {
-    const rowNode = nodes.rows[i]!;
-    const atom = rowAtom(plan, cellsOf(plan, row, rowNode, false), rowNode, false);
+  const look = lookOf(plan, false);
+  for (let i = 0; i < table.rows.length; ) {
+    const first = i;
+    const rows: BandRow[] = [];
+    do {
+      const node = nodes.rows[i]!;
+      rows.push({ node, cells: cellsOf(plan, table.rows[i]!, table.header.length + i, node, false) });
+      i++;
+    } while (plan.grid.tiesBelow(table.header.length + i - 1));
+    const atom = bandAtom(look, rows);
     // No short row is left alone with the head at either end of a page.
-    const stands = atom.height <= SHORT_ROW && (i === 1 || (i > 1 && i === table.rows.length - 1));
-    atom.keep = stands;
+    atom.keep = atom.height <= SHORT_ROW && (first === 1 || (first > 1 && i === table.rows.length));
     sink.push(atom);
-  });
+  }
   sink.end();
   sink.push(gapAtom(6));
 }
 
+function lookOf(plan: Plan, head: boolean): BandLook {
+  const { left, width, lefts, widths, ruled, column } = plan;
+  const { leading } = head ? plan.head : plan.text;
+  const { textHeight } = column.format;
+  return { left, width, lefts, widths, rightToLeft: column.rightToLeft, head, ruled, leading, textHeight };
+}
+
 /** Says which columns follow. To a reader of tags the table never ended, so it is decoration. */
-function pushContinued({ column, columns, left, width }: Plan, table: Table): void {
+function pushContinued({ column, columns, left, width, grid }: Plan): void {
   const { context, sink } = column;
   const last = columns.at(-1)! + 1;
   const which = columns.length > 2 ? `columns ${columns[1]! + 1} to ${last}` : `column ${last}`;
   const style = textStyle(note, { colour: colours.quiet });
-  const text = `Table continued: ${which} of ${table.header.length}`;
+  const text = `Table continued: ${which} of ${grid.columns}`;
   const [line] = plainLines(context, text, style, width, context.structure.root);
   sink.push(
     atomOf(style.leading + 2, 0, false, (canvas, top) =>
@@ -139,12 +150,16 @@ function pushContinued({ column, columns, left, width }: Plan, table: Table): vo
 /** The head stays with the first row, and comes again on every page unless it would leave too little of it. */
 function beginWithHead(plan: Plan, table: Table, nodes: Nodes): void {
   const { sink, format } = plan.column;
-  const header = rowAtom(plan, cellsOf(plan, table.header, nodes.head, true), nodes.head, true);
+  const header = bandAtom(lookOf(plan, true), headRows(plan, table, nodes.head));
   const tallHead = header.height > format.textHeight * 0.4;
-  const repeat = tallHead ? null : artifactHead(plan, table.header, header.height);
+  const repeat = tallHead ? null : artifactHead(plan, table, header.height);
   sink.begin({ padTop: 0, padBottom: 0, repeat, paint: () => {} });
   sink.push(header);
   if (table.rows.length > 0) sink.keepNext();
+}
+
+function headRows(plan: Plan, table: Table, nodes: readonly StructureNode[]): BandRow[] {
+  return table.header.map((row, i) => ({ node: nodes[i]!, cells: cellsOf(plan, row, i, nodes[i]!, true) }));
 }
 
 /** A table without a head begins with a line instead. */
@@ -155,29 +170,60 @@ function topRule(plan: Plan): Atom {
   });
 }
 
-/** Lays out each cell of a row in its own column; rows shorter than the head are filled with empty cells. */
-function cellsOf(plan: Plan, row: readonly PrintCell[], rowNode: StructureNode, head: boolean): CellContent[] {
+/** Lays out each cell that begins in a row; rows shorter than the others are filled with empty cells. */
+function cellsOf(
+  plan: Plan,
+  row: readonly PrintCell[],
+  rowIndex: number,
+  rowNode: StructureNode,
+  head: boolean,
+): CellContent[] {
   const { context } = plan.column;
-  return plan.columns.map((from, i) => {
-    const extra = head ? '/A<</O/Table/Scope/Column>>' : '';
-    const node = context.structure.node(rowNode, head ? 'TH' : 'TD', extra);
+  const { columns, grid } = plan;
+  const cells: CellContent[] = [];
+  for (let at = 0; at < columns.length; ) {
+    const from = columns[at]!;
+    const origin = grid.origin(rowIndex, from);
+    const extent = grid.extent(origin.row, origin.column);
+    let width = 0;
+    const first = at;
+    while (at < columns.length && columns[at]! < origin.column + extent.columns) width += plan.widths[at++]!;
+    if (origin.row < rowIndex) continue;
+    const node = context.structure.node(rowNode, head ? 'TH' : 'TD', cellAttributes(extent, head));
     const sink = new CellSink();
-    layOutContent(cellColumn(plan, sink, i, plan.widths[i]!, node, head), row[from]?.blocks ?? []);
-    return { node, atoms: sink.atoms, again: plan.goesOn && i === 0 };
-  });
+    layOutContent(cellColumn(plan, sink, first, at - 1, width, node, head), row[origin.column]?.blocks ?? []);
+    // What began in columns that stand elsewhere is shown again, and is decoration there.
+    const again = origin.column !== from || (plan.goesOn && first === 0);
+    cells.push({ node, atoms: sink.atoms, again, at: first, columns: at - first, rows: extent.rows });
+  }
+  return cells;
 }
 
-function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: StructureNode, head: boolean): Column {
+function cellAttributes({ columns, rows }: Extent, head: boolean): string {
+  const scope = head ? '/Scope/Column' : '';
+  const spans = `${columns > 1 ? `/ColSpan ${columns}` : ''}${rows > 1 ? `/RowSpan ${rows}` : ''}`;
+  return scope + spans === '' ? '' : `/A<</O/Table${scope}${spans}>>`;
+}
+
+function cellColumn(
+  plan: Plan,
+  sink: CellSink,
+  first: number,
+  last: number,
+  width: number,
+  node: StructureNode,
+  head: boolean,
+): Column {
   const { context, format, rightToLeft, layOutBlocks } = plan.column;
   return {
     context,
     sink,
     format,
-    x: plan.lefts[i]! + plan.pad,
+    x: plan.lefts[rightToLeft ? last : first]! + plan.pad,
     width: width - 2 * plan.pad,
     node,
     text: head ? plan.head : plan.text,
-    align: plan.align[i] ?? null,
+    align: plan.align[first] ?? null,
     gap: 3,
     inCell: true,
     rightToLeft,
@@ -186,91 +232,21 @@ function cellColumn(plan: Plan, sink: CellSink, i: number, width: number, node: 
   };
 }
 
-function heightOf(atoms: readonly Atom[]): number {
-  return atoms.reduce((sum, atom) => sum + atom.height, 0);
-}
-
-function rowAtom(
-  plan: Plan,
-  cells: readonly CellContent[],
-  rowNode: StructureNode,
-  head: boolean,
-): ReturnType<typeof atomOf> {
-  const least = head ? plan.head.leading : plan.text.leading;
-  const height = Math.max(least, ...cells.map((cell) => heightOf(cell.atoms))) + 2 * space.cellY;
-  const row = atomOf(height, 0, false, (canvas, top) => {
-    paintRow(canvas, plan, top, height, head);
-    canvas.attach(rowNode);
-    for (const cell of cells) if (!cell.again) canvas.attach(cell.node);
-    for (const cell of cells) drawCell(canvas, cell, top + space.cellY);
-  });
-  row.notes = cells.flatMap((cell) => (cell.again ? NO_NOTES : cell.atoms.flatMap((atom) => atom.notes)));
-  row.split = (room) => splitRow(plan, cells, rowNode, head, room);
-  return row;
-}
-
-function drawCell(canvas: PageCanvas, { atoms, again }: CellContent, top: number): void {
-  if (again) canvas.asArtifact(() => drawAtoms(canvas, atoms, top));
-  else drawAtoms(canvas, atoms, top);
-}
-
-function drawAtoms(canvas: PageCanvas, atoms: readonly Atom[], top: number): void {
-  let y = top;
-  for (const atom of atoms) {
-    atom.draw(canvas, y);
-    y += atom.height;
-  }
-}
-
-function paintRow(canvas: PageCanvas, plan: Plan, top: number, height: number, head: boolean): void {
-  const x = plan.left;
-  canvas.artifact();
-  if (head) {
-    canvas.fillBox(x, top, plan.width, height, colours.tableHead);
-    canvas.line(x, top, x + plan.width, top, colours.quiet, 0.9);
-    canvas.line(x, top + height, x + plan.width, top + height, colours.quiet, 0.6);
-  } else canvas.line(x, top + height, x + plan.width, top + height, colours.hairline, 0.5);
-}
-
-function splitRow(
-  plan: Plan,
-  cells: readonly CellContent[],
-  rowNode: StructureNode,
-  head: boolean,
-  room: number,
-): [Atom, Atom] | null {
-  const available = room - 2 * space.cellY;
-  const firsts: CellContent[] = [];
-  const rests: CellContent[] = [];
-  let taken = 0;
-  for (const cell of cells) {
-    let count = 0;
-    let height = 0;
-    while (count < cell.atoms.length && height + cell.atoms[count]!.height <= available) {
-      height += cell.atoms[count]!.height;
-      count++;
-    }
-    taken += count;
-    firsts.push({ ...cell, atoms: cell.atoms.slice(0, count) });
-    rests.push({ ...cell, atoms: cell.atoms.slice(count) });
-  }
-  if (taken === 0 || rests.every((cell) => cell.atoms.length === 0)) return null;
-  return [rowAtom(plan, firsts, rowNode, head), rowAtom(plan, rests, rowNode, head)];
-}
-
 /** The head as it is drawn again on later pages: decoration, because readers know it already. */
-function artifactHead(plan: Plan, header: readonly PrintCell[], height: number) {
+function artifactHead(plan: Plan, table: Table, height: number) {
   const { context } = plan.column;
   const throwaway = context.structure.node(context.structure.root, 'P');
-  let cells: CellContent[] | null = null;
+  const look = lookOf(plan, true);
+  let rows: BandRow[] | null = null;
   return {
     height,
     draw: (canvas: PageCanvas, top: number): void => {
-      cells ??= cellsOf(plan, header, throwaway, true);
-      paintRow(canvas, plan, top, height, true);
-      canvas.asArtifact(() => {
-        for (const cell of cells!) drawAtoms(canvas, cell.atoms, top + space.cellY);
-      });
+      rows ??= headRows(
+        plan,
+        table,
+        table.header.map(() => throwaway),
+      );
+      drawAgain(canvas, look, rows, top);
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Atom {
   readonly shrink: ((room: number) => Atom | null) | null;
   /** Divides it so that the first part is at most `room` high; null where nothing fits. Most atoms cannot be divided. */
   readonly split: ((room: number) => [Atom, Atom] | null) | null;
+  /** It is divided also where a page of its own would have room for it. */
+  readonly loose: boolean;
 }
 
 export type Draw = (canvas: PageCanvas, top: number) => void;
@@ -31,11 +33,22 @@ type OpenAtom = { -readonly [field in keyof Atom]: Atom[field] };
 
 /** What most atoms are: whole, and without notes. All are made here and by `copyOf`, in one shape (engine.ts). */
 export function atomOf(height: number, before: number, keep: boolean, draw: Draw): OpenAtom {
-  return { height, before, keep, notes: NO_NOTES, drop: 0, opens: false, draw, shrink: null, split: null };
+  return {
+    height,
+    before,
+    keep,
+    notes: NO_NOTES,
+    drop: 0,
+    opens: false,
+    draw,
+    shrink: null,
+    split: null,
+    loose: false,
+  };
 }
 
-export function copyOf({ height, before, keep, notes, drop, opens, draw, shrink, split }: Atom): OpenAtom {
-  return { height, before, keep, notes, drop, opens, draw, shrink, split };
+export function copyOf({ height, before, keep, notes, drop, opens, draw, shrink, split, loose }: Atom): OpenAtom {
+  return { height, before, keep, notes, drop, opens, draw, shrink, split, loose };
 }
 
 /** Something drawn around atoms on every page that they reach: a panel, a bar, a table's repeated head. */

@@ -49,7 +49,7 @@ describe('a footnote marked in a table row that is divided between pages', () =>
 describe('a list item that begins with a row that is divided between pages', () => {
   it('keeps its number', async () => {
     const head = table(['A']) as Extract<PrintBlock, { kind: 'table' }>;
-    const tall = { ...head, header: [cell('word '.repeat(2500))] };
+    const tall = { ...head, header: [[cell('word '.repeat(2500))]] };
     const pages = await pagesOf(document([{ ...list([tall]), ordered: true, start: 77 } as PrintBlock]));
     expect(pages.length).toBeGreaterThan(1);
     expect(pages[0]!.text).toContain('77.');

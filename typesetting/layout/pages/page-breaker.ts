@@ -210,7 +210,7 @@ export class PageBreaker implements AtomSink {
   /** Each part has the notes that are marked in it; the first must leave room for its own. */
   #split(entry: Entry, top: number): [Entry, Entry] | null {
     const { atom, frame } = entry;
-    if (atom.split === null || this.#fitsOnPage(entry)) return null;
+    if (atom.split === null || (!atom.loose && this.#fitsOnPage(entry))) return null;
     for (let reserved = 0; ; ) {
       const room = this.#roomBelow(top, frame, reserved);
       const parts = this.#placed.length > 0 && room < LEAST_PART ? null : atom.split(room);
