@@ -180,6 +180,10 @@ const scopeRules = {
     description:
       'Printed pages after the first of a document carry its number, version and title. On unless switched off.',
   }),
+  retentionMonths: Nullable(
+    Type.Integer({ minimum: 0, maximum: 600, description: 'How long a version is kept after it was in force.' }),
+  ),
+  changeSummary: Type.Boolean({ description: 'Submitting any version but a first needs a summary of changes.' }),
 };
 export const Scope = Type.Object({
   id: Id,

@@ -25,6 +25,10 @@ export const scopeEventTypes = [
   'VERSION_CANCELLED',
   'VERSION_REVOKED',
   'VERSION_DISPOSED',
+  'DISPOSAL_REQUESTED',
+  'DISPOSAL_WITHDRAWN',
+  'DOCUMENT_HELD',
+  'HOLD_LIFTED',
   'DOCUMENT_CHANGED',
   'DOCUMENT_REVIEWED',
   'COMMENT_ADDED',
@@ -54,6 +58,8 @@ export const installationEventTypes = [
   'FACTOR_ADDED',
   'FACTOR_REMOVED',
   'SESSIONS_ENDED',
+  'REAUTHENTICATED',
+  'IDENTITY_CONFIRMED',
 ] as const;
 export type InstallationEventType = (typeof installationEventTypes)[number];
 

@@ -34,3 +34,7 @@ export const ChangeCommentBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeCommentBody = Static<typeof ChangeCommentBody>;
+
+/** What a comment said before it was changed, and since when. */
+export const CommentText = Type.Object({ body: Type.String(), at: Timestamp });
+export type CommentText = Static<typeof CommentText>;

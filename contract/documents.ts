@@ -41,6 +41,12 @@ export const Version = Type.Object({
   revokedBy: Nullable(Person),
   revokeReason: Nullable(Type.String()),
   review: Review,
+  disposal: Nullable(
+    Type.Object(
+      { requestedBy: Person, at: Timestamp, reason: Type.String() },
+      { description: 'Asked for by one person; a second one carries it out.' },
+    ),
+  ),
 });
 export type Version = Static<typeof Version>;
 
@@ -48,6 +54,7 @@ export type Version = Static<typeof Version>;
 export const RecordEntry = Type.Object({
   act: Type.Enum([
     ...['created', 'edited', 'submitted', 'approved', 'returned', 'released', 'cancelled', 'revoked', 'disposed'],
+    ...['disposal-requested', 'disposal-withdrawn'],
   ] as const),
   by: Person,
   at: Timestamp,
@@ -89,6 +96,12 @@ export const DocumentItem = Type.Object({
   folderPosition: Nullable(Type.Integer()),
   owner: Nullable(Person),
   nextReview: Nullable(CalendarDate),
+  hold: Nullable(
+    Type.Object(
+      { reason: Type.String(), by: Person, at: Timestamp },
+      { description: 'While it is on hold, no version of it can be disposed of.' },
+    ),
+  ),
   latestVersion: Version,
   effectiveVersion: Nullable(Version),
 });
@@ -185,6 +198,9 @@ export const ApproveBody = Strict({ comment: Type.Optional(Type.String()), signa
 export type ApproveBody = Static<typeof ApproveBody>;
 export const ReleaseBody = Strict({ effectiveDate: Type.Optional(CalendarDate), signature });
 export const RevokeBody = Strict({ reason: Type.String(), signature });
+export const DisposeBody = Strict({ reason: Type.String(), signature });
+export const HoldBody = Strict({ reason: Type.String(), signature });
+export type HoldBody = Static<typeof HoldBody>;
 
 export const SearchQuery = Strict({
   q: Type.String({ minLength: 1, maxLength: 200 }),

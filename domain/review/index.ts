@@ -13,6 +13,14 @@ export interface ReviewRules {
   reviewMonths: number | null;
 }
 
+/** What a scope asks of what is submitted and kept. */
+export interface KeepingRules {
+  /** How long a version is kept after it was in force; null where it may be disposed of at any time. */
+  retentionMonths: number | null;
+  /** Whether any version but a first is submitted with a summary of changes. */
+  changeSummary: boolean;
+}
+
 /** What the person who signs means by it. */
 export const signatureMeanings = ['review', 'approval', 'responsibility'] as const;
 export type SignatureMeaning = (typeof signatureMeanings)[number];

@@ -15,7 +15,7 @@ import { findPlace } from './find-version.ts';
 import { presentDetail } from './get-document.ts';
 import { type DocumentRows, datedVersion, readDocuments } from './list/index.ts';
 import { copyFiles, stageFiles } from './manifest.ts';
-import { keepCopiedSource } from './review/index.ts';
+import { copiedContributors, keepCopiedSource } from './review/index.ts';
 import { writeDocument, writeDraft } from './write-draft.ts';
 
 export interface Derivation {
@@ -72,7 +72,9 @@ export async function deriveDocument(
   }
   await keepCopiedSource(tx, subject, source);
   const derivedFrom = { scopeId, documentId, humanId: sourceHumanId, ...source.version };
-  await auditDocument(tx, actor, 'DOCUMENT_DERIVED', subject, { title, derivedFrom });
+  const copied =
+    source.version && (await copiedContributors(tx, { scopeId, documentId, versionId: source.version.versionId }));
+  await auditDocument(tx, actor, 'DOCUMENT_DERIVED', subject, { title, derivedFrom, ...copied });
   return presentDetail(tx, newId, act.today);
 }
 

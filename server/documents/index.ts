@@ -6,6 +6,7 @@ export { contentDamaged } from './content-damaged.ts';
 
 import type { App, Services } from '../kernel/http/index.ts';
 import { documentAddresses } from './document-routes.ts';
+import { keepingRoutes } from './keeping/index.ts';
 import { keptRoutes } from './kept.ts';
 import { templateRoutes } from './templates/index.ts';
 import { versionAddresses } from './version-routes.ts';
@@ -29,6 +30,7 @@ export * from './steps/index.ts';
 
 export function documentRoutes(app: App, services: Services): void {
   documentAddresses(app, services);
+  keepingRoutes(app, services);
   keptRoutes(app, services);
   templateRoutes(app, services);
   versionAddresses(app, services);

@@ -11,6 +11,7 @@ import { findPlace, lockDocumentRow } from './find-version.ts';
 import { presentOne } from './get-version.ts';
 import { readDocuments } from './list/index.ts';
 import { copyFiles } from './manifest.ts';
+import { copiedContributors } from './review/index.ts';
 import { writeDraft } from './write-draft.ts';
 
 export interface Revision {
@@ -47,6 +48,8 @@ export async function reviseDocument(tx: Tx, actor: Actor, { id, blobs, today }:
       subject,
     );
   }
-  await auditDocument(tx, actor, 'VERSION_CREATED', subject, { copiedFrom: source.version });
+  const copied =
+    source.version && (await copiedContributors(tx, { scopeId, documentId, versionId: source.version.versionId }));
+  await auditDocument(tx, actor, 'VERSION_CREATED', subject, { copiedFrom: source.version, ...copied });
   return presentOne(tx, subject, today);
 }

@@ -1,6 +1,7 @@
 /** The routes of a version's steps. */
 import {
   ApproveBody,
+  DisposeBody,
   type GivenSignature,
   IdParams,
   ReasonBody,
@@ -81,20 +82,25 @@ const reasonedSteps = {
   cancel: ['Give up a working version', cancelVersion],
 } as const;
 
+function signatureOf(
+  services: Services,
+  request: AskedSigned,
+  { step, permission }: Pick<SignedStep, 'step' | 'permission'>,
+): Promise<Signature | undefined> {
+  const { actor, ip, params, body } = request;
+  const { config } = services;
+  const party = { name: config.serviceName, origin: originOf(request, config) };
+  const signing = { actor, signedAt: { address: countedAddress(ip), party }, versionId: params.id, step, permission };
+  return checkSignature(services, signing, body?.signature);
+}
+
 function addSignedSteps(app: App, services: Services): void {
   const take = takerOf(services);
   const takeSigned = async (
     request: AskedSigned,
-    { step, permission }: Pick<SignedStep, 'step' | 'permission'>,
+    signed: Pick<SignedStep, 'step' | 'permission'>,
     act: (step: Step) => Promise<Version>,
-  ) => {
-    const { actor, ip, params, body } = request;
-    const { config } = services;
-    const party = { name: config.serviceName, origin: originOf(request, config) };
-    const signedAt = { address: countedAddress(ip), party };
-    const signing = { actor, signedAt, versionId: params.id, step, permission };
-    return take(request, act, await checkSignature(services, signing, body?.signature));
-  };
+  ) => take(request, act, await signatureOf(services, request, signed));
 
   app.post(
     '/api/documents/versions/:id/approve',
@@ -140,22 +146,26 @@ function addSignedSteps(app: App, services: Services): void {
   );
 }
 
-function addDispose(app: App, { db, clock, blobs }: Services): void {
+function addDispose(app: App, services: Services): void {
+  const { db, clock, config, blobs } = services;
   app.post(
     '/api/documents/versions/:id/dispose',
     {
       schema: {
         tags,
-        summary: "Remove a version's content for good and keep its record",
+        summary:
+          "Remove a version's content for good and keep its record; with four eyes the first person asks for it (202) and a second carries it out",
         params: IdParams,
-        body: ReasonBody,
-        response,
+        body: DisposeBody,
+        response: { 200: VersionShape, 202: VersionShape },
       },
     },
-    async ({ actor, params, body, headers, log }) => {
-      const version = await db.withActor(actor, (tx) =>
-        disposeVersion({ tx, actor, clock, blobs, ifMatch: headers['if-match'] }, params.id, body.reason),
-      );
+    async (request, reply) => {
+      const { actor, params, body, headers, log } = request;
+      const signature = await signatureOf(services, request, { step: 'dispose', permission: 'DISPOSE_DOCUMENTS' });
+      const step = { actor, clock, config, blobs, signature, ifMatch: headers['if-match'] };
+      const version = await db.withActor(actor, (tx) => disposeVersion({ ...step, tx }, params.id, body.reason));
+      if (version.state !== 'DISPOSED') return reply.status(202).send(version);
       // The record is disposed of even if the object store fails; what it could not erase is tried again next time.
       const run = <T>(act: Parameters<typeof db.withActor<T>>[1]) => db.withActor(actor, act);
       const { scopeId } = await run((tx) => findPlace(tx, 'versions', params.id));

@@ -23,6 +23,8 @@ const actOf: Record<string, RecordEntry['act']> = {
   VERSION_CANCELLED: 'cancelled',
   VERSION_REVOKED: 'revoked',
   VERSION_DISPOSED: 'disposed',
+  DISPOSAL_REQUESTED: 'disposal-requested',
+  DISPOSAL_WITHDRAWN: 'disposal-withdrawn',
 };
 
 interface StretchRow {
@@ -52,7 +54,7 @@ export async function readRecord(tx: Tx, actor: Actor, id: string): Promise<Reco
   // A save and a step each make the revision grow by one; it is counted backwards from what the version has now.
   const { rows } = await sql<StretchRow>`
     with told as (
-      select *, ${isEdit} as edits, type like 'VERSION%' and type <> 'VERSION_CREATED' as grows
+      select *, ${isEdit} as edits, (type like 'VERSION%' and type <> 'VERSION_CREATED') or type like 'DISPOSAL%' as grows
       from audit_events
       where scope_id = ${version.scopeId} and entity_id = ${version.documentId} and type = any (${Object.keys(actOf)})
         and changes->>'versionId' = ${version.versionId}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ReviewRules } from '../../domain/review/index.ts';
+import type { KeepingRules, ReviewRules } from '../../domain/review/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 
 /** What the scope asks of its reviews, as it stands in this transaction. */
-export async function readRules(tx: Tx, scopeId: string): Promise<ReviewRules> {
-  const { rows } = await sql<ReviewRules>`
+export async function readRules(tx: Tx, scopeId: string): Promise<ReviewRules & KeepingRules> {
+  const { rows } = await sql<ReviewRules & KeepingRules>`
     select rule_signature as signature, rule_four_eyes as "fourEyes", rule_min_reviewers as "minReviewers",
-      rule_review_months as "reviewMonths"
+      rule_review_months as "reviewMonths", rule_retention_months as "retentionMonths", rule_change_summary as "changeSummary"
     from scopes where id = ${scopeId}`.execute(tx);
   if (rows[0] === undefined) throw new Error('The scope of an act is seen by its actor.');
   return rows[0];

@@ -15,6 +15,8 @@ export function presentScope(row: Selectable<Tables['scopes']>): Scope {
       minReviewers: row.rule_min_reviewers,
       reviewMonths: row.rule_review_months,
       runningHead: row.rule_running_head,
+      retentionMonths: row.rule_retention_months,
+      changeSummary: row.rule_change_summary,
     },
     createdAt: iso(row.created_at),
   };
@@ -32,5 +34,7 @@ export function settingColumns({ name, language, rules }: ScopeSettings) {
     rule_min_reviewers: rules.minReviewers,
     rule_review_months: rules.reviewMonths,
     rule_running_head: rules.runningHead,
+    rule_retention_months: rules.retentionMonths,
+    rule_change_summary: rules.changeSummary,
   };
 }

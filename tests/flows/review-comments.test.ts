@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comment, Version } from '../../contract/index.ts';
 import { type Client, superuser } from '../harness/index.ts';
@@ -49,7 +50,9 @@ describe('a comment', () => {
     await world.author.patch(`/api/comments/${comment.id}`, { resolved: true, body: 'Secret words again' });
     const events = await eventsOf(version);
     expect(events.map(({ type }) => type)).toEqual(['COMMENT_ADDED', 'COMMENT_CHANGED', 'COMMENT_RESOLVED']);
-    expect(events[0]?.changes).toEqual({ versionId: version.id, number: 1, commentId: comment.id, parentId: null });
+    const sha256 = createHash('sha256').update('Secret words').digest('hex');
+    const told = { versionId: version.id, number: 1, commentId: comment.id, parentId: null, sha256 };
+    expect(events[0]?.changes).toEqual(told);
     expect(JSON.stringify(events)).not.toMatch(/Secret/);
   });
 

@@ -21,7 +21,7 @@ describe('scopes', () => {
   test('an administrator creates one, sees it among all, and is no member of it', async () => {
     const created = await admin.post('/api/scopes', { name: '  Borea  ' });
     expect(created.status).toBe(201);
-    const rules = { signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null, runningHead: true };
+    const rules = expect.objectContaining({ signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null });
     const createdAt = expect.stringMatching(/Z$/);
     expect(created.body).toEqual({ id: created.body.id, name: 'Borea', language: 'en', rules, createdAt });
     const ids = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id);

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const path = (of: { id: string } = scope) => `/api/scopes/${of.id}`;
-const off = { signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null, runningHead: true };
+const off = {
+  ...{ signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null },
+  ...{ runningHead: true, retentionMonths: null, changeSummary: false },
+};
 const changes = async () =>
   (await manager.get(`${path()}/audit-events?type=SCOPE_CHANGED&limit=200`)).body.items.map(
     (event: { changes: unknown }) => event.changes,

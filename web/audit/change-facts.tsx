@@ -9,6 +9,8 @@ const terms: Record<string, string> = {
   sizeBytes: 'Size in bytes',
   minReviewers: 'Reviewers at least',
   reviewMonths: 'Months until the next review',
+  retentionMonths: 'Months that versions are kept',
+  changeSummary: 'Summary of changes',
   due: 'Was due',
 };
 

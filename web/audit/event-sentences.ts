@@ -127,6 +127,10 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   VERSION_CANCELLED: (event) => `Cancelled ${version(event)}${because(event)}`,
   VERSION_REVOKED: (event) => `Revoked ${version(event)}${because(event)}`,
   VERSION_DISPOSED: (event) => `Disposed of the content of ${version(event)}${because(event)}`,
+  DISPOSAL_REQUESTED: (event) => `Asked for the disposal of ${version(event)}${because(event)}`,
+  DISPOSAL_WITHDRAWN: (event) => `Withdrew the disposal of ${version(event)}`,
+  DOCUMENT_HELD: (event) => `Put ${event.entity.label} on hold${because(event)}`,
+  HOLD_LIFTED: (event) => `Lifted the hold on ${event.entity.label}${because(event)}`,
   DOCUMENT_CHANGED: documentChanged,
   DOCUMENT_REVIEWED: ({ entity, changes }) =>
     `Confirmed the periodic review of ${entity.label}${text(changes.nextReview) && `, next due ${text(changes.nextReview)}`}`,
@@ -158,6 +162,8 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   FACTOR_ADDED: ({ entity, changes }) => `Set up ${factorWords(changes.factor)} for ${entity.label}`,
   FACTOR_REMOVED: ({ entity, changes }) => `Removed ${factorWords(changes.factor)} of ${entity.label}`,
   SESSIONS_ENDED: ({ entity }) => `Ended sessions of ${entity.label}`,
+  REAUTHENTICATED: () => 'Confirmed who they are',
+  IDENTITY_CONFIRMED: ({ entity }) => `Confirmed the identity of ${entity.label}`,
 };
 
 export function sentenceOf(event: AuditEvent): string {

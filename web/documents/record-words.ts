@@ -11,4 +11,6 @@ export const actWords: Record<RecordEntry['act'], string> = {
   cancelled: 'cancelled',
   revoked: 'revoked',
   disposed: 'disposed of',
+  'disposal-requested': 'asked for the disposal of',
+  'disposal-withdrawn': 'withdrew the disposal of',
 };

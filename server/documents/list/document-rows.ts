@@ -7,6 +7,7 @@ import type { DocumentItem, Person, Version } from '../../../contract/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import {
   hasBecomeEffective,
+  personAt,
   personOf,
   presentVersions,
   storedColumns,
@@ -29,6 +30,9 @@ export interface DocumentRow extends VersionRow {
   folder_position: number | null;
   owner: Person | null;
   next_review: string | null;
+  held_at: Date | null;
+  holder: Person | null;
+  hold_reason: string | null;
 }
 
 /** A document and its versions, newest first. Every document has at least one version. */
@@ -78,12 +82,13 @@ async function readWith(tx: Tx, page: RawBuilder<unknown>, versions: RawBuilder<
     with page as materialized (select chosen.id, row_number() over () as place from (${page}) chosen),
     wanted as materialized (
       select page.place, d.scope_id, s.name as scope_name, d.human_id, d.human_id_key, d.folder_id, d.folder_position,
-        d.owner_id, d.next_review, ${storedColumns}
+        d.owner_id, d.next_review, d.hold_at, d.hold_by, d.hold_name, d.hold_reason, ${storedColumns}
       from page cross join lateral (select * from documents d where d.id = page.id offset 0) d
         join scopes s on s.id = d.scope_id ${versions}
     )
     select v.scope_id, v.scope_name, v.human_id, v.human_id_key, v.folder_id, v.folder_position,
-      ${personOf('v.owner_id')} as owner, v.next_review, ${versionColumns}
+      ${personOf('v.owner_id')} as owner, v.next_review, v.hold_at as held_at,
+      ${personAt('v.hold_by', 'v.hold_name')} as holder, v.hold_reason, ${versionColumns}
     from wanted v
     order by v.place, v.number desc`.execute(tx);
   return byDocument(rows);
@@ -128,9 +133,14 @@ function itemOf(document: DocumentRow, versions: readonly Version[]): DocumentIt
     folderPosition: document.folder_position,
     owner: document.owner,
     nextReview: document.next_review,
+    hold: holdOf(document),
     latestVersion,
     effectiveVersion,
   };
+}
+
+function holdOf({ held_at: at, holder: by, hold_reason: reason }: DocumentRow): DocumentItem['hold'] {
+  return at === null || by === null || reason === null ? null : { reason, by, at: at.toISOString() };
 }
 
 /** All documents of a folder, or of the root (null), in reader order: what the order act answers with. */

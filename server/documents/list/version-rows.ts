@@ -31,6 +31,9 @@ export interface VersionRow {
   return_reason: string | null;
   revoker: Person | null;
   revoke_reason: string | null;
+  disposal_requested_at: Date | null;
+  disposal_requester: Person | null;
+  disposal_reason: string | null;
   /** Times as the database writes them into JSON. */
   reviewers: { user: Person; at: string | null }[];
 }
@@ -40,24 +43,28 @@ export const storedColumns = sql`
   v.id, v.document_id, v.number, v.title, v.state, v.effective_date, v.content_format, v.content_hash, v.revision,
   v.language, v.created_at, v.created_by, v.released_at, v.released_by, v.revoked_at, v.disposed_at,
   v.change_summary, v.submitted_at, v.submitted_by, v.review_due, v.returned_at, v.returned_by, v.return_reason,
-  v.revoked_by, v.revoke_reason`;
+  v.revoked_by, v.revoke_reason, v.created_name, v.submitted_name, v.returned_name, v.released_name, v.revoked_name,
+  v.disposal_requested_at, v.disposal_requested_by, v.disposal_reason, v.disposal_name`;
 
 /** The person whom a column names, or null. Looked up and not joined: with six joins more, planning takes longer than reading. */
 export const personOf = (column: string) =>
   sql`(select jsonb_build_object('id', p.id, 'displayName', p.display_name) from users p where p.id = ${sql.ref(column)})`;
 
-const nameOf = (column: string) => sql`(select p.display_name from users p where p.id = ${sql.ref(column)})`;
+/** The person of an act under the name that they had then, or null. */
+export const personAt = (id: string, name: string) =>
+  sql`case when ${sql.ref(id)} is not null then jsonb_build_object('id', ${sql.ref(id)}, 'displayName', ${sql.ref(name)}) end`;
 
 /** For a statement in which the versions are `v`. Never the content: it can be large. */
 export const versionColumns = sql`
   v.id as version_id, v.document_id, v.number, v.title as version_title, v.state, v.effective_date, v.content_format,
   v.content_hash, v.revision, v.language, v.created_at as version_created_at, v.created_by as author_id,
-  ${nameOf('v.created_by')} as author_name, v.released_at, v.released_by as releaser_id,
-  ${nameOf('v.released_by')} as releaser_name, v.revoked_at, v.disposed_at, v.change_summary, v.submitted_at,
-  ${personOf('v.submitted_by')} as submitter, v.review_due, v.returned_at, ${personOf('v.returned_by')} as returner,
-  v.return_reason, ${personOf('v.revoked_by')} as revoker, v.revoke_reason,
+  v.created_name as author_name, v.released_at, v.released_by as releaser_id,
+  v.released_name as releaser_name, v.revoked_at, v.disposed_at, v.change_summary, v.submitted_at,
+  ${personAt('v.submitted_by', 'v.submitted_name')} as submitter, v.review_due, v.returned_at, ${personAt('v.returned_by', 'v.returned_name')} as returner,
+  v.return_reason, ${personAt('v.revoked_by', 'v.revoked_name')} as revoker, v.revoke_reason,
+  v.disposal_requested_at, ${personAt('v.disposal_requested_by', 'v.disposal_name')} as disposal_requester, v.disposal_reason,
   case when v.submitted_at is null then '[]' else (
-    select coalesce(jsonb_agg(jsonb_build_object('user', ${personOf('r.user_id')}, 'at', r.approved_at) order by r.ordinal), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('user', ${personAt('r.user_id', 'r.name')}, 'at', r.approved_at) order by r.ordinal), '[]')
     from reviewers r where r.scope_id = v.scope_id and r.version_id = v.id) end as reviewers`;
 
 /** The lifecycle's view of a row. A version ends on the day it was revoked, or disposed of while still released. */
@@ -118,7 +125,15 @@ function withStanding(row: VersionRow, standing: Standing | null): Version {
     revokedBy: row.revoker,
     revokeReason: row.revoke_reason,
     review: reviewOf(row),
+    disposal: disposalOf(row),
   };
+}
+
+/** Of a version that was disposed of nothing is left to be carried out. */
+function disposalOf(row: VersionRow): Version['disposal'] {
+  const { state, disposal_requested_at: at, disposal_requester: requestedBy, disposal_reason: reason } = row;
+  if (state === 'DISPOSED' || at === null || requestedBy === null || reason === null) return null;
+  return { requestedBy, at: at.toISOString(), reason };
 }
 
 function reviewOf({ review_due, reviewers, returned_at, returner, return_reason }: VersionRow): Review {

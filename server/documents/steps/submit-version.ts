@@ -2,7 +2,9 @@
  * Hands a draft over for review: items are checked, content and manifest frozen and named by their digest, and reviewers
  * asked.
  */
+import { sql } from 'kysely';
 import type { SubmitBody, Version } from '../../../contract/index.ts';
+import type { ReviewRules } from '../../../domain/review/index.ts';
 import { readRules } from '../../scopes/index.ts';
 import { cleanRecordDate, cleanRemark, refuseInput } from '../checked-fields.ts';
 import { readContent } from '../content/index.ts';
@@ -22,7 +24,9 @@ export async function submitVersion(step: Step, id: string, given: SubmitBody = 
   const earlyRead = await readContent(early.markdown ?? '', step.actor.userId);
   const open = await beginStep(step, id, 'submit');
   const { tx, version } = open;
-  const reviewers = await chosenReviewers(open, given.reviewers ?? []);
+  const rules = await readRules(tx, version.scopeId);
+  if (rules.changeSummary && changeSummary === null) await requireFirst(open);
+  const reviewers = await chosenReviewers(open, given.reviewers ?? [], rules);
   const markdown = version.markdown ?? '';
   refuseItemProblems(markdown === (early.markdown ?? '') ? earlyRead : await readContent(markdown, step.actor.userId));
   await refuseTakenKeys(tx, version, step.clock.today());
@@ -49,9 +53,21 @@ export async function submitVersion(step: Step, id: string, given: SubmitBody = 
   });
 }
 
-async function chosenReviewers({ tx, version }: OpenStep, given: readonly string[]): Promise<string[]> {
+/** A document's first version changes nothing that could be summed up. */
+async function requireFirst({ tx, version }: OpenStep): Promise<void> {
+  const { rows } = await sql`select from versions
+    where scope_id = ${version.scopeId} and document_id = ${version.documentId} and number < ${version.number} limit 1`.execute(
+    tx,
+  );
+  if (rows.length > 0) refuseInput('changeSummary', 'This scope asks for a summary of changes: say what is new.');
+}
+
+async function chosenReviewers(
+  { tx, version }: OpenStep,
+  given: readonly string[],
+  { minReviewers }: ReviewRules,
+): Promise<string[]> {
   const reviewers = await requireReviewers(tx, version.scopeId, given);
-  const { minReviewers } = await readRules(tx, version.scopeId);
   if (reviewers.length < minReviewers) {
     refuseInput('reviewers', `This scope asks for at least ${minReviewers} reviewers.`);
   }

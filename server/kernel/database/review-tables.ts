@@ -1,5 +1,29 @@
 /** The tables of review, see tables.ts. */
+import type { ColumnType } from 'kysely';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
+
+/** The name of a person when they acted, written by the database. */
+type NameAtAct = ColumnType<string | null, never, never>;
+
+/** Who acted on a version under which name, and the first of two who dispose of it. */
+export interface VersionActs {
+  created_name: NameAtAct | null;
+  submitted_name: NameAtAct | null;
+  returned_name: NameAtAct | null;
+  released_name: NameAtAct | null;
+  revoked_name: NameAtAct | null;
+  disposal_requested_at: Timestamp | null;
+  disposal_requested_by: string | null;
+  disposal_reason: string | null;
+  disposal_name: NameAtAct | null;
+}
+
+export interface DocumentHold {
+  hold_reason: string | null;
+  hold_at: Timestamp | null;
+  hold_by: string | null;
+  hold_name: NameAtAct | null;
+}
 
 export interface ReviewersTable {
   scope_id: string;
@@ -7,6 +31,7 @@ export interface ReviewersTable {
   user_id: string;
   ordinal: number;
   approved_at: Timestamp | null;
+  name: NameAtAct | null;
 }
 
 export interface CommentsTable {
@@ -22,6 +47,17 @@ export interface CommentsTable {
   changed_at: Timestamp | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
+  writer_name: NameAtAct | null;
+  resolver_name: NameAtAct | null;
+}
+
+export interface CommentTextsTable {
+  scope_id: string;
+  version_id: string;
+  comment_id: string;
+  ordinal: number;
+  body: string;
+  written_at: Timestamp;
 }
 
 export interface CopiedSourcesTable {

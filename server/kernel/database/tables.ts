@@ -20,10 +20,13 @@ import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './im
 import type { QueueJobsTable } from './queue-tables.ts';
 import type {
   CommentsTable,
+  CommentTextsTable,
   CopiedSourcesTable,
+  DocumentHold,
   NotificationsTable,
   ReviewersTable,
   SigningTicketsTable,
+  VersionActs,
 } from './review-tables.ts';
 
 export interface UsersTable {
@@ -148,6 +151,8 @@ export interface ScopesTable {
   rule_min_reviewers: Generated<number>;
   rule_review_months: number | null;
   rule_running_head: Generated<boolean>;
+  rule_retention_months: number | null;
+  rule_change_summary: Generated<boolean>;
   new_document_format: 'markdown' | 'rich' | null;
 }
 
@@ -199,7 +204,7 @@ export interface TraceStatesTable {
   state: string;
 }
 
-export interface DocumentsTable {
+export interface DocumentsTable extends DocumentHold {
   id: string;
   scope_id: string;
   human_id: string;
@@ -223,7 +228,7 @@ export interface ManifestEntry {
   sha256: string;
 }
 
-export interface VersionsTable {
+export interface VersionsTable extends VersionActs {
   id: string;
   scope_id: string;
   document_id: string;
@@ -351,6 +356,7 @@ export interface Tables {
   reviewers: ReviewersTable;
   copied_sources: CopiedSourcesTable;
   comments: CommentsTable;
+  comment_texts: CommentTextsTable;
   signing_tickets: SigningTicketsTable;
   notifications: NotificationsTable;
   blobs: BlobsTable;

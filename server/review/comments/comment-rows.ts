@@ -1,6 +1,7 @@
 /** Comments as they are read. */
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, type Comment, type Person } from '../../../contract/index.ts';
+import { personAt } from '../../documents/index.ts';
 import { keptPlan, type Tx } from '../../kernel/database/index.ts';
 
 interface CommentRow {
@@ -20,11 +21,9 @@ interface CommentRow {
 export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Promise<Comment[]> {
   const { rows } = await sql<CommentRow>`
     select ${keptPlan} c.id, c.version_id as "versionId", c.parent_id as "parentId", c.created_at as at, c.changed_at as "changedAt",
-      jsonb_build_object('id', writer.id, 'displayName', writer.display_name) as by, c.body, c.quote,
-      c.resolved_at as "resolvedAt",
-      case when r.id is not null then jsonb_build_object('id', r.id, 'displayName', r.display_name) end as "resolvedBy"
-    from comments c join users writer on writer.id = c.created_by left join users r on r.id = c.resolved_by
-    where ${condition} order by c.id`.execute(tx);
+      ${personAt('c.created_by', 'c.writer_name')} as by, c.body, c.quote,
+      c.resolved_at as "resolvedAt", ${personAt('c.resolved_by', 'c.resolver_name')} as "resolvedBy"
+    from comments c where ${condition} order by c.id`.execute(tx);
   return rows.map(({ resolvedAt, resolvedBy, ...row }) => ({
     ...row,
     at: row.at.toISOString(),

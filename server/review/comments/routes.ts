@@ -1,10 +1,20 @@
 /** The routes of comments. */
 import { sql } from 'kysely';
-import { ChangeCommentBody, Comment, CreateCommentBody, IdParams, ListOf } from '../../../contract/index.ts';
+import {
+  ChangeCommentBody,
+  Comment,
+  CommentText,
+  CreateCommentBody,
+  IdParams,
+  ListOf,
+  pageQuery,
+  Strict,
+} from '../../../contract/index.ts';
 import { scopeOf } from '../../documents/index.ts';
 import { together } from '../../kernel/database/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
-import { readComments } from './comment-rows.ts';
+import { readTexts } from './comment-history.ts';
+import { readComment, readComments } from './comment-rows.ts';
 import { requireCommenting } from './commented-version.ts';
 import { addComment, changeComment } from './write-comments.ts';
 
@@ -61,5 +71,24 @@ export function commentRoutes(app: App, { db, clock, config }: Services): void {
       },
     },
     ({ actor, params, body }) => db.withActor(actor, (tx) => changeComment(tx, actor, params.id, body, clock.now())),
+  );
+
+  app.get(
+    '/api/comments/:id/history',
+    {
+      schema: {
+        tags,
+        summary: 'What a comment said before it was changed, oldest first',
+        params: IdParams,
+        querystring: Strict(pageQuery),
+        response: { 200: ListOf(CommentText) },
+      },
+    },
+    ({ actor, params, query }) =>
+      db.withActor(actor, async (tx) => {
+        const { versionId } = await readComment(tx, params.id);
+        await requireCommenting(tx, actor, scopeOf('versions', versionId));
+        return readTexts(tx, params.id, query);
+      }),
   );
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { tell } from '../../news/index.ts';
+import { keepText, textDigest } from './comment-history.ts';
 import { readComment } from './comment-rows.ts';
 import { cleanBody, lockCommented, requireRoom } from './commented-version.ts';
 
@@ -44,7 +45,8 @@ export async function addComment(
     ...{ type: 'commented', scopeId, documentId, versionId: version.versionId, by: actor.userId, at: now },
     to: [rows[0]?.submitter ?? null, parent?.by.id ?? null],
   });
-  await auditDocument(tx, actor, 'COMMENT_ADDED', version, { commentId: id, parentId: parent?.id ?? null });
+  const changes = { commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body) };
+  await auditDocument(tx, actor, 'COMMENT_ADDED', version, changes);
   return readComment(tx, id);
 }
 
@@ -72,8 +74,9 @@ export async function changeComment(
   }
   const resolves = given.resolved !== undefined && given.resolved !== (before.resolved !== null);
   if (isOther) {
+    await keepText(tx, version.scopeId, before);
     await tx.updateTable('comments').set({ body, changed_at: now }).where('id', '=', before.id).execute();
-    await auditDocument(tx, actor, 'COMMENT_CHANGED', version, { commentId: before.id });
+    await auditDocument(tx, actor, 'COMMENT_CHANGED', version, { commentId: before.id, sha256: textDigest(body) });
   }
   if (resolves) {
     const resolution = given.resolved ? { resolved_at: now, resolved_by: actor.userId } : unresolved;
