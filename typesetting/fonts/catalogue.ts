@@ -94,7 +94,12 @@ function folderOf(family: string, publisher = '@fontsource'): string {
 
 const fullSlice = 'full';
 const publisherOfFull = '@expo-google-fonts';
-const weightNames: Record<string, string> = { '400': '400Regular', '600': '600SemiBold', '700': '700Bold' };
+const weightNames: Record<string, string> = {
+  '400': '400Regular',
+  '500': '500Medium',
+  '600': '600SemiBold',
+  '700': '700Bold',
+};
 
 /** `noto-sans-full-400-italic` is `400Regular_Italic/NotoSans_400Regular_Italic.ttf` in its package. */
 function pathOfFull(family: string, face: string): string {

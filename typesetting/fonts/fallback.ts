@@ -3,8 +3,9 @@
  *
  * A font counts only when its character map has every visible character of the cluster, so that marks stay with their letters.
  */
-import { type Family, familyOf, fontOf, slicesFor } from './catalogue.ts';
+import { type Family, familyOf, fontNamed, fontOf, slicesFor } from './catalogue.ts';
 import { type Font, isPrivateUse } from './font.ts';
+import { isSmallLetter } from './small-letters.ts';
 
 export interface FontStyle {
   readonly mono: boolean;
@@ -55,6 +56,11 @@ export function isIgnorable(code: number): boolean {
   );
 }
 
+/** The letters that stand above or below the line (ⁿ, ⁱ, ₐ) are drawn thinner than the digits that do (², ₂); the next weight is like them. */
+function isPlainText({ mono, weight, family }: FontStyle): boolean {
+  return !mono && weight === 400 && family === undefined;
+}
+
 function covers(font: Font, codes: number[]): boolean {
   return codes.every((code) => font.cmap.has(code));
 }
@@ -98,6 +104,10 @@ export class FontFallback {
     const codes = all.filter((code) => !isIgnorable(code));
     if (codes.length === 0) return null;
     if (codes.some(isPrivateUse)) return null;
+    if (isPlainText(style) && isSmallLetter(codes[0]!)) {
+      const font = fontNamed(`noto-sans-full-500-${style.italic ? 'italic' : 'normal'}`);
+      if (covers(font, codes)) return font;
+    }
     const asEmoji = all.includes(0xfe0f) || (/^\p{Emoji_Presentation}/u.test(cluster) && !all.includes(0xfe0e));
     const order = [style.family ?? (style.mono ? 'noto-sans-mono' : 'noto-sans'), ...OTHERS];
     // Lines and corners meet only where all come from one face.

@@ -6,7 +6,7 @@ import { pageFormats } from '../page-format.ts';
 import { checkPrintTree, innerBlocks, type PrintBlock, type PrintDocument } from '../print-tree.ts';
 import { runsRightToLeft, shaperFor } from '../shaping/index.ts';
 import { documentColumn, layOutBlocks } from './blocks/blocks.ts';
-import { noteAtoms } from './blocks/footnote.ts';
+import { continuedNotes, noteAtoms } from './blocks/footnote.ts';
 import { givenIn, placedIn, requireSame } from './conservation.ts';
 import { DocumentLanguage } from './context/document-language.ts';
 import { type ImageSource, LayoutContext } from './context/layout-context.ts';
@@ -44,7 +44,10 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   const breaker = new PageBreaker(
     context,
     options.firstPageReserve ?? 0,
-    (id) => noteAtoms(context, id, rightToLeft),
+    {
+      atoms: (id) => noteAtoms(context, id, rightToLeft),
+      continued: () => continuedNotes(context, rightToLeft),
+    },
     (canvas) => pages.add(canvas),
     options.tone === 'annex' ? paintAnnex : null,
     rightToLeft,

@@ -68,23 +68,18 @@ interface HeadingStyle {
   readonly after: number;
 }
 
-function heading(
-  size: number,
-  leading: number,
-  before: number,
-  after: number,
-  colour: Colour = colours.strong,
-): HeadingStyle {
-  return { text: textStyle(body, { size, leading, weight: 600, colour }), before, after };
+function heading(size: number, leading: number, before: number, after: number): HeadingStyle {
+  return { text: textStyle(body, { size, leading, weight: 600, colour: colours.strong }), before, after };
 }
 
+/** Each level is smaller than the one above it by the same ratio, more or less, and stands closer to what is around it. */
 export const headings: readonly HeadingStyle[] = [
-  heading(17, 22.5, 25, 9),
-  heading(13.4, 18.4, 20, 7),
-  heading(11.4, 16, 16, 5),
-  heading(10.4, 15, 13, 4),
-  heading(10, 14.6, 12, 3.5),
-  heading(10, 14.6, 12, 3.5, colours.quiet),
+  heading(18, 23.5, 25, 9),
+  heading(15, 20, 20, 7),
+  heading(13, 17.8, 16.5, 5.5),
+  heading(11.7, 16.2, 13.5, 4.5),
+  heading(10.6, 15, 11, 3),
+  heading(9.8, 14.2, 9, 1.5),
 ];
 
 export const space = {

@@ -1,4 +1,4 @@
-/** The table of contents: one entry for each chapter, grouped by folder, with its page and a link to it. */
+/** The table of contents: one entry for each chapter, grouped by folder, with version, date, page and a link to it. */
 import { type Galley, LAYOUT_VERSION } from '../galley/index.ts';
 import {
   type Atom,
@@ -10,21 +10,26 @@ import {
   fontsOf,
   GalleyPages,
   type LayoutContext,
+  type Line,
   PageBreaker,
   plainLines,
   type StructureNode,
+  type TextStyle,
   textStyle,
 } from '../layout/index.ts';
-import type { Chapter, MakeUpJob } from './job.ts';
+import type { Chapter, Identity, MakeUpJob } from './job.ts';
 import { makeUpContext } from './make-up-context.ts';
 
 const titleStyle = textStyle(body, { size: 19, leading: 26, weight: 700, colour: colours.strong });
 const folderStyle = textStyle(body, { size: 10.4, leading: 15, weight: 600, colour: colours.accent });
 const idStyle = textStyle(body, { size: 9.4, leading: 14, weight: 600, colour: colours.strong });
 const entryStyle = textStyle(body, { size: 9.4, leading: 14 });
+const factStyle = textStyle(entryStyle, { size: 8.4, colour: colours.quiet });
 
 const LONGEST_ID = 120;
 const NUMBER_WIDTH = 34;
+/** Room for version and date, as wide as `version 100 · 2026-11-15`. */
+const FACT_WIDTH = 104;
 
 /** Lays out the contents; `firstPage` counts the pages before the first chapter. */
 export function layOutContents(job: MakeUpJob, title: string, firstPage: number): Galley {
@@ -33,7 +38,7 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
   const breaker = new PageBreaker(
     context,
     0,
-    () => [],
+    { atoms: () => [], continued: () => atom(0, 0, () => {}) },
     (canvas) => pages.add(canvas),
     null,
   );
@@ -111,32 +116,41 @@ function widestId(context: LayoutContext, chapters: readonly Chapter[]): number 
   return widest + 0.1;
 }
 
+/** From when on the version is in force, where that is known. */
+function factsOf({ version, effectiveDate }: Identity): string {
+  return effectiveDate === null ? `version ${version}` : `version ${version} · ${effectiveDate}`;
+}
+
 function entryAtom(context: LayoutContext, chapter: Chapter, page: number, list: StructureNode, idWidth: number): Atom {
   const { structure, format } = context;
   const { humanId, title } = chapter.identity;
   const left = format.left + Math.min(chapter.outlinePath.length, 8) * 10;
   const right = format.left + format.textWidth;
   const link = structure.node(structure.node(structure.node(list, 'TOCI'), 'Reference'), 'Link');
-  const id = plainLines(context, `${humanId} `, idStyle, idWidth, link);
+  const linesOf = (text: string, style: TextStyle, width: number) => plainLines(context, text, style, width, link);
+  const id = linesOf(`${humanId} `, idStyle, idWidth);
   const textLeft = left + idWidth + 14;
-  const textWidth = right - NUMBER_WIDTH - textLeft;
-  const lines = plainLines(context, `${title} `, entryStyle, textWidth, link);
-  const number = plainLines(context, String(page), entryStyle, NUMBER_WIDTH, link)[0]!;
+  const factsRight = right - NUMBER_WIDTH;
+  const textWidth = factsRight - FACT_WIDTH - 12 - textLeft;
+  const lines = linesOf(`${title} `, entryStyle, textWidth);
+  const facts = linesOf(`${factsOf(chapter.identity)} `, factStyle, FACT_WIDTH);
+  const number = linesOf(String(page), entryStyle, NUMBER_WIDTH)[0]!;
   const target = context.target({ kind: 'document', key: chapter.key, slug: null });
-  const height = Math.max(id.length, lines.length) * entryStyle.leading;
+  const height = Math.max(id.length, lines.length, facts.length) * entryStyle.leading;
   return atom(height, 2.5, (canvas, top) => {
-    id.forEach((line, i) => {
-      drawLine(canvas, line, idStyle, left, top + i * entryStyle.leading, idWidth, 'left');
-    });
-    lines.forEach((line, i) => {
-      drawLine(canvas, line, entryStyle, textLeft, top + i * entryStyle.leading, textWidth, 'left');
-    });
-    const last = top + Math.max(0, lines.length - 1) * entryStyle.leading;
-    drawLine(canvas, number, entryStyle, right - NUMBER_WIDTH, last, NUMBER_WIDTH, 'right');
+    const draw = (drawn: readonly Line[], style: TextStyle, x: number, width: number, side: 'left' | 'right') => {
+      drawn.forEach((line, i) => {
+        drawLine(canvas, line, style, x, top + i * entryStyle.leading, width, side);
+      });
+    };
+    draw(id, idStyle, left, idWidth, 'left');
+    draw(lines, entryStyle, textLeft, textWidth, 'left');
+    draw(facts, factStyle, factsRight - FACT_WIDTH, FACT_WIDTH, 'right');
+    draw([number], entryStyle, factsRight, NUMBER_WIDTH, 'right');
     canvas.link(left, top, right - left, height, target, link, `${humanId} ${title}`);
-    const from = textLeft + (lines.at(-1)?.width ?? 0) + 5;
-    const to = right - number.width - 5;
+    const from = textLeft + (lines[0]?.width ?? 0) + 5;
+    const to = factsRight - (facts[0]?.width ?? 0) - 5;
     canvas.artifact();
-    if (to - from > 10) canvas.dots(from, to, last + entryStyle.leading * 0.72, colours.faint);
+    if (to - from > 10) canvas.dots(from, to, top + entryStyle.leading * 0.72, colours.faint);
   });
 }

@@ -16,7 +16,7 @@ describe('merged file', () => {
     expect(pages[0]!.text).toContain('SOP-009');
     expect(pages[1]!.text).toContain('Contents');
     for (const key of ['SOP-001', 'SOP-002', 'WI-001']) {
-      expect(pages[1]!.text).toMatch(new RegExp(`${key} Document \\d ${destinations[key]}`));
+      expect(pages[1]!.text).toMatch(new RegExp(`${key} Document \\d version 3 · 2026-11-01 ${destinations[key]}`));
       expect(pages[destinations[key]! - 1]!.text).toContain(key);
     }
   });

@@ -32,6 +32,7 @@ const named = new Set(
 /** A word of letters, with what may stand around it: punctuation, and an article that an apostrophe joins to it. */
 const WORD = /^([^\p{L}\p{N}]*(?:\p{L}{1,5}['’])?)(\p{L}\p{Ll}{5,39})[^\p{L}\p{N}]*$/u;
 const SOFT_HYPHEN = '\u00ad';
+const LONG_WORDS: ReadonlySet<string> = new Set(['de', 'hu']);
 const REMEMBERED = 20_000;
 const none: readonly number[] = [];
 
@@ -39,9 +40,12 @@ export class Hyphenation {
   readonly #patterns: string;
   readonly #known = new Map<string, readonly number[]>();
   #divide: ((word: string) => string) | null = null;
+  /** Its words are long: without many hyphens the ends of lines would be ragged. */
+  readonly hasLongWords: boolean;
 
   constructor(patterns: string) {
     this.#patterns = patterns;
+    this.hasLongWords = LONG_WORDS.has(patterns);
   }
 
   /** Positions inside a word, ascending. Names in capitals, numbers and mixtures are not divided. */

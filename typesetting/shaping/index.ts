@@ -4,7 +4,7 @@ export { graphemes } from './graphemes.ts';
 export { shape } from './harfbuzz.ts';
 export { type Hyphenation, hyphenationFor } from './hyphenation.ts';
 export { lettersIn } from './letters.ts';
-export { breakPositions, clings, isLatin, isWords } from './line-breaks.ts';
+export { breakPositions, clings, holdsTogether, isLatin, isWords } from './line-breaks.ts';
 export { runsRightToLeft, scriptOf } from './scripts.ts';
 export { type GlyphPart, type PlainWord, partSaidAs, type ShapedWord, shapedWord, withSpace } from './shaped-word.ts';
 export { type Shaper, shaperFor } from './shaper.ts';

@@ -56,6 +56,31 @@ export function isLatin(text: string): boolean {
 const CLINGING = new Uint8Array(128);
 for (const char of ')]}!?,.:;/') CLINGING[char.charCodeAt(0)] = 1;
 
+/** What is measured, after a number and a space; no letter or digit follows it. */
+const UNIT = new RegExp(
+  '(?:%|‰|°[CFK]?|[€$£¥]|[\'′"″]|Ω|[kMGTdcmµμnp]?(?:m[²³]?|g|s|l|L|A|V|W|N|J|K|Pa|Hz|Ω|F|H|T|C|Bq|Gy|Sv|mol|bar|eV|Wh|VA|bit|B|cd|lm|lx|rad)' +
+    '|kg|min|h|t|ha|ft|yd|mi|lb|lbs|oz|gal|psi|rpm|ppm|ppb|dB|dpi|px|pt|IU|I\\.E\\.|U|M|mmHg|EUR|USD|GBP|CHF|HUF|Ft|Mio|Mrd)' +
+    '(?:[/·][A-Za-zµμΩ²³]{1,4}[²³]?)?(?![\\p{L}\\p{N}])',
+  'yu',
+);
+
+/** Whether the space at `at` holds what stands around it together: a number and its unit, a quotation and its marks. */
+export function holdsTogether(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  if (before >= 0x30 && before <= 0x39) {
+    UNIT.lastIndex = at + 1;
+    return UNIT.test(text);
+  }
+  if (before === 0xab || before === 0x2039) return isAlone(text, at - 2);
+  const after = text.charCodeAt(at + 1);
+  return (after === 0xbb || after === 0x203a) && !/[\p{L}\p{N}]/u.test(text.charAt(at + 2));
+}
+
+/** Nothing but a space or another mark stands there: the mark after it opens. */
+function isAlone(text: string, at: number): boolean {
+  return at < 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at));
+}
+
 /** Whether what begins with this character stays with what stands before it, even after a space: `Voici :`. */
 export function clings(code: number): boolean {
   return CLINGING[code] === 1;

@@ -3,11 +3,18 @@
  *
  * One shaper for each choice of Han glyphs lives as long as the process; its memory is bounded.
  */
-import { type EastAsian, type Font, FontFallback, type FontStyle, isIgnorable } from '../fonts/index.ts';
+import {
+  type EastAsian,
+  type Font,
+  FontFallback,
+  type FontStyle,
+  isIgnorable,
+  riseOfSmallLetter,
+} from '../fonts/index.ts';
 import { cellsOf, onGrid } from './code-grid.ts';
 import { emojiColour } from './emoji-colours.ts';
 import { graphemes } from './graphemes.ts';
-import { shape } from './harfbuzz.ts';
+import { type Glyph, shape } from './harfbuzz.ts';
 import { lettersIn } from './letters.ts';
 import { breaksInside } from './line-breaks.ts';
 import {
@@ -62,7 +69,7 @@ export class Shaper {
     const runs = this.#runs(text, style);
     if (rightToLeft) runs.reverse();
     for (const run of runs) {
-      const glyphs = run.font === null ? [] : shape(run.font, run.text, rightToLeft);
+      const glyphs = run.font === null ? [] : atTheirHeight(run.text, shape(run.font, run.text, rightToLeft));
       // A shaper may answer with glyph 0 for what the character map alone promised; it must never reach the page.
       if (run.font === null || glyphs.some((glyph) => glyph.id === 0))
         parts.push({ font: null, width: MISSING_WIDTH, actualText: run.text });
@@ -95,6 +102,13 @@ export class Shaper {
     }
     return runs;
   }
+}
+
+const SMALL = /[\u1d2c-\u1d6a\u2071\u207f\u2090-\u209c]/;
+
+function atTheirHeight(text: string, glyphs: Glyph[]): Glyph[] {
+  if (!SMALL.test(text)) return glyphs;
+  return glyphs.map((glyph) => ({ ...glyph, y: glyph.y + riseOfSmallLetter(text.charCodeAt(glyph.cluster)) }));
 }
 
 const shapers = new Map<EastAsian, Shaper>();

@@ -16,7 +16,7 @@ import { layOutImage, layOutPlaceholder } from './image.ts';
 import { layOutItem } from './item.ts';
 import { keepTogether } from './keep-together.ts';
 import { layOutList } from './list.ts';
-import { layOutParagraph, layOutText, literalRuns } from './paragraph.ts';
+import { isTitle, layOutParagraph, layOutText, literalRuns } from './paragraph.ts';
 import { layOutQuote } from './quote.ts';
 import { layOutTable } from './table.ts';
 
@@ -39,6 +39,7 @@ function layOutBlock(column: Column, block: PrintBlock): void {
       break;
     case 'paragraph':
       layOutText(column, block.runs);
+      if (isTitle(block.runs)) column.sink.keepNext(2);
       break;
     case 'list':
       layOutList(column, block);

@@ -1,17 +1,12 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { cell, document, galleyOf, list, paragraph, table, text } from '../../samples/index.ts';
-import { colours } from '../style.ts';
-
-const streamOf = (...blocks: Parameters<typeof document>[0]): string =>
-  inflateSync(galleyOf(document(blocks)).pages[0]!.content).toString('latin1');
+import { cell, document, galleyOf, heading, list, paragraph, table, text } from '../../samples/index.ts';
 
 describe('cells', () => {
-  it('what stands in a quote keeps its own colour although the table has measured it before', () => {
-    const words = 'Words enough for a column that has room for a quote. '.repeat(3);
-    const quoted = cell({ kind: 'quote', blocks: [paragraph(words)] });
-    expect(streamOf(table(['A', 'B'], [quoted, 'b']))).toContain(`${colours.quiet} rg`);
-    expect(streamOf(table(['A', 'B'], [words, 'b']))).not.toContain(`${colours.quiet} rg`);
+  it('a heading keeps its own weight although the table has measured its words before', () => {
+    const fontsOf = (of: Parameters<typeof cell>[0]) =>
+      galleyOf(document([table(['A', 'B'], [cell(of), 'b'])])).fonts.map(({ name }) => name);
+    expect(fontsOf(heading(3, 'Words'))).toContain('noto-sans-latin-700-normal');
+    expect(fontsOf('Words')).not.toContain('noto-sans-latin-700-normal');
   });
 
   it('a paragraph that is all of a cell or list item has no element of its own', () => {

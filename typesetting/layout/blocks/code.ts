@@ -35,6 +35,8 @@ function panel(x: number, width: number): Frame {
 }
 
 export function layOutCode(column: Column, text: string, title: string | undefined): void {
+  // A panel without anything on it would look like something that is missing.
+  if (title === undefined && text.trim() === '') return;
   const { context, sink } = column;
   const x = column.x + space.panelX;
   const width = column.width - 2 * space.panelX;

@@ -2,7 +2,7 @@
 
 import type { LayoutContext } from '../context/layout-context.ts';
 import { type Atom, atomOf, copyOf, NO_NOTES } from '../pages/flow.ts';
-import { note } from '../style.ts';
+import { colours, note, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';
 import { documentColumn, layOutBlocks } from './blocks.ts';
@@ -24,6 +24,19 @@ export function noteAtoms(context: LayoutContext, id: string, rightToLeft: boole
     }
   }
   return atoms;
+}
+
+const continuedStyle = textStyle(note, { size: 7.4, leading: 10, italic: true, colour: colours.quiet });
+
+/** Stands above notes that go on from the page before. A reader of tags never left the note, so it is decoration. */
+export function continuedNotes(context: LayoutContext, rightToLeft: boolean): Atom {
+  const { format, structure } = context;
+  const [line] = plainLines(context, 'continued', continuedStyle, format.textWidth, structure.root);
+  return atomOf(continuedStyle.leading, 0, false, (canvas, top) =>
+    canvas.asArtifact(() =>
+      drawLine(canvas, line!, continuedStyle, format.left, top, format.textWidth, rightToLeft ? 'right' : 'left'),
+    ),
+  );
 }
 
 function oneNote(context: LayoutContext, id: string, rightToLeft: boolean): readonly Atom[] {

@@ -7,7 +7,7 @@ import { colours, space, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';
 import { type Column, drawNothing, gapAtom } from './column.ts';
-import { layOutContent } from './paragraph.ts';
+import { isTitle, layOutContent } from './paragraph.ts';
 
 type List = Extract<PrintBlock, { kind: 'list' }>;
 
@@ -111,6 +111,13 @@ export function layOutList(column: Column, list: List): void {
     layOutListItem(column, item, { text, before, keep }, node, indent);
   });
   column.sink.push(gapAtom(depth > 0 ? 0 : 1));
+  if (endsWithTitle(list)) column.sink.keepNext(2);
+}
+
+/** The section of which the last entry is the title follows the list. */
+function endsWithTitle({ items }: List): boolean {
+  const [only, ...more] = items.at(-1)?.blocks ?? [];
+  return more.length === 0 && only?.kind === 'paragraph' && isTitle(only.runs);
 }
 
 /** Long numbers need a wider margin; all items of a list share one. */

@@ -66,6 +66,19 @@ export function layOutText(column: Column, runs: readonly PrintRun[], options: P
   if (announces(runs)) column.sink.keepNext();
 }
 
+/** What is longer is emphasis, not a title. */
+const LONGEST_TITLE = 100;
+
+/** Bold words by themselves are what authors without headings call a section, be it a paragraph or an entry of a list. */
+export function isTitle(runs: readonly PrintRun[]): boolean {
+  let length = 0;
+  for (const run of runs) {
+    if (run.kind !== 'text' || (run.bold !== true && run.text.trim() !== '')) return false;
+    length += run.text.length;
+  }
+  return length > 0 && length <= LONGEST_TITLE;
+}
+
 function announces(runs: readonly PrintRun[]): boolean {
   const last = runs.at(-1);
   return last?.kind === 'text' && last.text.trimEnd().endsWith(':');

@@ -1,6 +1,6 @@
-/** Lays out a quote: a bar along its text, which is quieter than the text around it. */
+/** Lays out a quote: a bar along its text, which is to be read like any other. */
 import type { PrintBlock } from '../../print-tree.ts';
-import { colours, space, textStyle } from '../style.ts';
+import { colours, space } from '../style.ts';
 import { type Column, canNarrow, gapAtom } from './column.ts';
 
 export function layOutQuote(column: Column, blocks: readonly PrintBlock[]): void {
@@ -23,7 +23,6 @@ export function layOutQuote(column: Column, blocks: readonly PrintBlock[]): void
       x: rightToLeft ? x : x + space.quote,
       width: column.width - space.quote,
       node: context.structure.node(column.node, 'BlockQuote'),
-      text: textStyle(column.text, { colour: colours.quiet }),
     },
     blocks,
   );

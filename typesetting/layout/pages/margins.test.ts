@@ -11,10 +11,12 @@ async function outside(bytes: Buffer, upright = a4): Promise<string[]> {
   const { pages } = await readBack(bytes);
   return pages.flatMap((page, i) => {
     const format = page.width > page.height ? turnedFormats[upright.name] : upright;
+    // Above the text of later pages stands the running head.
+    const top = format.height - format.top + (i === 0 ? 6 : 26);
     return page.texts
       .filter(({ x, y, width }) => {
         const right = format.left + format.textWidth + 1;
-        return x < format.left - 1 || x + width > right || y < 20 || y > format.height - format.top + 6;
+        return x < format.left - 1 || x + width > right || y < 20 || y > top;
       })
       .map(({ text, x, width }) => `page ${i + 1}: ${text.slice(0, 40)} at ${x} to ${x + width}`);
   });

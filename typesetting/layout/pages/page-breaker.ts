@@ -7,17 +7,10 @@
 
 import { type PageFormat, turnedFormats } from '../../page-format.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
-import { colours } from '../style.ts';
 import type { Atom, AtomSink, Frame } from './flow.ts';
+import { type OpenFrame, padBottoms, padTops, sharedFrame } from './open-frames.ts';
 import { PageCanvas } from './page-canvas.ts';
-
-interface OpenFrame {
-  readonly frame: Frame;
-  readonly parent: OpenFrame | null;
-  readonly depth: number;
-  /** Some of its atoms stand on an earlier page. */
-  started: boolean;
-}
+import { type Note, type NoteSource, notesHeight, PageNotes, roomForNotes } from './page-notes.ts';
 
 interface Entry {
   readonly atom: Atom;
@@ -28,15 +21,7 @@ interface Entry {
   top: number;
 }
 
-interface Note {
-  readonly id: string;
-  readonly atoms: readonly Atom[];
-}
-
 const NONE: readonly Note[] = [];
-const NOTES_GAP = 14;
-const NOTES_RULE = 90;
-const NOTES_SHARE = 0.45;
 /** What is taller is no line of text: a heading need not wait for it and the line before it. */
 const TALLEST_LINE = 48;
 /** What is divided leaves at least this much of it at the foot of a page. */
@@ -47,7 +32,7 @@ export class PageBreaker implements AtomSink {
   readonly #emit: (canvas: PageCanvas) => void;
   readonly #noteAtoms: (id: string) => readonly Atom[];
   readonly #paintPage: ((canvas: PageCanvas) => void) | null;
-  readonly #rightToLeft: boolean;
+  readonly #notes: PageNotes;
   #page = 0;
   /** The paper of the page that is filled, and of what is to come. */
   #format: PageFormat;
@@ -64,22 +49,20 @@ export class PageBreaker implements AtomSink {
   /** How many lines to come stay with what stands before them. */
   #keepNext = 0;
   #keepsFirst = false;
-  #notes: Atom[] = [];
-  #notesHeight = 0;
 
   constructor(
     context: LayoutContext,
     reserve: number,
-    noteAtoms: (id: string) => readonly Atom[],
+    notes: NoteSource,
     emit: (canvas: PageCanvas) => void,
     paintPage: ((canvas: PageCanvas) => void) | null,
     rightToLeft = false,
   ) {
     this.#context = context;
-    this.#noteAtoms = noteAtoms;
+    this.#noteAtoms = notes.atoms;
     this.#emit = emit;
     this.#paintPage = paintPage;
-    this.#rightToLeft = rightToLeft;
+    this.#notes = new PageNotes(notes, context.format, rightToLeft);
     this.#format = context.format;
     this.#wanted = context.format;
     this.#top = context.format.top + reserve;
@@ -139,7 +122,7 @@ export class PageBreaker implements AtomSink {
       if (start === 0 || this.#placed[start]!.atom.opens) at = start;
     }
     const carried = this.#placed.splice(at);
-    for (const moved of carried) this.#forgetNotes(moved);
+    for (const moved of carried) this.#notes.forget(moved.notes);
     if (this.#placed.length > 0) this.#endPage();
     // A first page on which nothing stands yet is turned with the room that it keeps for its header, which is no higher there.
     const reserve = this.#top - this.#format.top;
@@ -158,7 +141,7 @@ export class PageBreaker implements AtomSink {
   finish(): void {
     if (this.#placed.length > 0 || this.#page === 0) this.#endPage();
     this.#format = this.#context.format;
-    while (this.#notes.length > 0) this.#endPage();
+    while (!this.#notes.isEmpty) this.#endPage();
   }
 
   get #bottom(): number {
@@ -202,8 +185,7 @@ export class PageBreaker implements AtomSink {
     for (let open = frame; open !== null; open = open.parent) {
       top += open.frame.padTop + (open.frame.repeat?.height ?? 0);
     }
-    const own = notesHeight(notes);
-    const foot = own < 0.01 ? 0 : Math.min(own, this.#format.textHeight * NOTES_SHARE) + NOTES_GAP;
+    const foot = roomForNotes(notesHeight(notes), this.#format);
     return atom.height <= this.#bottom - foot - padBottoms(frame) - top + 0.01;
   }
 
@@ -243,7 +225,7 @@ export class PageBreaker implements AtomSink {
       else if (!entry.atom.opens) at = this.#headingStart(at);
     }
     const carried = this.#placed.splice(at);
-    for (const moved of carried) this.#forgetNotes(moved);
+    for (const moved of carried) this.#notes.forget(moved.notes);
     this.#endPage();
     for (const moved of carried) this.#append(moved, this.#topFor(moved));
   }
@@ -278,21 +260,12 @@ export class PageBreaker implements AtomSink {
     entry.top = top;
     this.#placed.push(entry);
     this.#y = top + entry.atom.height;
-    for (const { atoms } of entry.notes) this.#notes.push(...atoms);
-    this.#notesHeight += notesHeight(entry.notes);
-  }
-
-  #forgetNotes({ notes }: Entry): void {
-    for (const { atoms } of notes)
-      if (atoms.length > 0) this.#notes.splice(this.#notes.indexOf(atoms[0]!), atoms.length);
-    this.#notesHeight -= notesHeight(notes);
+    this.#notes.add(entry.notes);
   }
 
   /** What the page has left below `top`, with `own` for the notes of what is to stand there. */
   #roomBelow(top: number, frame: OpenFrame | null, own: number): number {
-    const height = this.#notesHeight + own;
-    const notes = height < 0.01 ? 0 : Math.min(height, this.#format.textHeight * NOTES_SHARE) + NOTES_GAP;
-    return this.#bottom - notes - padBottoms(frame) - top;
+    return this.#bottom - roomForNotes(this.#notes.height + own, this.#format) - padBottoms(frame) - top;
   }
 
   #endPage(): void {
@@ -303,7 +276,7 @@ export class PageBreaker implements AtomSink {
       entry.atom.draw(canvas, entry.top);
       for (let open = entry.frame; open !== null && !open.started; open = open.parent) open.started = true;
     }
-    this.#drawNotes(canvas);
+    this.#notes.draw(canvas, this.#format, this.#placed.length === 0);
     this.#emit(canvas);
     this.#page++;
     this.#placed = [];
@@ -336,61 +309,4 @@ export class PageBreaker implements AtomSink {
       if (open.started) open.frame.repeat?.draw(canvas, top + open.frame.padTop);
     }
   }
-
-  #drawNotes(canvas: PageCanvas): void {
-    if (this.#notes.length === 0) return;
-    const { format } = this.#context;
-    const { textHeight } = this.#format;
-    const share = this.#placed.length === 0 ? textHeight - NOTES_GAP : textHeight * NOTES_SHARE;
-    let height = 0;
-    let count = 0;
-    for (const atom of this.#notes) {
-      if (count > 0 && height + atom.before + atom.height > share + 0.01) break;
-      height += atom.before + atom.height;
-      count++;
-    }
-    const now = this.#notes.splice(0, count);
-    this.#notesHeight = heightOf(this.#notes);
-    let top = this.#bottom - height;
-    canvas.artifact();
-    const left = this.#rightToLeft ? format.left + format.textWidth - NOTES_RULE : format.left;
-    canvas.line(left, top - 3, left + NOTES_RULE, top - 3, colours.faint, 0.6);
-    for (const atom of now) {
-      atom.draw(canvas, top + atom.before);
-      top += atom.before + atom.height;
-    }
-  }
-}
-
-function heightOf(atoms: readonly Atom[]): number {
-  return atoms.reduce((sum, atom) => sum + atom.before + atom.height, 0);
-}
-
-function notesHeight(notes: readonly Note[]): number {
-  return notes.reduce((sum, { atoms }) => sum + heightOf(atoms), 0);
-}
-
-function sharedFrame(a: OpenFrame | null, b: OpenFrame | null): OpenFrame | null {
-  let one = a;
-  let other = b;
-  while (one !== other) {
-    if (one !== null && (other === null || one.depth >= other.depth)) one = one.parent;
-    else other = other?.parent ?? null;
-  }
-  return one;
-}
-
-function padBottoms(frame: OpenFrame | null, until: OpenFrame | null = null): number {
-  let sum = 0;
-  for (let open = frame; open !== null && open !== until; open = open.parent) sum += open.frame.padBottom;
-  return sum;
-}
-
-function padTops(frame: OpenFrame | null, until: OpenFrame | null, pageTop: boolean): number {
-  let sum = 0;
-  for (let open = frame; open !== null && open !== until; open = open.parent) {
-    sum += open.frame.padTop;
-    if (pageTop && open.started) sum += open.frame.repeat?.height ?? 0;
-  }
-  return sum;
 }

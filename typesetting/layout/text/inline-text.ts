@@ -7,7 +7,7 @@ import { ofOneKind } from '../../engine.ts';
 import type { PreparedImage } from '../../graphics/index.ts';
 import { pdfText, wellFormed } from '../../pdf/index.ts';
 import { type PrintInlineImage, type PrintRun, type PrintText, textRun } from '../../print-tree.ts';
-import { breakPositions, isLatin, isWords, levelsOf } from '../../shaping/index.ts';
+import { breakPositions, holdsTogether, isLatin, isWords, levelsOf } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
 import { copyOfSegment, type InlineImage, type InlineStyle, type Segment, type Span } from '../context/segments.ts';
 import type { StructureNode } from '../context/structure.ts';
@@ -16,8 +16,8 @@ import { NO_NOTES } from '../pages/flow.ts';
 import { CODE_SCALE, colours, fontStyle, type TextStyle } from '../style.ts';
 import { Divider } from './segment-divider.ts';
 
-/** Formulas up to this many characters stay on one line. */
-const LONGEST_FORMULA = 32;
+/** How wide a character of a formula is, in sizes of its type: it is set in the mono face. */
+const FORMULA_ADVANCE = 0.6 * CODE_SCALE;
 const MAX_INLINE_IMAGE = 0.4;
 
 /** Line feeds and tabs become spaces; other control characters become the visible replacement character. */
@@ -52,7 +52,7 @@ export class InlineText {
   #spans: Span[] = [];
   /** The style of runs without any mark, which most are. */
   #plain: InlineStyle | null = null;
-  /** Where short formulas begin and end: no line ends inside one. */
+  /** Where formulas that fit a line begin and end: no line ends inside one. */
   #formulas: [number, number][] | null = null;
   #link: { readonly target: number; readonly node: StructureNode } | null = null;
 
@@ -78,7 +78,7 @@ export class InlineText {
     if ((run.kind !== 'text' && run.kind !== 'image') || run.link === undefined) this.#link = null;
     switch (run.kind) {
       case 'text':
-        if (isShortFormula(run)) {
+        if (isFormula(run) && run.text.length * FORMULA_ADVANCE * this.#base.size <= this.#width) {
           this.#formulas ??= [];
           this.#formulas.push([this.#text.length, this.#text.length + run.text.length]);
         }
@@ -192,8 +192,10 @@ export class InlineText {
     }
     const style = this.#styleOf(textRun(''));
     const size = Math.round(style.size * 64) / 100;
+    // Two marks beside one another would read as one number.
+    const apart = this.#spans.at(-1)?.note != null ? ',' : '';
     this.#push(
-      String(number),
+      `${apart}${number}`,
       {
         ...style,
         size,
@@ -255,7 +257,9 @@ export class InlineText {
       let start = 0;
       for (const end of breakPositions(text)) {
         if (formulas?.some(([from, to]) => end > from && end < to)) continue;
-        divider.divide(start, end, this.segments);
+        if (end < text.length && text.charCodeAt(end - 1) === 0x20 && holdsTogether(text, end - 1)) continue;
+        const isWhole = formulas?.some(([from, to]) => from < end && to > start) ?? false;
+        divider.divide(start, end, this.segments, isWhole);
         start = end;
       }
     }
@@ -267,9 +271,8 @@ export class InlineText {
   }
 }
 
-function isShortFormula(run: PrintText): boolean {
-  const { text } = run;
-  return run.code === true && text.length <= LONGEST_FORMULA && text.length > 2 && /^\$.*\$$/.test(text);
+function isFormula({ code, text }: PrintText): boolean {
+  return code === true && text.length > 2 && text.startsWith('$') && text.endsWith('$');
 }
 
 /** A line with nothing on it. */

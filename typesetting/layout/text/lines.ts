@@ -35,6 +35,8 @@ export interface Fillable {
 /** A line that would be emptier than this, as a part of its width and in sizes of its type, ends in a hyphen instead. */
 const RAGGED = 0.15;
 const RAGGED_SIZES = 5;
+/** The same in a language of long words. */
+const RAGGED_LONG = 0.1;
 /** On a line narrower than this, in sizes of its type, a hyphen is worse than the room that it fills: words stay whole if they can. */
 const NARROW_SIZES = 16;
 
@@ -49,7 +51,7 @@ export function fillLines(
   const { segments } = text;
   const filler = new LineFiller(context, style, text.node, width);
   const isNarrow = width < style.size * NARROW_SIZES;
-  const ragged = hyphenation === null || isNarrow ? width : Math.max(width * RAGGED, style.size * RAGGED_SIZES);
+  const ragged = hyphenation === null || isNarrow ? width : raggedRoom(hyphenation, width, style);
   for (let i = 0; i < segments.length; i++) {
     const segment = segments[i]!;
     const room = width - filler.used;
@@ -67,6 +69,10 @@ export function fillLines(
     else for (let k = 0; k < pieces.length; k++) filler.add(pieces[k]!, pieces, k);
   }
   return filler.finish();
+}
+
+function raggedRoom({ hasLongWords }: Hyphenation, width: number, style: TextStyle): number {
+  return hasLongWords ? width * RAGGED_LONG : Math.max(width * RAGGED, style.size * RAGGED_SIZES);
 }
 
 /** The author has said where the word may be divided. */

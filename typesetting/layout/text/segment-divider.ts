@@ -1,5 +1,5 @@
 /** Cuts a stretch of text into segments, and shapes what stands in them. */
-import { breakPositions, clings, graphemes, type ShapedWord } from '../../shaping/index.ts';
+import { breakPositions, clings, graphemes, holdsTogether, type ShapedWord } from '../../shaping/index.ts';
 import type { LayoutContext } from '../context/layout-context.ts';
 import type { Box, InlineStyle, Segment, Span } from '../context/segments.ts';
 import { NO_NOTES } from '../pages/flow.ts';
@@ -83,7 +83,7 @@ export class Divider {
   #wordEnd(at: number): number {
     const text = this.#text;
     let end = text.indexOf(' ', at);
-    while (end > at && clings(text.charCodeAt(end + 1))) end = text.indexOf(' ', end + 1);
+    while (end > at && (clings(text.charCodeAt(end + 1)) || holdsTogether(text, end))) end = text.indexOf(' ', end + 1);
     return end < 0 ? text.length : end;
   }
 
@@ -108,16 +108,19 @@ export class Divider {
     let from = start;
     for (const inside of breakPositions(this.#text.slice(start, wordEnd))) {
       if (start + inside >= wordEnd) break;
+      // A space inside a word is one that holds it together.
+      if (this.#text.charCodeAt(start + inside - 1) === 0x20) continue;
       this.divide(from, start + inside, into);
       from = start + inside;
     }
     this.divide(from, end, into);
   }
 
-  divide(start: number, end: number, into: Segment[]): void {
+  /** `isWhole` for what fits a line, however long it is. */
+  divide(start: number, end: number, into: Segment[], isWhole = false): void {
     let wordEnd = end;
     while (wordEnd > start && this.#text.charCodeAt(wordEnd - 1) === 0x20) wordEnd--;
-    if (wordEnd - start > LONGEST_TOKEN) {
+    if (wordEnd - start > LONGEST_TOKEN && !isWhole) {
       // A word this long does not fit a line; it is shaped in pieces and divided where lines are full.
       const clusters = graphemes(this.#text.slice(start, wordEnd));
       let at = start;

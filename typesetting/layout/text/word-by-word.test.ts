@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageFormats } from '../../page-format.ts';
-import { breakPositions, shaperFor } from '../../shaping/index.ts';
+import { breakPositions, holdsTogether, shaperFor } from '../../shaping/index.ts';
 import { LayoutContext } from '../context/layout-context.ts';
 import { NoteNumbers } from '../context/note-numbers.ts';
 import { boxesOf, type Segment } from '../context/segments.ts';
@@ -25,7 +25,7 @@ function endsOf(text: string): number[] {
   });
 }
 
-describe('text that goes word by word ends its lines where UAX 14 does', () => {
+describe('text that goes word by word ends its lines where UAX 14 does, but not between what belongs together', () => {
   it.each([
     ['German', 'Die Prüfmittelüberwachung – außer für Maß-/Lehrenprüfung – „gilt“ für alle Geräte (größer 5 µm) …'],
     [
@@ -37,7 +37,48 @@ describe('text that goes word by word ends its lines where UAX 14 does', () => {
     ['symbols', 'Take 5 ± 0.1 mm → 10 °C ≤ t ≤ 20 °C, i.e. x ∈ [0, 1] × y; cost 5 € or £4 — 50 % off.'],
     ['no-break spaces', 'Voilà\u00a0: 10\u00a0mg et 5\u202f% à vérifier, soft\u00adhyphen é.'],
   ])('%s', (_, text) => {
-    expect(endsOf(text)).toEqual(breakPositions(text));
+    expect(endsOf(text)).toEqual(
+      breakPositions(text).filter((end) => text[end - 1] !== ' ' || !holdsTogether(text, end - 1)),
+    );
+  });
+
+  it('a number stays with its unit, and a quotation with its marks', () => {
+    const words = segmentsOf('Bei 20 °C und 5 mg « deux mots » und »zwei Wörter« 3 Mal 7 sets.').map((segment) =>
+      boxesOf(segment)
+        .map(({ word }) => word?.text)
+        .join(''),
+    );
+    expect(words).toEqual([
+      'Bei',
+      '20 °C',
+      'und',
+      '5 mg',
+      '« deux',
+      'mots »',
+      'und',
+      '»zwei',
+      'Wörter«',
+      '3',
+      'Mal',
+      '7',
+      'sets.',
+    ]);
+  });
+
+  it('also where they are of different styles or stand among other scripts', () => {
+    const runs = [
+      { kind: 'text', text: 'at 20', bold: true },
+      { kind: 'text', text: ' °C' },
+    ] as const;
+    const { segments } = new InlineText(context, runs, body, context.structure.root, 400);
+    expect(segments).toHaveLength(2);
+    expect(
+      segmentsOf('温度 20 °C 以下').map((segment) =>
+        boxesOf(segment)
+          .map(({ word }) => word?.text)
+          .join(''),
+      ),
+    ).toContain('20 °C');
   });
 
   it('in ASCII, too, what clings to a word stays with it', () => {
