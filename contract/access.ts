@@ -184,6 +184,7 @@ const scopeRules = {
     Type.Integer({ minimum: 0, maximum: 600, description: 'How long a version is kept after it was in force.' }),
   ),
   changeSummary: Type.Boolean({ description: 'Submitting any version but a first needs a summary of changes.' }),
+  approvalRecord: Type.Boolean({ description: 'Every PDF of a version ends with the record of its approval.' }),
 };
 export const Scope = Type.Object({
   id: Id,

@@ -1,5 +1,6 @@
 /** What travels between server and clients. Imports domain only; holds no behaviour beyond the error table. */
 export * from './access.ts';
+export * from './approval.ts';
 export * from './audit.ts';
 export * from './comments.ts';
 export * from './comparison.ts';

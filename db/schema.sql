@@ -1078,6 +1078,7 @@ alter table audit_events force row level security;
 CREATE INDEX audit_events_by_entity ON muniment.audit_events USING btree (scope_id, entity_id, seq DESC);
 CREATE INDEX audit_events_by_time ON muniment.audit_events USING btree (scope_id, at, seq);
 CREATE INDEX audit_events_by_type ON muniment.audit_events USING btree (scope_id, type, seq DESC);
+CREATE INDEX audit_events_of_approval ON muniment.audit_events USING btree (scope_id, entity_id, seq) WHERE (type = ANY (ARRAY['VERSION_SUBMITTED'::text, 'VERSION_APPROVED'::text, 'VERSION_RELEASED'::text, 'VERSION_REVOKED'::text]));
 CREATE TRIGGER audit_events_actor_name BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
 CREATE TRIGGER audit_events_announce AFTER INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_announce();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();

@@ -11,6 +11,8 @@ export interface ReviewRules {
   minReviewers: number;
   /** From a release to the next periodic review; null where nothing is due. */
   reviewMonths: number | null;
+  /** Whether PDFs end with the record of their approval. */
+  approvalRecord: boolean;
 }
 
 /** What a scope asks of what is submitted and kept. */

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { approvalRefusal, monthsLater, type ReviewRules, releaseRefusal, type Submission } from './index.ts';
 
-const off: ReviewRules = { signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null };
+const off: ReviewRules = {
+  signature: false,
+  fourEyes: false,
+  minReviewers: 0,
+  reviewMonths: null,
+  approvalRecord: false,
+};
 const fourEyes = { ...off, fourEyes: true };
 const submission = (approved: boolean): Submission => ({
   reviewers: [{ userId: 'rita', approved }],

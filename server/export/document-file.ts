@@ -1,6 +1,6 @@
 /** The PDF of one document, be it exported by itself or as a file of a zip: one task for the render threads. */
 import { loadImages } from './bodies/images.ts';
-import type { ExportContext } from './export-context.ts';
+import { type ExportContext, followingOf } from './export-context.ts';
 import { type ExportedVersion, imagesByName } from './exported-version.ts';
 import { identityOf, metadataOf } from './identity.ts';
 import type { MadeFile } from './renderer.ts';
@@ -15,15 +15,16 @@ export interface DocumentFile {
 }
 
 export async function makeDocumentFile(
-  { services, renderer, actor, plan, traces, footer, footerLink, generatedAt, pageFormat, signal }: ExportContext,
+  context: ExportContext,
   { version, body, pictures, siblings }: DocumentFile,
 ): Promise<MadeFile> {
+  const { services, renderer, actor, plan, footer, footerLink, generatedAt, pageFormat, signal } = context;
   const digests = pictures ? [...imagesByName(version).values()] : [];
   const task: FileTask = {
     kind: 'file',
     body,
     images: await loadImages(services, actor, plan.scopeId, digests),
-    trace: traces.get(version.versionId) ?? null,
+    following: followingOf(context, version.versionId),
     identity: identityOf(version),
     metadata: metadataOf(`${version.humanId} v${version.number} — ${version.title}`, generatedAt),
     footer,

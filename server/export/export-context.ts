@@ -2,10 +2,13 @@
  * An export that has begun: what it holds, what its documents link to and trace, which bodies are kept. All is read in one
  * transaction as the caller; what follows renders from it without one. A single export and a pack begin alike.
  */
+import type { ApprovalRecord } from '../../domain/approval/index.ts';
 import type { Trace } from '../../domain/traceability/index.ts';
 import type { FooterLink, PageFormatName } from '../../typesetting/index.ts';
+import { readApprovals } from '../documents/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
+import { readRules } from '../scopes/index.ts';
 import { sealedWith } from './bodies/kept-bytes.ts';
 import { type PlannedBody, planBodies } from './bodies/plan-bodies.ts';
 import type { ResolvedTargets } from './bodies/resolve-targets.ts';
@@ -14,6 +17,7 @@ import { readTraces } from './bodies/traces.ts';
 import type { Choice } from './choice/choice.ts';
 import { type ExportPlan, readPlan } from './choice/read-plan.ts';
 import { liveSystemLink, uncontrolledCopySentence } from './footer-sentence.ts';
+import type { Following } from './print-tree/index.ts';
 import type { Renderer } from './renderer.ts';
 
 export interface ExportRequest {
@@ -30,6 +34,8 @@ export interface ExportContext extends ExportRequest {
   targets: ResolvedTargets;
   /** By version; those without an annex are not there. */
   traces: ReadonlyMap<string, Trace>;
+  /** By version; empty where the scope does not print them. */
+  records: ReadonlyMap<string, ApprovalRecord>;
   generatedAt: Date;
   footer: string;
   footerLink: FooterLink | undefined;
@@ -54,11 +60,20 @@ export async function beginExport(
     );
     const ids = plan.versions.map(({ versionId }) => versionId);
     await requireSoundContents(tx, plan.scopeId, ids, signal);
+    // Compared whether or not they are printed: no version leaves whose trail says another thing.
+    const records = await readApprovals(tx, plan.scopeId, plan.versions);
+    const { approvalRecord } = await readRules(tx, plan.scopeId);
     return {
       ...{ services, renderer, actor, choice, signal, plan, planned, targets, generatedAt, pageFormat },
       traces: plan.traceable ? await readTraces(tx, plan, day) : new Map<string, Trace>(),
+      records: approvalRecord ? records : new Map<string, ApprovalRecord>(),
       footer: uncontrolledCopySentence(serviceName, actor.displayName, day),
       footerLink: liveSystemLink(publicUrl),
     };
   });
+}
+
+/** What follows the content of a version in its PDF. */
+export function followingOf({ traces, records }: ExportContext, versionId: string): Following {
+  return { trace: traces.get(versionId) ?? null, record: records.get(versionId) ?? null };
 }

@@ -6,7 +6,6 @@ import { AppError, type PrintCheck } from '../../contract/index.ts';
 import { PoolBusy, TaskFailed, type TaskOptions, threadModule, WorkerPool } from '../kernel/workers/index.ts';
 import type { Outline } from './print-tree/index.ts';
 import type {
-  AnnexTask,
   BodyTask,
   CheckTask,
   EncodedBody,
@@ -19,6 +18,7 @@ import type {
   OutlineTask,
   PdfFile,
   RenderTask,
+  SectionsTask,
   ThreadStart,
 } from './worker/tasks.ts';
 
@@ -45,7 +45,7 @@ export class RenderFailed extends Error {
 
 export interface Renderer {
   layOutBody(task: BodyTask | NoticeTask, call: RenderCall): Promise<EncodedBody>;
-  layOutAnnex(task: AnnexTask, call: RenderCall): Promise<EncodedBody | null>;
+  layOutSections(task: SectionsTask, call: RenderCall): Promise<EncodedBody[]>;
   /** Answers as soon as the file is there. */
   makeFile(task: FileTask, call: RenderCall): Promise<MadeFile>;
   checkDocument(task: CheckTask, call: RenderCall): Promise<PrintCheck>;
@@ -93,7 +93,7 @@ export function openRenderer(threads: number): Renderer {
 
   return {
     layOutBody: (task, call) => render<EncodedBody>(task, call),
-    layOutAnnex: (task, call) => render<EncodedBody | null>(task, call),
+    layOutSections: (task, call) => render<EncodedBody[]>(task, call),
     makeFile: (task, call) =>
       new Promise((resolve, reject) => {
         const onPart = (file: unknown) => resolve({ ...(file as PdfFile), body });

@@ -1,6 +1,16 @@
 /** The routes of review beyond the steps of a version: what changed, what happened, comments, and what waits for the caller. */
-import { Changes, ChangesQuery, IdParams, Inbox, ListOf, RecordEntry, Waiting } from '../../contract/index.ts';
+import {
+  ApprovalRecordView,
+  Changes,
+  ChangesQuery,
+  IdParams,
+  Inbox,
+  ListOf,
+  RecordEntry,
+  Waiting,
+} from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { getApprovalRecord } from './approval-record.ts';
 import { commentRoutes } from './comments/index.ts';
 import { comparePair, readPair } from './compare-versions.ts';
 import { readInbox, readToRelease } from './inbox.ts';
@@ -40,6 +50,19 @@ export function reviewRoutes(app: App, services: Services): void {
     },
     ({ actor, params }) =>
       db.withActor(actor, async (tx) => ({ items: await readRecord(tx, actor, params.id), nextCursor: null })),
+  );
+
+  app.get(
+    '/api/documents/versions/:id/approval-record',
+    {
+      schema: {
+        tags,
+        summary: 'How a version was approved, as its PDF prints it: acts, versions and files, from the audit trail',
+        params: IdParams,
+        response: { 200: ApprovalRecordView },
+      },
+    },
+    ({ actor, params }) => db.withActor(actor, (tx) => getApprovalRecord(tx, actor, params.id)),
   );
 
   app.get(

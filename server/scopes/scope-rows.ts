@@ -17,6 +17,7 @@ export function presentScope(row: Selectable<Tables['scopes']>): Scope {
       runningHead: row.rule_running_head,
       retentionMonths: row.rule_retention_months,
       changeSummary: row.rule_change_summary,
+      approvalRecord: row.rule_approval_record,
     },
     createdAt: iso(row.created_at),
   };
@@ -36,5 +37,6 @@ export function settingColumns({ name, language, rules }: ScopeSettings) {
     rule_running_head: rules.runningHead,
     rule_retention_months: rules.retentionMonths,
     rule_change_summary: rules.changeSummary,
+    rule_approval_record: rules.approvalRecord,
   };
 }

@@ -54,7 +54,7 @@ export async function print(markdown: string, language: string): Promise<{ pdf: 
       },
     },
     images: images.map(([, image]) => image),
-    trace: null,
+    following: { trace: null, record: null },
     identity,
     metadata: {
       title: `${identity.humanId} ${identity.title}`,

@@ -54,7 +54,7 @@ export function layOutContents(job: MakeUpJob, title: string, firstPage: number)
     }
     path = chapter.outlinePath;
     breaker.push(entryAtom(context, chapter, page + 1, list, idWidth));
-    page += chapter.pageCount + chapter.annexPageCount;
+    page += chapter.pageCount + chapter.sectionPageCount;
   }
   breaker.finish();
   return {

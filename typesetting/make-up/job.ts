@@ -19,7 +19,8 @@ export interface Identity {
 
 interface LoadedChapter {
   galley: Galley;
-  annex: Galley | null;
+  /** What follows the content and is no part of it, such as an annex: each begins a page and is one bookmark. */
+  sections: readonly Galley[];
 }
 
 export interface Chapter {
@@ -28,9 +29,9 @@ export interface Chapter {
   identity: Identity;
   /** Names of the folders around it, from the root down; bookmarks and contents are grouped by them. */
   outlinePath: string[];
-  /** Pages of its galley and of its annex (0 without one), needed before the first page is written. */
+  /** Pages of its galley and of all its sections, needed before the first page is written. */
   pageCount: number;
-  annexPageCount: number;
+  sectionPageCount: number;
   /** Called once, in order, when the chapter's turn comes; nothing of it is kept afterwards. */
   load(): LoadedChapter | Promise<LoadedChapter>;
 }

@@ -33,7 +33,7 @@ export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
   // Its length does not depend on the numbers in it; these are put in when the chapters' pages are known.
   const contents = job.contents === undefined ? null : layOutContents(job, job.contents, 0);
   const front = (cover?.pages.length ?? 0) + (contents?.pages.length ?? 0);
-  const total = job.chapters.reduce((sum, chapter) => sum + chapter.pageCount + chapter.annexPageCount, front);
+  const total = job.chapters.reduce((sum, chapter) => sum + chapter.pageCount + chapter.sectionPageCount, front);
   const assembly = new Assembly(new PdfWriter(sink), job, context, total);
   if (cover !== null) {
     const header: DrawHeader = (canvas, at) => drawCover(canvas, at, job.cover!);
@@ -63,16 +63,16 @@ function bookmark(assembly: Assembly, title: string): void {
   assembly.bookmarks.push({ title, page, top: topOf(assembly), kids: [] });
 }
 
-function expect(galley: Galley, pages: number, key: string): void {
-  if (galley.pages.length === pages) return;
-  throw new Error(`chapter ${key} was announced with ${pages} pages and has ${galley.pages.length}`);
+function expect(galleys: readonly Galley[], pages: number, key: string): void {
+  const found = galleys.reduce((sum, galley) => sum + galley.pages.length, 0);
+  if (found !== pages) throw new Error(`chapter ${key} was announced with ${pages} pages and has ${found}`);
 }
 
 async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
   const { job } = assembly;
-  const { galley, annex } = await chapter.load();
-  expect(galley, chapter.pageCount, chapter.key);
-  if (annex !== null) expect(annex, chapter.annexPageCount, chapter.key);
+  const { galley, sections } = await chapter.load();
+  expect([galley], chapter.pageCount, chapter.key);
+  expect(sections, chapter.sectionPageCount, chapter.key);
   const first = assembly.pages.number(assembly.nextPage);
   let bookmarks = assembly.bookmarks;
   if (job.kind === 'merged') {
@@ -93,10 +93,13 @@ async function addChapter(assembly: Assembly, chapter: Chapter): Promise<void> {
     type: 'Part',
   });
   const inner: number[] = [];
-  if (annex !== null) {
-    // However it is divided inside, an annex is one bookmark.
-    addHeadings(assembly, { ...annex, headings: annex.headings.slice(0, 1) }, chapter.key, bookmarks);
-    const sect = await assembly.add({ galley: annex, key: chapter.key, header: null, runningHead, type: 'Sect' }, part);
+  for (const section of sections) {
+    // However it is divided inside, a section is one bookmark.
+    addHeadings(assembly, { ...section, headings: section.headings.slice(0, 1) }, chapter.key, bookmarks);
+    const sect = await assembly.add(
+      { galley: section, key: chapter.key, header: null, runningHead, type: 'Sect' },
+      part,
+    );
     assembly.close(sect);
     inner.push(sect);
   }

@@ -52,8 +52,8 @@ export function chapterOf(
     identity: who,
     outlinePath: [],
     pageCount: galley.pages.length,
-    annexPageCount: annex?.pages.length ?? 0,
-    load: () => ({ galley, annex }),
+    sectionPageCount: annex?.pages.length ?? 0,
+    load: () => ({ galley, sections: annex === null ? [] : [annex] }),
   };
 }
 

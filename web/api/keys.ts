@@ -24,6 +24,7 @@ export const keys = {
   printCheck: (id: string, of: object) => ['documents', 'print-check', id, of] as const,
   changes: (id: string, of: object) => ['documents', 'changes', id, of] as const,
   record: (id: string) => ['documents', 'record', id] as const,
+  approvalRecord: (id: string) => ['documents', 'approval-record', id] as const,
   comments: (id: string) => ['documents', 'comments', id] as const,
   search: (query: object) => ['search', query] as const,
   traceability: (scopeId: string, query: object = {}) => ['traceability', scopeId, query] as const,

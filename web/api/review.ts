@@ -1,6 +1,7 @@
 /** Review: what changed, what happened to a version, comments, and who could review. */
 import { queryOptions } from '@tanstack/react-query';
 import type {
+  ApprovalRecordView,
   ChangeCommentBody,
   Changes,
   Comment,
@@ -26,6 +27,13 @@ export const recordQuery = (versionId: string) =>
     queryKey: keys.record(versionId),
     queryFn: ({ signal }) =>
       api.get<List<RecordEntry>>(`/api/documents/versions/${versionId}/record`, undefined, signal),
+  });
+
+export const approvalRecordQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: keys.approvalRecord(versionId),
+    queryFn: ({ signal }) =>
+      api.get<ApprovalRecordView>(`/api/documents/versions/${versionId}/approval-record`, undefined, signal),
   });
 
 export const commentsQuery = (versionId: string) =>

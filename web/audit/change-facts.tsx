@@ -11,6 +11,7 @@ const terms: Record<string, string> = {
   reviewMonths: 'Months until the next review',
   retentionMonths: 'Months that versions are kept',
   changeSummary: 'Summary of changes',
+  approvalRecord: 'Approval record in PDFs',
   due: 'Was due',
 };
 

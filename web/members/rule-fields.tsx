@@ -36,6 +36,14 @@ export function RuleFields({ rules, onChange, months, onMonths }: RuleFieldsProp
           <span className="field-help">Who wrote or submitted a version can neither approve nor release it.</span>
         </span>
       </Checkbox>
+      <Checkbox isSelected={rules.approvalRecord} onChange={(approvalRecord) => onChange({ ...rules, approvalRecord })}>
+        <span>
+          PDFs end with the approval record
+          <span className="field-help">
+            Who submitted, approved, released and revoked, when, and with what meaning.
+          </span>
+        </span>
+      </Checkbox>
       <Select
         label="Reviewers of a submission"
         options={numbers.map((label, count) => ({ value: String(count), label }))}

@@ -36,10 +36,12 @@ export async function approveVersion(step: Step, id: string, given: Pick<Approve
   const signed = signatureChanges(step, rules, version.contentHash);
 
   const open = { ...step, version, to: version.state };
-  await recordApproval(tx, version, actor.userId, clock.now());
+  const approvedAt = clock.now();
+  await recordApproval(tx, version, actor.userId, approvedAt);
   await writeStep(open);
   return endStep(open, 'approve', {
     contentHash: version.contentHash,
+    approvedAt,
     ...signed,
     ...(comment === null ? {} : { comment }),
   });

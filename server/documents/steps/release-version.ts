@@ -7,7 +7,18 @@ import { refuseTakenKeys } from '../items.ts';
 import { readSubmission, refuseDecision, setNextReview, signatureChanges } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
-export async function releaseVersion(step: Step, id: string, givenDate: string | undefined): Promise<Version> {
+/** Where an import released it: which, and why it was taken over from elsewhere. */
+interface TakenOver {
+  importId: string;
+  reason: string;
+}
+
+export async function releaseVersion(
+  step: Step,
+  id: string,
+  givenDate: string | undefined,
+  takenOver?: TakenOver,
+): Promise<Version> {
   const today = step.clock.today();
   const effectiveDate = givenDate === undefined ? today : cleanRecordDate(givenDate, 'effectiveDate');
   const open = await beginStep(step, id, 'release');
@@ -18,12 +29,14 @@ export async function releaseVersion(step: Step, id: string, givenDate: string |
   await refuseTakenKeys(step.tx, open.version, today);
   const signed = signatureChanges(step, rules, open.version.contentHash);
 
+  const releasedAt = step.clock.now();
   await writeStep(open, {
     effective_date: effectiveDate,
-    released_at: step.clock.now(),
+    released_at: releasedAt,
     released_by: step.actor.userId,
   });
   const { reviewMonths } = rules;
   if (reviewMonths !== null) await setNextReview(open, open.version, monthsLater(effectiveDate, reviewMonths));
-  return endStep(open, 'release', { effectiveDate, contentHash: open.version.contentHash, ...signed });
+  const { contentHash } = open.version;
+  return endStep(open, 'release', { effectiveDate, contentHash, releasedAt, ...signed, ...takenOver });
 }

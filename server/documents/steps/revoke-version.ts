@@ -10,10 +10,11 @@ export async function revokeVersion(step: Step, id: string, givenReason: string)
   const open = await beginStep(step, id, 'revoke');
   const rules = await readRules(step.tx, open.version.scopeId);
   const signed = signatureChanges(step, rules, open.version.contentHash);
+  const revokedAt = step.clock.now();
   await writeStep(open, {
-    revoked_at: step.clock.now(),
+    revoked_at: revokedAt,
     revoked_by: step.actor.userId,
     revoke_reason: reason,
   });
-  return endStep(open, 'revoke', { reason, ...signed });
+  return endStep(open, 'revoke', { reason, revokedAt, ...signed });
 }

@@ -33,11 +33,12 @@ export async function submitVersion(step: Step, id: string, given: SubmitBody = 
 
   const manifest = await readFiles(tx, version.scopeId, version.versionId);
   const hash = contentHash(version.title, markdown, manifest);
+  const submittedAt = step.clock.now();
   await writeStep(open, {
     manifest: JSON.stringify(manifest),
     content_hash: hash,
     change_summary: changeSummary,
-    submitted_at: step.clock.now(),
+    submitted_at: submittedAt,
     submitted_by: step.actor.userId,
     review_due: dueDate,
     returned_at: null,
@@ -47,6 +48,7 @@ export async function submitVersion(step: Step, id: string, given: SubmitBody = 
   await nameReviewers(tx, version, reviewers);
   return endStep(open, 'submit', {
     contentHash: hash,
+    submittedAt,
     ...(changeSummary === null ? {} : { changeSummary }),
     ...(reviewers.length === 0 ? {} : { reviewers }),
     ...(dueDate === null ? {} : { dueDate }),

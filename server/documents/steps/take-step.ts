@@ -15,7 +15,7 @@ import {
 import type { Permission } from '../../../domain/permissions/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
-import type { Actor, Tables, Tx } from '../../kernel/database/index.ts';
+import { type Actor, keptPlan, type Tables, type Tx } from '../../kernel/database/index.ts';
 import { tell } from '../../news/index.ts';
 import { auditDocument } from '../document-events.ts';
 import { type FoundVersion, lockVersion } from '../find-version.ts';
@@ -86,8 +86,20 @@ export async function endStep(
   changes: Record<string, unknown>,
 ): Promise<Version> {
   await tellOfStep(step, name);
-  await auditDocument(step.tx, step.actor, eventTypes[name], step.version, changes);
+  const account = await accountOf(step);
+  await auditDocument(step.tx, step.actor, eventTypes[name], step.version, { ...changes, account });
   return presentOne(step.tx, step.version, step.clock.today());
+}
+
+/** Events keep under which e-mail somebody acted: it is printed in the approval record, whatever becomes of the account. */
+async function accountOf({ tx, actor }: OpenStep): Promise<string> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', actor.userId)
+    .modifyEnd(keptPlan)
+    .executeTakeFirstOrThrow();
+  return email;
 }
 
 const newsOf = {

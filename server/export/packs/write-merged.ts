@@ -1,9 +1,10 @@
 /** A pack as one PDF: cover, contents, a chapter for each document. The thread asks for chapters as it writes them. */
 import { loadImages } from '../bodies/images.ts';
 import { inParallel } from '../bodies/in-parallel.ts';
-import type { ExportContext } from '../export-context.ts';
+import { type ExportContext, followingOf } from '../export-context.ts';
 import { identityOf, metadataOf } from '../identity.ts';
 import { galleyLoader } from '../lay-out/load-galleys.ts';
+import { isNothing } from '../print-tree/index.ts';
 import type { EncodedBody, MergedAnswer, MergedQuestion, MergedTask } from '../worker/tasks.ts';
 import { coverOf } from './cover.ts';
 import type { LaidOutPack } from './laid-out-pack.ts';
@@ -12,7 +13,7 @@ import type { WrittenPack } from './zip-file.ts';
 export async function writeMerged(context: ExportContext, pack: LaidOutPack): Promise<WrittenPack> {
   const { services, renderer, actor, plan, signal } = context;
   const { bodies, onWritten } = pack;
-  const annexes = await layOutAnnexes(context);
+  const sections = await layOutSections(context);
   const loadGalley = galleyLoader(context, bodies);
   const answerTo = async (question: MergedQuestion): Promise<MergedAnswer> => {
     if (question.kind === 'image') {
@@ -22,7 +23,7 @@ export async function writeMerged(context: ExportContext, pack: LaidOutPack): Pr
     const galley = await loadGalley(question.index);
     const versionId = bodies[question.index]?.version.versionId ?? '';
     onWritten();
-    return { galley, annex: annexes.get(versionId)?.galley ?? null };
+    return { galley, sections: (sections.get(versionId) ?? []).map((section) => section.galley) };
   };
   // The thread hears only that an answer failed; whoever asked for the pack must hear why.
   let failure: unknown;
@@ -33,7 +34,7 @@ export async function writeMerged(context: ExportContext, pack: LaidOutPack): Pr
     });
   const call = { scopeId: plan.scopeId, signal };
   try {
-    const made = await renderer.makeMerged(mergedTask(context, pack, annexes), answer, call);
+    const made = await renderer.makeMerged(mergedTask(context, pack, sections), answer, call);
     const { sizeBytes, sha256, warnings } = made;
     bodies.forEach(({ version }, index) => {
       pack.onWarnings(version, warnings[index] ?? []);
@@ -44,20 +45,22 @@ export async function writeMerged(context: ExportContext, pack: LaidOutPack): Pr
   }
 }
 
-type Annexes = ReadonlyMap<string, EncodedBody>;
+type Sections = ReadonlyMap<string, readonly EncodedBody[]>;
 
-/** Page counts come before the first page, so annexes are laid out first; they are small and carried along. */
-async function layOutAnnexes({ renderer, plan, traces, pageFormat, signal }: ExportContext): Promise<Annexes> {
-  const annexes = new Map<string, EncodedBody>();
-  await inParallel([...traces], renderer.threads + 1, async ([versionId, trace]) => {
-    const task = { kind: 'annex' as const, trace, format: pageFormat };
-    const annex = await renderer.layOutAnnex(task, { scopeId: plan.scopeId, signal });
-    if (annex !== null) annexes.set(versionId, annex);
+/** Page counts come before the first page, so what follows each content is laid out first; it is small and carried along. */
+async function layOutSections(context: ExportContext): Promise<Sections> {
+  const { renderer, plan, pageFormat, signal } = context;
+  const sections = new Map<string, EncodedBody[]>();
+  await inParallel(plan.versions, renderer.threads + 1, async ({ versionId }) => {
+    const following = followingOf(context, versionId);
+    if (isNothing(following)) return;
+    const task = { kind: 'sections' as const, following, format: pageFormat };
+    sections.set(versionId, await renderer.layOutSections(task, { scopeId: plan.scopeId, signal }));
   });
-  return annexes;
+  return sections;
 }
 
-function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPack, annexes: Annexes): MergedTask {
+function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPack, sections: Sections): MergedTask {
   const { plan, targets, generatedAt, footer, footerLink, pageFormat } = context;
   return {
     kind: 'merged',
@@ -67,7 +70,7 @@ function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPac
       identity: identityOf(version),
       outlinePath: version.folderPath,
       pageCount,
-      annexPageCount: annexes.get(version.versionId)?.pageCount ?? 0,
+      sectionPageCount: (sections.get(version.versionId) ?? []).reduce((sum, section) => sum + section.pageCount, 0),
     })),
     targets: [...targets].flatMap(([key, target]) => (target.inside ? [[key, target.documentId]] : [])),
     cover: coverOf(context, report),

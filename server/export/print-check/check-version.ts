@@ -6,7 +6,7 @@ import type { PrintCheck } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { loadImages } from '../bodies/images.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
-import { beginExport, type ExportRequest } from '../export-context.ts';
+import { beginExport, type ExportRequest, followingOf } from '../export-context.ts';
 import { imagesByName } from '../exported-version.ts';
 import { readNeighbourWarnings } from '../lay-out/neighbour-warnings.ts';
 import { readBody } from '../lay-out/read-body.ts';
@@ -21,13 +21,13 @@ export async function checkVersion(
 ): Promise<PrintCheck> {
   const generatedAt = new Date(`${services.clock.today()}T00:00:00.000Z`);
   const context = await beginExport(services, renderer, request, generatedAt);
-  const { actor, signal, plan, traces, pageFormat: format } = context;
+  const { actor, signal, plan, pageFormat: format } = context;
   const planned = context.planned[0] as PlannedBody;
   const { version } = planned;
   const { scopeId } = plan;
   const body = await readBody(context, planned);
   const images = await loadImages(services, actor, scopeId, [...imagesByName(version).values()]);
-  const task = { kind: 'check' as const, body, images, trace: traces.get(version.versionId) ?? null, format };
+  const task = { kind: 'check' as const, body, images, following: followingOf(context, version.versionId), format };
   const checked = await renderer.checkDocument(task, { scopeId, signal }).catch((error: unknown) => {
     throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
   });

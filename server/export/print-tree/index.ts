@@ -13,7 +13,6 @@ import type { PrintBuild } from './runs.ts';
 import { unreferencedNotes } from './unreferenced-notes.ts';
 import type { WarningList } from './warning-list.ts';
 
-export { annexTree } from './annex.ts';
 export { shortened } from './findings.ts';
 export { addLayoutWarnings, addTitleWarnings } from './layout-warnings.ts';
 export {
@@ -22,6 +21,7 @@ export {
   parseLinkKey,
   type ResolvedDocument,
 } from './link-context.ts';
+export { type Following, isNothing, sectionTrees } from './sections.ts';
 export { inLineOrder, WarningList } from './warning-list.ts';
 
 /** Raise it whenever the same markdown should give another tree or other warnings: kept galleys are then stale. */

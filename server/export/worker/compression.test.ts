@@ -50,7 +50,7 @@ const long: FileTask = {
     },
   },
   images: [],
-  trace: null,
+  following: { trace: null, record: null },
   identity: { ...identity, effectiveDate: '2026-01-01' },
   metadata: { title: 'Packing', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
   footer: 'Uncontrolled copy',

@@ -1,27 +1,28 @@
 /** One document as a PDF of its own: a single export, or an entry of a zip. */
 
 import type { PrintCheck, PrintWarning } from '../../../contract/index.ts';
-import type { Trace } from '../../../domain/traceability/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import { type DocumentTarget, decodeGalley, layOut, makeUp } from '../../../typesetting/index.ts';
-import { annexTree } from '../print-tree/index.ts';
+import { type Following, sectionTrees } from '../print-tree/index.ts';
 import { type BodyGalley, encodeBody, layOutManuscript } from './lay-out-body.ts';
 import { ownBytes, prepareAll, prepared } from './prepared-images.ts';
 import type { CheckTask, EncodedBody, FileTask, PdfFile, SiblingFiles } from './tasks.ts';
 
-export function layOutAnnex(trace: Trace | null, format: PageFormatName): BodyGalley | null {
-  const document = annexTree(trace);
-  if (document === null) return null;
-  return { ...layOut(document, new Map(), { format, tone: 'annex' }), warnings: [] };
+export function layOutSections(following: Following, format: PageFormatName): BodyGalley[] {
+  return sectionTrees(following).map((document) => ({
+    ...layOut(document, new Map(), { format, tone: 'annex' }),
+    warnings: [],
+  }));
 }
 
+const pagesOf = (galleys: readonly BodyGalley[]) => galleys.reduce((sum, { pages }) => sum + pages.length, 0);
+
 /** All that comes before make-up: what the file would have as pages, and what its author should know of them. */
-export async function checkDocument({ body, images: inputs, trace, format }: CheckTask): Promise<PrintCheck> {
+export async function checkDocument({ body, images: inputs, following, format }: CheckTask): Promise<PrintCheck> {
   const { images } = await prepareAll(inputs);
   const galley =
     'galley' in body ? decodeGalley<PrintWarning>(body.galley) : layOutManuscript(body.manuscript, images).galley;
-  const annex = layOutAnnex(trace, format);
-  return { pages: galley.pages.length + (annex?.pages.length ?? 0), warnings: [...galley.warnings] };
+  return { pages: pagesOf([galley, ...layOutSections(following, format)]), warnings: [...galley.warnings] };
 }
 
 /** A heading that the sibling does not have leads to the file itself. */
@@ -39,7 +40,7 @@ export async function makeFile(task: FileTask): Promise<{ file: PdfFile; encode:
   const { images, fresh } = await prepareAll(task.images);
   const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
   const galley = 'galley' in task.body ? decodeGalley<PrintWarning>(task.body.galley) : laidOut!.galley;
-  const annex = layOutAnnex(task.trace, task.format);
+  const sections = layOutSections(task.following, task.format);
   const parts: Buffer[] = [];
   await makeUp(
     {
@@ -55,8 +56,8 @@ export async function makeFile(task: FileTask): Promise<{ file: PdfFile; encode:
           identity: task.identity,
           outlinePath: [],
           pageCount: galley.pages.length,
-          annexPageCount: annex?.pages.length ?? 0,
-          load: () => ({ galley, annex }),
+          sectionPageCount: pagesOf(sections),
+          load: () => ({ galley, sections }),
         },
       ],
       resolveDocumentLink: siblingResolver(task.siblings),

@@ -22,7 +22,7 @@ function taskOf(chapters: number): MergedTask {
         ...{ humanId: `SOP-${i}`, title: 'Title', version: '1', state: 'RELEASED', effectiveDate: null },
         ...{ scope: 'Quality', standing: null },
       },
-      ...{ outlinePath: [], pageCount: 1, annexPageCount: 0 },
+      ...{ outlinePath: [], pageCount: 1, sectionPageCount: 0 },
     })),
     targets: [],
     cover: { title: 'Pack', subtitle: '', facts: [], blocks: [] },
@@ -43,7 +43,7 @@ it('asks for each chapter once, in order, and for the next before it reads one',
         askedWhenRead.push(asked.length);
         return galley;
       },
-      annex: null,
+      sections: [],
     };
   });
   expect([asked, askedWhenRead, pageCount]).toEqual([[0, 1, 2], [2, 3, 3], 5]);
@@ -56,7 +56,7 @@ it('asks for nothing where there are no chapters', async () => {
 });
 
 it('a chapter that cannot be had ahead of its turn fails the pack, and with its own words', async () => {
-  const answers = [{ galley, annex: null }, new Error('SOP-1 was changed')];
+  const answers = [{ galley, sections: [] }, new Error('SOP-1 was changed')];
   const made = makeMerged(taskOf(3), async (question) => {
     const { index } = question as Extract<MergedQuestion, { kind: 'chapter' }>;
     const answer = answers[index];

@@ -32,10 +32,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
             const answer = await chapterAt(index);
             const galley = decodeGalley<PrintWarning>(answer.galley);
             warnings[index] = galley.warnings;
-            return {
-              galley,
-              annex: answer.annex === null ? null : decodeGalley(answer.annex),
-            };
+            return { galley, sections: answer.sections.map((section) => decodeGalley(section)) };
           },
         })),
         resolveDocumentLink: (key, slug) => {

@@ -1,8 +1,7 @@
 /** What the render threads are asked to do. Plain data: it crosses a thread boundary. */
 import type { PrintWarning } from '../../../contract/index.ts';
-import type { Trace } from '../../../domain/traceability/index.ts';
 import type { Cover, FileMetadata, FooterLink, Identity, PageFormatName } from '../../../typesetting/index.ts';
-import type { ResolvedDocument } from '../print-tree/index.ts';
+import type { Following, ResolvedDocument } from '../print-tree/index.ts';
 
 /** What a render thread is told when it starts. */
 export interface ThreadStart {
@@ -63,9 +62,10 @@ export interface NoticeTask {
   format: PageFormatName;
 }
 
-export interface AnnexTask {
-  kind: 'annex';
-  trace: Trace;
+/** What follows the content of one document. */
+export interface SectionsTask {
+  kind: 'sections';
+  following: Following;
   format: PageFormatName;
 }
 
@@ -76,7 +76,7 @@ export interface FileTask {
   kind: 'file';
   body: { galley: Uint8Array } | { manuscript: Manuscript };
   images: ImageInput[];
-  trace: Trace | null;
+  following: Following;
   identity: Identity;
   metadata: FileMetadata;
   footer: string;
@@ -97,7 +97,7 @@ export interface CheckTask {
   kind: 'check';
   body: FileTask['body'];
   images: ImageInput[];
-  trace: Trace | null;
+  following: Following;
   format: PageFormatName;
 }
 
@@ -112,7 +112,7 @@ interface MergedChapter {
   identity: Identity;
   outlinePath: string[];
   pageCount: number;
-  annexPageCount: number;
+  sectionPageCount: number;
 }
 
 export interface MergedTask {
@@ -134,7 +134,7 @@ export type MergedQuestion = { kind: 'chapter'; index: number } | { kind: 'image
 export type MergedAnswer = ChapterAnswer | ImageInput | null;
 export interface ChapterAnswer {
   galley: Uint8Array;
-  annex: Uint8Array | null;
+  sections: readonly Uint8Array[];
 }
 
 export interface MergedResult {
@@ -145,4 +145,4 @@ export interface MergedResult {
   sha256: string;
 }
 
-export type RenderTask = BodyTask | NoticeTask | AnnexTask | FileTask | CheckTask | OutlineTask | MergedTask;
+export type RenderTask = BodyTask | NoticeTask | SectionsTask | FileTask | CheckTask | OutlineTask | MergedTask;

@@ -5,7 +5,7 @@ import { setEngineFlags } from '../../../typesetting/index.ts';
 import { type Caller, type Handover, serveTasks } from '../../kernel/workers/index.ts';
 import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
-import { checkDocument, layOutAnnex, makeFile } from './make-file.ts';
+import { checkDocument, layOutSections, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
 import { prepareAll } from './prepared-images.ts';
 import { startCompression } from './start-compression.ts';
@@ -28,9 +28,13 @@ async function run(task: RenderTask, { ask, tell }: Caller): Promise<Handover> {
     }
     case 'notice':
       return handOverBody(encodeBody(layOutNotice(task)));
-    case 'annex': {
-      const galley = layOutAnnex(task.trace, task.format);
-      return handOverBody(galley === null ? null : encodeBody({ galley, links: [], whole: true }));
+    case 'sections': {
+      const galleys = layOutSections(task.following, task.format);
+      const encoded = galleys.map((galley) => encodeBody({ galley, links: [], whole: true }));
+      return handOver(
+        encoded,
+        encoded.map(({ galley }) => galley),
+      );
     }
     case 'file': {
       const { file, encode } = await makeFile(task);

@@ -64,7 +64,7 @@ function canned(parts: number): FileTask {
       },
     },
     images: [],
-    trace: null,
+    following: { trace: null, record: null },
     identity: {
       ...{ humanId: names.humanId, title: names.title, scope: names.scopeName, version: '1', state: 'RELEASED' },
       ...{ effectiveDate: '2026-01-01', standing: null },

@@ -13,6 +13,7 @@ export interface Claim {
   scopeId: string;
   fileName: string;
   release: boolean;
+  reason: string;
   attempt: number;
 }
 
@@ -34,12 +35,12 @@ export async function claimImport(services: Services, { importId, userId }: Impo
       .where('id', '=', importId)
       .where('created_by', '=', userId)
       .where('state', '=', 'running')
-      .returning(['scope_id', 'file_name', 'release', 'attempt', 'token_id'])
+      .returning(['scope_id', 'file_name', 'release', 'reason', 'attempt', 'token_id'])
       .executeTakeFirst();
     if (row === undefined) return null;
     const asked = row.token_id === null ? actor : { ...actor, token: await tokenOf(tx, row.token_id) };
-    const { scope_id: scopeId, file_name: fileName, release, attempt } = row;
-    return { actor: asked, importId, scopeId, fileName, release, attempt };
+    const { scope_id: scopeId, file_name: fileName, release, reason, attempt } = row;
+    return { actor: asked, importId, scopeId, fileName, release, reason: reason ?? '', attempt };
   });
   if (claim === null) await cancelAbandoned(services, importId);
   return claim;

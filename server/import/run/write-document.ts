@@ -30,7 +30,8 @@ export async function writeDocument(
     if (claim.release) {
       const step = { tx, actor, clock };
       await submitVersion(step, versionId);
-      await releaseVersion(step, versionId, facts.effectiveDate ?? undefined);
+      const { importId, reason } = claim;
+      await releaseVersion(step, versionId, facts.effectiveDate ?? undefined, { importId, reason });
     }
     await tx
       .updateTable('import_documents')

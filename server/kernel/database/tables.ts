@@ -153,6 +153,7 @@ export interface ScopesTable {
   rule_running_head: Generated<boolean>;
   rule_retention_months: number | null;
   rule_change_summary: Generated<boolean>;
+  rule_approval_record: Generated<boolean>;
   new_document_format: 'markdown' | 'rich' | null;
 }
 

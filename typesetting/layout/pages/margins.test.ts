@@ -40,8 +40,8 @@ describe('nothing is cut off at a margin', () => {
       identity,
       outlinePath: [],
       pageCount: galley.pages.length,
-      annexPageCount: 0,
-      load: () => ({ galley, annex: null }),
+      sectionPageCount: 0,
+      load: () => ({ galley, sections: [] }),
     };
     const bytes = await fileOf({ format: 'letter', chapters: [chapter] });
     expect(await outside(bytes, pageFormats.letter)).toEqual([]);

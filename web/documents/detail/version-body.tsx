@@ -7,6 +7,7 @@ import { versionQuery } from '../../api/index.ts';
 import { ContentView, TableOfContents, useFragment } from '../../content/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { dayOf, EmptyState, Failure } from '../../ui/index.ts';
+import { ApprovalRecord } from './approval-record.tsx';
 
 type Parsed = { tree: ContentTree } | { failure: string };
 
@@ -42,11 +43,14 @@ export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
           <TableOfContents headings={headings} />
         </div>
       )}
-      <section ref={setContent} className="card document-content" aria-label={`Content of version ${version.number}`}>
-        <Loaded reading={reading} what="the content" lines={12} isInCard>
-          {(detail) => <Shown detail={detail} parsed={parsed} scopeId={scopeId} />}
-        </Loaded>
-      </section>
+      <div className="document-column">
+        <section ref={setContent} className="card document-content" aria-label={`Content of version ${version.number}`}>
+          <Loaded reading={reading} what="the content" lines={12} isInCard>
+            {(detail) => <Shown detail={detail} parsed={parsed} scopeId={scopeId} />}
+          </Loaded>
+        </section>
+        <ApprovalRecord version={version} />
+      </div>
       <aside className="document-side" aria-label="About this version">
         {aside(data, content)}
       </aside>
