@@ -21,7 +21,7 @@ function lines(...parts: PrintRun[]): PrintCell {
 
 function table(header: string[], rows: PrintCell[][], right: readonly number[] = []): PrintBlock {
   const align = header.map((_, index) => (right.includes(index) ? ('right' as const) : null));
-  return { kind: 'table', align, header: header.map((text) => cell(textRun(text))), rows };
+  return { kind: 'table', align, header: [header.map((text) => cell(textRun(text)))], rows };
 }
 
 const label = (text: string): PrintBlock => ({ kind: 'paragraph', runs: [textRun(text, 'bold')] });
