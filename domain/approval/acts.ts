@@ -6,7 +6,7 @@ export const approvalEventTypes = [
   'VERSION_RELEASED',
   'VERSION_REVOKED',
 ] as const;
-export type ApprovalEventType = (typeof approvalEventTypes)[number];
+type ApprovalEventType = (typeof approvalEventTypes)[number];
 
 /** What these events tell, each as far as it has it; those of earlier releases tell less. */
 export interface ToldByAct {

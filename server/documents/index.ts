@@ -11,7 +11,7 @@ import { keptRoutes } from './kept.ts';
 import { templateRoutes } from './templates/index.ts';
 import { versionAddresses } from './version-routes.ts';
 
-export { type ApprovalSubject, readApprovals } from './approval/index.ts';
+export { readApprovals } from './approval/index.ts';
 export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
 export { compareMarkdown, type GivenContent, givenContent, wordsOf } from './content/index.ts';
 export { addDocument, createDocument } from './create-document.ts';

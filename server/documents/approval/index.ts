@@ -1,2 +1,2 @@
 /** How versions were approved, as the trail proves it. */
-export { type ApprovalSubject, readApprovals } from './read-approvals.ts';
+export { readApprovals } from './read-approvals.ts';

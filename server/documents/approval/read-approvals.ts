@@ -16,7 +16,7 @@ import { recordDamaged } from '../../kernel/damaged-records.ts';
 import { keptPlan, type Tx, together } from '../../kernel/database/index.ts';
 import type { ManifestEntry } from '../manifest.ts';
 
-export interface ApprovalSubject {
+interface ApprovalSubject {
   scopeId: string;
   documentId: string;
   versionId: string;
