@@ -1841,6 +1841,7 @@ create table scopes (
   new_document_format text,
   rule_retention_months integer,
   rule_change_summary boolean not null default false,
+  rule_approval_record boolean not null default false,
   rule_running_head boolean not null default true,
   constraint scopes_language_form CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)),
   constraint scopes_min_reviewers_in_range CHECK (((rule_min_reviewers >= 0) AND (rule_min_reviewers <= 5))),
@@ -1859,7 +1860,7 @@ create policy backup_reads on scopes for select to muniment_backup using (true);
 create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table scopes to muniment_app;
 grant select on table scopes to muniment_backup;
-grant update (language, name, new_document_format, rule_change_summary, rule_four_eyes, rule_min_reviewers, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
+grant update (language, name, new_document_format, rule_approval_record, rule_change_summary, rule_four_eyes, rule_min_reviewers, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
 
 create table search_entries (
   scope_id uuid not null,
