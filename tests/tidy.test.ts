@@ -151,6 +151,7 @@ const ranks: Record<string, Record<string, number>> = {
     comparison: 1,
     import: 1,
     lifecycle: 1,
+    approval: 2,
     traceability: 1,
     review: 0,
   },
