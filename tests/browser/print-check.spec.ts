@@ -1,7 +1,7 @@
 /** The print check where it is of use: while writing, before submitting and releasing, and in the report of a pack. */
 import type { Page } from '@playwright/test';
 import type { VersionDetail } from '../../contract/index.ts';
-import { expect, test, type Written, writeDocument } from './harness/index.ts';
+import { expect, showBeside, test, type Written, writeDocument } from './harness/index.ts';
 import { accessible, violations } from './harness/violations.ts';
 
 const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
@@ -21,6 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const markdown = `One.\n\nTwo.\n\nThree ${letter}.\n`;
     const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown });
     await page.goto(editorOf(draft));
+    await showBeside(page, 'Checks');
     await expect(check(page)).toContainText('Prints on one page, one thing to look at');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /Line 5.*U\+10900.*prints as a box/ }).click();
@@ -44,6 +45,7 @@ test('a heading that repeats the title is taken out of the draft by one click, a
   const markdown = '# Cleaning of tanks\n\nText.\n';
   const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', title: 'Cleaning of Tanks', markdown });
   await page.goto(editorOf(draft));
+  await showBeside(page, 'Checks');
   await check(page).getByRole('button', { name: 'Remove the heading' }).click();
   await expect(check(page)).not.toContainText('repeats the title');
   const stored = () => person.api.get<VersionDetail>(`/api/documents/versions/${draft.versionId}`);
@@ -64,6 +66,7 @@ test('formulas and diagrams say in the preview that they print as their source, 
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('Prints as its source')).toHaveCount(2);
   await expect(preview.getByTitle('On paper this formula is its source.')).toHaveCount(2);
+  await showBeside(page, 'Checks');
   await expect(check(page)).toContainText('3 things to look at');
   await page.goto(`/documents/${draft.id}`);
   await expect(page.locator('.katex').first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** Writing a draft: preview, saving by itself, files, and what happens when someone else or the network gets in between. */
 import type { Page } from '@playwright/test';
 import type { VersionDetail } from '../../contract/index.ts';
-import { expect, type Person, smallPng, test, type Written, writeDocument } from './harness/index.ts';
+import { expect, type Person, showBeside, smallPng, test, type Written, writeDocument } from './harness/index.ts';
 import { accessible } from './harness/violations.ts';
 
 const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
@@ -111,6 +111,7 @@ test('files are attached by choosing, pasting and dropping', async ({ page, scop
   }
   const names = (await stored(person, draft)).attachments.map(({ name }) => name);
   expect(names.sort()).toEqual(['image-2.png', 'image.png', 'notes.txt', 'plan of work.png']);
+  await showBeside(page, 'Attachments');
   await page.getByRole('button', { name: 'Remove notes.txt' }).click();
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect.poll(async () => (await stored(person, draft)).attachments.length).toBe(3);

@@ -49,10 +49,8 @@ function Listed({ version, markdown, onLine }: DraftCommentsProps) {
   const hasQuotes = useHasQuotes(version.id);
   const text = useMemo(() => (hasQuotes ? readable(calm) : null), [hasQuotes, calm]);
   const { reading, threads } = useThreads(version.id, text);
-  if (threads.length === 0) return null;
   return (
     <section aria-label="Comments" className="comment-panel">
-      <h2 className="side-heading">Comments</h2>
       <CommentList
         {...{ version, reading, threads }}
         current={null}

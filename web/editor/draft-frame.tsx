@@ -1,18 +1,18 @@
 /** What surrounds the text of a draft in either format: saving, title, warnings, files, and the ways out. */
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
-import { DraftComments } from '../comments/index.ts';
-import { AttachmentList, documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
-import { LanguageField } from '../languages/index.ts';
-import { Banner, Breadcrumb, Button, Page, say, TextField } from '../ui/index.ts';
+import { documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
+import { Banner, Breadcrumb, Button, IconButton, say, usePageTitle } from '../ui/index.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Draft, SaveState } from './draft-saver.ts';
+import { DraftSide } from './draft-side.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { DraftPrintCheck } from './print-check.tsx';
-import { type DraftProblem, ProblemList } from './problem-list.tsx';
+import type { DraftProblem } from './problem-list.tsx';
 import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { useSidePanel } from './side-panel.tsx';
+import { TitleLine } from './title-line.tsx';
 import type { DraftInHand } from './use-draft.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -34,6 +34,7 @@ export interface DraftFrameProps<B> {
   /** A body as text, to be read and copied. */
   textOf: (body: B) => string;
   tools: ReactNode;
+  outline: ReactNode;
   children: ReactNode;
 }
 
@@ -47,7 +48,9 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
   /** The conflict that was put off: a later one is asked about anew. */
   const [putOff, setPutOff] = useState<SaveState | null>(null);
   const [removing, setRemoving] = useState<Attachment | null>(null);
-  const isUntitled = title.trim() === '';
+  const side = useSidePanel();
+  usePageTitle(`Edit ${document.humanId}`);
+  useWholeScreen();
 
   const changeTitle = (to: string) => {
     setTitle(to);
@@ -83,22 +86,31 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
   };
   const crumbs = [...documentCrumbs(document), { key: 'document', content: `${document.humanId} v${version.number}` }];
   return (
-    <Page
-      title={`Edit ${document.humanId}`}
-      heading={`Edit ${document.humanId} version ${version.number}`}
-      layout="fill"
-      above={<Breadcrumb crumbs={crumbs} />}
-      aside={<SaveStatus state={state} />}
-      actions={
-        <>
-          {props.tools}
-          <Button onPress={submit}>Submit for review</Button>
-          <Button variant="primary" onPress={close}>
-            Done
-          </Button>
-        </>
-      }
-    >
+    <div className="page page-fill editor-page">
+      <header className="editor-head">
+        <h1 className="visually-hidden">
+          Edit {document.humanId} version {version.number}
+        </h1>
+        <div className="editor-head-line">
+          <Breadcrumb crumbs={crumbs} />
+          <SaveStatus state={state} />
+          <div className="row page-actions">
+            {props.tools}
+            {!side.isOpen && (
+              <span className="editor-first">
+                <IconButton icon="panel" label="Show the side column" onPress={() => side.setOpen(true)} />
+              </span>
+            )}
+            <span className="editor-first">
+              <Button onPress={submit}>Submit for review</Button>
+            </span>
+            <Button variant="primary" onPress={close}>
+              Done
+            </Button>
+          </div>
+        </div>
+        <TitleLine title={title} onTitle={changeTitle} language={language} onLanguage={changeLanguage} />
+      </header>
       {state.status === 'refused' && (
         <Banner tone="bad" action={<Button onPress={() => void saver.saveNow()}>Try again</Button>}>
           The last change is not saved: {state.why}
@@ -114,32 +126,15 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
       {wasRestored && (
         <Banner>This browser still held text that had not been saved; it was put back into the draft.</Banner>
       )}
-      <div className="editor-title">
-        <TextField
-          label="Title"
-          value={title}
-          onChange={changeTitle}
-          maxLength={300}
-          error={isUntitled ? 'A version needs a title.' : null}
-        />
-        <LanguageField label="Language" value={language} onChange={changeLanguage} />
-      </div>
-      {props.children}
-      <div className="editor-foot">
-        <DraftComments version={version} scopeId={document.scopeId} markdown={props.text} onLine={onLine} />
-        <ProblemList problems={problems} />
-        <DraftPrintCheck
-          version={version}
+      <div className="editor-body">
+        <div className="editor-main">{props.children}</div>
+        <DraftSide
+          {...{ document, version, problems, outline: props.outline, text: props.text, side }}
           revision={state.status === 'saved' ? saver.revision : null}
           onLine={onLine}
           onRemoveTitle={() => onRemoveTitle(title)}
+          onRemoveFile={setRemoving}
         />
-        {version.attachments.length > 0 && (
-          <section aria-label="Attachments">
-            <h2 className="side-heading">Attachments</h2>
-            <AttachmentList attachments={version.attachments} onRemove={setRemoving} />
-          </section>
-        )}
       </div>
       {state.status === 'conflict' && state !== putOff && (
         <ConflictDialog
@@ -179,6 +174,17 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
           onDone={close}
         />
       )}
-    </Page>
+    </div>
   );
+}
+
+/** On a phone the text has the screen: the bar of the app makes way until the draft is left. */
+function useWholeScreen(): void {
+  useEffect(() => {
+    const { dataset } = window.document.documentElement;
+    dataset.writing = '';
+    return () => {
+      delete dataset.writing;
+    };
+  }, []);
 }

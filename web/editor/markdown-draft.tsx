@@ -14,6 +14,7 @@ import { LinkDialog } from './link-picker.tsx';
 import { insertLink } from './markdown-commands.ts';
 import { markdownCompletion } from './markdown-completion.ts';
 import { markdownFormat } from './markdown-format.ts';
+import { MarkdownOutline } from './markdown-outline.tsx';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { Preview, useReading } from './preview.tsx';
 import { scrollAlong } from './scroll-along.ts';
@@ -34,7 +35,8 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
   const { saver, initial } = draft;
   const view = useRef<EditorView | null>(null);
   const [markdown, setMarkdown] = useState(initial.body);
-  const [isPreviewing, setPreviewing] = useState(true);
+  // On a narrow screen the text has it, until somebody asks for the preview.
+  const [isPreviewing, setPreviewing] = useState(() => matchMedia('(min-width: 901px)').matches);
   const [isConverting, setConverting] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [completion] = useState(() => markdownCompletion(document.scopeId));
@@ -61,6 +63,7 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
       onReplace={(text) => view.current && replaceAll(view.current, text)}
       text={markdown}
       textOf={(text) => text}
+      outline={<MarkdownOutline headings={reading.tree?.headings ?? []} onLine={showLine} />}
       tools={
         <EditorTools
           isPreviewing={isPreviewing}
@@ -72,7 +75,7 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
       }
     >
       <div className={isPreviewing ? 'editor-split editor-split-both' : 'editor-split'}>
-        <div className="card editor-text">
+        <div className="editor-text">
           <MarkdownToolbar
             view={view}
             onLink={() => {
@@ -100,7 +103,7 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
         </div>
         {isPreviewing && (
           <div ref={preview} className="editor-preview-frame">
-            <ScrollRegion className="card editor-preview" label="Preview">
+            <ScrollRegion className="editor-preview" label="Preview">
               <Preview reading={reading} scopeId={document.scopeId} attachments={version.attachments} />
             </ScrollRegion>
           </div>

@@ -13,13 +13,21 @@ interface DraftPrintCheckProps {
   onRemoveTitle: () => void;
 }
 
-export function DraftPrintCheck({ version, revision, onLine, onRemoveTitle }: DraftPrintCheckProps) {
+function useDraftCheck(version: VersionDetail, revision: number | null) {
   const files = version.attachments.map(({ id }) => id);
-  const { data, isFetching, error } = useQuery({
+  return useQuery({
     ...printCheckQuery(version.id, revision ?? 0, files),
     enabled: revision !== null,
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many things print would make otherwise than meant. */
+export const usePrintWarnings = (version: VersionDetail, revision: number | null): number =>
+  useDraftCheck(version, revision).data?.warnings.length ?? 0;
+
+export function DraftPrintCheck({ version, revision, onLine, onRemoveTitle }: DraftPrintCheckProps) {
+  const { data, isFetching, error } = useDraftCheck(version, revision);
   return (
     <PrintCheckView
       check={data}

@@ -40,3 +40,8 @@ export async function armed(page: Page): Promise<{ draggable: number; grips: num
     menus: await page.getByRole('button', { name: /^Actions for/ }).count(),
   };
 }
+
+/** What stands beside the text of a draft: Outline, Comments, Checks or Attachments. */
+export async function showBeside(page: Page, tab: string): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+}

@@ -112,7 +112,6 @@ export const Outline = memo(function Outline({ handle }: { handle: EditorHandle 
   };
   return (
     <nav className="rich-outline" aria-label="Outline">
-      <h2 className="side-heading">Outline</h2>
       {headings.length === 0 && <p className="muted">Headings appear here.</p>}
       <ul>
         {keyed(headings).map(({ key, node: { level, text } }) => (

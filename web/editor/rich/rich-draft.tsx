@@ -101,6 +101,7 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
       onReplace={(doc: Node) => handle.run(replaceDocument(doc))}
       text={text}
       textOf={projectionOf}
+      outline={<Outline handle={handle} />}
       tools={
         <Menu label="Format" button={<Button>Format</Button>}>
           <MenuItem note="what print is made from" onAction={() => setOpen('markdown')}>
@@ -112,7 +113,7 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
         </Menu>
       }
     >
-      <div className="card rich-frame">
+      <div className="rich-frame">
         <RichToolbar
           handle={handle}
           groups={groups}
@@ -123,22 +124,19 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
         />
         <FilesInput ref={pictures} onFiles={(files) => void takeFiles(files)} />
         {open === 'find' && <FindBar handle={handle} onClose={close} />}
-        <div className="rich-body">
-          <ScrollRegion className="rich-scroll" label="Draft">
-            <SurroundingsContext value={surroundings}>
-              <RichEditor
-                initial={initial.body}
-                handle={handle}
-                groups={groups}
-                plugins={plugins}
-                onChange={(doc) => saver.change({ body: doc })}
-                onFiles={(files) => void takeFiles(files)}
-                onHtml={takeHtml}
-              />
-            </SurroundingsContext>
-          </ScrollRegion>
-          <Outline handle={handle} />
-        </div>
+        <ScrollRegion className="rich-scroll" label="Draft">
+          <SurroundingsContext value={surroundings}>
+            <RichEditor
+              initial={initial.body}
+              handle={handle}
+              groups={groups}
+              plugins={plugins}
+              onChange={(doc) => saver.change({ body: doc })}
+              onFiles={(files) => void takeFiles(files)}
+              onHtml={takeHtml}
+            />
+          </SurroundingsContext>
+        </ScrollRegion>
         <SlashPopup handle={handle} />
         <p role="status" className="visually-hidden">
           {said}

@@ -50,12 +50,6 @@ function keepCursor(view: EditorView): boolean {
   return false;
 }
 
-/** A frame around everything while the cursor is in the text. */
-function showWriting(view: EditorView, { type }: FocusEvent): boolean {
-  view.dom.closest('.rich-frame')?.toggleAttribute('data-writing', type === 'focus');
-  return false;
-}
-
 const attributes = {
   role: 'textbox',
   'aria-multiline': 'true',
@@ -102,8 +96,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
         return !(isOurs(html) || hasWords(html)) && takeFiles(event, filesOf(event.clipboardData));
       },
       handleDOMEvents: {
-        focus: (editor, event) => showWriting(editor, event) || keepCursor(editor),
-        blur: showWriting,
+        focus: keepCursor,
         focusin: keepVisible,
         focusout: keepVisible,
       },

@@ -1,0 +1,87 @@
+/** What stands beside the text of a draft: its outline, comments, checks and files. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
+import { commentsQuery } from '../api/index.ts';
+import { DraftComments, useMayComment } from '../comments/index.ts';
+import { AttachmentList } from '../documents/index.ts';
+import { DraftPrintCheck, usePrintWarnings } from './print-check.tsx';
+import { type DraftProblem, ProblemList } from './problem-list.tsx';
+import { SidePanel, type SideTab, type useSidePanel } from './side-panel.tsx';
+
+export interface DraftSideProps {
+  document: DocumentDetail;
+  version: VersionDetail;
+  side: ReturnType<typeof useSidePanel>;
+  outline: ReactNode;
+  problems: readonly DraftProblem[];
+  text: string;
+  /** Of what was saved last; null while something is not saved. */
+  revision: number | null;
+  onLine: (line: number) => void;
+  onRemoveTitle: () => void;
+  onRemoveFile: (attachment: Attachment) => void;
+}
+
+export function DraftSide(props: DraftSideProps) {
+  const { document, version, side, outline, problems, text, revision, onRemoveTitle, onRemoveFile } = props;
+  const openComments = useOpenComments(version.id);
+  const mayComment = useMayComment(document.scopeId);
+  const warnings = usePrintWarnings(version, revision);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Until somebody chooses, what is to be done comes first; it stays there when it is done.
+  const [hadProblems] = useState(problems.length > 0);
+  const hadComments = useRef(false);
+  if (openComments > 0) hadComments.current = true;
+  const first = hadComments.current ? 'comments' : hadProblems ? 'checks' : 'outline';
+  // On a narrow screen the column lies over the place that is gone to.
+  const onLine = (line: number) => {
+    if (side.isOver) side.setOpen(false);
+    props.onLine(line);
+  };
+  if (!side.isOpen) return null;
+  const tabs: SideTab[] = [
+    { id: 'outline', label: 'Outline', count: 0, content: outline },
+    {
+      id: 'comments',
+      label: 'Comments',
+      count: openComments,
+      content: mayComment ? (
+        <DraftComments version={version} scopeId={document.scopeId} markdown={text} onLine={onLine} />
+      ) : (
+        <p className="muted">Comments are for those who write, review or release.</p>
+      ),
+    },
+    {
+      id: 'checks',
+      label: 'Checks',
+      count: problems.length + warnings,
+      content: (
+        <>
+          <ProblemList problems={problems} />
+          <DraftPrintCheck version={version} revision={revision} onLine={onLine} onRemoveTitle={onRemoveTitle} />
+        </>
+      ),
+    },
+    {
+      id: 'attachments',
+      label: 'Attachments',
+      count: version.attachments.length,
+      content: (
+        <section aria-label="Attachments">
+          {version.attachments.length === 0 ? (
+            <p className="muted">No files yet. Paste or drop one into the text, or attach it above.</p>
+          ) : (
+            <AttachmentList attachments={version.attachments} onRemove={onRemoveFile} />
+          )}
+        </section>
+      ),
+    },
+  ];
+  return <SidePanel tabs={tabs} chosen={chosen ?? first} onChoose={setChosen} onClose={() => side.setOpen(false)} />;
+}
+
+function useOpenComments(versionId: string): number {
+  const { data } = useQuery(commentsQuery(versionId));
+  return data?.items.filter(({ parentId, resolved }) => parentId === null && resolved === null).length ?? 0;
+}
