@@ -5,6 +5,7 @@ import {
   demoPassword,
   expect,
   join,
+  showBeside,
   signIn,
   smallPng,
   step,
@@ -174,6 +175,7 @@ test('every menu and dialog of the two editors is accessible', async ({ page, sc
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await showBeside(page, 'Attachments');
   await press('Remove a.txt');
   await look();
 
