@@ -175,6 +175,7 @@ const scopeRules = {
   signature: Type.Boolean({ description: 'Approving, releasing and revoking need a signature.' }),
   fourEyes: Type.Boolean({ description: 'Who wrote a version cannot approve or release it.' }),
   minReviewers: Type.Integer({ minimum: 0, maximum: 5 }),
+  readingSignature: Type.Boolean({ description: 'Acknowledging that one has read a version needs a signature.' }),
   reviewMonths: Nullable(Type.Integer({ minimum: 1, maximum: 60, description: 'From release to the next review.' })),
   runningHead: Type.Boolean({
     description:

@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox';
 import { standings, versionStates } from '../domain/lifecycle/index.ts';
 import { signatureMeanings } from '../domain/review/index.ts';
 import { FolderPath } from './folders.ts';
+import { ReadingFigures } from './reading.ts';
+import { signatureProof } from './signatures.ts';
 import { CalendarDate, Id, Language, Nullable, Person, pageQuery, Sha256, Strict, Timestamp } from './wire.ts';
 
 export const VersionStateName = Type.Enum([...versionStates]);
@@ -111,6 +113,7 @@ export const DocumentDetail = Type.Object({
   ...DocumentItem.properties,
   folderPath: FolderPath,
   versions: Type.Array(Version),
+  reading: ReadingFigures,
 });
 export type DocumentDetail = Static<typeof DocumentDetail>;
 
@@ -175,28 +178,22 @@ export const SubmitBody = Strict({
   dueDate: Type.Optional(Nullable(CalendarDate)),
 });
 export type SubmitBody = Static<typeof SubmitBody>;
-const GivenSignature = Strict({
-  password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
-  code: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 40,
-      description: 'Where a second factor is set up: of the app, or a recovery code.',
-    }),
-  ),
-  passkey: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'What the passkey answered, instead of a code.' }),
-  ),
-  ticket: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Of single sign-on, instead of a password.' }),
-  ),
-  meaning: Type.Enum([...signatureMeanings]),
-});
+const GivenSignature = Strict({ ...signatureProof, meaning: Type.Enum([...signatureMeanings]) });
 export type GivenSignature = Static<typeof GivenSignature>;
 const signature = Type.Optional(GivenSignature);
 export const ApproveBody = Strict({ comment: Type.Optional(Type.String()), signature });
 export type ApproveBody = Static<typeof ApproveBody>;
-export const ReleaseBody = Strict({ effectiveDate: Type.Optional(CalendarDate), signature });
+export const ReleaseBody = Strict({
+  effectiveDate: Type.Optional(CalendarDate),
+  reading: Type.Optional(
+    Type.Enum(['required', 'carried-over'], {
+      description: 'Whether everybody is asked to read it, or who knew the version before is taken to know it.',
+    }),
+  ),
+  readingReason: Type.Optional(Type.String({ description: 'Why it was carried over, up to 2,000 characters.' })),
+  signature,
+});
+export type ReleaseBody = Static<typeof ReleaseBody>;
 export const RevokeBody = Strict({ reason: Type.String(), signature });
 export const DisposeBody = Strict({ reason: Type.String(), signature });
 export const HoldBody = Strict({ reason: Type.String(), signature });

@@ -40,6 +40,7 @@ export const errorCodes = {
   APPROVALS_PENDING: { status: 409, title: 'Not every reviewer has approved' },
   RETAINED: { status: 409, title: 'The version has to be kept' },
   ON_HOLD: { status: 409, title: 'The document is on hold' },
+  NOT_TO_BE_READ: { status: 409, title: 'This version is not to be read' },
   FOUR_EYES: { status: 409, title: 'Somebody else has to decide this' },
   CHOICE_NAME_TAKEN: { status: 409, title: 'The name of the choice is taken' },
   ATTACHMENT_NAME_TAKEN: { status: 409, title: 'The attachment name is taken' },

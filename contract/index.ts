@@ -11,5 +11,6 @@ export * from './folders.ts';
 export * from './imports.ts';
 export * from './integrity.ts';
 export * from './news.ts';
+export * from './reading.ts';
 export * from './traceability.ts';
 export * from './wire.ts';

@@ -18,6 +18,7 @@ export const Inbox = Type.Object({
   drafts: Type.Array(Waiting),
   soonEffective: Type.Array(Waiting),
   reviewDue: Type.Array(Waiting),
+  toRead: Type.Array(Waiting),
 });
 export type Inbox = Static<typeof Inbox>;
 
@@ -30,6 +31,8 @@ const notificationTypes = [
   'commented',
   'review-due',
   'pack-ready',
+  'to-read',
+  'reading-overdue',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -43,6 +46,8 @@ export const newsWords: Record<NotificationType, string> = {
   commented: 'has a new comment',
   'review-due': 'is due for its periodic review',
   'pack-ready': 'Your pack is ready',
+  'to-read': 'is to be read and acknowledged',
+  'reading-overdue': 'is overdue to be read',
 };
 
 export const Notification = Type.Object({

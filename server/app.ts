@@ -21,6 +21,7 @@ import { type App, addWebApp, createServer, type ServerOptions, type Services } 
 import { addMailWorker } from './kernel/mail/index.ts';
 import { workWhileListening } from './kernel/queue/index.ts';
 import { newsLetters, newsRoutes } from './news/index.ts';
+import { addReadingWorker, readingLetters, readingRoutes } from './reading/index.ts';
 import { reviewRoutes } from './review/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
 import { searchRoutes } from './search/index.ts';
@@ -41,6 +42,7 @@ const nouns: ((app: App, services: Services, renderer: Renderer) => void)[] = [
   folderRoutes,
   placementRoutes,
   documentRoutes,
+  readingRoutes,
   reviewRoutes,
   attachmentRoutes,
   searchRoutes,
@@ -60,7 +62,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = await createServer(services, options);
   await addAuthentication(app, services);
   for (const addRoutes of nouns) addRoutes(app, services, renderer);
-  addMailWorker(app, services, { ...accessLetters, ...newsLetters });
+  addMailWorker(app, services, { ...accessLetters, ...newsLetters, ...readingLetters });
+  addReadingWorker(app, services);
   workWhileListening(app, (log) => startSweeps(services, log));
   await addWebApp(app, webFolder, (request) => hasSession(request, services.config));
   await app.ready();

@@ -9,6 +9,8 @@ export interface ReviewRules {
   signature: boolean;
   fourEyes: boolean;
   minReviewers: number;
+  /** Whether acknowledging that one has read a version needs a signature. */
+  readingSignature: boolean;
   /** From a release to the next periodic review; null where nothing is due. */
   reviewMonths: number | null;
   /** Whether PDFs end with the record of their approval. */

@@ -5,6 +5,7 @@ const off: ReviewRules = {
   signature: false,
   fourEyes: false,
   minReviewers: 0,
+  readingSignature: false,
   reviewMonths: null,
   approvalRecord: false,
 };

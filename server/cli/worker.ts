@@ -11,6 +11,7 @@ import { misspeltVariables, readConfig } from '../kernel/config.ts';
 import { createLog } from '../kernel/log.ts';
 import { startMailWorker } from '../kernel/mail/index.ts';
 import { newsLetters } from '../news/index.ts';
+import { readingLetters, startReadingWorker } from '../reading/index.ts';
 import { openStartLog } from '../start-log.ts';
 import { startSweeps } from '../sweeps.ts';
 import { serveMetrics } from './worker-metrics.ts';
@@ -31,7 +32,8 @@ async function work(): Promise<void> {
   const workers = [
     startImportWorker(services, log),
     startPackWorker(services, renderer, log),
-    startMailWorker(services, { ...accessLetters, ...newsLetters }, log),
+    startMailWorker(services, { ...accessLetters, ...newsLetters, ...readingLetters }, log),
+    startReadingWorker(services, log),
     startSweeps(services, log),
     await serveMetrics(config),
   ];

@@ -150,7 +150,7 @@ async function endVersion(writer: DemoWriter, cast: Cast, versionId: string, end
   const submitted = await submitVersion(await stepAs(writer, cast.author), versionId);
   if (end.to === 'IN_REVIEW') return submitted;
   const effectiveDate = dayFrom(writer.clock, end.inDays);
-  const inForce = await releaseVersion(await stepAs(writer, cast.approver), versionId, effectiveDate);
+  const inForce = await releaseVersion(await stepAs(writer, cast.approver), versionId, { effectiveDate });
   if (end.to === 'REVOKED') return revokeVersion(await stepAs(writer, cast.approver), versionId, end.reason);
   if (end.to === 'DISPOSED') return disposeVersion(await stepAs(writer, cast.quality), versionId, end.reason);
   return inForce;

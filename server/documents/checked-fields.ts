@@ -27,7 +27,10 @@ export function cleanReason(raw: string): string {
 }
 
 /** Null for one of blanks alone. */
-export function cleanRemark(raw: string, path: 'reason' | 'changeSummary' | 'comment' | 'note'): string | null {
+export function cleanRemark(
+  raw: string,
+  path: 'reason' | 'changeSummary' | 'comment' | 'note' | 'readingReason',
+): string | null {
   const remark = raw.normalize('NFC').trim();
   if ([...remark].length > maximumReasonLength) refuseInput(path, `At most ${maximumReasonLength} characters.`);
   return remark === '' ? null : remark;

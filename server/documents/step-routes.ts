@@ -132,7 +132,7 @@ function addSignedSteps(app: App, services: Services): void {
     },
     (request) =>
       takeSigned(request, { step: 'release', permission: 'RELEASE_DOCUMENTS' }, (step) =>
-        releaseVersion(step, request.params.id, request.body.effectiveDate),
+        releaseVersion(step, request.params.id, request.body),
       ),
   );
 

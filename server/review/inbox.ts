@@ -50,8 +50,18 @@ export async function readInbox(tx: Tx, actor: Actor, today: string): Promise<In
         from versions n where n.scope_id = d.scope_id and n.document_id = d.id)`,
       ...{ since: sql`d.next_review::timestamp at time zone 'UTC'`, dueDate: sql`d.next_review`, by: sql`null::uuid` },
     }),
+    toRead: await read({
+      where: sql`exists (select from reading_assignments a where ${openReading(me)})`,
+      since: sql`(select a.assigned_at from reading_assignments a where ${openReading(me)})`,
+      dueDate: sql`(select a.due_date from reading_assignments a where ${openReading(me)})`,
+      by: sql`v.released_by`,
+    }),
   };
 }
+
+/** What of the version `v` the person still has to read; one at most. */
+const openReading = (person: RawBuilder<unknown>) => sql`a.scope_id = v.scope_id and a.version_id = v.id
+  and a.user_id = ${person} and a.voided_at is null and a.done_at is null and not a.carried_over`;
 
 /**
  * What is under review and waits for nobody's approval: whoever may release it is not named anywhere, so it is shown to all

@@ -10,7 +10,7 @@ export const versionKeys = words(
 export const itemKeys = words(
   'id scopeId scopeName humanId title folderId folderPosition owner nextReview latestVersion effectiveVersion',
 );
-export const detailKeys = [...itemKeys, 'folderPath', 'versions'];
+export const detailKeys = [...itemKeys, 'folderPath', 'versions', 'reading'];
 export const folderKeys = words('id scopeId parentId name sortOrder createdAt');
 export const nodeKeys = [...folderKeys, ...words('depth documentCount totalDocumentCount children')];
 export const eventKeys = words('id seq scopeId type actor entity changes at');

@@ -71,6 +71,14 @@ const particular: Record<string, unknown> = {
   'imports.expires_at': '2999-01-01',
   'import_documents.path': 'xxxx',
   'import_documents.facts': JSON.stringify({ format: 'markdown', number: 1, attachments: [], warnings: [] }),
+  'reading_duties.folder_id': null,
+  'reading_duties.days': 14,
+  'reading_assignments.earlier_due': null,
+  'reading_assignments.due_date': '2026-01-01',
+  'reading_assignments.done_at': null,
+  'reading_assignments.signed': false,
+  'reading_assignments.voided_at': null,
+  'reading_assignments.void_reason': null,
   'audit_events.entity_type': 'scope',
 };
 

@@ -33,6 +33,7 @@ const tableOf: Record<string, string> = {
   exports: 'export_digests',
   'pack-choices': 'pack_choices',
   imports: 'imports',
+  'reading-duties': 'reading_duties',
   members: 'users',
   users: 'users',
   tokens: 'api_tokens',

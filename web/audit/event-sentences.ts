@@ -95,6 +95,11 @@ function signedIn({ changes }: AuditEvent): string {
   return `Signed in${changes.factor === undefined ? '' : ` with the password and ${factorWords(changes.factor)}`}`;
 }
 
+const people = (userIds: unknown) => `${count(userIds)} ${count(userIds) === 1 ? 'person' : 'people'}`;
+
+const dutyTarget = ({ folderId }: AuditEvent['changes']) =>
+  folderId === undefined ? 'a document' : 'what lies in a folder';
+
 export function factorWords(value: unknown): string {
   if (value === 'totp') return 'an authenticator app';
   if (value === 'recovery code') return 'a recovery code';
@@ -131,6 +136,11 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   DISPOSAL_WITHDRAWN: (event) => `Withdrew the disposal of ${version(event)}`,
   DOCUMENT_HELD: (event) => `Put ${event.entity.label} on hold${because(event)}`,
   HOLD_LIFTED: (event) => `Lifted the hold on ${event.entity.label}${because(event)}`,
+  VERSION_ACKNOWLEDGED: (event) => `Read and understood ${version(event)}`,
+  READING_DUTY_CREATED: ({ changes }) => `Asked ${people(changes.userIds)} to read ${dutyTarget(changes)}`,
+  READING_DUTY_CHANGED: ({ changes }) =>
+    `Changed who must read ${dutyTarget(changes)}: ${people(changes.userIds)}, within ${text(changes.days)} days`,
+  READING_DUTY_REMOVED: ({ changes }) => `Asks nobody any more to read ${dutyTarget(changes)}`,
   DOCUMENT_CHANGED: documentChanged,
   DOCUMENT_REVIEWED: ({ entity, changes }) =>
     `Confirmed the periodic review of ${entity.label}${text(changes.nextReview) && `, next due ${text(changes.nextReview)}`}`,

@@ -14,6 +14,11 @@ export interface SectionWords {
 }
 
 export const sectionWords: Record<WorkList, SectionWords> = {
+  toRead: {
+    title: 'To read',
+    since: 'assigned',
+    empty: 'You have read everything that you are asked to. What is released for you stands here with its due date.',
+  },
   toReview: {
     title: 'To review',
     since: 'submitted',
@@ -53,4 +58,4 @@ export const workLists = Object.keys(sectionWords) as WorkList[];
 
 /** What the person is asked to do; drafts and what comes by itself are not counted. */
 export const askedFor = (work: Work): number =>
-  work.toReview.length + work.toRelease.length + work.returned.length + work.reviewDue.length;
+  work.toRead.length + work.toReview.length + work.toRelease.length + work.returned.length + work.reviewDue.length;

@@ -1,8 +1,8 @@
 /** Releases a version from a day on, which may lie ahead or, for records taken over from elsewhere, in the past. */
-import type { Version } from '../../../contract/index.ts';
+import type { ReleaseBody, Version } from '../../../contract/index.ts';
 import { monthsLater, releaseRefusal } from '../../../domain/review/index.ts';
 import { readRules } from '../../scopes/index.ts';
-import { cleanRecordDate } from '../checked-fields.ts';
+import { cleanRecordDate, cleanRemark, refuseInput } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
 import { readSubmission, refuseDecision, setNextReview, signatureChanges } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
@@ -13,13 +13,12 @@ interface TakenOver {
   reason: string;
 }
 
-export async function releaseVersion(
-  step: Step,
-  id: string,
-  givenDate: string | undefined,
-  takenOver?: TakenOver,
-): Promise<Version> {
+type Release = Pick<ReleaseBody, 'effectiveDate' | 'reading' | 'readingReason'>;
+
+export async function releaseVersion(step: Step, id: string, given: Release, takenOver?: TakenOver): Promise<Version> {
+  const { effectiveDate: givenDate } = given;
   const today = step.clock.today();
+  const carriedOver = reasonToCarryOver(given);
   const effectiveDate = givenDate === undefined ? today : cleanRecordDate(givenDate, 'effectiveDate');
   const open = await beginStep(step, id, 'release');
   const submission = await readSubmission(step.tx, open.version);
@@ -34,9 +33,21 @@ export async function releaseVersion(
     effective_date: effectiveDate,
     released_at: releasedAt,
     released_by: step.actor.userId,
+    carried_over_reason: carriedOver,
   });
   const { reviewMonths } = rules;
   if (reviewMonths !== null) await setNextReview(open, open.version, monthsLater(effectiveDate, reviewMonths));
   const { contentHash } = open.version;
-  return endStep(open, 'release', { effectiveDate, contentHash, releasedAt, ...signed, ...takenOver });
+  const reading = carriedOver === null ? {} : { reading: 'carried-over', readingReason: carriedOver };
+  return endStep(open, 'release', { effectiveDate, contentHash, releasedAt, ...reading, ...signed, ...takenOver });
+}
+
+/** Null where everybody is asked to read the version. */
+function reasonToCarryOver({ reading, readingReason }: Release): string | null {
+  const reason = readingReason === undefined ? null : cleanRemark(readingReason, 'readingReason');
+  if (reading !== 'carried-over') {
+    if (reason !== null) refuseInput('readingReason', 'A reason belongs to what is carried over.');
+    return null;
+  }
+  return reason ?? refuseInput('readingReason', 'Say why nobody needs to read this version anew.');
 }

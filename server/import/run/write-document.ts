@@ -31,7 +31,8 @@ export async function writeDocument(
       const step = { tx, actor, clock };
       await submitVersion(step, versionId);
       const { importId, reason } = claim;
-      await releaseVersion(step, versionId, facts.effectiveDate ?? undefined, { importId, reason });
+      const dated = facts.effectiveDate === null ? {} : { effectiveDate: facts.effectiveDate };
+      await releaseVersion(step, versionId, dated, { importId, reason });
     }
     await tx
       .updateTable('import_documents')

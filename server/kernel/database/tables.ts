@@ -19,6 +19,12 @@ import type {
 import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './import-tables.ts';
 import type { QueueJobsTable } from './queue-tables.ts';
 import type {
+  ReadingAssignmentsTable,
+  ReadingDaysTable,
+  ReadingDutiesTable,
+  ReadingDutyPeopleTable,
+} from './reading-tables.ts';
+import type {
   CommentsTable,
   CommentTextsTable,
   CopiedSourcesTable,
@@ -149,6 +155,7 @@ export interface ScopesTable {
   rule_signature: Generated<boolean>;
   rule_four_eyes: Generated<boolean>;
   rule_min_reviewers: Generated<number>;
+  rule_reading_signature: Generated<boolean>;
   rule_review_months: number | null;
   rule_running_head: Generated<boolean>;
   rule_retention_months: number | null;
@@ -259,6 +266,7 @@ export interface VersionsTable extends VersionActs {
   return_reason: string | null;
   revoked_by: string | null;
   revoke_reason: string | null;
+  carried_over_reason: string | null;
 }
 
 export interface BlobsTable {
@@ -360,6 +368,10 @@ export interface Tables {
   comment_texts: CommentTextsTable;
   signing_tickets: SigningTicketsTable;
   notifications: NotificationsTable;
+  reading_duties: ReadingDutiesTable;
+  reading_duty_people: ReadingDutyPeopleTable;
+  reading_assignments: ReadingAssignmentsTable;
+  reading_days: ReadingDaysTable;
   blobs: BlobsTable;
   blob_chunks: BlobChunksTable;
   blob_removals: BlobRemovalsTable;

@@ -1,0 +1,66 @@
+/** What a person has to read, by mail: number, title and due date of each document, and a link; never content. */
+import { sql } from 'kysely';
+import { publicOrigin } from '../kernel/config.ts';
+import type { LetterWriters } from '../kernel/mail/index.ts';
+
+interface ToRead {
+  humanId: string;
+  title: string;
+  dueDate: string;
+  overdue: boolean;
+  fresh: boolean;
+}
+
+const mostInLetter = 100;
+
+export const readingLetters: LetterWriters = {
+  reading: async ({ db, config, clock }, { id, data }) => {
+    const userId = String(data.userId);
+    const actor = { userId, displayName: '', admin: false };
+    return db.withActor(actor, async (tx) => {
+      const reader = await tx
+        .selectFrom('users')
+        .select(['email', 'display_name', 'mail'])
+        .where('id', '=', userId)
+        .where('disabled', '=', false)
+        .executeTakeFirst();
+      if (reader?.mail !== 'each') return undefined;
+      // A piece of news belongs to the first letter that takes it; a letter that is tried again finds its own.
+      await sql`update notifications set letter_id = ${id} where letter_id is null and user_id = ${userId}
+        and type in ('to-read', 'reading-overdue')`.execute(tx);
+      const { rows } = await sql<ToRead>`
+        select d.human_id as "humanId", v.title, a.due_date as "dueDate", a.due_date < ${clock.today()}::date as overdue,
+          exists (select from notifications n where n.user_id = ${userId} and n.letter_id = ${id}
+            and n.version_id = a.version_id) as fresh
+        from reading_assignments a join documents d on d.scope_id = a.scope_id and d.id = a.document_id
+          join versions v on v.scope_id = a.scope_id and v.id = a.version_id
+        where a.user_id = ${userId} and a.voided_at is null and a.done_at is null and not a.carried_over
+        order by a.due_date, d.human_id_key`.execute(tx);
+      // What was read meanwhile needs no letter; what is overdue stands in each.
+      if (!rows.some(({ fresh }) => fresh)) return undefined;
+      const told = rows.filter(({ fresh, overdue }) => fresh || overdue);
+      const overdue = told.filter((one) => one.overdue).length;
+      return {
+        to: { name: reader.display_name, address: reader.email },
+        subject: subjectOf(told, overdue),
+        paragraphs: [
+          ...told.slice(0, mostInLetter).map(sentence),
+          ...(told.length > mostInLetter ? [`And ${told.length - mostInLetter} more.`] : []),
+        ],
+        link: { label: 'What you have to read', url: `${publicOrigin(config)}/work` },
+      };
+    });
+  },
+};
+
+function subjectOf(told: readonly ToRead[], overdue: number): string {
+  const [first] = told;
+  if (first !== undefined && told.length === 1) {
+    return `${first.humanId} “${first.title}” is ${first.overdue ? 'overdue to be read' : 'to be read'}`;
+  }
+  return overdue === 0 ? `${told.length} documents to read` : `${told.length} documents to read, ${overdue} overdue`;
+}
+
+function sentence({ humanId, title, dueDate, overdue }: ToRead): string {
+  return `${humanId} “${title}” ${overdue ? 'was to be read by' : 'is to be read by'} ${dueDate}${overdue ? ' and is overdue' : ''}.`;
+}

@@ -1,0 +1,136 @@
+/** The routes of read and understood: duties, acknowledging, the record of a scope and one's own. */
+import { Readable } from 'node:stream';
+import {
+  AcknowledgeBody,
+  Assignment,
+  IdParams,
+  ListOf,
+  OwnReadingQuery,
+  type ReadingFilter,
+  ReadingMatrix,
+  ReadingMatrixQuery,
+  ReadingQuery,
+  ScopeParams,
+} from '../../contract/index.ts';
+import { countedAddress, originOf } from '../access/index.ts';
+import type { Actor } from '../kernel/database/index.ts';
+import type { App, Services } from '../kernel/http/index.ts';
+import { acknowledge } from './acknowledge.ts';
+import { dutyRoutes } from './duty-routes.ts';
+import { filterCondition, listAssignments, momentOf, ownCondition, type Page } from './list-assignments.ts';
+import { readMatrix } from './matrix.ts';
+import { recordFile } from './record-file.ts';
+import { requireRecordReader } from './require-record-reader.ts';
+
+const tags = ['reading'];
+
+export function readingRoutes(app: App, services: Services): void {
+  dutyRoutes(app, services);
+  addAcknowledge(app, services);
+  addRecord(app, services);
+  const { db, clock } = services;
+
+  app.get(
+    '/api/me/reading',
+    {
+      schema: {
+        tags,
+        summary: 'What the caller has to read and has read, over all scopes, newest first',
+        querystring: OwnReadingQuery,
+        response: { 200: ListOf(Assignment) },
+      },
+    },
+    ({ actor, query }) =>
+      db.withActor(actor, async (tx) => {
+        const moment = momentOf(undefined, clock.today());
+        return listAssignments(tx, await ownCondition(tx, actor, query.state, moment), moment, query);
+      }),
+  );
+}
+
+function addAcknowledge(app: App, services: Services): void {
+  app.post(
+    '/api/documents/versions/:id/acknowledge',
+    {
+      config: { sessionOnly: true },
+      schema: {
+        tags,
+        summary: 'Acknowledge that one has read and understood a version, signed where the scope asks for it',
+        params: IdParams,
+        body: AcknowledgeBody,
+        response: { 200: Assignment },
+      },
+    },
+    (request) => {
+      const { config } = services;
+      const party = { name: config.serviceName, origin: originOf(request, config) };
+      const signedAt = { address: countedAddress(request.ip), party };
+      const { actor, params, body } = request;
+      return acknowledge(services, { actor, versionId: params.id, signedAt, given: body.signature });
+    },
+  );
+}
+
+function addRecord(app: App, { db, clock }: Services): void {
+  const readPage = (actor: Actor, scopeId: string, filter: ReadingFilter, page: Page) =>
+    db.withActor(actor, async (tx) => {
+      await requireRecordReader(tx, actor, scopeId);
+      const moment = momentOf(filter.at, clock.today());
+      return listAssignments(tx, await filterCondition(tx, scopeId, filter, moment), moment, page);
+    });
+
+  app.get(
+    '/api/scopes/:scopeId/reading',
+    {
+      exposeHeadRoute: false,
+      config: { heavy: true },
+      schema: {
+        tags,
+        summary:
+          'Who has to read what and who has, now or at the end of a day, as a list or as CSV (RELEASE_DOCUMENTS or VIEW_AUDIT_TRAIL)',
+        params: ScopeParams,
+        querystring: ReadingQuery,
+        response: { 200: ListOf(Assignment) },
+      },
+    },
+    async ({ actor, params: { scopeId }, query }, reply) => {
+      const { format = 'json', limit, cursor, ...filter } = query;
+      if (format === 'json') {
+        return readPage(actor, scopeId, filter, {
+          ...(limit === undefined ? {} : { limit }),
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+      }
+      // The first page is read before anything is sent, so that a refusal is one.
+      const first = await readPage(actor, scopeId, filter, { limit: filePage });
+      const file = recordFile((next) =>
+        next === undefined
+          ? Promise.resolve(first)
+          : readPage(actor, scopeId, filter, { limit: filePage, cursor: next }),
+      );
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="reading_${filter.at ?? clock.today()}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(file, { objectMode: false }) as never);
+    },
+  );
+
+  app.get(
+    '/api/scopes/:scopeId/reading/matrix',
+    {
+      config: { heavy: true },
+      schema: {
+        tags,
+        summary: 'People by documents: a letter for each document, now or at the end of a day',
+        params: ScopeParams,
+        querystring: ReadingMatrixQuery,
+        response: { 200: ReadingMatrix },
+      },
+    },
+    ({ actor, params, query }) =>
+      db.withActor(actor, (tx) => readMatrix(tx, actor, params.scopeId, query, clock.today())),
+  );
+}
+
+const filePage = 2_000;
