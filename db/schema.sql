@@ -66,12 +66,12 @@ AS $function$
   begin
     select * into strict head from audit_heads where scope_id = new.scope_id for update;
     new.seq := head.seq + 1;
-    new.at := clock_timestamp();
+    new.at := greatest(clock_timestamp(), head.at);
     new.via := current_via();
     new.previous_hash := head.hash;
     new.hash := audit_hash(head.hash, new.scope_id, new.seq, new.id, new.type, new.actor_id, new.actor_name,
       new.entity_type, new.entity_id, new.entity_label, new.changes, new.at, new.via);
-    update audit_heads set seq = new.seq, hash = new.hash where scope_id = new.scope_id;
+    update audit_heads set seq = new.seq, hash = new.hash, at = new.at where scope_id = new.scope_id;
     return new;
   end $function$;
 
@@ -150,31 +150,19 @@ AS $function$
 revoke execute on routine chain_heads() from public;
 grant execute on routine chain_heads() to muniment_app;
 
-CREATE OR REPLACE FUNCTION muniment.comment_texts_while_open()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  declare
-    row_of comment_texts := coalesce(new, old);
-    version_state text;
-  begin
-    select state into version_state from versions where scope_id = row_of.scope_id and id = row_of.version_id;
-    if tg_op = 'INSERT' and version_state in ('DRAFT', 'IN_REVIEW') then return row_of; end if;
-    if tg_op = 'DELETE' and version_state = 'DISPOSED' then return row_of; end if;
-    raise exception 'the comments of a % version are kept as they are', version_state using errcode = 'MU004';
-  end $function$;
-
-CREATE OR REPLACE FUNCTION muniment.comments_name_people()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION muniment.chains_to_seal(sealing_key text)
+ RETURNS TABLE(chain text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-  begin
-    new.writer_name := case when tg_op = 'INSERT' then name_of_user(new.created_by) else old.writer_name end;
-    new.resolver_name := case when tg_op = 'UPDATE' and (new.resolved_by, new.resolved_at) is not distinct from (old.resolved_by, old.resolved_at)
-      then old.resolver_name else name_of_user(new.resolved_by) end;
-    return new;
-  end $function$;
+    with sealed as (select s.chain, max(s.seq) as seq from chain_seals s where s.key_id = sealing_key group by s.chain),
+    heads as (select h.scope_id::text as chain, h.seq from audit_heads h
+      union all select 'installation', h.seq from installation_head h)
+    select heads.chain from heads left join sealed using (chain) where heads.seq > coalesce(sealed.seq, 0)
+  $function$;
+revoke execute on routine chains_to_seal(sealing_key text) from public;
+grant execute on routine chains_to_seal(sealing_key text) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.comments_while_open()
  RETURNS trigger
@@ -189,6 +177,15 @@ AS $function$
     if tg_op = 'DELETE' and version_state = 'DISPOSED' then return row_of; end if;
     raise exception 'the comments of a % version are kept as they are', version_state using errcode = 'MU004';
   end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.count_anchor(counted bigint, moment timestamp with time zone, digest text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ insert into anchors (number, at, sha256) values (counted, moment, digest) $function$;
+revoke execute on routine count_anchor(counted bigint, moment timestamp with time zone, digest text) from public;
+grant execute on routine count_anchor(counted bigint, moment timestamp with time zone, digest text) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.current_token_id()
  RETURNS uuid
@@ -222,17 +219,6 @@ AS $function$
       (old.id, old.scope_id, old.human_id, old.human_id_key, old.derived_from, old.created_at, old.created_by) then
       raise exception 'a document''s identity never changes' using errcode = 'MU002';
     end if;
-    return new;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION muniment.documents_name_people()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  begin
-    new.hold_name := case when (new.hold_by, new.hold_at) is not distinct from (old.hold_by, old.hold_at)
-      then old.hold_name else name_of_user(new.hold_by) end;
     return new;
   end $function$;
 
@@ -447,12 +433,12 @@ AS $function$
   begin
     select * into strict head from installation_head for update;
     new.seq := head.seq + 1;
-    new.at := clock_timestamp();
+    new.at := greatest(clock_timestamp(), head.at);
     new.via := current_via();
     new.previous_hash := head.hash;
     new.hash := audit_hash(head.hash, null, new.seq, new.id, new.type, new.actor_id, new.actor_name,
       new.entity_type, new.entity_id, new.entity_label, new.changes, new.at, new.via);
-    update installation_head set seq = new.seq, hash = new.hash;
+    update installation_head set seq = new.seq, hash = new.hash, at = new.at;
     return new;
   end $function$;
 
@@ -481,6 +467,46 @@ AS $procedure$
     execute format('create policy backup_reads on %I for select to muniment_backup using (true)', table_name);
     execute format('grant select on %I to muniment_backup', table_name);
   end $procedure$;
+
+CREATE OR REPLACE FUNCTION muniment.last_anchor()
+ RETURNS TABLE(number bigint, sha256 text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select pg_advisory_xact_lock(hashtextextended('anchors', 3));
+    select a.number, a.sha256 from anchors a order by a.number desc limit 1
+  $function$;
+revoke execute on routine last_anchor() from public;
+grant execute on routine last_anchor() to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.last_seal(wanted text, sealing_key text)
+ RETURNS TABLE(seq bigint, hash bytea, fits boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select s.seq, s.hash, exists (
+      select from audit_events e where e.scope_id = nullif(wanted, 'installation')::uuid and e.seq = s.seq and e.hash = s.hash
+      union all
+      select from installation_events e where wanted = 'installation' and e.seq = s.seq and e.hash = s.hash)
+    from chain_seals s where s.chain = wanted and s.key_id = sealing_key order by s.day desc limit 1
+  $function$;
+revoke execute on routine last_seal(wanted text, sealing_key text) from public;
+grant execute on routine last_seal(wanted text, sealing_key text) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.last_uncoded(wanted text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select coalesce(case when wanted = 'installation'
+      then (select max(e.seq) from installation_events e where e.code is null)
+      else (select max(e.seq) from audit_events e where e.scope_id = nullif(wanted, 'installation')::uuid and e.code is null) end, 0)
+  $function$;
+revoke execute on routine last_uncoded(wanted text) from public;
+grant execute on routine last_uncoded(wanted text) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.last_walk(wanted text)
  RETURNS TABLE(seq bigint, at timestamp with time zone, break_seq bigint, break_reason text)
@@ -516,13 +542,6 @@ AS $function$
     if me is not null then perform set_config('app.my_scopes', me::text || mine::text, true); end if;
     return mine;
   end $function$;
-
-CREATE OR REPLACE FUNCTION muniment.name_of_user(person uuid)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$ select u.display_name from users u where u.id = person $function$;
 
 CREATE OR REPLACE FUNCTION muniment.note_anchor(moment timestamp with time zone, chains text[], seqs bigint[])
  RETURNS void
@@ -603,6 +622,21 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.note_seal(sealed text, sealing_key text, sealed_seq bigint, sealed_hash bytea, moment timestamp with time zone, signed bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    insert into chain_seals as s (chain, key_id, day, seq, hash, at, signature)
+    values (sealed, sealing_key, (moment at time zone 'UTC')::date, sealed_seq, sealed_hash, moment, signed)
+    on conflict on constraint chain_seals_pkey do update
+      set seq = excluded.seq, hash = excluded.hash, at = excluded.at, signature = excluded.signature
+      where s.seq < excluded.seq
+  $function$;
+revoke execute on routine note_seal(sealed text, sealing_key text, sealed_seq bigint, sealed_hash bytea, moment timestamp with time zone, signed bytea) from public;
+grant execute on routine note_seal(sealed text, sealing_key text, sealed_seq bigint, sealed_hash bytea, moment timestamp with time zone, signed bytea) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.note_trace_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -671,458 +705,6 @@ CREATE OR REPLACE FUNCTION muniment.own_imports()
  LANGUAGE sql
  STABLE
 AS $function$ select coalesce(array_agg(i.id), '{}') from imports i $function$;
-
-CREATE OR REPLACE FUNCTION muniment.reading_above(scope uuid, folder uuid)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
-AS $function$
-    with recursive above (id, parent_id) as (
-      select f.id, f.parent_id from folders f where f.scope_id = scope and f.id = folder
-      union all
-      select f.id, f.parent_id from above a join folders f on f.scope_id = scope and f.id = a.parent_id
-    )
-    select coalesce(array_agg(id), '{}') from above
-  $function$;
-revoke execute on routine reading_above(scope uuid, folder uuid) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_acknowledged(scope uuid, version uuid, person uuid, moment timestamp with time zone, is_signed boolean)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-  begin
-    update reading_assignments a set done_at = moment, signed = is_signed
-      where a.scope_id = scope and a.version_id = version and a.user_id = person and a.voided_at is null and a.done_at is null;
-    if found then return; end if;
-    insert into reading_assignments (id, scope_id, document_id, version_id, version_number, user_id, assigned_at, reason, done_at,
-      signed)
-      select reading_id(moment), scope, v.document_id, v.id, v.number, person, moment, 'voluntary', moment, is_signed
-      from versions v where v.scope_id = scope and v.id = version
-      on conflict do nothing;
-  end $function$;
-revoke execute on routine reading_acknowledged(scope uuid, version uuid, person uuid, moment timestamp with time zone, is_signed boolean) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_ask_for_letters()
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into queue_jobs (task, payload, tries, key) values ('tell_readers', '{}', 25, 'tell_readers')
-      on conflict (key) where worker is null do nothing;
-    perform pg_notify('queue', 'tell_readers');
-  end $function$;
-revoke execute on routine reading_ask_for_letters() from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_assignments_are_kept()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if tg_op <> 'UPDATE' then
-      raise exception 'reading assignments are never removed' using errcode = 'MU001';
-    end if;
-    if (new.id, new.scope_id, new.document_id, new.version_id, new.version_number, new.user_id, new.assigned_at)
-      is distinct from
-      (old.id, old.scope_id, old.document_id, old.version_id, old.version_number, old.user_id, old.assigned_at)
-      or old.done_at is not null or old.voided_at is not null
-      or new.carried_over is distinct from old.carried_over or new.reason is distinct from old.reason
-      or (old.carried_over and new.voided_at is not null)
-      or new.due_date > old.due_date or (new.due_date is null) <> (old.due_date is null)
-      or (new.due_date is distinct from old.due_date)
-        <> (coalesce(jsonb_array_length(new.earlier_due), 0) <> coalesce(jsonb_array_length(old.earlier_due), 0)) then
-      raise exception 'a reading assignment is kept as it was recorded' using errcode = 'MU001';
-    end if;
-    return new;
-  end $function$;
-revoke execute on routine reading_assignments_are_kept() from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_below(scope uuid, tops uuid[])
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
-AS $function$
-    with recursive below (id) as (
-      select f.id from folders f where f.scope_id = scope and f.id = any (tops)
-      union
-      select f.id from below b join folders f on f.scope_id = scope and f.parent_id = b.id
-    )
-    select coalesce(array_agg(d.id), '{}') from documents d
-    where d.scope_id = scope and d.folder_id in (select id from below)
-  $function$;
-revoke execute on routine reading_below(scope uuid, tops uuid[]) from public;
-grant execute on routine reading_below(scope uuid, tops uuid[]) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid)
- RETURNS TABLE(document_id uuid, user_id uuid, days integer)
- LANGUAGE sql
- STABLE
-AS $function$
-    select t.document_id, p.user_id, min(t.days)
-    from reading_targets(scope, docs) t
-    join reading_duty_people p on p.scope_id = scope and p.duty_id = t.duty_id
-    join members m on m.scope_id = scope and m.user_id = p.user_id
-    join users u on u.id = p.user_id and not u.disabled
-    where (people is null or p.user_id = any (people)) and p.user_id is distinct from gone
-    group by 1, 2
-  $function$;
-revoke execute on routine reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid) from public;
-grant execute on routine reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.reading_current(scope uuid, docs uuid[], day date)
- RETURNS TABLE(document_id uuid, top integer, version_id uuid, number integer)
- LANGUAGE sql
- STABLE
-AS $function$
-    select d.id, top.number, wanted.id, wanted.number
-    from unnest(docs) as d (id)
-    left join lateral (
-      select v.number, v.state from versions v
-      where v.scope_id = scope and v.document_id = d.id and v.released_at is not null and v.effective_date <= day
-        and coalesce((coalesce(v.revoked_at, v.disposed_at) at time zone 'UTC')::date, v.effective_date) >= v.effective_date
-      order by v.number desc limit 1) top on true
-    left join lateral (
-      select v.id, v.number from versions v
-      where v.scope_id = scope and v.document_id = d.id and v.state = 'RELEASED'
-        and (v.number = top.number or (coalesce(top.state, '') <> 'RELEASED' and v.number > coalesce(top.number, 0)))
-      order by v.number desc limit 1) wanted on true
-  $function$;
-revoke execute on routine reading_current(scope uuid, docs uuid[], day date) from public;
-grant execute on routine reading_current(scope uuid, docs uuid[], day date) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.reading_documents_of(scope uuid, person uuid)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
-AS $function$
-    select coalesce(array_agg(distinct found.id), '{}') from (
-      select r.document_id as id from reading_duty_people p
-        join reading_duties r on r.scope_id = scope and r.id = p.duty_id
-        where p.scope_id = scope and p.user_id = person and r.document_id is not null
-      union all
-      select unnest(reading_below(scope, array(
-        select r.folder_id from reading_duty_people p join reading_duties r on r.scope_id = scope and r.id = p.duty_id
-        where p.scope_id = scope and p.user_id = person and r.folder_id is not null)))
-      union all
-      select a.document_id from reading_assignments a
-        where a.scope_id = scope and a.user_id = person and a.voided_at is null and a.done_at is null
-    ) found
-  $function$;
-revoke execute on routine reading_documents_of(scope uuid, person uuid) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_follow()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  declare
-    scope uuid := new.scope_id;
-    docs uuid[];
-    duties uuid[];
-    named uuid[];
-  begin
-    if new.type = 'READING_DUTY_CREATED' then
-      insert into reading_days (scope_id, followed_to) values (scope, (new.at at time zone 'UTC')::date) on conflict do nothing;
-    end if;
-    if new.type <> 'VERSION_ACKNOWLEDGED' and not exists (select from reading_days d where d.scope_id = scope) then
-      return null;
-    end if;
-    perform reading_follow_days(scope, (new.at at time zone 'UTC')::date);
-
-    if new.type = 'VERSION_ACKNOWLEDGED' then
-      perform reading_acknowledged(scope, (new.changes ->> 'versionId')::uuid, new.actor_id, new.at,
-        new.changes ? 'signature');
-    elsif new.type = 'VERSION_RELEASED' then
-      perform reading_sync(scope, array[new.entity_id], null, new.at, new.actor_id, (new.changes ->> 'versionId')::uuid);
-    elsif new.type in ('VERSION_REVOKED', 'VERSION_DISPOSED') then
-      perform reading_sync(scope, array[new.entity_id], null, new.at, new.actor_id);
-    elsif new.type in ('MEMBER_CHANGED', 'MEMBER_REMOVED') then
-      -- Its event comes before the member is removed, while who leaves can still write it.
-      perform reading_sync(scope, reading_documents_of(scope, new.entity_id), array[new.entity_id], new.at, new.actor_id,
-        null, case when new.type = 'MEMBER_REMOVED' then new.entity_id end);
-    elsif new.type in ('DOCUMENT_MOVED', 'FOLDER_MOVED') then
-      docs := case when new.type = 'DOCUMENT_MOVED' then array[new.entity_id]
-        else reading_below(scope, array[new.entity_id]) end;
-      perform reading_sync(scope, docs, null, new.at, new.actor_id);
-      -- Only the duties that it came under: those that covered it before count as they did.
-      duties := array(select r.id from reading_duties r where r.scope_id = scope
-        and r.folder_id = any (reading_above(scope, (new.changes -> 'to' ->> case new.type
-          when 'DOCUMENT_MOVED' then 'folderId' else 'parentId' end)::uuid))
-        and r.folder_id <> all (reading_above(scope, (new.changes -> 'from' ->> case new.type
-          when 'DOCUMENT_MOVED' then 'folderId' else 'parentId' end)::uuid)));
-      if cardinality(duties) > 0 then perform reading_hasten(scope, docs, duties, null, new.at); end if;
-    else
-      docs := case when new.changes ? 'documentId' then array[(new.changes ->> 'documentId')::uuid]
-        else reading_below(scope, array[(new.changes ->> 'folderId')::uuid]) end;
-      perform reading_sync(scope, docs, null, new.at, new.actor_id);
-      if new.type <> 'READING_DUTY_REMOVED' then
-        duties := array[(new.changes ->> 'dutyId')::uuid];
-        named := array(select p.user_id from reading_duty_people p
-          where p.scope_id = scope and p.duty_id = duties[1] and p.named_at = now());
-        perform reading_hasten(scope, docs, duties, named, new.at);
-      end if;
-    end if;
-    return null;
-  end $function$;
-revoke execute on routine reading_follow() from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_follow_all_days(today date)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  declare scope uuid;
-  begin
-    for scope in select d.scope_id from reading_days d where d.followed_to < today order by 1 loop
-      perform reading_follow_days(scope, today);
-    end loop;
-  end $function$;
-revoke execute on routine reading_follow_all_days(today date) from public;
-grant execute on routine reading_follow_all_days(today date) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.reading_follow_days(scope uuid, today date)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-  declare
-    known date;
-    step record;
-  begin
-    select d.followed_to into known from reading_days d where d.scope_id = scope;
-    if known is null or known >= today then return; end if;
-    perform from audit_heads h where h.scope_id = scope for update;
-    select d.followed_to into known from reading_days d where d.scope_id = scope;
-    if known >= today then return; end if;
-    for step in
-      select v.effective_date as day, array_agg(distinct v.document_id) as docs from versions v
-      where v.scope_id = scope and v.state = 'RELEASED' and v.effective_date > known and v.effective_date <= today
-        and v.effective_date > (v.released_at at time zone 'UTC')::date
-      group by 1 order by 1
-    loop
-      perform reading_sync(scope, step.docs, null, step.day::timestamp at time zone 'UTC', null);
-    end loop;
-    update reading_days set followed_to = today where scope_id = scope;
-  end $function$;
-revoke execute on routine reading_follow_days(scope uuid, today date) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_follow_user()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  declare scope uuid;
-  begin
-    -- One after the other in one order, as no act holds the chains of two scopes in another.
-    for scope in select m.scope_id from members m join reading_days d on d.scope_id = m.scope_id
-      where m.user_id = new.entity_id order by 1
-    loop
-      perform from audit_heads h where h.scope_id = scope for update;
-      perform reading_follow_days(scope, (new.at at time zone 'UTC')::date);
-      perform reading_sync(scope, reading_documents_of(scope, new.entity_id), array[new.entity_id], new.at, new.actor_id);
-    end loop;
-    return null;
-  end $function$;
-revoke execute on routine reading_follow_user() from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_hasten(scope uuid, docs uuid[], duties uuid[], people uuid[], moment timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-  begin
-    update reading_assignments a set due_date = stricter.due,
-        earlier_due = coalesce(a.earlier_due, '[]') || jsonb_build_object('until', moment, 'due', a.due_date)
-      from (
-        select t.document_id, p.user_id, min(t.days) as days
-        from reading_targets(scope, docs) t
-        join reading_duty_people p on p.scope_id = scope and p.duty_id = t.duty_id
-        where t.duty_id = any (duties) and (people is null or p.user_id = any (people))
-        group by 1, 2
-      ) c, versions v,
-      lateral (select greatest((moment at time zone 'UTC')::date + c.days, v.effective_date) as due) stricter
-      where a.scope_id = scope and a.document_id = c.document_id and a.user_id = c.user_id
-        and a.voided_at is null and a.done_at is null and not a.carried_over
-        and v.scope_id = scope and v.id = a.version_id and stricter.due < a.due_date;
-  end $function$;
-revoke execute on routine reading_hasten(scope uuid, docs uuid[], duties uuid[], people uuid[], moment timestamp with time zone) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_id(moment timestamp with time zone)
- RETURNS uuid
- LANGUAGE sql
-AS $function$
-    select overlay(overlay(gen_random_uuid()::text placing substr(t.hex, 1, 8) || '-' || substr(t.hex, 9, 4) from 1 for 13)
-      placing '7' from 15 for 1)::uuid
-    from (select lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') as hex) t
-  $function$;
-revoke execute on routine reading_id(moment timestamp with time zone) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_known_by(scope uuid, wanted uuid)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
-AS $function$
-    with recursive ever (id, place, carried) as (
-      select v.id, row_number() over (order by v.number desc), v.carried_over_reason is not null
-      from versions v join versions w on w.scope_id = v.scope_id and w.document_id = v.document_id and w.id = wanted
-      where v.scope_id = scope and v.released_at is not null and v.number <= w.number
-        and (v.id = w.id or coalesce((coalesce(v.revoked_at, v.disposed_at) at time zone 'UTC')::date, v.effective_date)
-          >= v.effective_date)
-    ), known (id, place, carried) as (
-      select e.id, e.place, e.carried from ever e where e.id = wanted
-      union all
-      select e.id, e.place, e.carried from known k join ever e on e.place = k.place + 1 where k.carried
-    )
-    select coalesce(array_agg(id) filter (where id <> wanted), '{}') from known
-  $function$;
-revoke execute on routine reading_known_by(scope uuid, wanted uuid) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_letters_due(moment timestamp with time zone)
- RETURNS TABLE(user_id uuid, mail text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-    select u.id, u.mail from users u
-    where not u.disabled and u.mail <> 'none' and u.id in (
-      select n.user_id from notifications n
-      where n.letter_id is null and n.type in ('to-read', 'reading-overdue') and n.created_at > moment - interval '8 days'
-        and (n.type = 'to-read' or not exists (
-          select from notifications t where t.user_id = n.user_id and t.type = 'reading-overdue' and t.letter_id is not null
-            and t.created_at > moment - interval '6 days 12 hours')))
-  $function$;
-revoke execute on routine reading_letters_due(moment timestamp with time zone) from public;
-grant execute on routine reading_letters_due(moment timestamp with time zone) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid DEFAULT NULL::uuid, gone uuid DEFAULT NULL::uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-  declare
-    day date := (moment at time zone 'UTC')::date;
-    told integer;
-  begin
-    if cardinality(docs) = 0 then return; end if;
-
-    update reading_assignments a set voided_at = moment, void_reason = judged.reason
-      from (
-        select a.id, case
-          when v.state = 'REVOKED' then 'revoked'
-          when v.state = 'DISPOSED' then 'disposed'
-          when a.user_id = gone or not exists (
-            select from members m join users u on u.id = m.user_id and not u.disabled
-            where m.scope_id = scope and m.user_id = a.user_id) then 'left'
-          when c.user_id is null then 'duty-removed'
-          when coalesce(r.number, 0) > a.version_number or coalesce(now_read.top, 0) > a.version_number then 'superseded'
-          end as reason
-        from reading_assignments a
-        join versions v on v.scope_id = scope and v.id = a.version_id
-        left join reading_covered(scope, docs, people, gone) c on c.document_id = a.document_id and c.user_id = a.user_id
-        left join versions r on r.scope_id = scope and r.id = released and r.document_id = a.document_id
-        left join reading_current(scope, docs, day) now_read on now_read.document_id = a.document_id
-        where a.scope_id = scope and a.document_id = any (docs) and (people is null or a.user_id = any (people))
-          and a.voided_at is null and a.done_at is null and not a.carried_over
-      ) judged
-      where a.id = judged.id and judged.reason is not null;
-
-    with wanted as materialized (
-      select c.document_id, coalesce(c.top, 0) as top, v.id as version_id, v.number, v.effective_date, v.carried_over_reason,
-        case when v.carried_over_reason is not null then reading_known_by(scope, v.id) else '{}' end as known_by
-      from reading_current(scope, docs, day) c
-      left join versions r on r.scope_id = scope and r.id = released and r.document_id = c.document_id
-      join versions v on v.scope_id = scope and v.id = coalesce(r.id, c.version_id)
-    ), added as (
-      insert into reading_assignments (id, scope_id, document_id, version_id, version_number, user_id, assigned_at, due_date,
-        carried_over, reason)
-      select reading_id(moment), scope, w.document_id, w.version_id, w.number, c.user_id, moment,
-        case when known.carried then null else greatest(day + c.days, w.effective_date) end,
-        known.carried, case when known.carried then w.carried_over_reason end
-      from wanted w
-      join reading_covered(scope, docs, people, gone) c on c.document_id = w.document_id
-      cross join lateral (select w.carried_over_reason is not null and exists (
-        select from reading_assignments k where k.scope_id = scope and k.user_id = c.user_id and k.done_at is not null
-          and k.version_id = any (w.known_by)) as carried) known
-      where not exists (
-        select from reading_assignments a join versions av on av.scope_id = scope and av.id = a.version_id
-        where a.scope_id = scope and a.document_id = w.document_id and a.user_id = c.user_id and a.voided_at is null
-          and av.state = 'RELEASED' and a.version_number >= case when released is null then w.top else w.number end)
-      on conflict do nothing
-      returning document_id, version_id, user_id, carried_over
-    )
-    insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, created_at)
-      select reading_id(moment), scope, added.user_id, 'to-read', added.document_id, added.version_id, actor, moment
-      from added where not added.carried_over and added.user_id is distinct from actor;
-    get diagnostics told = row_count;
-    if told > 0 then perform reading_ask_for_letters(); end if;
-  end $function$;
-revoke execute on routine reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid, gone uuid) from public;
-
-CREATE OR REPLACE FUNCTION muniment.reading_targets(scope uuid, docs uuid[])
- RETURNS TABLE(document_id uuid, duty_id uuid, days integer)
- LANGUAGE sql
- STABLE
-AS $function$
-    with recursive above (document_id, folder_id) as (
-      select d.id, d.folder_id from documents d where d.scope_id = scope and d.id = any (docs)
-      union all
-      select a.document_id, f.parent_id from above a join folders f on f.scope_id = scope and f.id = a.folder_id
-    )
-    select r.document_id, r.id, r.days from reading_duties r where r.scope_id = scope and r.document_id = any (docs)
-    union all
-    select a.document_id, r.id, r.days from above a join reading_duties r on r.scope_id = scope and r.folder_id = a.folder_id
-  $function$;
-revoke execute on routine reading_targets(scope uuid, docs uuid[]) from public;
-grant execute on routine reading_targets(scope uuid, docs uuid[]) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.reading_tell_overdue(today date, moment timestamp with time zone)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  declare told integer;
-  begin
-    insert into notifications (id, scope_id, user_id, type, document_id, version_id, occasion, created_at)
-      select reading_id(moment), a.scope_id, a.user_id, 'reading-overdue', a.document_id, a.version_id, week.name, moment
-      from reading_assignments a
-      cross join lateral (select a.id || ':' || (today - a.due_date - 1) / 7 as name) week
-      where a.voided_at is null and a.done_at is null and not a.carried_over and a.due_date < today
-        and not exists (select from notifications n where n.user_id = a.user_id and n.type = 'reading-overdue'
-          and n.document_id = a.document_id and n.occasion = week.name)
-      on conflict do nothing;
-    get diagnostics told = row_count;
-    if told > 0 then perform reading_ask_for_letters(); end if;
-    return told;
-  end $function$;
-revoke execute on routine reading_tell_overdue(today date, moment timestamp with time zone) from public;
-grant execute on routine reading_tell_overdue(today date, moment timestamp with time zone) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.retention_starts(scope uuid, document uuid, version_number integer, revoked timestamp with time zone, today date)
- RETURNS date
- LANGUAGE sql
- STABLE
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-    select least((revoked at time zone 'UTC')::date,
-      (select min(greatest(later.effective_date, (later.released_at at time zone 'UTC')::date)) from versions later
-        where later.scope_id = scope and later.document_id = document and later.number > version_number
-          and later.released_at is not null and later.effective_date <= today
-          and coalesce((coalesce(later.revoked_at, later.disposed_at) at time zone 'UTC')::date, later.effective_date)
-            >= later.effective_date))
-  $function$;
-
-CREATE OR REPLACE FUNCTION muniment.reviewers_name_people()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  begin
-    new.name := case when tg_op = 'INSERT' or (old.approved_at is null and new.approved_at is not null)
-      then name_of_user(new.user_id) else old.name end;
-    return new;
-  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.reviewers_while_open()
  RETURNS trigger
@@ -1247,6 +829,24 @@ AS $function$
 revoke execute on routine unplaced_imports() from public;
 grant execute on routine unplaced_imports() to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.unsealed_events(wanted text, after bigint, most integer)
+ RETURNS TABLE(seq bigint, id uuid, hash bytea, content_digest bytea, code bytea, key_id text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    if wanted = 'installation' then
+      return query select e.seq, e.id, e.hash, e.content_digest, e.code, e.key_id from installation_events e
+        where e.seq > after order by e.seq limit most;
+    else
+      return query select e.seq, e.id, e.hash, e.content_digest, e.code, e.key_id from audit_events e
+        where e.scope_id = wanted::uuid and e.seq > after order by e.seq limit most;
+    end if;
+  end $function$;
+revoke execute on routine unsealed_events(wanted text, after bigint, most integer) from public;
+grant execute on routine unsealed_events(wanted text, after bigint, most integer) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.users_administrators_by_administrators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1273,19 +873,6 @@ AS $function$
     return new;
   end $function$;
 
-CREATE OR REPLACE FUNCTION muniment.versions_freeze_reading()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if new.carried_over_reason is distinct from old.carried_over_reason
-      and not (old.state = 'IN_REVIEW' and new.state = 'RELEASED') then
-      raise exception 'the release of a version is frozen' using errcode = 'MU004';
-    end if;
-    return new;
-  end $function$;
-revoke execute on routine versions_freeze_reading() from public;
-
 CREATE OR REPLACE FUNCTION muniment.versions_freeze_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1299,63 +886,6 @@ AS $function$
       is distinct from (old.revoked_at, old.revoked_by, old.revoke_reason) then
       raise exception 'the revocation of a version is frozen' using errcode = 'MU004';
     end if;
-    return new;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION muniment.versions_keep()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  declare
-    rules scopes;
-    starts date;
-    today date := (now() at time zone 'UTC')::date;
-  begin
-    new.disposal_name := case when (new.disposal_requested_by, new.disposal_requested_at)
-      is not distinct from (old.disposal_requested_by, old.disposal_requested_at)
-      then old.disposal_name else name_of_user(new.disposal_requested_by) end;
-    if old.state not in ('RELEASED', 'REVOKED', 'CANCELLED') and (new.disposal_requested_at, new.disposal_requested_by, new.disposal_reason)
-      is distinct from (old.disposal_requested_at, old.disposal_requested_by, old.disposal_reason) then
-      raise exception 'the disposal of a % version cannot be requested', old.state using errcode = 'MU003';
-    end if;
-    if new.state <> 'DISPOSED' or old.state = 'DISPOSED' then return new; end if;
-    if exists (select from documents d where d.scope_id = old.scope_id and d.id = old.document_id and d.hold_at is not null) then
-      raise exception 'the document is on hold' using errcode = 'MU005';
-    end if;
-    select * into rules from scopes s where s.id = old.scope_id;
-    if rules.rule_retention_months is not null and old.state <> 'CANCELLED' then
-      starts := retention_starts(old.scope_id, old.document_id, old.number, old.revoked_at, today);
-      if starts is null or today < (starts + make_interval(months => rules.rule_retention_months))::date then
-        raise exception 'the version is retained' using errcode = 'MU006';
-      end if;
-    end if;
-    if rules.rule_four_eyes and (old.disposal_requested_by is null or old.disposal_requested_by = current_user_id()) then
-      raise exception 'a second person disposes of what the first asked for' using errcode = 'MU007';
-    end if;
-    return new;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION muniment.versions_name_people()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-  begin
-    if tg_op = 'INSERT' then
-      new.created_name := name_of_user(new.created_by);
-      return new;
-    end if;
-    new.created_name := old.created_name;
-    -- The same person may do the same again at the same millisecond, under another name.
-    if (new.state = 'IN_REVIEW' and old.state <> 'IN_REVIEW') or (new.submitted_by, new.submitted_at) is distinct from (old.submitted_by, old.submitted_at)
-      then new.submitted_name := name_of_user(new.submitted_by); else new.submitted_name := old.submitted_name; end if;
-    if (new.state = 'DRAFT' and old.state = 'IN_REVIEW') or (new.returned_by, new.returned_at) is distinct from (old.returned_by, old.returned_at)
-      then new.returned_name := name_of_user(new.returned_by); else new.returned_name := old.returned_name; end if;
-    if (new.state = 'RELEASED' and old.state <> 'RELEASED') or (new.released_by, new.released_at) is distinct from (old.released_by, old.released_at)
-      then new.released_name := name_of_user(new.released_by); else new.released_name := old.released_name; end if;
-    if (new.state = 'REVOKED' and old.state <> 'REVOKED') or (new.revoked_by, new.revoked_at) is distinct from (old.revoked_by, old.revoked_at)
-      then new.revoked_name := name_of_user(new.revoked_by); else new.revoked_name := old.revoked_name; end if;
     return new;
   end $function$;
 
@@ -1450,6 +980,14 @@ create table anchored_heads (
 );
 grant select on table anchored_heads to muniment_backup;
 
+create table anchors (
+  number bigint not null,
+  at timestamp(3) with time zone not null,
+  sha256 text not null,
+  constraint anchors_pkey PRIMARY KEY (number)
+);
+grant select on table anchors to muniment_backup;
+
 create table api_tokens (
   id uuid not null,
   user_id uuid not null,
@@ -1510,6 +1048,10 @@ create table audit_events (
   previous_hash bytea not null,
   hash bytea not null,
   via jsonb,
+  content_digest bytea,
+  code bytea,
+  key_id text,
+  constraint audit_events_coded_whole CHECK ((((content_digest IS NULL) = (code IS NULL)) AND ((code IS NULL) = (key_id IS NULL)))),
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_seq_unique UNIQUE (scope_id, seq)
 );
@@ -1518,16 +1060,15 @@ alter table audit_events force row level security;
 CREATE INDEX audit_events_by_entity ON muniment.audit_events USING btree (scope_id, entity_id, seq DESC);
 CREATE INDEX audit_events_by_time ON muniment.audit_events USING btree (scope_id, at, seq);
 CREATE INDEX audit_events_by_type ON muniment.audit_events USING btree (scope_id, type, seq DESC);
-CREATE INDEX audit_events_of_approval ON muniment.audit_events USING btree (scope_id, entity_id, seq) WHERE (type = ANY (ARRAY['VERSION_SUBMITTED'::text, 'VERSION_APPROVED'::text, 'VERSION_RELEASED'::text, 'VERSION_REVOKED'::text]));
 CREATE TRIGGER audit_events_actor_name BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
 CREATE TRIGGER audit_events_announce AFTER INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_announce();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER audit_events_link BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_link();
 CREATE TRIGGER audit_events_note_exported AFTER INSERT ON muniment.audit_events FOR EACH ROW WHEN ((new.type = 'EXPORTED'::text)) EXECUTE FUNCTION note_exported_versions();
-CREATE TRIGGER audit_events_reading AFTER INSERT ON muniment.audit_events FOR EACH ROW WHEN ((new.type = ANY (ARRAY['VERSION_RELEASED'::text, 'VERSION_REVOKED'::text, 'VERSION_DISPOSED'::text, 'VERSION_ACKNOWLEDGED'::text, 'DOCUMENT_MOVED'::text, 'FOLDER_MOVED'::text, 'MEMBER_CHANGED'::text, 'MEMBER_REMOVED'::text, 'READING_DUTY_CREATED'::text, 'READING_DUTY_CHANGED'::text, 'READING_DUTY_REMOVED'::text]))) EXECUTE FUNCTION reading_follow();
 create policy actor_is_user on audit_events as restrictive for insert to public with check ((actor_id = ( SELECT current_user_id() AS current_user_id)));
 create policy administrator_appends on audit_events for insert to public with check (( SELECT is_administrator() AS is_administrator));
 create policy backup_reads on audit_events for select to muniment_backup using (true);
+create policy owner_seals on audit_events for select to muniment_owner using (true);
 create policy scope_isolation on audit_events for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table audit_events to muniment_app;
 grant select on table audit_events to muniment_backup;
@@ -1536,6 +1077,7 @@ create table audit_heads (
   scope_id uuid not null,
   seq bigint not null,
   hash bytea not null,
+  at timestamp(3) with time zone,
   constraint audit_heads_pkey PRIMARY KEY (scope_id)
 );
 alter table audit_heads enable row level security;
@@ -1594,22 +1136,17 @@ create policy scope_isolation on blobs for all to public using ((scope_id = ANY 
 grant delete, insert, select on table blobs to muniment_app;
 grant select on table blobs to muniment_backup;
 
-create table comment_texts (
-  scope_id uuid not null,
-  version_id uuid not null,
-  comment_id uuid not null,
-  ordinal integer not null,
-  body text not null,
-  written_at timestamp(3) with time zone not null,
-  constraint comment_texts_pkey PRIMARY KEY (scope_id, comment_id, ordinal)
+create table chain_seals (
+  chain text not null,
+  key_id text not null,
+  day date not null,
+  seq bigint not null,
+  hash bytea not null,
+  at timestamp(3) with time zone not null,
+  signature bytea not null,
+  constraint chain_seals_pkey PRIMARY KEY (chain, key_id, day)
 );
-alter table comment_texts enable row level security;
-alter table comment_texts force row level security;
-CREATE TRIGGER comment_texts_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.comment_texts FOR EACH ROW EXECUTE FUNCTION comment_texts_while_open();
-create policy backup_reads on comment_texts for select to muniment_backup using (true);
-create policy scope_isolation on comment_texts for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
-grant delete, insert, select on table comment_texts to muniment_app;
-grant select on table comment_texts to muniment_backup;
+grant select on table chain_seals to muniment_backup;
 
 create table comments (
   id uuid not null,
@@ -1624,8 +1161,6 @@ create table comments (
   changed_at timestamp(3) with time zone,
   resolved_at timestamp(3) with time zone,
   resolved_by uuid,
-  writer_name text,
-  resolver_name text,
   constraint comments_body_given CHECK ((body <> ''::text)),
   constraint comments_resolution_is_whole CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
   constraint comments_pkey PRIMARY KEY (id),
@@ -1633,7 +1168,6 @@ create table comments (
 );
 alter table comments enable row level security;
 alter table comments force row level security;
-CREATE TRIGGER comments_name_people BEFORE INSERT OR UPDATE ON muniment.comments FOR EACH ROW EXECUTE FUNCTION comments_name_people();
 CREATE TRIGGER comments_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.comments FOR EACH ROW EXECUTE FUNCTION comments_while_open();
 create policy backup_reads on comments for select to muniment_backup using (true);
 create policy scope_isolation on comments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
@@ -1672,11 +1206,6 @@ create table documents (
   next_review date,
   newest_state text not null default 'DRAFT'::text,
   is_template boolean not null default false,
-  hold_reason text,
-  hold_at timestamp(3) with time zone,
-  hold_by uuid,
-  hold_name text,
-  constraint documents_hold_is_whole CHECK ((num_nulls(hold_reason, hold_at, hold_by) = ANY (ARRAY[0, 3]))),
   constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
   constraint documents_newest_state_known CHECK ((newest_state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'RELEASED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
   constraint documents_pkey PRIMARY KEY (id),
@@ -1691,16 +1220,14 @@ CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scop
 CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
 CREATE INDEX documents_templates ON muniment.documents USING btree (scope_id, human_id_key, id) WHERE is_template;
 CREATE TRIGGER documents_keep_identity BEFORE UPDATE ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_keep_identity();
-CREATE TRIGGER documents_name_people BEFORE UPDATE OF hold_by, hold_at ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_name_people();
 CREATE TRIGGER documents_note_creation AFTER INSERT ON muniment.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 CREATE TRIGGER documents_note_moves AFTER UPDATE ON muniment.documents REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION note_document_moves();
 CREATE TRIGGER documents_note_removal AFTER DELETE ON muniment.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 create policy backup_reads on documents for select to muniment_backup using (true);
-create policy owner_assigns on documents for select to muniment_owner using (true);
 create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
-grant update (folder_id, folder_position, hold_at, hold_by, hold_reason, is_template, newest_state, next_review, owner_id) on documents to muniment_app;
+grant update (folder_id, folder_position, is_template, newest_state, next_review, owner_id) on documents to muniment_app;
 
 create table export_digests (
   scope_id uuid not null,
@@ -1833,7 +1360,6 @@ CREATE TRIGGER folders_note_change AFTER UPDATE ON muniment.folders REFERENCING 
 CREATE TRIGGER folders_note_creation AFTER INSERT ON muniment.folders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 CREATE TRIGGER folders_note_removal AFTER DELETE ON muniment.folders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 create policy backup_reads on folders for select to muniment_backup using (true);
-create policy owner_assigns on folders for select to muniment_owner using (true);
 create policy scope_isolation on folders for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table folders to muniment_app;
 grant select on table folders to muniment_backup;
@@ -1966,6 +1492,10 @@ create table installation_events (
   previous_hash bytea not null,
   hash bytea not null,
   via jsonb,
+  content_digest bytea,
+  code bytea,
+  key_id text,
+  constraint installation_events_coded_whole CHECK ((((content_digest IS NULL) = (code IS NULL)) AND ((code IS NULL) = (key_id IS NULL)))),
   constraint installation_events_nobody_has_no_name CHECK (((actor_id IS NOT NULL) OR (actor_name = ANY (ARRAY['not signed in'::text, 'command line'::text])))),
   constraint installation_events_pkey PRIMARY KEY (id),
   constraint installation_events_seq_unique UNIQUE (seq)
@@ -1976,10 +1506,10 @@ CREATE TRIGGER installation_events_actor_name BEFORE INSERT ON muniment.installa
 CREATE TRIGGER installation_events_announce AFTER INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_announce();
 CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER installation_events_link BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_link();
-CREATE TRIGGER installation_events_reading AFTER INSERT ON muniment.installation_events FOR EACH ROW WHEN (((new.type = 'USER_CHANGED'::text) AND (new.changes ? 'disabled'::text))) EXECUTE FUNCTION reading_follow_user();
 create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
 create policy backup_reads on installation_events for select to muniment_backup using (true);
 create policy operator_appends on installation_events for insert to muniment_owner with check (((actor_id IS NULL) AND (actor_name = 'command line'::text)));
+create policy owner_seals on installation_events for select to muniment_owner using (true);
 create policy server_reads on installation_events for select to muniment_app using (true);
 grant insert, select on table installation_events to muniment_app;
 grant select on table installation_events to muniment_backup;
@@ -1988,6 +1518,7 @@ create table installation_head (
   only_row boolean not null default true,
   seq bigint not null,
   hash bytea not null,
+  at timestamp(3) with time zone,
   constraint installation_head_is_one_row CHECK (only_row),
   constraint installation_head_pkey PRIMARY KEY (only_row)
 );
@@ -2060,18 +1591,15 @@ create table notifications (
   created_at timestamp(3) with time zone not null default now(),
   read_at timestamp(3) with time zone,
   letter_id uuid,
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['review-requested'::text, 'approved'::text, 'returned'::text, 'released'::text, 'revoked'::text, 'commented'::text, 'review-due'::text, 'pack-ready'::text, 'import-done'::text, 'to-read'::text, 'reading-overdue'::text]))),
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['review-requested'::text, 'approved'::text, 'returned'::text, 'released'::text, 'revoked'::text, 'commented'::text, 'review-due'::text, 'pack-ready'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_once UNIQUE (user_id, type, document_id, occasion)
 );
 alter table notifications enable row level security;
 alter table notifications force row level security;
-CREATE INDEX notifications_of_reading ON muniment.notifications USING btree (created_at) WHERE ((letter_id IS NULL) AND (type = ANY (ARRAY['to-read'::text, 'reading-overdue'::text])));
 CREATE INDEX notifications_of_user ON muniment.notifications USING btree (user_id, id);
 CREATE TRIGGER notifications_announce AFTER INSERT OR UPDATE OF read_at ON muniment.notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
 create policy backup_reads on notifications for select to muniment_backup using (true);
-create policy owner_assigns on notifications for insert to muniment_owner with check (true);
-create policy owner_gathers on notifications for select to muniment_owner using (true);
 create policy scope_isolation on notifications for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table notifications to muniment_app;
 grant select on table notifications to muniment_backup;
@@ -2231,98 +1759,6 @@ CREATE UNIQUE INDEX queue_jobs_one_at_a_time ON muniment.queue_jobs USING btree 
 grant delete, insert, select, update on table queue_jobs to muniment_app;
 grant select on table queue_jobs to muniment_backup;
 
-create table reading_assignments (
-  id uuid not null,
-  scope_id uuid not null,
-  document_id uuid not null,
-  version_id uuid not null,
-  version_number integer not null,
-  user_id uuid not null,
-  assigned_at timestamp(3) with time zone not null,
-  due_date date,
-  earlier_due jsonb,
-  carried_over boolean not null default false,
-  reason text,
-  done_at timestamp(3) with time zone,
-  signed boolean not null default false,
-  voided_at timestamp(3) with time zone,
-  void_reason text,
-  constraint reading_assignments_done_or_void CHECK ((num_nonnulls(done_at, voided_at) <= 1)),
-  constraint reading_assignments_open_has_due CHECK (((due_date IS NOT NULL) OR (done_at IS NOT NULL) OR carried_over)),
-  constraint reading_assignments_signed_is_done CHECK (((NOT signed) OR (done_at IS NOT NULL))),
-  constraint reading_assignments_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL))),
-  constraint reading_assignments_void_reason_known CHECK ((void_reason = ANY (ARRAY['superseded'::text, 'revoked'::text, 'disposed'::text, 'left'::text, 'duty-removed'::text]))),
-  constraint reading_assignments_pkey PRIMARY KEY (id)
-);
-alter table reading_assignments enable row level security;
-alter table reading_assignments force row level security;
-CREATE INDEX reading_assignments_by_document ON muniment.reading_assignments USING btree (scope_id, document_id, id DESC);
-CREATE INDEX reading_assignments_by_user ON muniment.reading_assignments USING btree (user_id, scope_id, id DESC);
-CREATE INDEX reading_assignments_cells ON muniment.reading_assignments USING btree (scope_id, user_id, document_id, version_number) INCLUDE (carried_over, done_at, due_date, assigned_at) WHERE (voided_at IS NULL);
-CREATE INDEX reading_assignments_due ON muniment.reading_assignments USING btree (due_date) WHERE ((voided_at IS NULL) AND (done_at IS NULL) AND (NOT carried_over));
-CREATE INDEX reading_assignments_of_scope_newest ON muniment.reading_assignments USING btree (scope_id, id DESC);
-CREATE INDEX reading_assignments_open ON muniment.reading_assignments USING btree (scope_id, id DESC) WHERE ((voided_at IS NULL) AND (done_at IS NULL) AND (NOT carried_over));
-CREATE UNIQUE INDEX reading_assignments_one_open ON muniment.reading_assignments USING btree (scope_id, document_id, user_id) WHERE ((voided_at IS NULL) AND (done_at IS NULL) AND (NOT carried_over));
-CREATE UNIQUE INDEX reading_assignments_one_that_counts ON muniment.reading_assignments USING btree (scope_id, version_id, user_id) WHERE (voided_at IS NULL);
-CREATE TRIGGER reading_assignments_are_kept BEFORE DELETE OR UPDATE ON muniment.reading_assignments FOR EACH ROW EXECUTE FUNCTION reading_assignments_are_kept();
-CREATE TRIGGER reading_assignments_are_not_emptied BEFORE TRUNCATE ON muniment.reading_assignments FOR EACH STATEMENT EXECUTE FUNCTION reading_assignments_are_kept();
-create policy backup_reads on reading_assignments for select to muniment_backup using (true);
-create policy owner_assigns on reading_assignments for all to muniment_owner using (true) with check (true);
-create policy scope_isolation on reading_assignments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
-grant select on table reading_assignments to muniment_app;
-grant select on table reading_assignments to muniment_backup;
-
-create table reading_days (
-  scope_id uuid not null,
-  followed_to date not null,
-  constraint reading_days_pkey PRIMARY KEY (scope_id)
-);
-alter table reading_days enable row level security;
-alter table reading_days force row level security;
-create policy backup_reads on reading_days for select to muniment_backup using (true);
-create policy owner_assigns on reading_days for all to muniment_owner using (true) with check (true);
-create policy scope_isolation on reading_days for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
-grant select on table reading_days to muniment_backup;
-
-create table reading_duties (
-  id uuid not null,
-  scope_id uuid not null,
-  document_id uuid,
-  folder_id uuid,
-  days integer not null,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint reading_duties_days_in_range CHECK (((days >= 1) AND (days <= 365))),
-  constraint reading_duties_one_target CHECK ((num_nonnulls(document_id, folder_id) = 1)),
-  constraint reading_duties_pkey PRIMARY KEY (id),
-  constraint reading_duties_id_with_scope UNIQUE (scope_id, id)
-);
-alter table reading_duties enable row level security;
-alter table reading_duties force row level security;
-CREATE INDEX reading_duties_by_document ON muniment.reading_duties USING btree (scope_id, document_id) WHERE (document_id IS NOT NULL);
-CREATE INDEX reading_duties_by_folder ON muniment.reading_duties USING btree (scope_id, folder_id) WHERE (folder_id IS NOT NULL);
-create policy backup_reads on reading_duties for select to muniment_backup using (true);
-create policy owner_assigns on reading_duties for select to muniment_owner using (true);
-create policy scope_isolation on reading_duties for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
-grant delete, insert, select on table reading_duties to muniment_app;
-grant select on table reading_duties to muniment_backup;
-grant update (days) on reading_duties to muniment_app;
-
-create table reading_duty_people (
-  scope_id uuid not null,
-  duty_id uuid not null,
-  user_id uuid not null,
-  named_at timestamp with time zone not null default now(),
-  constraint reading_duty_people_pkey PRIMARY KEY (scope_id, duty_id, user_id)
-);
-alter table reading_duty_people enable row level security;
-alter table reading_duty_people force row level security;
-CREATE INDEX reading_duty_people_by_user ON muniment.reading_duty_people USING btree (scope_id, user_id);
-create policy backup_reads on reading_duty_people for select to muniment_backup using (true);
-create policy owner_assigns on reading_duty_people for select to muniment_owner using (true);
-create policy scope_isolation on reading_duty_people for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
-grant delete, insert, select on table reading_duty_people to muniment_app;
-grant select on table reading_duty_people to muniment_backup;
-
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -2337,13 +1773,11 @@ create table reviewers (
   user_id uuid not null,
   ordinal integer not null,
   approved_at timestamp(3) with time zone,
-  name text,
   constraint reviewers_pkey PRIMARY KEY (scope_id, version_id, user_id)
 );
 alter table reviewers enable row level security;
 alter table reviewers force row level security;
 CREATE INDEX reviewers_by_user ON muniment.reviewers USING btree (user_id, scope_id) WHERE (approved_at IS NULL);
-CREATE TRIGGER reviewers_name_people BEFORE INSERT OR UPDATE ON muniment.reviewers FOR EACH ROW EXECUTE FUNCTION reviewers_name_people();
 CREATE TRIGGER reviewers_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.reviewers FOR EACH ROW EXECUTE FUNCTION reviewers_while_open();
 create policy backup_reads on reviewers for select to muniment_backup using (true);
 create policy scope_isolation on reviewers for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
@@ -2378,16 +1812,11 @@ create table scopes (
   rule_min_reviewers integer not null default 0,
   rule_review_months integer,
   new_document_format text,
-  rule_reading_signature boolean not null default false,
-  rule_retention_months integer,
-  rule_change_summary boolean not null default false,
-  rule_approval_record boolean not null default false,
   rule_running_head boolean not null default true,
   constraint scopes_language_form CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)),
   constraint scopes_min_reviewers_in_range CHECK (((rule_min_reviewers >= 0) AND (rule_min_reviewers <= 5))),
   constraint scopes_name_given CHECK ((name <> ''::text)),
   constraint scopes_new_document_format_known CHECK ((new_document_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
-  constraint scopes_retention_months_in_range CHECK (((rule_retention_months >= 0) AND (rule_retention_months <= 600))),
   constraint scopes_review_months_in_range CHECK (((rule_review_months >= 1) AND (rule_review_months <= 60))),
   constraint scopes_pkey PRIMARY KEY (id)
 );
@@ -2400,7 +1829,7 @@ create policy backup_reads on scopes for select to muniment_backup using (true);
 create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table scopes to muniment_app;
 grant select on table scopes to muniment_backup;
-grant update (language, name, new_document_format, rule_approval_record, rule_change_summary, rule_four_eyes, rule_min_reviewers, rule_reading_signature, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
+grant update (language, name, new_document_format, rule_four_eyes, rule_min_reviewers, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
 
 create table search_entries (
   scope_id uuid not null,
@@ -2596,18 +2025,7 @@ create table versions (
   return_reason text,
   revoked_by uuid,
   revoke_reason text,
-  carried_over_reason text,
-  created_name text,
-  submitted_name text,
-  returned_name text,
-  released_name text,
-  revoked_name text,
-  disposal_requested_at timestamp(3) with time zone,
-  disposal_requested_by uuid,
-  disposal_reason text,
-  disposal_name text,
   constraint versions_content_format_known CHECK ((content_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
-  constraint versions_disposal_is_whole CHECK ((num_nulls(disposal_requested_at, disposal_requested_by, disposal_reason) = ANY (ARRAY[0, 3]))),
   constraint versions_disposed_has_time CHECK (((state = 'DISPOSED'::text) = (disposed_at IS NOT NULL))),
   constraint versions_disposed_is_empty CHECK (((state <> 'DISPOSED'::text) OR ((markdown IS NULL) AND (content IS NULL) AND (manifest IS NULL) AND (disposed_at IS NOT NULL)))),
   constraint versions_frozen_after_draft CHECK (((state = ANY (ARRAY['DRAFT'::text, 'CANCELLED'::text, 'DISPOSED'::text])) OR ((content_hash IS NOT NULL) AND (manifest IS NOT NULL) AND (markdown IS NOT NULL)))),
@@ -2639,10 +2057,7 @@ CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state
 CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
 CREATE TRIGGER versions_freeze_language BEFORE UPDATE OF language ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_language();
-CREATE TRIGGER versions_freeze_reading BEFORE UPDATE OF carried_over_reason ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_reading();
 CREATE TRIGGER versions_freeze_review BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_review();
-CREATE TRIGGER versions_keep BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_keep();
-CREATE TRIGGER versions_name_people BEFORE INSERT OR UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_name_people();
 CREATE TRIGGER versions_note_newest AFTER INSERT OR DELETE OR UPDATE OF state ON muniment.versions FOR EACH ROW EXECUTE FUNCTION note_newest_state();
 CREATE CONSTRAINT TRIGGER versions_note_trace AFTER UPDATE ON muniment.versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.effective_date IS DISTINCT FROM new.effective_date) OR (old.released_at IS DISTINCT FROM new.released_at) OR (old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.disposed_at IS DISTINCT FROM new.disposed_at))) EXECUTE FUNCTION note_trace_change();
 CREATE CONSTRAINT TRIGGER versions_note_trace_of_new AFTER INSERT ON muniment.versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> 'DRAFT'::text)) EXECUTE FUNCTION note_trace_change();
@@ -2650,11 +2065,10 @@ CREATE CONSTRAINT TRIGGER versions_note_trace_of_removed AFTER DELETE ON munimen
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
 create policy backup_reads on versions for select to muniment_backup using (true);
-create policy owner_assigns on versions for select to muniment_owner using (true);
 create policy scope_isolation on versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table versions to muniment_app;
 grant select on table versions to muniment_backup;
-grant update (carried_over_reason, change_summary, content, content_format, content_hash, disposal_reason, disposal_requested_at, disposal_requested_by, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
+grant update (change_summary, content, content_format, content_hash, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
 
 create table walked_chains (
   chain text not null,
@@ -2675,7 +2089,6 @@ alter table audit_heads add constraint audit_heads_of_scope FOREIGN KEY (scope_i
 alter table blob_chunks add constraint blob_chunks_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
 alter table blob_removals add constraint blob_removals_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table blobs add constraint blobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
-alter table comment_texts add constraint comment_texts_of_comment FOREIGN KEY (scope_id, version_id, comment_id) REFERENCES comments(scope_id, version_id, id);
 alter table comments add constraint comments_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table comments add constraint comments_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table comments add constraint comments_reply_to_same_version FOREIGN KEY (scope_id, version_id, parent_id) REFERENCES comments(scope_id, version_id, id) ON DELETE CASCADE;
@@ -2683,7 +2096,6 @@ alter table comments add constraint comments_resolved_by_user FOREIGN KEY (resol
 alter table copied_sources add constraint copied_sources_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table documents add constraint documents_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);
-alter table documents add constraint documents_held_by_user FOREIGN KEY (hold_by) REFERENCES users(id);
 alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table documents add constraint documents_owned_by_user FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table export_digests add constraint export_digests_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
@@ -2718,13 +2130,6 @@ alter table passkey_challenges add constraint passkey_challenges_of_user FOREIGN
 alter table passkeys add constraint passkeys_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table password_links add constraint password_links_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table prepared_images add constraint prepared_images_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
-alter table reading_assignments add constraint reading_assignments_are_users FOREIGN KEY (user_id) REFERENCES users(id);
-alter table reading_assignments add constraint reading_assignments_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
-alter table reading_days add constraint reading_days_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
-alter table reading_duties add constraint reading_duties_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
-alter table reading_duties add constraint reading_duties_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
-alter table reading_duty_people add constraint reading_duty_people_are_users FOREIGN KEY (user_id) REFERENCES users(id);
-alter table reading_duty_people add constraint reading_duty_people_of_duty FOREIGN KEY (scope_id, duty_id) REFERENCES reading_duties(scope_id, id) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table reviewers add constraint reviewers_are_users FOREIGN KEY (user_id) REFERENCES users(id);
 alter table reviewers add constraint reviewers_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
@@ -2738,7 +2143,6 @@ alter table trace_states add constraint trace_states_scope FOREIGN KEY (scope_id
 alter table tree_states add constraint tree_states_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table uses add constraint uses_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
-alter table versions add constraint versions_disposal_requested_by_user FOREIGN KEY (disposal_requested_by) REFERENCES users(id);
 alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
 alter table versions add constraint versions_released_by_user FOREIGN KEY (released_by) REFERENCES users(id);
 alter table versions add constraint versions_returned_by_user FOREIGN KEY (returned_by) REFERENCES users(id);

@@ -2,6 +2,8 @@
  * An installation at work: its PostgreSQL (the embedded one unless DATABASE_URL names another), made ready for this
  * release and proven to isolate scopes, and the services on top of it. Serves nothing by itself; main.ts does.
  */
+import { codeEvents } from './audit/index.ts';
+import { signingKeyOf } from './integrity/index.ts';
 import { openBlobStore } from './kernel/blobs/index.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
@@ -52,6 +54,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       await db.close();
       throw error;
     }
+    codeEvents(db, signingKeyOf(config));
     showPool(db);
     const endTracing = startTracing(config.tracing, log);
     return {

@@ -5,8 +5,9 @@
  * also refuses an actor who is not the transaction's user. The server's role can only insert and read.
  */
 import type { AuditEntityType, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
-import { type Actor, keptPlan, type Tx } from '../kernel/database/index.ts';
+import { type Actor, databaseOf, keptPlan, type Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
+import { codeFor } from './event-code.ts';
 
 interface AuditEntity {
   type: AuditEntityType;
@@ -34,25 +35,32 @@ export interface InstallationAct {
 export async function appendAudit(tx: Tx, act: ScopeAct): Promise<void> {
   await tx
     .insertInto('audit_events')
-    .values({ scope_id: act.scopeId, ...columnsOf(act) })
+    .values({ scope_id: act.scopeId, ...columnsOf(tx, act.scopeId, act) })
     .modifyEnd(keptPlan)
     .execute();
 }
 
 /** For what belongs to no scope: sign-ins, users, tokens. */
 export async function appendInstallationEvent(tx: Tx, act: InstallationAct): Promise<void> {
-  await tx.insertInto('installation_events').values(columnsOf(act)).execute();
+  await tx
+    .insertInto('installation_events')
+    .values(columnsOf(tx, 'installation', act))
+    .execute();
 }
 
-function columnsOf({ actor, type, entity, changes }: ScopeAct | InstallationAct) {
+function columnsOf(tx: Tx, chain: string, { actor, type, entity, changes }: ScopeAct | InstallationAct) {
+  const id = newId();
+  const json = JSON.stringify(changes);
+  const actorId = actor?.userId ?? null;
   return {
-    id: newId(),
+    id,
     type,
-    actor_id: actor?.userId ?? null,
+    actor_id: actorId,
     actor_name: actor?.displayName ?? 'not signed in',
     entity_type: entity.type,
     entity_id: entity.id,
     entity_label: entity.label,
-    changes: JSON.stringify(changes),
+    changes: json,
+    ...codeFor(databaseOf(tx), { id, chain, type, actorId, entity, changes: JSON.parse(json) }),
   };
 }

@@ -5,7 +5,9 @@
  * from arguments, which every user of the machine can read and every shell remembers.
  */
 import { createUser, hashPassword, requireGoodPassword } from '../access/index.ts';
+import { codeEvents } from '../audit/index.ts';
 import { openInstallation } from '../installation.ts';
+import { signingKeyOf } from '../integrity/index.ts';
 import { readConfig } from '../kernel/config.ts';
 import { type Database, openDatabase } from '../kernel/database/index.ts';
 import { CommandRefused, runCommand } from './command.ts';
@@ -31,6 +33,7 @@ await runCommand(async () => {
     const input = { email, displayName, passwordHash, admin: true };
     // As the operator: the server's own role cannot make administrators.
     db = openDatabase({ url: installation.databaseUrl, role: installation.roles.owner, poolSize: 1 });
+    codeEvents(db, signingKeyOf(config));
     const user = await db.withoutActor((tx) => createUser(tx, { userId: null, displayName: 'command line' }, input));
     console.log(`${user.email} is now an administrator.`);
     return 0;

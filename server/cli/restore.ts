@@ -8,7 +8,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { ownPublicKey } from '../integrity/index.ts';
+import { forgetSealedHeads, ownPublicKey } from '../integrity/index.ts';
 import { BackupRefused, checkBackup, forgetRestore, noteRestore, restoreBackup } from '../kernel/backup/index.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { appUrlFor, checkIsolation, openDatabase } from '../kernel/database/index.ts';
@@ -36,6 +36,7 @@ await runCommand(async () => {
     }
     await restoreInto(config, file, sha256, log);
     forgetRestore(config.dataDir);
+    forgetSealedHeads(config.dataDir);
     return 0;
   } catch (error) {
     if (error instanceof BackupRefused) throw new CommandRefused(error.message);

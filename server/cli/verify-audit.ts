@@ -4,6 +4,8 @@
  *
  * `--heads` prints the heads as JSON, to be kept elsewhere; `--against` also compares with heads kept before, or
  * with the signed anchors of a folder or a bucket (`s3://…`), and names the first one that no longer fits.
+ * The seals of the chains and the codes of the events are checked with the installation's key, or with `--public-key` alone, as on
+ * a restored copy elsewhere. Where ANCHOR_DIR is set, its anchors are compared without being asked for.
  * Reads as the backup role and changes nothing; it also works on a restored copy without starting a server on it.
  */
 import { readFileSync, statSync } from 'node:fs';
@@ -11,19 +13,27 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { Value } from 'typebox/value';
 import { type ChainBreak, compareHeads, KeptHeads, readHeads, verifyChains } from '../audit/index.ts';
-import { type AnchorPlace, compareAnchors, type PublicKey, verifyRecords } from '../integrity/index.ts';
-import { type BlobStoreConfig, readConfig } from '../kernel/config.ts';
+import {
+  type AnchorPlace,
+  compareAnchors,
+  existingSigningKey,
+  type PublicKey,
+  verifyRecords,
+  verifySeals,
+} from '../integrity/index.ts';
+import { type BlobStoreConfig, type Config, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
-import { keysToCheckWith } from './public-key.ts';
+import { keysToCheckWith, keyToCheckWith } from './public-key.ts';
 
 await runCommand(async () => {
-  const { heads, chainsOnly, against, keyFiles } = readArguments();
-  const place = against === undefined ? null : anchorPlace(against);
+  const { heads, chainsOnly, against, keyFiles, publicKeyFile } = readArguments();
+  const config = readConfig(process.env);
+  const comparedByItself = publicKeyFile === undefined && process.env.ANCHOR_DIR ? config.anchors.place : null;
+  const place = against === undefined ? comparedByItself : anchorPlace(against);
   const kept = against === undefined || place !== null ? undefined : readKeptHeads(against);
   const keys = place === null ? [] : keysToCheckWith(keyFiles);
-  const config = readConfig(process.env);
   const { dataDir, blobStore } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   const postgres =
@@ -41,9 +51,10 @@ await runCommand(async () => {
       const all = kept === undefined ? breaks : [...breaks, ...(await compareHeads(client, kept))];
       for (const found of all) console.error(describeBreak(found));
       console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
+      const unsealed = await reportSeals(client, config, publicKeyFile);
       const unfit = place === null ? 0 : await reportAnchors(client, place, keys);
       const damaged = chainsOnly ? 0 : await reportRecords(client, blobStore);
-      return all.length + unfit + damaged === 0 ? 0 : 1;
+      return all.length + unsealed + unfit + damaged === 0 ? 0 : 1;
     } finally {
       await client.end();
     }
@@ -57,6 +68,21 @@ function anchorPlace(against: string): AnchorPlace | null {
   const isFolder = statSync(against, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (!isFolder && !against.startsWith('s3://')) return null;
   return readConfig({ ...process.env, ANCHOR_DIR: against }).anchors.place;
+}
+
+async function reportSeals(client: pg.Client, config: Config, publicKeyFile: string | undefined): Promise<number> {
+  const own = publicKeyFile === undefined ? existingSigningKey(config) : null;
+  const given = publicKeyFile === undefined ? own : keyToCheckWith(publicKeyFile);
+  const { sealedChains, faults } = await verifySeals(client, {
+    keys: given === null ? [] : [given],
+    codes: own,
+    dataDir: own === null ? null : config.dataDir,
+    sealsExpected: publicKeyFile !== undefined,
+  });
+  for (const fault of faults) console.error(`Not sealed: ${fault}.`);
+  const state = faults.length === 0 ? 'all fit' : `${faults.length} events or seals do not fit`;
+  console.log(`${sealedChains} chains are sealed: ${state}.`);
+  return faults.length;
 }
 
 async function reportAnchors(client: pg.Client, place: AnchorPlace, keys: readonly PublicKey[]): Promise<number> {
@@ -85,13 +111,15 @@ function readArguments() {
     'chains-only': { type: 'boolean' },
     against: { type: 'string' },
     key: { type: 'string', multiple: true },
+    'public-key': { type: 'string' },
   } as const;
   try {
-    const { heads = false, 'chains-only': chainsOnly = false, against, key = [] } = parseArgs({ options }).values;
-    return { heads, chainsOnly, against, keyFiles: key };
+    const { values } = parseArgs({ options });
+    const { heads = false, 'chains-only': chainsOnly = false, against, key = [], 'public-key': publicKeyFile } = values;
+    return { heads, chainsOnly, against, keyFiles: key, publicKeyFile };
   } catch (error) {
     throw new CommandRefused(
-      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--against <heads, or folder or s3://bucket of anchors> [--key <file>]...]`,
+      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--public-key <file>] [--against <heads, or folder or s3://bucket of anchors> [--key <file>]...]`,
     );
   }
 }

@@ -7,6 +7,7 @@ import { sentenceFor } from '../explain-error.ts';
 import { openRenderer, startPackWorker } from '../export/index.ts';
 import { startImportWorker } from '../import/index.ts';
 import { openInstallation } from '../installation.ts';
+import { startSealing } from '../integrity/index.ts';
 import { misspeltVariables, readConfig } from '../kernel/config.ts';
 import { createLog } from '../kernel/log.ts';
 import { startMailWorker } from '../kernel/mail/index.ts';
@@ -35,6 +36,7 @@ async function work(): Promise<void> {
     startMailWorker(services, { ...accessLetters, ...newsLetters, ...readingLetters }, log),
     startReadingWorker(services, log),
     startSweeps(services, log),
+    startSealing(services, logger),
     await serveMetrics(config),
   ];
   startLog.say('Making packs. Stop with Ctrl+C; a pack under way goes on elsewhere or at the next start.');

@@ -2,13 +2,14 @@
  * Compares the trail with the anchors of a folder or bucket, oldest first, and says in words what the first that does not fit
  * means. Anchors are checked with the keys that are given: keys that the database names prove nothing about it.
  */
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { compareHeads } from '../audit/index.ts';
 import { readObjects } from '../kernel/blobs/index.ts';
 import type { Config } from '../kernel/config.ts';
-import { readAnchor } from './anchor-text.ts';
+import { type AnchorNumber, readAnchor } from './anchor-text.ts';
 import { signatureFault, splitSigned } from './signed-text.ts';
 import type { PublicKey } from './signing-key.ts';
 
@@ -38,6 +39,7 @@ export async function compareAnchors(
 ): Promise<ComparedAnchors> {
   let fitting = 0;
   let last: string | null = null;
+  const counted = new Map<number, string[]>();
   for await (const { name, bytes } of anchorsOf(place)) {
     const kept = readAnchor(bytes);
     const forged = await keyFault(client, name, bytes, keys);
@@ -51,11 +53,42 @@ export async function compareAnchors(
         `Someone changed the trail after that time, at or before that event. ${sound}`;
       return { fitting, fault };
     }
+    const missing = kept.numbered === null ? null : missingBefore(name, kept.numbered, counted);
+    if (missing !== null) return { fitting, fault: missing };
+    if (kept.numbered !== null) count(counted, kept.numbered.number, bytes);
     fitting += 1;
     last = kept.at;
   }
   const where = place.kind === 's3' ? `s3://${place.bucket}/${place.prefix}` : place.folder;
-  return { fitting, fault: fitting === 0 ? `${where} holds no anchors.` : null };
+  if (fitting === 0) return { fitting, fault: `${where} holds no anchors.` };
+  return { fitting, fault: await missingAtEnd(client, counted) };
+}
+
+/** Two of one number stand where a server was killed between writing the file and counting it; the next follows either. */
+function count(counted: Map<number, string[]>, number: number, bytes: Buffer): void {
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  counted.set(number, [...(counted.get(number) ?? []), digest]);
+}
+
+function missingBefore(
+  name: string,
+  { number, previous }: AnchorNumber,
+  counted: Map<number, string[]>,
+): string | null {
+  if (previous === null || counted.get(number - 1)?.includes(previous)) return null;
+  return counted.has(number - 1)
+    ? `The anchor ${name} does not follow from the one before it: number ${number - 1} was exchanged.`
+    : `The anchor with the number ${number - 1} is missing before ${name}.`;
+}
+
+/** The newest number that the database counted must be there too. */
+async function missingAtEnd(client: pg.ClientBase, counted: Map<number, string[]>): Promise<string | null> {
+  const { rows } = await client.query<{ number: number; sha256: string; at: Date }>(
+    'select number::float8 as number, sha256, at from muniment.anchors order by number desc limit 1',
+  );
+  const [newest] = rows;
+  if (newest === undefined || counted.get(newest.number)?.includes(newest.sha256)) return null;
+  return `The newest anchor, number ${newest.number} of ${newest.at.toISOString()}, is missing or was exchanged.`;
 }
 
 /** Null where one of the keys signed it. */

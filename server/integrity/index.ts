@@ -1,8 +1,11 @@
 /** What proves that records and copies are what they were: the installation's key, signed texts, and checking packs. */
 export { type AnchorPlace, compareAnchors } from './compare-anchors.ts';
 export { integrityRoutes } from './routes.ts';
+export { startSealing } from './seal-chains.ts';
+export { forgetSealedHeads } from './sealed-heads-file.ts';
 export { signText } from './signed-text.ts';
-export { ownPublicKey, type PublicKey, publicKeyOf, signingKeyOf } from './signing-key.ts';
+export { existingSigningKey, ownPublicKey, type PublicKey, publicKeyOf, signingKeyOf } from './signing-key.ts';
 export { currentSigningKey } from './signing-keys.ts';
 export { verifyPack } from './verify-pack.ts';
 export { verifyRecords } from './verify-records.ts';
+export { verifySeals } from './verify-seals.ts';

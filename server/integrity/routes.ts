@@ -1,14 +1,21 @@
 /** `GET /api/signing-keys`: with what a pack or an anchor of this installation is checked. */
 import { ListOf, SigningKeyItem } from '../../contract/index.ts';
+import { codeEvents } from '../audit/index.ts';
 import { damagedRecords } from '../kernel/damaged-records.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { startSealing } from './seal-chains.ts';
+import { signingKeyOf } from './signing-key.ts';
 import { currentSigningKey, listSigningKeys } from './signing-keys.ts';
+import { unsealableChains } from './unsealable-chains.ts';
 import { addAnchors } from './write-anchors.ts';
 
 export function integrityRoutes(app: App, services: Services): void {
   app.metrics.registerMetric(damagedRecords);
+  app.metrics.registerMetric(unsealableChains.metric);
+  codeEvents(services.db, signingKeyOf(services.config));
   // The first anchor needs the key, so it is there from the first start on, whether or not anybody asks.
   addAnchors(app, services);
+  addSealing(app, services);
   app.get(
     '/api/signing-keys',
     {
@@ -23,4 +30,13 @@ export function integrityRoutes(app: App, services: Services): void {
       return services.db.withActor(actor, (tx) => listSigningKeys(tx, id));
     },
   );
+}
+
+/** While the server listens: an app that is only asked from inside, as in tests, seals nothing. */
+function addSealing(app: App, services: Services): void {
+  let sealer: { stop(): Promise<void> } | null = null;
+  app.addHook('onListen', async () => {
+    sealer = startSealing(services, app.log);
+  });
+  app.addHook('preClose', async () => sealer?.stop());
 }

@@ -13,7 +13,7 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../kernel/config.ts';
 
@@ -30,6 +30,8 @@ export interface SigningKey extends PublicKey {
   sign(bytes: Uint8Array): string;
   /** For what only this installation checks again: cheaper than a signature, and made with the same secret. */
   seal(text: string): string;
+  /** Like `seal`, under a secret of its own: the code of an event. */
+  mac(text: string): Buffer;
 }
 
 const keys = new Map<string, SigningKey>();
@@ -39,17 +41,26 @@ export function signingKeyOf({ signingKey, dataDir }: KeySource): SigningKey {
   const known = keys.get(place);
   if (known !== undefined) return known;
   const secret = createPrivateKey(signingKey ?? madeKeyFile(dataDir));
-  const sealing = createHash('sha256')
-    .update('muniment seal')
-    .update(secret.export({ type: 'pkcs8', format: 'der' }))
-    .digest();
+  const derived = (purpose: string) =>
+    createHash('sha256')
+      .update(purpose)
+      .update(secret.export({ type: 'pkcs8', format: 'der' }))
+      .digest();
+  const sealing = derived('muniment seal');
+  const coding = derived('muniment event code');
   const key = {
     ...publicKeyOf(createPublicKey(secret)),
     sign: (bytes: Uint8Array) => signed(secret, bytes),
     seal: (text: string) => createHmac('sha256', sealing).update(text).digest('hex'),
+    mac: (text: string) => createHmac('sha256', coding).update(text).digest(),
   };
   keys.set(place, key);
   return key;
+}
+
+/** The installation's key where it has one already. */
+export function existingSigningKey(source: KeySource): SigningKey | null {
+  return ownPublicKey(source) === null ? null : signingKeyOf(source);
 }
 
 /** The installation's public key where it has one already; a command that only checks must not make one. */
@@ -83,8 +94,15 @@ function madeKeyFile(dataDir: string): string {
     // Of two servers that start at once, one makes the file and both read it.
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
     writeFileSync(keyPath(dataDir), pem, { mode: 0o600, flag: 'wx' });
+    giveToOwnerOf(dataDir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(keyPath(dataDir), 'utf8');
+}
+
+/** A command of root's may come before the first start: the key is for whoever the folder is of. */
+function giveToOwnerOf(dataDir: string): void {
+  const { uid, gid } = statSync(dataDir);
+  if (process.getuid?.() === 0 && uid !== 0) chownSync(keyPath(dataDir), uid, gid);
 }

@@ -2,6 +2,7 @@
  * Writes anchors by itself: at the start and then as often as ANCHOR_EVERY says, at least once a day. Each is a file of its
  * own that is never written again. Several servers may write to one place.
  */
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -33,8 +34,17 @@ async function writeAnchor(services: Services): Promise<void> {
   const { rows } = await db.withoutActor((tx) =>
     sql<KeptHeads['heads'][number]>`select chain, seq::float8 as seq, hash from chain_heads()`.execute(tx),
   );
-  const text = anchorText({ at, heads: rows }, await currentSigningKey(services));
-  await put(config.anchors.place, anchorName(at), text);
+  const key = await currentSigningKey(services);
+  // The next number is held until the file is there, so that of two servers one comes after the other.
+  await db.withoutActor(async (tx) => {
+    const { rows: before } = await sql<{ number: number; sha256: string }>`
+      select number::float8 as number, sha256 from last_anchor()`.execute(tx);
+    const number = (before[0]?.number ?? 0) + 1;
+    const text = anchorText({ at, heads: rows }, { number, previous: before[0]?.sha256 ?? null }, key);
+    await put(config.anchors.place, anchorName(at), text);
+    const digest = createHash('sha256').update(text).digest('hex');
+    await sql`select count_anchor(${number}, ${at}::timestamptz, ${digest})`.execute(tx);
+  });
   const [chains, seqs] = [rows.map(({ chain }) => chain), rows.map(({ seq }) => seq)];
   await db.withoutActor((tx) =>
     sql`select note_anchor(${at}::timestamptz, ${chains}::text[], ${seqs}::bigint[])`.execute(tx),

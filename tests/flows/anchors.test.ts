@@ -61,7 +61,12 @@ test('a trail whose end was cut off together with its head is found, and the fir
   await tamper.query('set local session_replication_role = replica');
   await tamper.query(cut, [scope.id]);
   await tamper.query('commit');
-  expect((await verifyAudit()).code).toBe(0);
+  // The chains alone hold; the server that sealed them remembers more.
+  const alone = await verifyAudit();
+  expect(alone).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/all hold[\s\S]*this server sealed it, and it is gone/),
+  });
   const { code, output } = await verifyAudit('--against', folder);
   expect(code).toBe(1);
   const [, named = ''] = /The anchor (anchor-\S+\.txt) no longer fits: event \d+ of scope/.exec(output) ?? [];
@@ -96,10 +101,23 @@ test('after a change of the key, older anchors are explained, and fit with the k
     ),
   );
   const given = await verifyAuditOf(world, { DATA_DIR: changed }, '--against', anchor, '--key', kept);
-  expect(given.output).toContain('1 anchors fit.');
+  expect(given.output).toContain('1 anchors fit, then one does not.');
+  expect(given.output).toMatch(/The newest anchor, number \d+ of \S+, is missing/);
   await tamper.query('delete from signing_keys where id = $1', [own.id]);
   const unknown = await verifyAuditOf(world, { DATA_DIR: changed }, '--against', anchor);
   expect(unknown.output).toContain('never wrote such a key down');
+});
+
+test('an anchor that is missing between others is named', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'muniment-fewer-anchors-'));
+  const [first = '', gone = '', third = ''] = anchors();
+  for (const name of [first, third]) writeFileSync(join(copy, name), readFileSync(join(folder, name)));
+  const { code, output } = await verifyAudit('--against', copy);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`The anchor with the number 2 is missing before ${third}`),
+  ]);
+  expect(gone).not.toBe('');
 });
 
 test('anchors go to a bucket where one is named, and the trail is compared with them there', async () => {

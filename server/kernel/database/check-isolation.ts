@@ -11,7 +11,9 @@ import { isolationCatalogQuery, type PolicyRow, roleCatalogQuery, type TableRow 
 /** Tables that hold no scope's rows. A new table must either carry scope_id or be named here on purpose. */
 const tablesWithoutScope = new Set([
   'anchored_heads',
+  'anchors',
   'api_tokens',
+  'chain_seals',
   'installation_events',
   'installation_head',
   'migrations',

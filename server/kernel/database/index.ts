@@ -7,6 +7,7 @@ export { isTextOf, readMigrations, readSchema } from './migrations.ts';
 export {
   type Actor,
   type Database,
+  databaseOf,
   openDatabase,
   type Statements,
   type Tx,

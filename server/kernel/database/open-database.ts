@@ -71,15 +71,20 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const acquire = async () => new PooledConnection(await pool.connect(), named);
   const statements = new Kysely<Tables>(kyselyOver({ provideConnection: (use) => held(acquire, use) }));
-  const transact = <T>(options: TransactionOptions, act: (tx: Tx) => Promise<T>) =>
-    translatingErrors(() => held(acquire, (connection) => inTransaction(connection, options, act)));
+  const transact = <T>(options: TransactionOptions, act: (tx: Tx) => Promise<T>) => {
+    const own = (tx: Tx) => {
+      homes.set(tx, database);
+      return act(tx);
+    };
+    return translatingErrors(() => held(acquire, (connection) => inTransaction(connection, options, own)));
+  };
   const transactAs = async <T>({ userId }: Actor, options: TransactionOptions, act: (tx: Tx) => Promise<T>) => {
     const turn = shares.ask(canonical(userId));
     await turn.come;
     return transact(options, act).finally(turn.end);
   };
 
-  return {
+  const database: Database = {
     pool,
     own,
     waitingForOwn: () => shares.waiting(),
@@ -95,6 +100,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.end();
     },
   };
+  return database;
+}
+
+const homes = new WeakMap<Tx, Database>();
+
+/** The database that a transaction runs in; undefined for one that was opened elsewhere. */
+export function databaseOf(tx: Tx): Database | undefined {
+  return homes.get(tx);
 }
 
 async function held<T>(acquire: () => Promise<PooledConnection>, use: (connection: PooledConnection) => Promise<T>) {

@@ -187,6 +187,9 @@ export interface InstallationEventsTable {
   previous_hash: ColumnType<Buffer, never, never>;
   hash: ColumnType<Buffer, never, never>;
   via: ColumnType<{ type: 'token'; id: string; name: string } | null, never, never>;
+  content_digest: Buffer | null;
+  code: Buffer | null;
+  key_id: string | null;
 }
 
 export interface AuditEventsTable extends InstallationEventsTable {

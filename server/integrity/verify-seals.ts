@@ -1,0 +1,204 @@
+/**
+ * Checks what the database cannot forge: the seals of the chains, the code of each event, and that chains are as long as this
+ * server remembers. Reads all scopes (the backup role), a page of events at a time.
+ *
+ * Without the secret key (`codes` null) the codes themselves are not checked; the seals are, with the public key alone.
+ */
+import type pg from 'pg';
+import { codeOf, contentDigest, type EventKey } from '../audit/index.ts';
+import { isSealOf } from './chain-seal.ts';
+import { readSealedHeads, type SealedHeads } from './sealed-heads-file.ts';
+import type { PublicKey } from './signing-key.ts';
+
+export interface SealCheck {
+  keys: readonly PublicKey[];
+  /** Null where only the public key is known. */
+  codes: EventKey | null;
+  /** The folder of the server that sealed; null where the check runs elsewhere. */
+  dataDir: string | null;
+  /** Whether a trail without any seal is a fault: it is where somebody expects one. */
+  sealsExpected: boolean;
+  /** How long an event may wait for its seal, counted to the newest event; ten seconds unless said. */
+  graceSeconds?: number;
+}
+
+export interface VerifiedSeals {
+  sealedChains: number;
+  /** One sentence for each event or seal that does not fit. */
+  faults: string[];
+}
+
+const pageSize = 1_000;
+const mostFaults = 1_000;
+
+const allEvents = `
+  select scope_id::text as chain, seq, id, type, actor_id, entity_type, entity_id, entity_label, changes, at, hash,
+    content_digest, code, key_id from muniment.audit_events
+  union all
+  select 'installation', seq, id, type, actor_id, entity_type, entity_id, entity_label, changes, at, hash,
+    content_digest, code, key_id from muniment.installation_events`;
+
+export async function verifySeals(client: pg.ClientBase, check: SealCheck): Promise<VerifiedSeals> {
+  const faults: string[] = [];
+  const sealedChains = await verifySignatures(client, check.keys, faults);
+  const remembered = check.dataDir === null ? null : await rememberedIn(client, check.dataDir);
+  if (sealedChains > 0 || check.sealsExpected || remembered !== null) {
+    await nameUnsealed(client, check, faults);
+  }
+  await nameUncoded(client, faults);
+  await nameBackwards(client, faults);
+  if (remembered !== null) await compareRemembered(client, remembered, faults);
+  await verifyCodes(client, check.codes, faults);
+  return { sealedChains, faults };
+}
+
+const nameOf = (chain: string) => (chain === 'installation' ? 'the installation' : `scope ${chain}`);
+
+async function verifySignatures(client: pg.ClientBase, keys: readonly PublicKey[], faults: string[]): Promise<number> {
+  const chains = new Set<string>();
+  let after = { chain: '', keyId: '', day: '-infinity' };
+  for (;;) {
+    const { rows } = await client.query<SealRow>(sealsAfter, [after.chain, after.keyId, after.day, pageSize]);
+    for (const row of rows) {
+      const key = keys.find(({ id }) => id === row.keyId);
+      if (key === undefined) continue;
+      const head = { chain: row.chain, seq: Number(row.seq), hash: row.hash, at: row.at.toISOString() };
+      const what = `${nameOf(row.chain)}, the seal of ${row.day} at event ${row.seq}`;
+      if (!isSealOf(head, row.signature, key.key)) faults.push(`${what} was not signed with the key ${key.id}`);
+      else if (!row.fits) faults.push(`${what}: that event is gone or was changed`);
+      else chains.add(row.chain);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return chains.size;
+    after = last;
+  }
+}
+
+interface SealRow {
+  chain: string;
+  keyId: string;
+  day: string;
+  seq: string;
+  hash: string;
+  at: Date;
+  signature: Buffer;
+  fits: boolean;
+}
+
+const sealsAfter = `
+  select s.chain, s.key_id as "keyId", s.day::text as day, s.seq, encode(s.hash, 'hex') as hash, s.at, s.signature,
+    exists (select from muniment.audit_events e
+      where e.scope_id = nullif(s.chain, 'installation')::uuid and e.seq = s.seq and e.hash = s.hash
+      union all
+      select from muniment.installation_events e
+      where s.chain = 'installation' and e.seq = s.seq and e.hash = s.hash) as fits
+  from muniment.chain_seals s
+  where (s.chain, s.key_id, s.day) > ($1, $2, $3::date)
+  order by s.chain, s.key_id, s.day limit $4`;
+
+/** Of each chain the first event that no trusted seal covers and that is older than the grace; counted to the newest event. */
+async function nameUnsealed(
+  client: pg.ClientBase,
+  { keys, graceSeconds = 10 }: SealCheck,
+  faults: string[],
+): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string; count: string }>(
+    `with sealed as (
+       select chain, max(seq) as seq from muniment.chain_seals where key_id = any ($1::text[]) group by chain),
+     newest as (select max(at) as at from (${allEvents}) events)
+     select events.chain, min(events.seq) as seq, count(*) as count
+     from (${allEvents}) events left join sealed using (chain)
+     where events.seq > coalesce(sealed.seq, 0) and events.at < (select at from newest) - make_interval(secs => $2)
+     group by events.chain order by events.chain`,
+    [keys.map(({ id }) => id), graceSeconds],
+  );
+  for (const { chain, seq, count } of rows) {
+    const more = Number(count) > 1 ? ` and ${Number(count) - 1} more` : '';
+    faults.push(`${nameOf(chain)}, event ${seq}${more}: no seal covers it`);
+  }
+}
+
+async function nameUncoded(client: pg.ClientBase, faults: string[]): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string }>(
+    `with first as (select chain, min(seq) as seq from (${allEvents}) events where code is not null group by chain)
+     select events.chain, events.seq from (${allEvents}) events join first using (chain)
+     where events.code is null and events.seq > first.seq order by 1, 2 limit ${mostFaults}`,
+  );
+  for (const { chain, seq } of rows) faults.push(`${nameOf(chain)}, event ${seq}: it carries no code`);
+}
+
+async function nameBackwards(client: pg.ClientBase, faults: string[]): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string }>(
+    `select chain, seq from (
+       select chain, seq, at, lag(at) over (partition by chain order by seq) as before from (${allEvents}) events
+       where code is not null) times
+     where at < before order by 1, 2 limit ${mostFaults}`,
+  );
+  for (const { chain, seq } of rows) faults.push(`${nameOf(chain)}, event ${seq}: it is older than the one before it`);
+}
+
+async function rememberedIn(client: pg.ClientBase, dataDir: string): Promise<SealedHeads | null> {
+  const { rows } = await client.query<{ id: string }>('select id from muniment.installation_events where seq = 1');
+  return rows[0] === undefined ? null : readSealedHeads(dataDir, rows[0].id);
+}
+
+async function compareRemembered(client: pg.ClientBase, heads: SealedHeads, faults: string[]): Promise<void> {
+  const entries = Object.entries(heads);
+  const { rows } = await client.query<{ chain: string; seq: string }>(
+    `select known.chain, known.seq from unnest($1::text[], $2::bigint[], $3::text[]) as known (chain, seq, hash)
+     where not exists (
+       select from muniment.audit_events e
+       where e.scope_id = nullif(known.chain, 'installation')::uuid and e.seq = known.seq and encode(e.hash, 'hex') = known.hash
+       union all
+       select from muniment.installation_events e
+       where known.chain = 'installation' and e.seq = known.seq and encode(e.hash, 'hex') = known.hash)
+     order by known.chain`,
+    [entries.map(([chain]) => chain), entries.map(([, { seq }]) => seq), entries.map(([, { hash }]) => hash)],
+  );
+  for (const { chain, seq } of rows) {
+    faults.push(`${nameOf(chain)}, event ${seq}: this server sealed it, and it is gone or was changed`);
+  }
+}
+
+interface CodedRow {
+  chain: string;
+  seq: string;
+  id: string;
+  type: string;
+  actorId: string | null;
+  entityType: string;
+  entityId: string;
+  entityLabel: string;
+  changes: unknown;
+  digest: Buffer;
+  code: Buffer;
+  keyId: string;
+}
+
+async function verifyCodes(client: pg.ClientBase, codes: EventKey | null, faults: string[]): Promise<void> {
+  await client.query(`declare coded_events no scroll cursor for
+    select chain, seq, id, type, actor_id as "actorId", entity_type as "entityType", entity_id as "entityId",
+      entity_label as "entityLabel", changes, content_digest as digest, code, key_id as "keyId"
+    from (${allEvents}) events where code is not null`);
+  for (;;) {
+    const { rows } = await client.query<CodedRow>(`fetch ${pageSize} from coded_events`);
+    for (const row of rows) {
+      const fault = codeFault(row, codes);
+      if (fault !== null && faults.length < mostFaults) faults.push(`${nameOf(row.chain)}, event ${row.seq}: ${fault}`);
+    }
+    if (rows.length < pageSize) break;
+  }
+  await client.query('close coded_events');
+}
+
+function codeFault(row: CodedRow, codes: EventKey | null): string | null {
+  const { chain, id, type, actorId, entityType, entityId, entityLabel: label, changes, digest } = row;
+  const entity = { type: entityType, id: entityId, label };
+  if (!contentDigest({ id, chain, type, actorId, entity, changes }).equals(digest)) {
+    return 'its content is not what the service wrote';
+  }
+  if (codes === null || codes.id !== row.keyId) return null;
+  return codeOf(codes, { id, chain }, digest).equals(row.code)
+    ? null
+    : 'its code does not fit: the service did not write it';
+}
