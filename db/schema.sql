@@ -164,6 +164,32 @@ AS $function$
 revoke execute on routine chains_to_seal(sealing_key text) from public;
 grant execute on routine chains_to_seal(sealing_key text) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.comment_texts_while_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    row_of comment_texts := coalesce(new, old);
+    version_state text;
+  begin
+    select state into version_state from versions where scope_id = row_of.scope_id and id = row_of.version_id;
+    if tg_op = 'INSERT' and version_state in ('DRAFT', 'IN_REVIEW') then return row_of; end if;
+    if tg_op = 'DELETE' and version_state = 'DISPOSED' then return row_of; end if;
+    raise exception 'the comments of a % version are kept as they are', version_state using errcode = 'MU004';
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.comments_name_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    new.writer_name := case when tg_op = 'INSERT' then name_of_user(new.created_by) else old.writer_name end;
+    new.resolver_name := case when tg_op = 'UPDATE' and (new.resolved_by, new.resolved_at) is not distinct from (old.resolved_by, old.resolved_at)
+      then old.resolver_name else name_of_user(new.resolved_by) end;
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.comments_while_open()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -219,6 +245,17 @@ AS $function$
       (old.id, old.scope_id, old.human_id, old.human_id_key, old.derived_from, old.created_at, old.created_by) then
       raise exception 'a document''s identity never changes' using errcode = 'MU002';
     end if;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.documents_name_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    new.hold_name := case when (new.hold_by, new.hold_at) is not distinct from (old.hold_by, old.hold_at)
+      then old.hold_name else name_of_user(new.hold_by) end;
     return new;
   end $function$;
 
@@ -543,6 +580,13 @@ AS $function$
     return mine;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.name_of_user(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select u.display_name from users u where u.id = person $function$;
+
 CREATE OR REPLACE FUNCTION muniment.note_anchor(moment timestamp with time zone, chains text[], seqs bigint[])
  RETURNS void
  LANGUAGE sql
@@ -705,6 +749,31 @@ CREATE OR REPLACE FUNCTION muniment.own_imports()
  LANGUAGE sql
  STABLE
 AS $function$ select coalesce(array_agg(i.id), '{}') from imports i $function$;
+
+CREATE OR REPLACE FUNCTION muniment.retention_starts(scope uuid, document uuid, version_number integer, revoked timestamp with time zone, today date)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select least((revoked at time zone 'UTC')::date,
+      (select min(greatest(later.effective_date, (later.released_at at time zone 'UTC')::date)) from versions later
+        where later.scope_id = scope and later.document_id = document and later.number > version_number
+          and later.released_at is not null and later.effective_date <= today
+          and coalesce((coalesce(later.revoked_at, later.disposed_at) at time zone 'UTC')::date, later.effective_date)
+            >= later.effective_date))
+  $function$;
+
+CREATE OR REPLACE FUNCTION muniment.reviewers_name_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    new.name := case when tg_op = 'INSERT' or (old.approved_at is null and new.approved_at is not null)
+      then name_of_user(new.user_id) else old.name end;
+    return new;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.reviewers_while_open()
  RETURNS trigger
@@ -889,6 +958,63 @@ AS $function$
     return new;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.versions_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare
+    rules scopes;
+    starts date;
+    today date := (now() at time zone 'UTC')::date;
+  begin
+    new.disposal_name := case when (new.disposal_requested_by, new.disposal_requested_at)
+      is not distinct from (old.disposal_requested_by, old.disposal_requested_at)
+      then old.disposal_name else name_of_user(new.disposal_requested_by) end;
+    if old.state not in ('RELEASED', 'REVOKED', 'CANCELLED') and (new.disposal_requested_at, new.disposal_requested_by, new.disposal_reason)
+      is distinct from (old.disposal_requested_at, old.disposal_requested_by, old.disposal_reason) then
+      raise exception 'the disposal of a % version cannot be requested', old.state using errcode = 'MU003';
+    end if;
+    if new.state <> 'DISPOSED' or old.state = 'DISPOSED' then return new; end if;
+    if exists (select from documents d where d.scope_id = old.scope_id and d.id = old.document_id and d.hold_at is not null) then
+      raise exception 'the document is on hold' using errcode = 'MU005';
+    end if;
+    select * into rules from scopes s where s.id = old.scope_id;
+    if rules.rule_retention_months is not null and old.state <> 'CANCELLED' then
+      starts := retention_starts(old.scope_id, old.document_id, old.number, old.revoked_at, today);
+      if starts is null or today < (starts + make_interval(months => rules.rule_retention_months))::date then
+        raise exception 'the version is retained' using errcode = 'MU006';
+      end if;
+    end if;
+    if rules.rule_four_eyes and (old.disposal_requested_by is null or old.disposal_requested_by = current_user_id()) then
+      raise exception 'a second person disposes of what the first asked for' using errcode = 'MU007';
+    end if;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.versions_name_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      new.created_name := name_of_user(new.created_by);
+      return new;
+    end if;
+    new.created_name := old.created_name;
+    -- The same person may do the same again at the same millisecond, under another name.
+    if (new.state = 'IN_REVIEW' and old.state <> 'IN_REVIEW') or (new.submitted_by, new.submitted_at) is distinct from (old.submitted_by, old.submitted_at)
+      then new.submitted_name := name_of_user(new.submitted_by); else new.submitted_name := old.submitted_name; end if;
+    if (new.state = 'DRAFT' and old.state = 'IN_REVIEW') or (new.returned_by, new.returned_at) is distinct from (old.returned_by, old.returned_at)
+      then new.returned_name := name_of_user(new.returned_by); else new.returned_name := old.returned_name; end if;
+    if (new.state = 'RELEASED' and old.state <> 'RELEASED') or (new.released_by, new.released_at) is distinct from (old.released_by, old.released_at)
+      then new.released_name := name_of_user(new.released_by); else new.released_name := old.released_name; end if;
+    if (new.state = 'REVOKED' and old.state <> 'REVOKED') or (new.revoked_by, new.revoked_at) is distinct from (old.revoked_by, old.revoked_at)
+      then new.revoked_name := name_of_user(new.revoked_by); else new.revoked_name := old.revoked_name; end if;
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.versions_start_as_draft()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1060,6 +1186,7 @@ alter table audit_events force row level security;
 CREATE INDEX audit_events_by_entity ON muniment.audit_events USING btree (scope_id, entity_id, seq DESC);
 CREATE INDEX audit_events_by_time ON muniment.audit_events USING btree (scope_id, at, seq);
 CREATE INDEX audit_events_by_type ON muniment.audit_events USING btree (scope_id, type, seq DESC);
+CREATE INDEX audit_events_of_approval ON muniment.audit_events USING btree (scope_id, entity_id, seq) WHERE (type = ANY (ARRAY['VERSION_SUBMITTED'::text, 'VERSION_APPROVED'::text, 'VERSION_RELEASED'::text, 'VERSION_REVOKED'::text]));
 CREATE TRIGGER audit_events_actor_name BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
 CREATE TRIGGER audit_events_announce AFTER INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_announce();
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
@@ -1148,6 +1275,23 @@ create table chain_seals (
 );
 grant select on table chain_seals to muniment_backup;
 
+create table comment_texts (
+  scope_id uuid not null,
+  version_id uuid not null,
+  comment_id uuid not null,
+  ordinal integer not null,
+  body text not null,
+  written_at timestamp(3) with time zone not null,
+  constraint comment_texts_pkey PRIMARY KEY (scope_id, comment_id, ordinal)
+);
+alter table comment_texts enable row level security;
+alter table comment_texts force row level security;
+CREATE TRIGGER comment_texts_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.comment_texts FOR EACH ROW EXECUTE FUNCTION comment_texts_while_open();
+create policy backup_reads on comment_texts for select to muniment_backup using (true);
+create policy scope_isolation on comment_texts for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table comment_texts to muniment_app;
+grant select on table comment_texts to muniment_backup;
+
 create table comments (
   id uuid not null,
   scope_id uuid not null,
@@ -1161,6 +1305,8 @@ create table comments (
   changed_at timestamp(3) with time zone,
   resolved_at timestamp(3) with time zone,
   resolved_by uuid,
+  writer_name text,
+  resolver_name text,
   constraint comments_body_given CHECK ((body <> ''::text)),
   constraint comments_resolution_is_whole CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
   constraint comments_pkey PRIMARY KEY (id),
@@ -1168,6 +1314,7 @@ create table comments (
 );
 alter table comments enable row level security;
 alter table comments force row level security;
+CREATE TRIGGER comments_name_people BEFORE INSERT OR UPDATE ON muniment.comments FOR EACH ROW EXECUTE FUNCTION comments_name_people();
 CREATE TRIGGER comments_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.comments FOR EACH ROW EXECUTE FUNCTION comments_while_open();
 create policy backup_reads on comments for select to muniment_backup using (true);
 create policy scope_isolation on comments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
@@ -1206,6 +1353,11 @@ create table documents (
   next_review date,
   newest_state text not null default 'DRAFT'::text,
   is_template boolean not null default false,
+  hold_reason text,
+  hold_at timestamp(3) with time zone,
+  hold_by uuid,
+  hold_name text,
+  constraint documents_hold_is_whole CHECK ((num_nulls(hold_reason, hold_at, hold_by) = ANY (ARRAY[0, 3]))),
   constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
   constraint documents_newest_state_known CHECK ((newest_state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'RELEASED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
   constraint documents_pkey PRIMARY KEY (id),
@@ -1220,6 +1372,7 @@ CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scop
 CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
 CREATE INDEX documents_templates ON muniment.documents USING btree (scope_id, human_id_key, id) WHERE is_template;
 CREATE TRIGGER documents_keep_identity BEFORE UPDATE ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_keep_identity();
+CREATE TRIGGER documents_name_people BEFORE UPDATE OF hold_by, hold_at ON muniment.documents FOR EACH ROW EXECUTE FUNCTION documents_name_people();
 CREATE TRIGGER documents_note_creation AFTER INSERT ON muniment.documents REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 CREATE TRIGGER documents_note_moves AFTER UPDATE ON muniment.documents REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION note_document_moves();
 CREATE TRIGGER documents_note_removal AFTER DELETE ON muniment.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
@@ -1227,7 +1380,7 @@ create policy backup_reads on documents for select to muniment_backup using (tru
 create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
-grant update (folder_id, folder_position, is_template, newest_state, next_review, owner_id) on documents to muniment_app;
+grant update (folder_id, folder_position, hold_at, hold_by, hold_reason, is_template, newest_state, next_review, owner_id) on documents to muniment_app;
 
 create table export_digests (
   scope_id uuid not null,
@@ -1773,11 +1926,13 @@ create table reviewers (
   user_id uuid not null,
   ordinal integer not null,
   approved_at timestamp(3) with time zone,
+  name text,
   constraint reviewers_pkey PRIMARY KEY (scope_id, version_id, user_id)
 );
 alter table reviewers enable row level security;
 alter table reviewers force row level security;
 CREATE INDEX reviewers_by_user ON muniment.reviewers USING btree (user_id, scope_id) WHERE (approved_at IS NULL);
+CREATE TRIGGER reviewers_name_people BEFORE INSERT OR UPDATE ON muniment.reviewers FOR EACH ROW EXECUTE FUNCTION reviewers_name_people();
 CREATE TRIGGER reviewers_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.reviewers FOR EACH ROW EXECUTE FUNCTION reviewers_while_open();
 create policy backup_reads on reviewers for select to muniment_backup using (true);
 create policy scope_isolation on reviewers for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
@@ -1812,11 +1967,15 @@ create table scopes (
   rule_min_reviewers integer not null default 0,
   rule_review_months integer,
   new_document_format text,
+  rule_retention_months integer,
+  rule_change_summary boolean not null default false,
+  rule_approval_record boolean not null default false,
   rule_running_head boolean not null default true,
   constraint scopes_language_form CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)),
   constraint scopes_min_reviewers_in_range CHECK (((rule_min_reviewers >= 0) AND (rule_min_reviewers <= 5))),
   constraint scopes_name_given CHECK ((name <> ''::text)),
   constraint scopes_new_document_format_known CHECK ((new_document_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
+  constraint scopes_retention_months_in_range CHECK (((rule_retention_months >= 0) AND (rule_retention_months <= 600))),
   constraint scopes_review_months_in_range CHECK (((rule_review_months >= 1) AND (rule_review_months <= 60))),
   constraint scopes_pkey PRIMARY KEY (id)
 );
@@ -1829,7 +1988,7 @@ create policy backup_reads on scopes for select to muniment_backup using (true);
 create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table scopes to muniment_app;
 grant select on table scopes to muniment_backup;
-grant update (language, name, new_document_format, rule_four_eyes, rule_min_reviewers, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
+grant update (language, name, new_document_format, rule_approval_record, rule_change_summary, rule_four_eyes, rule_min_reviewers, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
 
 create table search_entries (
   scope_id uuid not null,
@@ -2025,7 +2184,17 @@ create table versions (
   return_reason text,
   revoked_by uuid,
   revoke_reason text,
+  created_name text,
+  submitted_name text,
+  returned_name text,
+  released_name text,
+  revoked_name text,
+  disposal_requested_at timestamp(3) with time zone,
+  disposal_requested_by uuid,
+  disposal_reason text,
+  disposal_name text,
   constraint versions_content_format_known CHECK ((content_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
+  constraint versions_disposal_is_whole CHECK ((num_nulls(disposal_requested_at, disposal_requested_by, disposal_reason) = ANY (ARRAY[0, 3]))),
   constraint versions_disposed_has_time CHECK (((state = 'DISPOSED'::text) = (disposed_at IS NOT NULL))),
   constraint versions_disposed_is_empty CHECK (((state <> 'DISPOSED'::text) OR ((markdown IS NULL) AND (content IS NULL) AND (manifest IS NULL) AND (disposed_at IS NOT NULL)))),
   constraint versions_frozen_after_draft CHECK (((state = ANY (ARRAY['DRAFT'::text, 'CANCELLED'::text, 'DISPOSED'::text])) OR ((content_hash IS NOT NULL) AND (manifest IS NOT NULL) AND (markdown IS NOT NULL)))),
@@ -2058,6 +2227,8 @@ CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, 
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
 CREATE TRIGGER versions_freeze_language BEFORE UPDATE OF language ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_language();
 CREATE TRIGGER versions_freeze_review BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_review();
+CREATE TRIGGER versions_keep BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_keep();
+CREATE TRIGGER versions_name_people BEFORE INSERT OR UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_name_people();
 CREATE TRIGGER versions_note_newest AFTER INSERT OR DELETE OR UPDATE OF state ON muniment.versions FOR EACH ROW EXECUTE FUNCTION note_newest_state();
 CREATE CONSTRAINT TRIGGER versions_note_trace AFTER UPDATE ON muniment.versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.effective_date IS DISTINCT FROM new.effective_date) OR (old.released_at IS DISTINCT FROM new.released_at) OR (old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.disposed_at IS DISTINCT FROM new.disposed_at))) EXECUTE FUNCTION note_trace_change();
 CREATE CONSTRAINT TRIGGER versions_note_trace_of_new AFTER INSERT ON muniment.versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> 'DRAFT'::text)) EXECUTE FUNCTION note_trace_change();
@@ -2068,7 +2239,7 @@ create policy backup_reads on versions for select to muniment_backup using (true
 create policy scope_isolation on versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table versions to muniment_app;
 grant select on table versions to muniment_backup;
-grant update (change_summary, content, content_format, content_hash, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
+grant update (change_summary, content, content_format, content_hash, disposal_reason, disposal_requested_at, disposal_requested_by, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
 
 create table walked_chains (
   chain text not null,
@@ -2089,6 +2260,7 @@ alter table audit_heads add constraint audit_heads_of_scope FOREIGN KEY (scope_i
 alter table blob_chunks add constraint blob_chunks_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
 alter table blob_removals add constraint blob_removals_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table blobs add constraint blobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table comment_texts add constraint comment_texts_of_comment FOREIGN KEY (scope_id, version_id, comment_id) REFERENCES comments(scope_id, version_id, id);
 alter table comments add constraint comments_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table comments add constraint comments_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table comments add constraint comments_reply_to_same_version FOREIGN KEY (scope_id, version_id, parent_id) REFERENCES comments(scope_id, version_id, id) ON DELETE CASCADE;
@@ -2096,6 +2268,7 @@ alter table comments add constraint comments_resolved_by_user FOREIGN KEY (resol
 alter table copied_sources add constraint copied_sources_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table documents add constraint documents_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scope_id, folder_id) REFERENCES folders(scope_id, id);
+alter table documents add constraint documents_held_by_user FOREIGN KEY (hold_by) REFERENCES users(id);
 alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table documents add constraint documents_owned_by_user FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table export_digests add constraint export_digests_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
@@ -2143,6 +2316,7 @@ alter table trace_states add constraint trace_states_scope FOREIGN KEY (scope_id
 alter table tree_states add constraint tree_states_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table uses add constraint uses_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table versions add constraint versions_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
+alter table versions add constraint versions_disposal_requested_by_user FOREIGN KEY (disposal_requested_by) REFERENCES users(id);
 alter table versions add constraint versions_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
 alter table versions add constraint versions_released_by_user FOREIGN KEY (released_by) REFERENCES users(id);
 alter table versions add constraint versions_returned_by_user FOREIGN KEY (returned_by) REFERENCES users(id);
