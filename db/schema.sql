@@ -750,6 +750,433 @@ CREATE OR REPLACE FUNCTION muniment.own_imports()
  STABLE
 AS $function$ select coalesce(array_agg(i.id), '{}') from imports i $function$;
 
+CREATE OR REPLACE FUNCTION muniment.reading_above(scope uuid, folder uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with recursive above (id, parent_id) as (
+      select f.id, f.parent_id from folders f where f.scope_id = scope and f.id = folder
+      union all
+      select f.id, f.parent_id from above a join folders f on f.scope_id = scope and f.id = a.parent_id
+    )
+    select coalesce(array_agg(id), '{}') from above
+  $function$;
+revoke execute on routine reading_above(scope uuid, folder uuid) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_acknowledged(scope uuid, version uuid, person uuid, moment timestamp with time zone, is_signed boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update reading_assignments a set done_at = moment, signed = is_signed
+      where a.scope_id = scope and a.version_id = version and a.user_id = person and a.voided_at is null and a.done_at is null;
+    if found then return; end if;
+    insert into reading_assignments (id, scope_id, document_id, version_id, version_number, user_id, assigned_at, reason, done_at,
+      signed)
+      select reading_id(moment), scope, v.document_id, v.id, v.number, person, moment, 'voluntary', moment, is_signed
+      from versions v where v.scope_id = scope and v.id = version
+      on conflict do nothing;
+  end $function$;
+revoke execute on routine reading_acknowledged(scope uuid, version uuid, person uuid, moment timestamp with time zone, is_signed boolean) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_ask_for_letters()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into queue_jobs (task, payload, tries, key) values ('tell_readers', '{}', 25, 'tell_readers')
+      on conflict (key) where worker is null do nothing;
+    perform pg_notify('queue', 'tell_readers');
+  end $function$;
+revoke execute on routine reading_ask_for_letters() from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_assignments_are_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op <> 'UPDATE' then
+      raise exception 'reading assignments are never removed' using errcode = 'MU001';
+    end if;
+    if (new.id, new.scope_id, new.document_id, new.version_id, new.version_number, new.user_id, new.assigned_at)
+      is distinct from
+      (old.id, old.scope_id, old.document_id, old.version_id, old.version_number, old.user_id, old.assigned_at)
+      or old.done_at is not null or old.voided_at is not null
+      or new.carried_over is distinct from old.carried_over or new.reason is distinct from old.reason
+      or (old.carried_over and new.voided_at is not null)
+      or new.due_date > old.due_date or (new.due_date is null) <> (old.due_date is null)
+      or (new.due_date is distinct from old.due_date)
+        <> (coalesce(jsonb_array_length(new.earlier_due), 0) <> coalesce(jsonb_array_length(old.earlier_due), 0)) then
+      raise exception 'a reading assignment is kept as it was recorded' using errcode = 'MU001';
+    end if;
+    return new;
+  end $function$;
+revoke execute on routine reading_assignments_are_kept() from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_below(scope uuid, tops uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with recursive below (id) as (
+      select f.id from folders f where f.scope_id = scope and f.id = any (tops)
+      union
+      select f.id from below b join folders f on f.scope_id = scope and f.parent_id = b.id
+    )
+    select coalesce(array_agg(d.id), '{}') from documents d
+    where d.scope_id = scope and d.folder_id in (select id from below)
+  $function$;
+revoke execute on routine reading_below(scope uuid, tops uuid[]) from public;
+grant execute on routine reading_below(scope uuid, tops uuid[]) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid)
+ RETURNS TABLE(document_id uuid, user_id uuid, days integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select t.document_id, p.user_id, min(t.days)
+    from reading_targets(scope, docs) t
+    join reading_duty_people p on p.scope_id = scope and p.duty_id = t.duty_id
+    join members m on m.scope_id = scope and m.user_id = p.user_id
+    join users u on u.id = p.user_id and not u.disabled
+    where (people is null or p.user_id = any (people)) and p.user_id is distinct from gone
+    group by 1, 2
+  $function$;
+revoke execute on routine reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid) from public;
+grant execute on routine reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.reading_current(scope uuid, docs uuid[], day date)
+ RETURNS TABLE(document_id uuid, top integer, version_id uuid, number integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select d.id, top.number, wanted.id, wanted.number
+    from unnest(docs) as d (id)
+    left join lateral (
+      select v.number, v.state from versions v
+      where v.scope_id = scope and v.document_id = d.id and v.released_at is not null and v.effective_date <= day
+        and coalesce((coalesce(v.revoked_at, v.disposed_at) at time zone 'UTC')::date, v.effective_date) >= v.effective_date
+      order by v.number desc limit 1) top on true
+    left join lateral (
+      select v.id, v.number from versions v
+      where v.scope_id = scope and v.document_id = d.id and v.state = 'RELEASED'
+        and (v.number = top.number or (coalesce(top.state, '') <> 'RELEASED' and v.number > coalesce(top.number, 0)))
+      order by v.number desc limit 1) wanted on true
+  $function$;
+revoke execute on routine reading_current(scope uuid, docs uuid[], day date) from public;
+grant execute on routine reading_current(scope uuid, docs uuid[], day date) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.reading_documents_of(scope uuid, person uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce(array_agg(distinct found.id), '{}') from (
+      select r.document_id as id from reading_duty_people p
+        join reading_duties r on r.scope_id = scope and r.id = p.duty_id
+        where p.scope_id = scope and p.user_id = person and r.document_id is not null
+      union all
+      select unnest(reading_below(scope, array(
+        select r.folder_id from reading_duty_people p join reading_duties r on r.scope_id = scope and r.id = p.duty_id
+        where p.scope_id = scope and p.user_id = person and r.folder_id is not null)))
+      union all
+      select a.document_id from reading_assignments a
+        where a.scope_id = scope and a.user_id = person and a.voided_at is null and a.done_at is null
+    ) found
+  $function$;
+revoke execute on routine reading_documents_of(scope uuid, person uuid) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare
+    scope uuid := new.scope_id;
+    docs uuid[];
+    duties uuid[];
+    named uuid[];
+  begin
+    if new.type = 'READING_DUTY_CREATED' then
+      insert into reading_days (scope_id, followed_to) values (scope, (new.at at time zone 'UTC')::date) on conflict do nothing;
+    end if;
+    if new.type <> 'VERSION_ACKNOWLEDGED' and not exists (select from reading_days d where d.scope_id = scope) then
+      return null;
+    end if;
+    perform reading_follow_days(scope, (new.at at time zone 'UTC')::date);
+
+    if new.type = 'VERSION_ACKNOWLEDGED' then
+      perform reading_acknowledged(scope, (new.changes ->> 'versionId')::uuid, new.actor_id, new.at,
+        new.changes ? 'signature');
+    elsif new.type = 'VERSION_RELEASED' then
+      perform reading_sync(scope, array[new.entity_id], null, new.at, new.actor_id, (new.changes ->> 'versionId')::uuid);
+    elsif new.type in ('VERSION_REVOKED', 'VERSION_DISPOSED') then
+      perform reading_sync(scope, array[new.entity_id], null, new.at, new.actor_id);
+    elsif new.type in ('MEMBER_CHANGED', 'MEMBER_REMOVED') then
+      -- Its event comes before the member is removed, while who leaves can still write it.
+      perform reading_sync(scope, reading_documents_of(scope, new.entity_id), array[new.entity_id], new.at, new.actor_id,
+        null, case when new.type = 'MEMBER_REMOVED' then new.entity_id end);
+    elsif new.type in ('DOCUMENT_MOVED', 'FOLDER_MOVED') then
+      docs := case when new.type = 'DOCUMENT_MOVED' then array[new.entity_id]
+        else reading_below(scope, array[new.entity_id]) end;
+      perform reading_sync(scope, docs, null, new.at, new.actor_id);
+      -- Only the duties that it came under: those that covered it before count as they did.
+      duties := array(select r.id from reading_duties r where r.scope_id = scope
+        and r.folder_id = any (reading_above(scope, (new.changes -> 'to' ->> case new.type
+          when 'DOCUMENT_MOVED' then 'folderId' else 'parentId' end)::uuid))
+        and r.folder_id <> all (reading_above(scope, (new.changes -> 'from' ->> case new.type
+          when 'DOCUMENT_MOVED' then 'folderId' else 'parentId' end)::uuid)));
+      if cardinality(duties) > 0 then perform reading_hasten(scope, docs, duties, null, new.at); end if;
+    else
+      docs := case when new.changes ? 'documentId' then array[(new.changes ->> 'documentId')::uuid]
+        else reading_below(scope, array[(new.changes ->> 'folderId')::uuid]) end;
+      perform reading_sync(scope, docs, null, new.at, new.actor_id);
+      if new.type <> 'READING_DUTY_REMOVED' then
+        duties := array[(new.changes ->> 'dutyId')::uuid];
+        named := array(select p.user_id from reading_duty_people p
+          where p.scope_id = scope and p.duty_id = duties[1] and p.named_at = now());
+        perform reading_hasten(scope, docs, duties, named, new.at);
+      end if;
+    end if;
+    return null;
+  end $function$;
+revoke execute on routine reading_follow() from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_follow_all_days(today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare scope uuid;
+  begin
+    for scope in select d.scope_id from reading_days d where d.followed_to < today order by 1 loop
+      perform reading_follow_days(scope, today);
+    end loop;
+  end $function$;
+revoke execute on routine reading_follow_all_days(today date) from public;
+grant execute on routine reading_follow_all_days(today date) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.reading_follow_days(scope uuid, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    known date;
+    step record;
+  begin
+    select d.followed_to into known from reading_days d where d.scope_id = scope;
+    if known is null or known >= today then return; end if;
+    perform from audit_heads h where h.scope_id = scope for update;
+    select d.followed_to into known from reading_days d where d.scope_id = scope;
+    if known >= today then return; end if;
+    for step in
+      select v.effective_date as day, array_agg(distinct v.document_id) as docs from versions v
+      where v.scope_id = scope and v.state = 'RELEASED' and v.effective_date > known and v.effective_date <= today
+        and v.effective_date > (v.released_at at time zone 'UTC')::date
+      group by 1 order by 1
+    loop
+      perform reading_sync(scope, step.docs, null, step.day::timestamp at time zone 'UTC', null);
+    end loop;
+    update reading_days set followed_to = today where scope_id = scope;
+  end $function$;
+revoke execute on routine reading_follow_days(scope uuid, today date) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_follow_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare scope uuid;
+  begin
+    -- One after the other in one order, as no act holds the chains of two scopes in another.
+    for scope in select m.scope_id from members m join reading_days d on d.scope_id = m.scope_id
+      where m.user_id = new.entity_id order by 1
+    loop
+      perform from audit_heads h where h.scope_id = scope for update;
+      perform reading_follow_days(scope, (new.at at time zone 'UTC')::date);
+      perform reading_sync(scope, reading_documents_of(scope, new.entity_id), array[new.entity_id], new.at, new.actor_id);
+    end loop;
+    return null;
+  end $function$;
+revoke execute on routine reading_follow_user() from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_hasten(scope uuid, docs uuid[], duties uuid[], people uuid[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  begin
+    update reading_assignments a set due_date = stricter.due,
+        earlier_due = coalesce(a.earlier_due, '[]') || jsonb_build_object('until', moment, 'due', a.due_date)
+      from (
+        select t.document_id, p.user_id, min(t.days) as days
+        from reading_targets(scope, docs) t
+        join reading_duty_people p on p.scope_id = scope and p.duty_id = t.duty_id
+        where t.duty_id = any (duties) and (people is null or p.user_id = any (people))
+        group by 1, 2
+      ) c, versions v,
+      lateral (select greatest((moment at time zone 'UTC')::date + c.days, v.effective_date) as due) stricter
+      where a.scope_id = scope and a.document_id = c.document_id and a.user_id = c.user_id
+        and a.voided_at is null and a.done_at is null and not a.carried_over
+        and v.scope_id = scope and v.id = a.version_id and stricter.due < a.due_date;
+  end $function$;
+revoke execute on routine reading_hasten(scope uuid, docs uuid[], duties uuid[], people uuid[], moment timestamp with time zone) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_id(moment timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$
+    select overlay(overlay(gen_random_uuid()::text placing substr(t.hex, 1, 8) || '-' || substr(t.hex, 9, 4) from 1 for 13)
+      placing '7' from 15 for 1)::uuid
+    from (select lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') as hex) t
+  $function$;
+revoke execute on routine reading_id(moment timestamp with time zone) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_known_by(scope uuid, wanted uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with recursive ever (id, place, carried) as (
+      select v.id, row_number() over (order by v.number desc), v.carried_over_reason is not null
+      from versions v join versions w on w.scope_id = v.scope_id and w.document_id = v.document_id and w.id = wanted
+      where v.scope_id = scope and v.released_at is not null and v.number <= w.number
+        and (v.id = w.id or coalesce((coalesce(v.revoked_at, v.disposed_at) at time zone 'UTC')::date, v.effective_date)
+          >= v.effective_date)
+    ), known (id, place, carried) as (
+      select e.id, e.place, e.carried from ever e where e.id = wanted
+      union all
+      select e.id, e.place, e.carried from known k join ever e on e.place = k.place + 1 where k.carried
+    )
+    select coalesce(array_agg(id) filter (where id <> wanted), '{}') from known
+  $function$;
+revoke execute on routine reading_known_by(scope uuid, wanted uuid) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_letters_due(moment timestamp with time zone)
+ RETURNS TABLE(user_id uuid, mail text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select u.id, u.mail from users u
+    where not u.disabled and u.mail <> 'none' and u.id in (
+      select n.user_id from notifications n
+      where n.letter_id is null and n.type in ('to-read', 'reading-overdue') and n.created_at > moment - interval '8 days'
+        and (n.type = 'to-read' or not exists (
+          select from notifications t where t.user_id = n.user_id and t.type = 'reading-overdue' and t.letter_id is not null
+            and t.created_at > moment - interval '6 days 12 hours')))
+  $function$;
+revoke execute on routine reading_letters_due(moment timestamp with time zone) from public;
+grant execute on routine reading_letters_due(moment timestamp with time zone) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid DEFAULT NULL::uuid, gone uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  declare
+    day date := (moment at time zone 'UTC')::date;
+    told integer;
+  begin
+    if cardinality(docs) = 0 then return; end if;
+
+    update reading_assignments a set voided_at = moment, void_reason = judged.reason
+      from (
+        select a.id, case
+          when v.state = 'REVOKED' then 'revoked'
+          when v.state = 'DISPOSED' then 'disposed'
+          when a.user_id = gone or not exists (
+            select from members m join users u on u.id = m.user_id and not u.disabled
+            where m.scope_id = scope and m.user_id = a.user_id) then 'left'
+          when c.user_id is null then 'duty-removed'
+          when coalesce(r.number, 0) > a.version_number or coalesce(now_read.top, 0) > a.version_number then 'superseded'
+          end as reason
+        from reading_assignments a
+        join versions v on v.scope_id = scope and v.id = a.version_id
+        left join reading_covered(scope, docs, people, gone) c on c.document_id = a.document_id and c.user_id = a.user_id
+        left join versions r on r.scope_id = scope and r.id = released and r.document_id = a.document_id
+        left join reading_current(scope, docs, day) now_read on now_read.document_id = a.document_id
+        where a.scope_id = scope and a.document_id = any (docs) and (people is null or a.user_id = any (people))
+          and a.voided_at is null and a.done_at is null and not a.carried_over
+      ) judged
+      where a.id = judged.id and judged.reason is not null;
+
+    with wanted as materialized (
+      select c.document_id, coalesce(c.top, 0) as top, v.id as version_id, v.number, v.effective_date, v.carried_over_reason,
+        case when v.carried_over_reason is not null then reading_known_by(scope, v.id) else '{}' end as known_by
+      from reading_current(scope, docs, day) c
+      left join versions r on r.scope_id = scope and r.id = released and r.document_id = c.document_id
+      join versions v on v.scope_id = scope and v.id = coalesce(r.id, c.version_id)
+    ), added as (
+      insert into reading_assignments (id, scope_id, document_id, version_id, version_number, user_id, assigned_at, due_date,
+        carried_over, reason)
+      select reading_id(moment), scope, w.document_id, w.version_id, w.number, c.user_id, moment,
+        case when known.carried then null else greatest(day + c.days, w.effective_date) end,
+        known.carried, case when known.carried then w.carried_over_reason end
+      from wanted w
+      join reading_covered(scope, docs, people, gone) c on c.document_id = w.document_id
+      cross join lateral (select w.carried_over_reason is not null and exists (
+        select from reading_assignments k where k.scope_id = scope and k.user_id = c.user_id and k.done_at is not null
+          and k.version_id = any (w.known_by)) as carried) known
+      where not exists (
+        select from reading_assignments a join versions av on av.scope_id = scope and av.id = a.version_id
+        where a.scope_id = scope and a.document_id = w.document_id and a.user_id = c.user_id and a.voided_at is null
+          and av.state = 'RELEASED' and a.version_number >= case when released is null then w.top else w.number end)
+      on conflict do nothing
+      returning document_id, version_id, user_id, carried_over
+    )
+    insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, created_at)
+      select reading_id(moment), scope, added.user_id, 'to-read', added.document_id, added.version_id, actor, moment
+      from added where not added.carried_over and added.user_id is distinct from actor;
+    get diagnostics told = row_count;
+    if told > 0 then perform reading_ask_for_letters(); end if;
+  end $function$;
+revoke execute on routine reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid, gone uuid) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_targets(scope uuid, docs uuid[])
+ RETURNS TABLE(document_id uuid, duty_id uuid, days integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with recursive above (document_id, folder_id) as (
+      select d.id, d.folder_id from documents d where d.scope_id = scope and d.id = any (docs)
+      union all
+      select a.document_id, f.parent_id from above a join folders f on f.scope_id = scope and f.id = a.folder_id
+    )
+    select r.document_id, r.id, r.days from reading_duties r where r.scope_id = scope and r.document_id = any (docs)
+    union all
+    select a.document_id, r.id, r.days from above a join reading_duties r on r.scope_id = scope and r.folder_id = a.folder_id
+  $function$;
+revoke execute on routine reading_targets(scope uuid, docs uuid[]) from public;
+grant execute on routine reading_targets(scope uuid, docs uuid[]) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.reading_tell_overdue(today date, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare told integer;
+  begin
+    insert into notifications (id, scope_id, user_id, type, document_id, version_id, occasion, created_at)
+      select reading_id(moment), a.scope_id, a.user_id, 'reading-overdue', a.document_id, a.version_id, week.name, moment
+      from reading_assignments a
+      cross join lateral (select a.id || ':' || (today - a.due_date - 1) / 7 as name) week
+      where a.voided_at is null and a.done_at is null and not a.carried_over and a.due_date < today
+        and not exists (select from notifications n where n.user_id = a.user_id and n.type = 'reading-overdue'
+          and n.document_id = a.document_id and n.occasion = week.name)
+      on conflict do nothing;
+    get diagnostics told = row_count;
+    if told > 0 then perform reading_ask_for_letters(); end if;
+    return told;
+  end $function$;
+revoke execute on routine reading_tell_overdue(today date, moment timestamp with time zone) from public;
+grant execute on routine reading_tell_overdue(today date, moment timestamp with time zone) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.retention_starts(scope uuid, document uuid, version_number integer, revoked timestamp with time zone, today date)
  RETURNS date
  LANGUAGE sql
@@ -941,6 +1368,19 @@ AS $function$
     end if;
     return new;
   end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.versions_freeze_reading()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if new.carried_over_reason is distinct from old.carried_over_reason
+      and not (old.state = 'IN_REVIEW' and new.state = 'RELEASED') then
+      raise exception 'the release of a version is frozen' using errcode = 'MU004';
+    end if;
+    return new;
+  end $function$;
+revoke execute on routine versions_freeze_reading() from public;
 
 CREATE OR REPLACE FUNCTION muniment.versions_freeze_review()
  RETURNS trigger
@@ -1192,6 +1632,7 @@ CREATE TRIGGER audit_events_announce AFTER INSERT ON muniment.audit_events FOR E
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER audit_events_link BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_link();
 CREATE TRIGGER audit_events_note_exported AFTER INSERT ON muniment.audit_events FOR EACH ROW WHEN ((new.type = 'EXPORTED'::text)) EXECUTE FUNCTION note_exported_versions();
+CREATE TRIGGER audit_events_reading AFTER INSERT ON muniment.audit_events FOR EACH ROW WHEN ((new.type = ANY (ARRAY['VERSION_RELEASED'::text, 'VERSION_REVOKED'::text, 'VERSION_DISPOSED'::text, 'VERSION_ACKNOWLEDGED'::text, 'DOCUMENT_MOVED'::text, 'FOLDER_MOVED'::text, 'MEMBER_CHANGED'::text, 'MEMBER_REMOVED'::text, 'READING_DUTY_CREATED'::text, 'READING_DUTY_CHANGED'::text, 'READING_DUTY_REMOVED'::text]))) EXECUTE FUNCTION reading_follow();
 create policy actor_is_user on audit_events as restrictive for insert to public with check ((actor_id = ( SELECT current_user_id() AS current_user_id)));
 create policy administrator_appends on audit_events for insert to public with check (( SELECT is_administrator() AS is_administrator));
 create policy backup_reads on audit_events for select to muniment_backup using (true);
@@ -1377,6 +1818,7 @@ CREATE TRIGGER documents_note_creation AFTER INSERT ON muniment.documents REFERE
 CREATE TRIGGER documents_note_moves AFTER UPDATE ON muniment.documents REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION note_document_moves();
 CREATE TRIGGER documents_note_removal AFTER DELETE ON muniment.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 create policy backup_reads on documents for select to muniment_backup using (true);
+create policy owner_assigns on documents for select to muniment_owner using (true);
 create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
@@ -1513,6 +1955,7 @@ CREATE TRIGGER folders_note_change AFTER UPDATE ON muniment.folders REFERENCING 
 CREATE TRIGGER folders_note_creation AFTER INSERT ON muniment.folders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 CREATE TRIGGER folders_note_removal AFTER DELETE ON muniment.folders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 create policy backup_reads on folders for select to muniment_backup using (true);
+create policy owner_assigns on folders for select to muniment_owner using (true);
 create policy scope_isolation on folders for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table folders to muniment_app;
 grant select on table folders to muniment_backup;
@@ -1659,6 +2102,7 @@ CREATE TRIGGER installation_events_actor_name BEFORE INSERT ON muniment.installa
 CREATE TRIGGER installation_events_announce AFTER INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_announce();
 CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER installation_events_link BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_link();
+CREATE TRIGGER installation_events_reading AFTER INSERT ON muniment.installation_events FOR EACH ROW WHEN (((new.type = 'USER_CHANGED'::text) AND (new.changes ? 'disabled'::text))) EXECUTE FUNCTION reading_follow_user();
 create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
 create policy backup_reads on installation_events for select to muniment_backup using (true);
 create policy operator_appends on installation_events for insert to muniment_owner with check (((actor_id IS NULL) AND (actor_name = 'command line'::text)));
@@ -1744,15 +2188,18 @@ create table notifications (
   created_at timestamp(3) with time zone not null default now(),
   read_at timestamp(3) with time zone,
   letter_id uuid,
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['review-requested'::text, 'approved'::text, 'returned'::text, 'released'::text, 'revoked'::text, 'commented'::text, 'review-due'::text, 'pack-ready'::text]))),
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['review-requested'::text, 'approved'::text, 'returned'::text, 'released'::text, 'revoked'::text, 'commented'::text, 'review-due'::text, 'pack-ready'::text, 'import-done'::text, 'to-read'::text, 'reading-overdue'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_once UNIQUE (user_id, type, document_id, occasion)
 );
 alter table notifications enable row level security;
 alter table notifications force row level security;
+CREATE INDEX notifications_of_reading ON muniment.notifications USING btree (created_at) WHERE ((letter_id IS NULL) AND (type = ANY (ARRAY['to-read'::text, 'reading-overdue'::text])));
 CREATE INDEX notifications_of_user ON muniment.notifications USING btree (user_id, id);
 CREATE TRIGGER notifications_announce AFTER INSERT OR UPDATE OF read_at ON muniment.notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
 create policy backup_reads on notifications for select to muniment_backup using (true);
+create policy owner_assigns on notifications for insert to muniment_owner with check (true);
+create policy owner_gathers on notifications for select to muniment_owner using (true);
 create policy scope_isolation on notifications for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table notifications to muniment_app;
 grant select on table notifications to muniment_backup;
@@ -1912,6 +2359,98 @@ CREATE UNIQUE INDEX queue_jobs_one_at_a_time ON muniment.queue_jobs USING btree 
 grant delete, insert, select, update on table queue_jobs to muniment_app;
 grant select on table queue_jobs to muniment_backup;
 
+create table reading_assignments (
+  id uuid not null,
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  version_number integer not null,
+  user_id uuid not null,
+  assigned_at timestamp(3) with time zone not null,
+  due_date date,
+  earlier_due jsonb,
+  carried_over boolean not null default false,
+  reason text,
+  done_at timestamp(3) with time zone,
+  signed boolean not null default false,
+  voided_at timestamp(3) with time zone,
+  void_reason text,
+  constraint reading_assignments_done_or_void CHECK ((num_nonnulls(done_at, voided_at) <= 1)),
+  constraint reading_assignments_open_has_due CHECK (((due_date IS NOT NULL) OR (done_at IS NOT NULL) OR carried_over)),
+  constraint reading_assignments_signed_is_done CHECK (((NOT signed) OR (done_at IS NOT NULL))),
+  constraint reading_assignments_void_has_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL))),
+  constraint reading_assignments_void_reason_known CHECK ((void_reason = ANY (ARRAY['superseded'::text, 'revoked'::text, 'disposed'::text, 'left'::text, 'duty-removed'::text]))),
+  constraint reading_assignments_pkey PRIMARY KEY (id)
+);
+alter table reading_assignments enable row level security;
+alter table reading_assignments force row level security;
+CREATE INDEX reading_assignments_by_document ON muniment.reading_assignments USING btree (scope_id, document_id, id DESC);
+CREATE INDEX reading_assignments_by_user ON muniment.reading_assignments USING btree (user_id, scope_id, id DESC);
+CREATE INDEX reading_assignments_cells ON muniment.reading_assignments USING btree (scope_id, user_id, document_id, version_number) INCLUDE (carried_over, done_at, due_date, assigned_at) WHERE (voided_at IS NULL);
+CREATE INDEX reading_assignments_due ON muniment.reading_assignments USING btree (due_date) WHERE ((voided_at IS NULL) AND (done_at IS NULL) AND (NOT carried_over));
+CREATE INDEX reading_assignments_of_scope_newest ON muniment.reading_assignments USING btree (scope_id, id DESC);
+CREATE INDEX reading_assignments_open ON muniment.reading_assignments USING btree (scope_id, id DESC) WHERE ((voided_at IS NULL) AND (done_at IS NULL) AND (NOT carried_over));
+CREATE UNIQUE INDEX reading_assignments_one_open ON muniment.reading_assignments USING btree (scope_id, document_id, user_id) WHERE ((voided_at IS NULL) AND (done_at IS NULL) AND (NOT carried_over));
+CREATE UNIQUE INDEX reading_assignments_one_that_counts ON muniment.reading_assignments USING btree (scope_id, version_id, user_id) WHERE (voided_at IS NULL);
+CREATE TRIGGER reading_assignments_are_kept BEFORE DELETE OR UPDATE ON muniment.reading_assignments FOR EACH ROW EXECUTE FUNCTION reading_assignments_are_kept();
+CREATE TRIGGER reading_assignments_are_not_emptied BEFORE TRUNCATE ON muniment.reading_assignments FOR EACH STATEMENT EXECUTE FUNCTION reading_assignments_are_kept();
+create policy backup_reads on reading_assignments for select to muniment_backup using (true);
+create policy owner_assigns on reading_assignments for all to muniment_owner using (true) with check (true);
+create policy scope_isolation on reading_assignments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant select on table reading_assignments to muniment_app;
+grant select on table reading_assignments to muniment_backup;
+
+create table reading_days (
+  scope_id uuid not null,
+  followed_to date not null,
+  constraint reading_days_pkey PRIMARY KEY (scope_id)
+);
+alter table reading_days enable row level security;
+alter table reading_days force row level security;
+create policy backup_reads on reading_days for select to muniment_backup using (true);
+create policy owner_assigns on reading_days for all to muniment_owner using (true) with check (true);
+create policy scope_isolation on reading_days for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant select on table reading_days to muniment_backup;
+
+create table reading_duties (
+  id uuid not null,
+  scope_id uuid not null,
+  document_id uuid,
+  folder_id uuid,
+  days integer not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint reading_duties_days_in_range CHECK (((days >= 1) AND (days <= 365))),
+  constraint reading_duties_one_target CHECK ((num_nonnulls(document_id, folder_id) = 1)),
+  constraint reading_duties_pkey PRIMARY KEY (id),
+  constraint reading_duties_id_with_scope UNIQUE (scope_id, id)
+);
+alter table reading_duties enable row level security;
+alter table reading_duties force row level security;
+CREATE INDEX reading_duties_by_document ON muniment.reading_duties USING btree (scope_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX reading_duties_by_folder ON muniment.reading_duties USING btree (scope_id, folder_id) WHERE (folder_id IS NOT NULL);
+create policy backup_reads on reading_duties for select to muniment_backup using (true);
+create policy owner_assigns on reading_duties for select to muniment_owner using (true);
+create policy scope_isolation on reading_duties for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table reading_duties to muniment_app;
+grant select on table reading_duties to muniment_backup;
+grant update (days) on reading_duties to muniment_app;
+
+create table reading_duty_people (
+  scope_id uuid not null,
+  duty_id uuid not null,
+  user_id uuid not null,
+  named_at timestamp with time zone not null default now(),
+  constraint reading_duty_people_pkey PRIMARY KEY (scope_id, duty_id, user_id)
+);
+alter table reading_duty_people enable row level security;
+alter table reading_duty_people force row level security;
+CREATE INDEX reading_duty_people_by_user ON muniment.reading_duty_people USING btree (scope_id, user_id);
+create policy backup_reads on reading_duty_people for select to muniment_backup using (true);
+create policy owner_assigns on reading_duty_people for select to muniment_owner using (true);
+create policy scope_isolation on reading_duty_people for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table reading_duty_people to muniment_app;
+grant select on table reading_duty_people to muniment_backup;
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -1967,6 +2506,7 @@ create table scopes (
   rule_min_reviewers integer not null default 0,
   rule_review_months integer,
   new_document_format text,
+  rule_reading_signature boolean not null default false,
   rule_retention_months integer,
   rule_change_summary boolean not null default false,
   rule_approval_record boolean not null default false,
@@ -1988,7 +2528,7 @@ create policy backup_reads on scopes for select to muniment_backup using (true);
 create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table scopes to muniment_app;
 grant select on table scopes to muniment_backup;
-grant update (language, name, new_document_format, rule_approval_record, rule_change_summary, rule_four_eyes, rule_min_reviewers, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
+grant update (language, name, new_document_format, rule_approval_record, rule_change_summary, rule_four_eyes, rule_min_reviewers, rule_reading_signature, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
 
 create table search_entries (
   scope_id uuid not null,
@@ -2184,6 +2724,7 @@ create table versions (
   return_reason text,
   revoked_by uuid,
   revoke_reason text,
+  carried_over_reason text,
   created_name text,
   submitted_name text,
   returned_name text,
@@ -2226,6 +2767,7 @@ CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state
 CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
 CREATE TRIGGER versions_freeze_language BEFORE UPDATE OF language ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_language();
+CREATE TRIGGER versions_freeze_reading BEFORE UPDATE OF carried_over_reason ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_reading();
 CREATE TRIGGER versions_freeze_review BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_review();
 CREATE TRIGGER versions_keep BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_keep();
 CREATE TRIGGER versions_name_people BEFORE INSERT OR UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_name_people();
@@ -2236,10 +2778,11 @@ CREATE CONSTRAINT TRIGGER versions_note_trace_of_removed AFTER DELETE ON munimen
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
 create policy backup_reads on versions for select to muniment_backup using (true);
+create policy owner_assigns on versions for select to muniment_owner using (true);
 create policy scope_isolation on versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table versions to muniment_app;
 grant select on table versions to muniment_backup;
-grant update (change_summary, content, content_format, content_hash, disposal_reason, disposal_requested_at, disposal_requested_by, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
+grant update (carried_over_reason, change_summary, content, content_format, content_hash, disposal_reason, disposal_requested_at, disposal_requested_by, disposed_at, effective_date, language, manifest, markdown, released_at, released_by, return_reason, returned_at, returned_by, review_due, revision, revoke_reason, revoked_at, revoked_by, state, submitted_at, submitted_by, title) on versions to muniment_app;
 
 create table walked_chains (
   chain text not null,
@@ -2303,6 +2846,13 @@ alter table passkey_challenges add constraint passkey_challenges_of_user FOREIGN
 alter table passkeys add constraint passkeys_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table password_links add constraint password_links_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table prepared_images add constraint prepared_images_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
+alter table reading_assignments add constraint reading_assignments_are_users FOREIGN KEY (user_id) REFERENCES users(id);
+alter table reading_assignments add constraint reading_assignments_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table reading_days add constraint reading_days_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table reading_duties add constraint reading_duties_of_document FOREIGN KEY (scope_id, document_id) REFERENCES documents(scope_id, id);
+alter table reading_duties add constraint reading_duties_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table reading_duty_people add constraint reading_duty_people_are_users FOREIGN KEY (user_id) REFERENCES users(id);
+alter table reading_duty_people add constraint reading_duty_people_of_duty FOREIGN KEY (scope_id, duty_id) REFERENCES reading_duties(scope_id, id) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table reviewers add constraint reviewers_are_users FOREIGN KEY (user_id) REFERENCES users(id);
 alter table reviewers add constraint reviewers_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
