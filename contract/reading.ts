@@ -77,7 +77,12 @@ const filter = {
 };
 export const ReadingQuery = Strict({ ...filter, format: Type.Optional(Type.Enum(['json', 'csv'])), ...pageQuery });
 export type ReadingFilter = Omit<Static<typeof ReadingQuery>, 'limit' | 'cursor' | 'format'>;
-export const OwnReadingQuery = Strict({ state: Type.Optional(AssignmentState), ...pageQuery });
+export const ReadingExportQuery = Strict(filter);
+export const OwnReadingQuery = Strict({
+  state: Type.Optional(AssignmentState),
+  documentId: Type.Optional(Id),
+  ...pageQuery,
+});
 
 /** People by documents: one letter of `cells` for each document, in their order. */
 export const cellLetters = { open: 'o', overdue: 'l', done: 'd', 'carried-over': 'c', none: '-' } as const;

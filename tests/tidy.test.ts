@@ -218,6 +218,7 @@ const ranks: Record<string, Record<string, number>> = {
     documents: 6,
     editor: 7,
     packs: 7,
+    reading: 7,
     copies: 7,
     work: 7,
     news: 7,

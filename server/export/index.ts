@@ -13,6 +13,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { startPackWorker } from './jobs/worker.ts';
 import { packRoutes } from './packs/routes.ts';
 import { printCheckRoutes } from './print-check/routes.ts';
+import { readingExportRoutes } from './reading/routes.ts';
 import type { Renderer } from './renderer.ts';
 import { savedChoiceRoutes } from './saved-choices/routes.ts';
 import { singleExportRoutes } from './single/routes.ts';
@@ -31,4 +32,5 @@ export function exportRoutes(app: App, services: Services, renderer: Renderer): 
   digestRoutes(app, services);
   savedChoiceRoutes(app, services);
   historyRoutes(app, services);
+  readingExportRoutes(app, services, renderer);
 }

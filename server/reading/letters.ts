@@ -47,7 +47,7 @@ export const readingLetters: LetterWriters = {
           ...told.slice(0, mostInLetter).map(sentence),
           ...(told.length > mostInLetter ? [`And ${told.length - mostInLetter} more.`] : []),
         ],
-        link: { label: 'What you have to read', url: `${publicOrigin(config)}/work` },
+        link: { label: 'What you have to read', url: `${publicOrigin(config)}/my-work` },
       };
     });
   },

@@ -77,10 +77,11 @@ export async function listAssignments(
 export async function ownCondition(
   tx: Tx,
   actor: Actor,
-  state: AssignmentState | undefined,
+  { state, documentId }: { state?: AssignmentState; documentId?: string },
   moment: Moment,
 ): Promise<RawBuilder<unknown>> {
   const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
   const wanted = state === undefined ? sql`true` : inState(state, moment);
-  return sql`a.user_id = ${actor.userId} and a.scope_id = any (${scopes}::uuid[]) and ${wanted}`;
+  const about = documentId === undefined ? sql`true` : sql`a.document_id = ${documentId}`;
+  return sql`a.user_id = ${actor.userId} and a.scope_id = any (${scopes}::uuid[]) and ${about} and ${wanted}`;
 }

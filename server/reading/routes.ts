@@ -43,7 +43,7 @@ export function readingRoutes(app: App, services: Services): void {
     ({ actor, query }) =>
       db.withActor(actor, async (tx) => {
         const moment = momentOf(undefined, clock.today());
-        return listAssignments(tx, await ownCondition(tx, actor, query.state, moment), moment, query);
+        return listAssignments(tx, await ownCondition(tx, actor, query, moment), moment, query);
       }),
   );
 }

@@ -5,15 +5,16 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 
 const mostAnswers = 50;
 
-/** Members whom an author could name: enabled, and holding what the naming needs. Found by part of the name or e-mail. */
+/** Members whom an author, or who else is asking, could name: enabled, and holding what the naming needs. Found by part of the name or e-mail. */
 export async function findNameable(
   tx: Tx,
   actor: Actor,
   scopeId: string,
   text: string,
   needed: Permission | null,
+  asking: Permission = 'AUTHOR_DOCUMENTS',
 ): Promise<List<MemberCandidate>> {
-  await requirePermission(tx, actor, scopeId, 'AUTHOR_DOCUMENTS');
+  await requirePermission(tx, actor, scopeId, asking);
   const wanted = text.normalize('NFC').trim().toLowerCase();
   const rows = await tx
     .selectFrom('members')

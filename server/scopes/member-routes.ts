@@ -79,6 +79,21 @@ export function memberRoutes(app: App, { db }: Services): void {
       db.withActor(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', null)),
   );
 
+  app.get(
+    '/api/scopes/:scopeId/readers',
+    {
+      schema: {
+        tags,
+        summary: 'Members who could be asked to read, by part of the name or e-mail (RELEASE_DOCUMENTS)',
+        params: ScopeParams,
+        querystring: CandidatesQuery,
+        response: { 200: ListOf(MemberCandidate) },
+      },
+    },
+    ({ actor, params, query }) =>
+      db.withActor(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', null, 'RELEASE_DOCUMENTS')),
+  );
+
   app.put(
     '/api/scopes/:scopeId/members/:userId',
     {

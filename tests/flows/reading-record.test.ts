@@ -5,6 +5,7 @@ import type { AuditEvent, Notification, ReadingMatrix, Version } from '../../con
 import { readingLetters } from '../../server/reading/index.ts';
 import { followCalendar, gatherLetters } from '../../server/reading/worker.ts';
 import { type Client, type WorldUser, worldPassword } from '../harness/index.ts';
+import { folded, readPdf } from '../harness/pdf.ts';
 import { ok } from './documents-world.ts';
 import { dayFromToday, type ReadingWorld, startReadingWorld } from './reading-world.ts';
 
@@ -196,7 +197,7 @@ describe('news of reading', () => {
     const letter = await write(world.services, rows[0]?.payload as never);
     expect(letter?.subject).toMatch(/documents to read/);
     for (const { title } of versions) expect(letter?.paragraphs.join('\n')).toContain(title);
-    expect(letter?.link?.url).toBe('http://d.example.com/work');
+    expect(letter?.link?.url).toBe('http://d.example.com/my-work');
     // Told once: a second letter has nothing to say, a second try of the first says the same.
     expect(await write(world.services, { id: randomUUID(), data: { userId: anna.userId } })).toBeUndefined();
     expect(await write(world.services, rows[0]?.payload as never)).toEqual(letter);
@@ -220,5 +221,43 @@ describe('news of reading', () => {
     await world.letDaysPass(7);
     await look();
     expect(await newsOf(asBen, version, 'reading-overdue')).toHaveLength(2);
+  });
+});
+
+describe('the record as PDF', () => {
+  test('names people and documents with header and footer, and is recorded with its day', async () => {
+    const folderId = await world.folder('Printed');
+    await world.duty({ folderId, userIds: [anna.userId, ben.userId] });
+    const version = await world.released({ folderId, title: 'Cutting | *and* <b>filing</b>' });
+    await world.acknowledge(anna, version);
+    const path = `/api/scopes/${world.scope.id}/reading/export/pdf`;
+    const answer = await world.quality.get(`${path}?folderId=${folderId}&at=${world.today()}`);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const text = folded((await readPdf(answer.bytes)).text);
+    for (const words of [
+      anna.displayName,
+      ben.displayName,
+      version.title,
+      'Uncontrolled copy',
+      'page 1 / 1',
+      'AS AT',
+    ]) {
+      expect(text).toContain(words);
+    }
+    const trail = await world.quality.get(`/api/scopes/${world.scope.id}/audit-events?type=EXPORTED&limit=1`);
+    expect(ok(trail, 200).items[0]).toMatchObject({
+      entity: { type: 'scope', id: world.scope.id },
+      changes: { format: 'reading', at: world.today() },
+    });
+    expect((await asAnna.get(path)).status).toBe(403);
+    expect((await world.quality.get(`${path}?at=${dayFromToday(1)}`)).status).toBe(400);
+  });
+
+  test('is for everybody their own', async () => {
+    const answer = await asAnna.get('/api/me/reading/export/pdf');
+    expect(answer.status).toBe(200);
+    const text = folded((await readPdf(answer.bytes)).text);
+    expect(text).toContain(`Read and understood: ${anna.displayName}`);
+    expect(text).not.toContain(ben.displayName);
   });
 });

@@ -43,9 +43,9 @@ interface Fact {
 
 function factsOf(identity: Identity): Fact[] {
   return [
-    { label: 'VERSION', value: identity.version },
-    { label: 'STATE', value: identity.state, isWord: true },
-    { label: 'EFFECTIVE DATE', value: identity.effectiveDate ?? '—' },
+    { label: identity.labels?.version ?? 'VERSION', value: identity.version },
+    { label: identity.labels?.state ?? 'STATE', value: identity.state, isWord: true },
+    { label: identity.labels?.effectiveDate ?? 'EFFECTIVE DATE', value: identity.effectiveDate ?? '—' },
     { label: 'SCOPE', value: identity.scope },
   ];
 }

@@ -15,6 +15,8 @@ export interface Identity {
   scope: string;
   /** 'superseded' or 'future-effective' is stamped; null stamps nothing. */
   standing: string | null;
+  /** What stands above the values, where it is no document's header. */
+  labels?: { version: string; state: string; effectiveDate: string };
 }
 
 interface LoadedChapter {

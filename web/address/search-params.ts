@@ -17,6 +17,30 @@ export interface ScopeSearch {
 }
 export const scopeSearch = (raw: Raw): ScopeSearch => ({ scope: identifier(raw.scope) });
 
+const readingStates = ['open', 'overdue', 'done', 'carried-over'] as const;
+
+export interface ReadingSearch extends ScopeSearch {
+  view?: 'duties' | undefined;
+  /** Part of a person's name. */
+  q?: string | undefined;
+  state?: string | undefined;
+  folder?: string | undefined;
+  /** The day, as YYYY-MM-DD. */
+  at?: string | undefined;
+}
+
+export function readingSearch(raw: Raw): ReadingSearch {
+  const at = text(raw.at);
+  return {
+    ...scopeSearch(raw),
+    view: raw.view === 'duties' ? 'duties' : undefined,
+    q: text(raw.q),
+    state: readingStates.find((state) => state === raw.state),
+    folder: identifier(raw.folder),
+    at: at && /^\d{4}-\d{2}-\d{2}$/.test(at) ? at : undefined,
+  };
+}
+
 const sortColumns = [
   ...(['humanId', 'title', 'scope', 'path', 'version', 'state', 'standing', 'effective', 'owner', 'review'] as const),
 ];

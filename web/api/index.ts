@@ -14,6 +14,7 @@ export * from './leaving.ts';
 export * from './people.ts';
 export * from './problem.ts';
 export * from './query-client.ts';
+export * from './reading.ts';
 export * from './readings.ts';
 export * from './review.ts';
 export * from './search.ts';

@@ -30,6 +30,8 @@ export type ReviewStep = VersionStep | 'approve';
 export interface StepBody {
   reason?: string;
   effectiveDate?: string;
+  reading?: 'carried-over';
+  readingReason?: string;
   changeSummary?: string;
   reviewers?: string[];
   dueDate?: string | null;

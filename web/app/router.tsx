@@ -15,6 +15,7 @@ import {
   helpSearch,
   importSearch,
   newDocumentSearch,
+  readingSearch,
   returnSearch,
   scopeSearch,
   searchSearch,
@@ -142,6 +143,17 @@ const traceabilityRoute = createRoute({
   validateSearch: traceabilitySearch,
   component: screen(() => import('../traceability/traceability-page.tsx'), 'TraceabilityPage'),
 });
+const readingRoute = createRoute({
+  getParentRoute: shell,
+  path: '/reading',
+  validateSearch: readingSearch,
+  component: screen(() => import('../reading/reading-page.tsx'), 'ReadingPage'),
+});
+const ownReadingRoute = createRoute({
+  getParentRoute: shell,
+  path: '/my-reading',
+  component: screen(() => import('../reading/own-record-page.tsx'), 'OwnRecordPage'),
+});
 const packsRoute = createRoute({
   getParentRoute: shell,
   path: '/packs',
@@ -209,6 +221,8 @@ const routeTree = rootRoute.addChildren([
     importRoute,
     searchRoute,
     traceabilityRoute,
+    readingRoute,
+    ownReadingRoute,
     packsRoute,
     copiesRoute,
     auditRoute,

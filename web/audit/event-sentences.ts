@@ -38,6 +38,7 @@ function holding(value: unknown): string {
 
 function exported(event: AuditEvent): string {
   const { changes, entity } = event;
+  if (changes.format === 'reading') return `Exported the record of reading as at ${text(changes.at)}`;
   if (changes.format === 'zip') return `Exported ${documents(changes.documentCount)} of ${entity.label} as a zip pack`;
   if (changes.format === 'merged') {
     return `Exported ${documents(changes.documentCount)} of ${entity.label} as one merged PDF`;

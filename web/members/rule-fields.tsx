@@ -44,6 +44,15 @@ export function RuleFields({ rules, onChange, months, onMonths }: RuleFieldsProp
           </span>
         </span>
       </Checkbox>
+      <Checkbox
+        isSelected={rules.readingSignature}
+        onChange={(readingSignature) => onChange({ ...rules, readingSignature })}
+      >
+        <span>
+          Reading is signed
+          <span className="field-help">Who says that they have read and understood a version signs it.</span>
+        </span>
+      </Checkbox>
       <Select
         label="Reviewers of a submission"
         options={numbers.map((label, count) => ({ value: String(count), label }))}

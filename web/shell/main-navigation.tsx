@@ -24,6 +24,11 @@ export function MainNavigation({ isCounting }: { isCounting: boolean }) {
           Traceability
         </Link>
       )}
+      {(may('RELEASE_DOCUMENTS') || may('VIEW_AUDIT_TRAIL')) && (
+        <Link to="/reading" search={search} className="nav-link">
+          Reading
+        </Link>
+      )}
       {may('EXPORT_AUDIT_PACK') && (
         <Link to="/packs" search={search} className="nav-link">
           Packs

@@ -25,6 +25,8 @@ interface Place {
     | '/documents/new'
     | '/import'
     | '/traceability'
+    | '/reading'
+    | '/my-reading'
     | '/packs'
     | '/audit'
     | '/members'
@@ -48,6 +50,14 @@ const places: Place[] = [
     also: 'risks controls matrix gaps',
     needs: 'VIEW_TRACEABILITY',
   },
+  {
+    label: 'Reading',
+    to: '/reading',
+    icon: 'check',
+    also: 'read understood duties training',
+    needs: 'RELEASE_DOCUMENTS',
+  },
+  { label: 'What I have read', to: '/my-reading', icon: 'check', also: 'own record acknowledged training' },
   { label: 'Packs', to: '/packs', icon: 'pack', also: 'audit pack export zip merged', needs: 'EXPORT_AUDIT_PACK' },
   {
     label: 'Audit trail',

@@ -20,6 +20,9 @@ export function MyWorkPage() {
       <Loaded reading={reading} what="your work" lines={8}>
         {(inbox) => <Lists inbox={inbox} isSettingUp={steps !== null} />}
       </Loaded>
+      <p>
+        <Link to="/my-reading">What I have read</Link>
+      </p>
       <KeptLists />
     </Page>
   );
@@ -90,8 +93,8 @@ function NothingWaits() {
         </Link>
       }
     >
-      Here you find what you are asked to review, what waits for a release, what was returned to you, your drafts, what
-      is soon in force and which of your documents are due for review.
+      Here you find what you are asked to read and to review, what waits for a release, what was returned to you, your
+      drafts, what is soon in force and which of your documents are due for review.
     </EmptyCard>
   );
 }

@@ -30,7 +30,7 @@ export async function scopeHistory(
   const before = positionOf(page);
   const newest = sql`
     select seq from audit_events
-    where scope_id = ${scopeId} and type = 'EXPORTED' and ${before} order by seq desc`;
+    where scope_id = ${scopeId} and type = 'EXPORTED' and changes ->> 'format' <> 'reading' and ${before} order by seq desc`;
   return readRecords(tx, { scopeId, documentId: null, newest, today }, page);
 }
 

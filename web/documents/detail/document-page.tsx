@@ -8,6 +8,7 @@ import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
 import { Page } from '../../ui/index.ts';
 import { CarePart } from '../care/index.ts';
 import { FavouriteButton } from '../kept/favourite-button.tsx';
+import { ReadersPart, ToReadNotice } from '../reading/index.ts';
 import { WhereUsedPart } from '../uses/index.ts';
 import { StandingBadge, StateBadge } from '../version-badges.tsx';
 import { ActBar } from './act-bar.tsx';
@@ -80,6 +81,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
       >
         <StandingNotice document={document} version={version} />
         <ReturnedNotice version={version} />
+        <ToReadNotice document={document} version={version} />
         <VersionBody
           key={version.id}
           version={version}
@@ -95,6 +97,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
                 </SidePart>
               )}
               {detail && mayComment && <CommentPanel version={version} content={content} />}
+              <ReadersPart document={document} />
               <CarePart document={document} />
               <SidePart title="Versions">
                 <VersionList document={document} shown={version} />

@@ -64,12 +64,20 @@ export function SignatureFields(props: SignatureFieldsProps) {
         value={meaning}
         onChange={onMeaning}
       />
-      <Proof {...props} />
+      <SignatureProof {...props} />
     </fieldset>
   );
 }
 
-function Proof({ secrets, onSecrets, onSignAnew }: SignatureFieldsProps) {
+export interface SignatureProofProps {
+  secrets: Secrets;
+  onSecrets: (secrets: Secrets) => void;
+  /** Null where nobody comes back from signing in anew. */
+  onSignAnew: (() => void) | null;
+}
+
+/** The proof alone, for an act whose meaning is fixed. */
+export function SignatureProof({ secrets, onSecrets, onSignAnew }: SignatureProofProps) {
   const me = useMe();
   if (secrets.ticket !== null) return <Banner tone="good">You signed in anew. Sign within five minutes.</Banner>;
   return (
@@ -98,7 +106,7 @@ function Proof({ secrets, onSecrets, onSignAnew }: SignatureFieldsProps) {
           )}
         </>
       )}
-      {me.hasSingleSignOn && (
+      {me.hasSingleSignOn && onSignAnew && (
         <div>
           <Button onPress={onSignAnew}>Sign in anew to sign</Button>
           <p className="field-help">

@@ -110,6 +110,7 @@ export function StepDialog(props: StepDialogProps) {
     (isPrintChecked(step) && printCheck.isPending) ||
     (needsReason(step) && form.reason.trim() === '') ||
     (step === 'release' && form.effectiveDate === '') ||
+    (step === 'release' && form.isCarriedOver && form.readingReason.trim() === '') ||
     (step === 'submit' && form.reviewers.length < rules.minReviewers) ||
     (step === 'dispose' && isInForce && form.typedNumber.trim() !== document.humanId) ||
     (signs && !isSignatureReady(secrets, me.secondFactor.totp));

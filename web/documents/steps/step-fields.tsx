@@ -1,7 +1,7 @@
 /** What each step asks beside the signature. */
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import type { ReviewStep } from '../../api/index.ts';
-import { DateField, TextField } from '../../ui/index.ts';
+import { Checkbox, DateField, TextField } from '../../ui/index.ts';
 import { UsesBeforeStep } from '../uses/index.ts';
 import { VersionPrintCheck } from './print-check.tsx';
 import { ReviewerPicker } from './reviewer-picker.tsx';
@@ -53,6 +53,9 @@ export function StepFields(props: StepFieldsProps) {
           help="The day from which it is in force (UTC). It may lie ahead, or in the past for records taken over."
         />
       )}
+      {step === 'release' && version.number > 1 && document.reading.of > 0 && (
+        <ReadingFields form={form} onChange={onChange} />
+      )}
       {needsReason(step) && (
         <TextField
           label={stepWords[step].reason ?? 'Reason'}
@@ -71,6 +74,29 @@ export function StepFields(props: StepFieldsProps) {
           onChange={(typedNumber) => onChange({ typedNumber })}
           autoComplete="off"
           isMonospaced
+          isRequired
+        />
+      )}
+    </>
+  );
+}
+
+function ReadingFields({ form, onChange }: Pick<StepFieldsProps, 'form' | 'onChange'>) {
+  return (
+    <>
+      <Checkbox isSelected={form.isCarriedOver} onChange={(isCarriedOver) => onChange({ isCarriedOver })}>
+        <span>
+          Who has read the version before need not read this one
+          <span className="field-help">They are taken to know it. Everybody else is asked to read it as ever.</span>
+        </span>
+      </Checkbox>
+      {form.isCarriedOver && (
+        <TextField
+          label="Why nobody needs to read it anew"
+          value={form.readingReason}
+          onChange={(readingReason) => onChange({ readingReason })}
+          lines={2}
+          maxLength={2000}
           isRequired
         />
       )}

@@ -9,6 +9,9 @@ export type NamedReviewer = Pick<MemberCandidate, 'id' | 'displayName'>;
 export interface StepForm {
   reason: string;
   effectiveDate: string;
+  /** Why nobody who knew the version before has to read this one; only where it is carried over. */
+  isCarriedOver: boolean;
+  readingReason: string;
   changeSummary: string;
   reviewers: NamedReviewer[];
   dueDate: string;
@@ -43,6 +46,8 @@ export function emptyForm(step: ReviewStep, version: Version, today: string): St
   return {
     reason: '',
     effectiveDate: today,
+    isCarriedOver: false,
+    readingReason: '',
     changeSummary: version.changeSummary ?? '',
     reviewers: version.review.reviewers.map(({ user }) => user),
     dueDate: '',
@@ -57,6 +62,8 @@ export function bodyOf(step: ReviewStep, form: StepForm, secrets: Secrets | null
   return {
     ...(needsReason(step) && { reason: reason.trim() }),
     ...(step === 'release' && { effectiveDate }),
+    ...(step === 'release' &&
+      form.isCarriedOver && { reading: 'carried-over' as const, readingReason: form.readingReason.trim() }),
     ...(step === 'submit' && {
       reviewers: reviewers.map(({ id }) => id),
       dueDate: dueDate === '' ? null : dueDate,

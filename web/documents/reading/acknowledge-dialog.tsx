@@ -1,0 +1,63 @@
+/** Asks once more, and for the signature where the scope wants one. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { acknowledgeVersion, keys, scopeQuery, useMe } from '../../api/index.ts';
+import { FormDialog, say } from '../../ui/index.ts';
+import { explainRefusal } from '../explain-refusal.ts';
+import { isSignatureReady, SignatureProof, withPasskey } from '../steps/signature-fields.tsx';
+import { noSecrets, type Secrets } from '../steps/step-form.ts';
+
+interface AcknowledgeDialogProps {
+  document: DocumentDetail;
+  version: Version;
+  onClose: () => void;
+}
+
+export function AcknowledgeDialog({ document, version, onClose }: AcknowledgeDialogProps) {
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const [secrets, setSecrets] = useState<Secrets>(noSecrets);
+  const { data: scope } = useQuery(scopeQuery(document.scopeId));
+  const signs = scope?.rules.readingSignature === true;
+  const name = `${document.humanId} version ${version.number}`;
+  const submit = async () => {
+    try {
+      const proof = signs ? await withPasskey(secrets, me) : null;
+      await acknowledgeVersion(version.id, proof === null ? {} : { signature: signatureOf(proof) });
+    } catch (error) {
+      setSecrets({ ...secrets, code: '' });
+      throw error;
+    }
+    await Promise.all([keys.documents, keys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    say(`You have read and understood ${name}.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Read and understood: ${name}`}
+      action={signs ? 'Sign' : 'I have read and understood it'}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      explain={explainRefusal}
+      isDisabled={scope === undefined || (signs && !isSignatureReady(secrets, me.secondFactor.totp))}
+    >
+      <p>
+        You say that you have read and understood “<bdi>{version.title}</bdi>”. Name, time and content digest are kept
+        for good.
+      </p>
+      {signs && (
+        <fieldset className="field-set">
+          <legend>Your signature</legend>
+          <SignatureProof secrets={secrets} onSecrets={setSecrets} onSignAnew={null} />
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}
+
+function signatureOf({ password, code, passkey }: Secrets) {
+  const meaning = 'reading' as const;
+  return { password, meaning, ...(code.trim() !== '' && { code: code.trim() }), ...(passkey && { passkey }) };
+}

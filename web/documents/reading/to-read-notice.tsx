@@ -1,0 +1,85 @@
+/** The reader is asked to know this version: by when, what changed since the one they acknowledged last, and the one button. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Assignment, DocumentDetail, Version } from '../../../contract/index.ts';
+import { knows } from '../../../domain/reading/index.ts';
+import { changesQuery, ownReadingQuery } from '../../api/index.ts';
+import { ComparisonView } from '../../comparison/index.ts';
+import { Loaded } from '../../fallbacks/index.ts';
+import { Button } from '../../ui/index.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import './reading.css';
+
+interface NoticeProps {
+  document: DocumentDetail;
+  version: Version;
+}
+
+export function ToReadNotice({ document, version }: NoticeProps) {
+  const isToBeKnown = version.standing === 'effective' || version.standing === 'future-effective';
+  const { data } = useQuery({ ...ownReadingQuery(document.id), enabled: isToBeKnown });
+  if (!isToBeKnown || data === undefined) return null;
+  const own = data.items.filter(({ versionId, state }) => versionId === version.id && state !== 'void');
+  const open = own.find(({ state }) => state === 'open' || state === 'overdue');
+  if (open) return <Asked document={document} version={version} open={open} items={data.items} />;
+  const done = own[0];
+  return done ? <p className="muted reading-done">{knownWords(done)}</p> : null;
+}
+
+function knownWords({ state, doneAt, signed, reason }: Assignment): string {
+  if (state === 'carried-over') return `You are taken to know this version: ${reason ?? 'carried over'}`;
+  return `You have read and understood this version on ${doneAt?.slice(0, 10)}${signed ? ', signed' : ''}.`;
+}
+
+function Asked({ document, version, open, items }: NoticeProps & { open: Assignment; items: Assignment[] }) {
+  const [isSigning, setSigning] = useState(false);
+  const known = items.find(({ state, versionNumber }) => knows(state) && versionNumber < version.number);
+  return (
+    <section className="card reading-asked" aria-label="To read">
+      <p>
+        <strong>Please read this version and say that you have understood it.</strong>{' '}
+        <span className={open.state === 'overdue' ? 'reading-overdue' : 'muted'}>
+          {open.state === 'overdue' ? `It was due on ${open.dueDate}.` : `Due on ${open.dueDate}.`}
+        </span>
+      </p>
+      {known && <ChangedSinceKnown version={version} known={known} />}
+      <div className="reading-act">
+        <Button variant="primary" icon="check" onPress={() => setSigning(true)}>
+          I have read and understood it…
+        </Button>
+      </div>
+      {isSigning && <AcknowledgeDialog document={document} version={version} onClose={() => setSigning(false)} />}
+    </section>
+  );
+}
+
+/** Open from the start: it is what somebody who knows the document wants to see first. */
+function ChangedSinceKnown({ version, known }: { version: Version; known: Assignment }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <div className="reading-changes">
+      <Button size="small" icon={isOpen ? 'chevronUp' : 'chevronDown'} onPress={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide' : 'Show'} what changed since version {known.versionNumber}, which you know
+      </Button>
+      {version.changeSummary && (
+        <blockquote className="change-summary" dir="auto">
+          {version.changeSummary}
+        </blockquote>
+      )}
+      {isOpen && <Changes version={version} from={known.versionId} />}
+    </div>
+  );
+}
+
+function Changes({ version, from }: { version: Version; from: string }) {
+  const reading = useQuery(changesQuery(version.id, version.revision, from));
+  return (
+    <Loaded reading={reading} what="the comparison" lines={4}>
+      {(changes) => (
+        <div className="reading-comparison">
+          <ComparisonView compared={changes} layout="one" isCompact sides={['What you know', 'This version']} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

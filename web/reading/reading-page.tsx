@@ -1,0 +1,116 @@
+/** Read and understood, for who answers for it: who knows what on a day, and the duties that ask for it. */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReadingSearch } from '../address/index.ts';
+import { download, folderTreeQuery, recordFileAddress, sayWhy, scopesWith, useMe } from '../api/index.ts';
+import { NotAllowed } from '../fallbacks/index.ts';
+import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
+import { Button, DateField, FilterText, Page, Select, say } from '../ui/index.ts';
+import { DutiesView } from './duties-view.tsx';
+import { folderOptions } from './folder-options.ts';
+import { MatrixView } from './matrix-view.tsx';
+import './reading.css';
+
+const route = getRouteApi('/shell/reading');
+
+const states = [
+  { value: 'all', label: 'Every state' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'open', label: 'To read' },
+  { value: 'done', label: 'Read' },
+  { value: 'carried-over', label: 'Carried over' },
+];
+
+export function ReadingPage() {
+  const me = useMe();
+  const permission = scopesWith(me, 'VIEW_AUDIT_TRAIL').length > 0 ? 'VIEW_AUDIT_TRAIL' : 'RELEASE_DOCUMENTS';
+  const { scope } = useScopeChoice(permission);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  if (!scope) {
+    return <NotAllowed page="Reading" title="You may not see who has read what" needs="RELEASE_DOCUMENTS" />;
+  }
+  const isDuties = search.view === 'duties';
+  const go = (change: Partial<ReadingSearch>) => void navigate({ to: '/reading', search: { ...search, ...change } });
+  return (
+    <Page
+      title="Reading"
+      aside={isDuties ? 'who must have read what' : 'who has read what'}
+      actions={
+        <>
+          <ScopeSelect permission={permission} keep={isDuties ? { view: 'duties' } : {}} />
+          <Button onPress={() => go({ view: isDuties ? undefined : 'duties' })}>
+            {isDuties ? 'Who has read what' : 'Duties'}
+          </Button>
+          {!isDuties && <Files scopeId={scope.id} search={search} />}
+        </>
+      }
+    >
+      {isDuties ? (
+        <DutiesView scopeId={scope.id} />
+      ) : (
+        <>
+          <Filters scopeId={scope.id} search={search} onChange={go} />
+          <MatrixView key={scope.id} scopeId={scope.id} filter={filterOf(search)} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const filterOf = ({ q, state, folder, at }: ReadingSearch) => ({ q, state, folderId: folder, at });
+
+interface FiltersProps {
+  scopeId: string;
+  search: ReadingSearch;
+  onChange: (change: Partial<ReadingSearch>) => void;
+}
+
+function Filters({ scopeId, search, onChange }: FiltersProps) {
+  const { data: tree } = useQuery(folderTreeQuery(scopeId));
+  const folders = [{ value: 'all', label: 'Every folder' }, ...folderOptions(tree)];
+  return (
+    <div className="reading-filters">
+      <FilterText label="Person" value={search.q} onChange={(q) => onChange({ q })} />
+      <Select
+        label="State"
+        options={states}
+        value={search.state ?? 'all'}
+        onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
+      />
+      <Select
+        label="Folder"
+        options={folders}
+        value={folders.some(({ value }) => value === search.folder) ? (search.folder ?? 'all') : 'all'}
+        onChange={(folder) => onChange({ folder: folder === 'all' ? undefined : folder })}
+      />
+      <DateField
+        label="As at the end of"
+        value={search.at ?? ''}
+        onChange={(at) => onChange({ at: at || undefined })}
+      />
+    </div>
+  );
+}
+
+function Files({ scopeId, search }: { scopeId: string; search: ReadingSearch }) {
+  const [busy, setBusy] = useState<'csv' | 'pdf' | null>(null);
+  const save = async (kind: 'csv' | 'pdf') => {
+    setBusy(kind);
+    const name = `reading_${search.at ?? new Date().toISOString().slice(0, 10)}.${kind}`;
+    const address = recordFileAddress(scopeId, kind, filterOf(search));
+    await download(address, name).catch((error) => say(sayWhy(error), 'bad'));
+    setBusy(null);
+  };
+  return (
+    <>
+      <Button icon="download" onPress={() => save('csv')} isDisabled={busy !== null}>
+        {busy === 'csv' ? 'Writing CSV' : 'CSV'}
+      </Button>
+      <Button icon="download" onPress={() => save('pdf')} isDisabled={busy !== null}>
+        {busy === 'pdf' ? 'Making the PDF' : 'PDF'}
+      </Button>
+    </>
+  );
+}
