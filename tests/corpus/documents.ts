@@ -38,7 +38,7 @@ function hundredPages(): string {
   };
   const sentences = (count: number) => Array.from({ length: count }, sentence).join(' ');
   const rows = (count: number) => Array.from({ length: count }, (_, i) => `| ${i} | ${sentence()} | ${word()} |`);
-  return Array.from({ length: 83 }, (_, i) =>
+  return Array.from({ length: 86 }, (_, i) =>
     [
       `${i % 6 === 0 ? '#' : '##'} ${i + 1} The ${word()} of the ${word()}`,
       sentences(6),

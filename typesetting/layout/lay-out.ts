@@ -13,6 +13,7 @@ import { type ImageSource, LayoutContext } from './context/layout-context.ts';
 import { NoteNumbers } from './context/note-numbers.ts';
 import { eastAsianOf } from './east-asian.ts';
 import { fontsOf, GalleyPages } from './pages/galley-pages.ts';
+import { LeadOut } from './pages/lead-out.ts';
 import { PageBreaker } from './pages/page-breaker.ts';
 import type { PageCanvas } from './pages/page-canvas.ts';
 import { colours } from './style.ts';
@@ -52,8 +53,10 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
     options.tone === 'annex' ? paintAnnex : null,
     rightToLeft,
   );
-  layOutBlocks(documentColumn(context, breaker, rightToLeft), document.blocks);
-  breaker.finish();
+  // Lines from right to left would stand far from the edge of a turned page.
+  const sink = rightToLeft ? breaker : new LeadOut(breaker, context.format.textHeight);
+  layOutBlocks(documentColumn(context, sink, rightToLeft), document.blocks);
+  sink.finish();
   requireSame(given.tally, placedIn(context));
   for (const text of context.usage.missing) {
     const codes = Array.from(text, (char) => `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);

@@ -56,7 +56,7 @@ export function textStyle(like: TextStyle, changes: Partial<TextStyle>): TextSty
 }
 
 export const body: TextStyle = { size: 10, leading: 14.6, weight: 400, italic: false, colour: colours.ink };
-export const cell = textStyle(body, { size: 9, leading: 12.8 });
+export const cell = textStyle(body, { size: 9, leading: 11.3 });
 export const cellHead = textStyle(cell, { weight: 600, colour: colours.strong });
 export const note = textStyle(body, { size: 8.2, leading: 11.4 });
 export const code = textStyle(body, { size: 8.4, leading: 12.2 });
@@ -87,8 +87,8 @@ export const space = {
   listItem: 3.2,
   listIndent: 19,
   block: 10,
-  cellX: 6,
-  cellY: 4.2,
+  cellX: 5,
+  cellY: 2.8,
   panelX: 9,
   panelY: 7,
   quote: 14,

@@ -30,7 +30,7 @@ describe('running head', () => {
   });
 
   it('is there on turned pages too', async () => {
-    const chapters = [chapterOf(document([paragraph('Upright.'), wideWords]))];
+    const chapters = [chapterOf(document([...several.blocks, wideWords]))];
     const { pages } = await readBack(await fileOf({ chapters }));
     const turned = pages.filter(({ width, height }) => width > height);
     expect(turned.length).toBeGreaterThan(0);

@@ -4,4 +4,4 @@ export * from './files.ts';
 export { imagesDocument, linkedPhoto, sampleImages } from './images.ts';
 export { groupedHead, headed, longPhase, merged } from './spanned-tables.ts';
 export * from './tree.ts';
-export { trainingMatrix, wideTables, wideWords } from './wide-tables.ts';
+export { requirementsTable, trainingMatrix, wideTables, wideWords } from './wide-tables.ts';

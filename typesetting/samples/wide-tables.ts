@@ -33,6 +33,30 @@ export const wideWords = table(
   [...words, 'Acknowledgement'],
 );
 
+/** Requirements with what they rest on: short columns beside three of prose. */
+export function requirementsTable(rows: number): PrintBlock {
+  const requirement =
+    'The device shall record every release with its signature and keep it readable for the auditor while an operator changes settings of the pump.';
+  const columns = [
+    'ID',
+    'Requirement',
+    'Rationale',
+    'Source',
+    'Verification',
+    'Acceptance criterion',
+    'Risk',
+    'Status',
+  ];
+  return table(
+    columns,
+    ...keys('SRS', rows).map((key, i) => [
+      ...[key, requirement, 'No dose may be lost or delivered twice in an alarm.', `IEC 62304 5.2.${i % 9}`],
+      ...[`Inspection TP-${i + 100}`, 'Every record can be read after a year without power, in the order of entry.'],
+      ...[`R-${i + 100}, R-${i + 200}`, i % 2 === 0 ? 'Approved' : 'In review'],
+    ]),
+  );
+}
+
 const item: PrintBlock = {
   ...{ kind: 'item', kindLabel: 'Risk', key: 'R-001', title: 'A wide table in a box', facts: [] },
   blocks: [paragraph('Before the table.'), wideWords, paragraph('Behind the table.')],

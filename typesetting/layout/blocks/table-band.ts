@@ -30,12 +30,16 @@ function heightOf(atoms: readonly Atom[]): number {
   return atoms.reduce((sum, atom) => sum + atom.height, 0);
 }
 
+/** What somebody is to write in by hand is this high. */
+const WRITTEN_LINE = 16;
+
 /** Each row as high as its own cells need; what a cell over several rows needs more, the last of them gets. */
 function heightsOf(look: BandLook, rows: readonly BandRow[]): number[] {
   const pads = 2 * space.cellY;
   const heights = rows.map(({ cells }) => {
     const own = cells.map((cell) => (cell.rows === 1 ? heightOf(cell.atoms) : 0));
-    return Math.max(look.leading, ...own) + pads;
+    const isForm = look.ruled && !look.head && cells.some((cell) => cell.atoms.length === 0);
+    return Math.max(isForm ? WRITTEN_LINE : look.leading, ...own) + pads;
   });
   if (rows.length === 1) return heights;
   rows.forEach(({ cells }, row) => {
@@ -128,6 +132,7 @@ function cut(
   const firsts = rows.slice(0, within ? at + 1 : at).map(({ node }) => ({ node, cells: [] as CellContent[] }));
   const rests = rows.slice(at).map(({ node }) => ({ node, cells: [] as CellContent[] }));
   let taken = 0;
+  let opening = null as [whole: CellContent, rest: CellContent] | null;
   rows.forEach(({ cells }, row) => {
     for (const cell of cells) {
       const end = row + cell.rows;
@@ -135,17 +140,39 @@ function cut(
       else if (end <= at) firsts[row]!.cells.push(cell);
       else {
         const count = fitting(cell.atoms, room - sumOf(heights, 0, row) - 2 * space.cellY);
-        if (row === at) taken += count;
+        // What is only shown again is no progress.
+        if (row === at && !isShownAgain(look, cell)) taken += count;
         firsts[row]!.cells.push({ ...cell, atoms: cell.atoms.slice(0, count), rows: firsts.length - row });
-        rests[0]!.cells.push({ ...cell, atoms: cell.atoms.slice(count), rows: row === at ? cell.rows : end - at });
+        const rest = { ...cell, atoms: cell.atoms.slice(count), rows: row === at ? cell.rows : end - at };
+        rests[0]!.cells.push(rest);
+        if (cell.at === 0) opening = [cell, rest];
       }
     }
   });
   if (within && taken === 0) return null;
   const isEmpty = rests.every(({ cells }) => cells.every((cell) => cell.atoms.length === 0));
   if (within && rests.length === 1 && isEmpty) return null;
+  if (opening !== null) {
+    const { cells } = rests[0]!;
+    cells[cells.indexOf(opening[1])] = shownAgain(look, ...opening);
+  }
   rests[0]!.cells.sort((a, b) => a.at - b.at);
   return [bandAtom(look, firsts), bandAtom(look, rests)];
+}
+
+/** So many lines of it say which row this is. */
+const REPEATED_LINES = 3;
+
+function isShownAgain(look: BandLook, { again, atoms }: CellContent): boolean {
+  return again && atoms.length > 0 && atoms.at(-1) === look.continued();
+}
+
+/** The first cell of a row that goes on: what is left of it, or else the same words once more, as decoration. */
+function shownAgain(look: BandLook, whole: CellContent, rest: CellContent): CellContent {
+  if (isShownAgain(look, whole)) return whole;
+  const word = look.continued();
+  if (rest.atoms.length > 0 || whole.atoms.length === 0 || word === null) return rest;
+  return { ...rest, atoms: [...whole.atoms.slice(0, REPEATED_LINES), word], again: true };
 }
 
 function fitting(atoms: readonly Atom[], room: number): number {

@@ -8,15 +8,17 @@ import { hyphenatedWidth } from '../text/divided-words.ts';
 import { InlineText } from '../text/inline-text.ts';
 import { jointParts } from '../text/overlong-words.ts';
 import type { TableGrid } from './table-grid.ts';
+import { type RowLengths, widthsOfLeastHeight } from './table-widths.ts';
 
 /**
  * Width without the cell's padding: below `min` a word breaks, below `whole` one is divided with a hyphen, above `max` nothing is
- * gained.
+ * gained. `length` is that of all lines one after the other.
  */
 interface Measure {
   min: number;
   whole: number;
   max: number;
+  length: number;
 }
 
 export interface ColumnMeasure extends Measure {
@@ -45,23 +47,28 @@ function measureBlocks(
   style: TextStyle,
   measuring: Measuring,
 ): Measure {
-  const measure: Measure = { min: 0, whole: 0, max: 0 };
+  const measure = nothing();
   for (const block of blocks) widen(measure, measureBlock(context, block, style, measuring));
   return measure;
 }
 
+function nothing(): Measure {
+  return { min: 0, whole: 0, max: 0, length: 0 };
+}
+
 function widen(measure: Measure, by: Measure): void {
+  measure.length += by.length;
   measure.min = Math.max(measure.min, by.min);
   measure.whole = Math.max(measure.whole, by.whole);
   measure.max = Math.max(measure.max, by.max);
 }
 
-function indented({ min, whole, max }: Measure, by: number): Measure {
-  return { min: min + by, whole: whole + by, max: max + by };
+function indented({ min, whole, max, length }: Measure, by: number): Measure {
+  return { min: min + by, whole: whole + by, max: max + by, length };
 }
 
 function rigid(min: number, max: number): Measure {
-  return { min, whole: min, max };
+  return { min, whole: min, max, length: max };
 }
 
 function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyle, measuring: Measuring): Measure {
@@ -118,6 +125,7 @@ function measureInline(context: LayoutContext, text: InlineText, style: TextStyl
   let whole = 0;
   let max = 0;
   let line = 0;
+  let length = 0;
   for (const segment of text.segments) {
     const parts = measuring.jointed && segment.width > min ? jointParts(context, segment) : [segment];
     for (const part of parts) {
@@ -128,9 +136,12 @@ function measureInline(context: LayoutContext, text: InlineText, style: TextStyl
     line += segment.width;
     max = Math.max(max, line);
     line += segment.space?.width ?? 0;
-    if (segment.hard) line = 0;
+    if (segment.hard) {
+      length += line;
+      line = 0;
+    }
   }
-  return { min, whole, max };
+  return { min, whole, max, length: length + line };
 }
 
 interface MeasuredCells {
@@ -139,6 +150,17 @@ interface MeasuredCells {
   readonly counted: number[];
   readonly written: number[];
   readonly wide: { readonly column: number; readonly columns: number; readonly measure: Measure }[];
+  /** Of some rows, evenly chosen, how much stands in each cell. */
+  readonly lengths: number[][];
+}
+
+/** So many rows say how wide the columns should be. */
+const JUDGED_ROWS = 240;
+
+/** What is known of a table's columns before they have widths. */
+export interface MeasuredColumns {
+  readonly measures: readonly ColumnMeasure[];
+  readonly lengths: readonly RowLengths[];
 }
 
 export function measureColumns(
@@ -147,19 +169,24 @@ export function measureColumns(
   grid: TableGrid,
   pad: number,
   measuring: Measuring,
-): ColumnMeasure[] {
+): MeasuredColumns {
   const zeros = () => Array.from({ length: grid.columns }, () => 0);
-  const measures = zeros().map((): Measure => ({ min: 0, whole: 0, max: 0 }));
-  const cells: MeasuredCells = { measures, counted: zeros(), written: zeros(), wide: [] };
+  const measures = zeros().map(nothing);
+  const cells: MeasuredCells = { measures, counted: zeros(), written: zeros(), wide: [], lengths: [] };
   header.forEach((row, i) => {
+    cells.lengths.push(zeros());
     measureRow(context, row, i, grid, measuring, cells, true);
   });
   const step = Math.max(1, Math.ceil(rows.length / MEASURED_ROWS));
-  for (let i = 0; i < rows.length; i += step)
-    measureRow(context, rows[i]!, header.length + i, grid, measuring, cells, false);
+  const judged = step * Math.ceil(Math.ceil(rows.length / step) / JUDGED_ROWS);
+  for (let i = 0; i < rows.length; i += step) {
+    if (i % judged === 0) cells.lengths.push(zeros());
+    measureRow(context, rows[i]!, header.length + i, grid, measuring, cells, false, i % judged === 0);
+  }
   for (const { column, columns, measure } of cells.wide) widenAll(measures, column, columns, measure, pad);
   const { counted, written } = cells;
-  return measures.map((measure, c) => ({ ...measure, blank: counted[c]! > 0 && written[c]! * 2 <= counted[c]! }));
+  const isBlank = (c: number) => counted[c]! > 0 && written[c]! * 2 <= counted[c]!;
+  return { measures: measures.map((measure, c) => ({ ...measure, blank: isBlank(c) })), lengths: cells.lengths };
 }
 
 function measureRow(
@@ -168,8 +195,9 @@ function measureRow(
   rowIndex: number,
   grid: TableGrid,
   measuring: Measuring,
-  { measures, counted, written, wide }: MeasuredCells,
+  { measures, counted, written, wide, lengths }: MeasuredCells,
   head: boolean,
+  isJudged = true,
 ): void {
   for (let c = 0; c < measures.length; c++) {
     const cell = row[c];
@@ -183,7 +211,10 @@ function measureRow(
     if (!head && inner.max > 0) written[c]!++;
     const { columns } = grid.extent(rowIndex, c);
     if (columns > 1) wide.push({ column: c, columns, measure: inner });
-    else widen(measures[c]!, inner);
+    else {
+      widen(measures[c]!, inner);
+      if (isJudged) lengths.at(-1)![c] = inner.length;
+    }
   }
 }
 
@@ -215,7 +246,12 @@ export type Fit = 'words' | 'but endless' | 'forced';
  *
  * Tables fill the line, so that those of a page have one width; only one of two columns that is small and complete keeps its own.
  */
-export function shareWidth(measures: readonly ColumnMeasure[], total: number, pad: number, fit: Fit): number[] | null {
+export function shareWidth(
+  { measures, lengths }: MeasuredColumns,
+  total: number,
+  pad: number,
+  fit: Fit,
+): number[] | null {
   const count = measures.length;
   const room = total - pad * count;
   const cap = fit === 'words' ? Number.POSITIVE_INFINITY : Math.max(room * LONGEST_WORD, room / count);
@@ -235,10 +271,8 @@ export function shareWidth(measures: readonly ColumnMeasure[], total: number, pa
     if (fit !== 'forced') return null;
     return cappedTo(min, room).map((width) => width + pad);
   }
-  const base = withWholeWords(measures, min, room - sumMin);
-  // The square root keeps a column of long prose from pressing all others to their longest word.
-  const wishes = max.map((width, i) => Math.sqrt(Math.max(0, width - base[i]!)));
-  return distribute(base, max, wishes, room).map((width) => width + pad);
+  const least = withWholeWords(measures, min, room - sumMin);
+  return widthsOfLeastHeight(lengths, { least, most: max, room }).map((width) => width + pad);
 }
 
 /** Of what is left above the least widths, this part goes to columns whose words can then stand without a hyphen. */
@@ -274,28 +308,4 @@ function cappedTo(widths: readonly number[], room: number): number[] {
     open--;
   }
   return capped;
-}
-
-/** Hands out what is left above the least widths by wish, never beyond what a column can use. */
-function distribute(min: readonly number[], max: readonly number[], wishes: readonly number[], room: number): number[] {
-  const widths = [...min];
-  const open = new Set(min.keys());
-  let left = room - min.reduce((sum, width) => sum + width, 0);
-  while (left > 0.01 && open.size > 0) {
-    let total = 0;
-    for (const i of open) total += wishes[i]!;
-    if (total === 0) break;
-    const share = left / total;
-    const full = [...open].filter((i) => widths[i]! + wishes[i]! * share >= max[i]!);
-    if (full.length === 0) {
-      for (const i of open) widths[i] = widths[i]! + wishes[i]! * share;
-      break;
-    }
-    for (const i of full) {
-      left -= max[i]! - widths[i]!;
-      widths[i] = max[i]!;
-      open.delete(i);
-    }
-  }
-  return widths;
 }

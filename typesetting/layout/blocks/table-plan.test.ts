@@ -20,6 +20,9 @@ async function fileOf(...blocks: PrintBlock[]): Promise<ReadFile> {
   return readBack(await singleFile(document(blocks)));
 }
 
+/** More than a few lines. */
+const several = (words: string): PrintBlock[] => Array.from({ length: 16 }, () => paragraph(words));
+
 const isTurned = ({ width, height }: ReadPage): boolean => width > height;
 const wordsOf = (page: ReadPage): string[] => page.texts.map(({ text }) => text.trim()).filter((text) => text !== '');
 /** Hyphens are drawn apart from the word before them. */
@@ -31,12 +34,20 @@ const columnsOf = (count: number, word: string): PrintBlock => {
 
 describe('a table that is too wide for an upright page', () => {
   it('has a turned page of its own, and what stands around it does not', async () => {
-    const { pages } = await fileOf(paragraph('Before.'), wideWords, paragraph('Behind.'));
+    const { pages } = await fileOf(...several('Before.'), wideWords, ...several('Behind.'));
     expect(pages.map(isTurned)).toEqual([false, true, false]);
     expect(pages[1]!.width).toBeCloseTo(841.89, 1);
     expect(pages[1]!.height).toBeCloseTo(595.276, 1);
     expect(pages[1]!.text).toContain('Acknowledgement');
     expect(pages[2]!.text).toContain('Behind.');
+  });
+
+  it('has the few lines around it on its own page: none stands alone on another', async () => {
+    const few = await fileOf(paragraph('Before.'), wideWords, paragraph('Between.'), wideWords, paragraph('Behind.'));
+    expect(few.pages.map(isTurned)).toEqual([true]);
+    const words = ['Before.', 'Between.', 'Behind.'].map((word) => few.pages[0]!.text.indexOf(word));
+    expect(words).toEqual([...words].sort((a, b) => a - b));
+    expect(words[0]).toBeGreaterThan(0);
   });
 
   it('and one that fits has none', async () => {
@@ -45,7 +56,7 @@ describe('a table that is too wide for an upright page', () => {
   });
 
   it('leaves header and footer as they are: the header on the first page, footer and number on every page', async () => {
-    const { pages } = await fileOf(heading(1, 'Matrix'), wideWords, paragraph('Behind.'));
+    const { pages } = await fileOf(heading(1, 'Matrix'), wideWords, ...several('Behind.'));
     expect(pages.map(isTurned)).toEqual([true, false]);
     expect(pages[0]!.text).toContain(identity.title);
     expect(pages[0]!.text).toContain('Acknowledgement');
@@ -71,7 +82,7 @@ describe('a table that is too wide for an upright page', () => {
   });
 
   it('takes its heading along, which bookmark and link lead to', async () => {
-    const { pages, destinations } = await fileOf(paragraph('Before.'), heading(2, 'Kept'), wideWords);
+    const { pages, destinations } = await fileOf(...several('Before.'), heading(2, 'Kept'), wideWords);
     expect(pages[1]!.text).toContain('Kept');
     expect(destinations.kept).toBe(2);
   });
@@ -86,7 +97,7 @@ describe('a table that is too wide for an upright page', () => {
 
 describe('words and numbers in a wide table', () => {
   it('stay whole while a page can be turned', async () => {
-    const { pages } = await fileOf(paragraph('Before.'), trainingMatrix(10, 3, '2026-11-15'));
+    const { pages } = await fileOf(...several('Before.'), trainingMatrix(10, 3, '2026-11-15'));
     expect(wordsOf(pages[1]!).filter((word) => /^(SOP-\d{3}|2026-11-15)$/.test(word))).toHaveLength(40);
   });
 

@@ -4,6 +4,9 @@ import type { Atom } from '../pages/flow.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
 import { colours } from '../style.ts';
 
+/** The width of "(continued)", in sizes of its type. */
+export const CONTINUED_SIZES = 5.6;
+
 export interface CellContent {
   readonly node: StructureNode;
   readonly atoms: readonly Atom[];
@@ -34,6 +37,8 @@ export interface BandLook {
   /** The height of a line: a row without any text is as high. */
   readonly leading: number;
   readonly textHeight: number;
+  /** What stands below the first cell of a row where it is shown again because the row goes on; null where there is no room. */
+  readonly continued: () => Atom | null;
 }
 
 export function paintBand(

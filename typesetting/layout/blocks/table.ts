@@ -19,6 +19,7 @@ import type { Measured } from './table-columns.ts';
 import { type Extent, TableGrid } from './table-grid.ts';
 import { type Part, planTable, type Table, type TablePlan } from './table-plan.ts';
 import type { BandLook, BandRow, CellContent } from './table-rules.ts';
+import { CONTINUED_SIZES } from './table-rules.ts';
 
 const SHORT_ROW = 48;
 
@@ -128,7 +129,34 @@ function lookOf(plan: Plan, head: boolean): BandLook {
   const { left, width, lefts, widths, ruled, column } = plan;
   const { leading } = head ? plan.head : plan.text;
   const { textHeight } = column.format;
-  return { left, width, lefts, widths, rightToLeft: column.rightToLeft, head, ruled, leading, textHeight };
+  const continued = once(() => (head ? null : continuedAtom(plan)));
+  return { left, width, lefts, widths, rightToLeft: column.rightToLeft, head, ruled, leading, textHeight, continued };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const CONTINUED = '(continued)';
+const SMALLEST = 5;
+
+/** Stands below the first cell where a row goes on. */
+function continuedAtom(plan: Plan): Atom | null {
+  const { context, rightToLeft } = plan.column;
+  const width = plan.widths[0]! - 2 * plan.pad;
+  // A column of numbers has room for the word in smaller type.
+  const size = Math.min(plan.text.size, width / CONTINUED_SIZES);
+  if (size < SMALLEST) return null;
+  const style = textStyle(plan.text, { size, italic: true, colour: colours.quiet });
+  const [line] = plainLines(context, CONTINUED, style, width + 1, context.structure.root);
+  if (line === undefined) return null;
+  const x = plan.lefts[0]! + plan.pad;
+  const side = rightToLeft ? 'right' : 'left';
+  return atomOf(style.leading, 0, false, (canvas, top) => drawLine(canvas, line, style, x, top, width, side));
 }
 
 /** Says which columns follow. To a reader of tags the table never ended, so it is decoration. */

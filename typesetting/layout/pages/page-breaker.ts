@@ -24,6 +24,8 @@ interface Entry {
 const NONE: readonly Note[] = [];
 /** What is taller is no line of text: a heading need not wait for it and the line before it. */
 const TALLEST_LINE = 48;
+/** Lines that take no more of a page than this are a lead-in. */
+const LEAD_IN = 0.3;
 /** What is divided leaves at least this much of it at the foot of a page. */
 const LEAST_PART = 60;
 
@@ -117,7 +119,8 @@ export class PageBreaker implements AtomSink {
   /** Begins a page of the other paper. Headings at the end of the last one go along, and a line alone on it that announces what comes. */
   #changePaper(): void {
     let at = this.#placed.length;
-    if (this.#carries && at > 0) {
+    if (this.#isLeadIn) at = 0;
+    else if (this.#carries && at > 0) {
       const start = this.#chainStart(at);
       if (start === 0 || this.#placed[start]!.atom.opens) at = start;
     }
@@ -135,6 +138,21 @@ export class PageBreaker implements AtomSink {
     }
     const gaps = this.#gaps.splice(0);
     if (carried.length > 0) for (const gap of gaps) this.push(gap);
+  }
+
+  /** A few lines before what is turned go along rather than stand alone on a page. */
+  get #isLeadIn(): boolean {
+    const { format } = this.#context;
+    if (this.#wanted === format || this.#format !== format) return false;
+    const room = this.#wanted.textHeight - (this.#top - format.top);
+    const most = Math.min(format.textHeight * LEAD_IN, room / 2);
+    return this.#y - this.#top <= most && this.#placed.every(({ frame }) => frame === null);
+  }
+
+  /** Whether so much may still be pushed on the page that is filled, which keeps its paper. */
+  hasRoomFor(height: number): boolean {
+    if (this.#placed.length === 0 || this.#wanted !== this.#format) return false;
+    return height <= this.#roomBelow(this.#y, null, 0);
   }
 
   /** Ends the pages that are left; at least one page, be it empty. */

@@ -1,0 +1,80 @@
+/**
+ * Widths of columns at which a table is as low as can be.
+ *
+ * A row is as high as its highest cell, and a cell of so much text is the lower the wider it is. The sum over all rows is
+ * convex in the widths when the highest cell is taken as a power mean, so that a few steps of a fixed point come close to its
+ * least value; what the steps find is used only where it is lower than shares by the square root of each column's need.
+ */
+
+/** How much text stands in each cell of a row, as the width that it would take on one line. */
+export type RowLengths = readonly number[];
+
+interface Bounds {
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+  readonly room: number;
+}
+
+const STEPS = 32;
+const POWER = 6;
+/** Lines are seldom full to their end. */
+const FILLED = 0.95;
+
+/** Lines of all rows together, as far as lengths can tell. */
+export function linesIn(rows: readonly RowLengths[], widths: readonly number[]): number {
+  let sum = 0;
+  for (const row of rows) {
+    let lines = 1;
+    for (let c = 0; c < row.length; c++) {
+      const length = row[c]!;
+      if (length > widths[c]!) lines = Math.max(lines, Math.ceil(length / (widths[c]! * FILLED)));
+    }
+    sum += lines;
+  }
+  return sum;
+}
+
+export function widthsOfLeastHeight(rows: readonly RowLengths[], bounds: Bounds): number[] {
+  const { least, most } = bounds;
+  // The square root keeps a column of long prose from pressing all others to their longest word.
+  const wishes = most.map((width, c) => Math.sqrt(Math.max(0, width - least[c]!)));
+  const shared = fitted(
+    (by) => least.map((width, c) => Math.min(width + wishes[c]! * by, most[c]!)),
+    bounds.room,
+    bounds.room,
+  );
+  let widths = shared;
+  for (let step = 0; step < STEPS; step++) widths = improved(rows, widths, bounds);
+  return linesIn(rows, widths) < linesIn(rows, shared) ? widths : shared;
+}
+
+/** One step: columns whose width saves most lines grow, the others shrink. */
+function improved(rows: readonly RowLengths[], widths: readonly number[], { least, most, room }: Bounds): number[] {
+  const gains = widths.map(() => 0);
+  for (const row of rows) {
+    let sum = 1;
+    for (let c = 0; c < row.length; c++) sum += (row[c]! / widths[c]!) ** POWER;
+    const weight = sum ** (1 / POWER - 1);
+    for (let c = 0; c < row.length; c++) gains[c]! += (weight * (row[c]! / widths[c]!) ** POWER) / widths[c]!;
+  }
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+  if (mean === 0) return [...widths];
+  const wanted = widths.map((width, c) => width * Math.max(gains[c]! / mean, 1e-6) ** (1 / (POWER + 2)));
+  return fitted((by) => wanted.map((width, c) => clamp(width * by, least[c]!, most[c]!)), room, 16);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** The widths for the largest factor at which they fit the room; they grow with it. */
+function fitted(widthsAt: (by: number) => number[], room: number, limit: number): number[] {
+  let low = 0;
+  let high = limit;
+  for (let i = 0; i < 24; i++) {
+    const middle = (low + high) / 2;
+    if (widthsAt(middle).reduce((sum, width) => sum + width, 0) <= room) low = middle;
+    else high = middle;
+  }
+  return widthsAt(low);
+}
