@@ -184,6 +184,7 @@ const ranks: Record<string, Record<string, number>> = {
     review: 6,
     traceability: 6,
     integrity: 6,
+    replay: 6,
     search: 7,
     export: 7,
     import: 7,

@@ -1,6 +1,7 @@
 /**
  * `npm run verify-audit`: walks every chain of the audit trail and names the first break of each; recomputes the digests of
- * all contents and files and names what is damaged (not with `--chains-only`). Ends with 1 if there is anything.
+ * all contents and files and names what is damaged; replays the trail and names every record that is not what the events say, and
+ * every one that is gone (not with `--chains-only`). Ends with 1 if there is anything.
  *
  * `--heads` prints the heads as JSON, to be kept elsewhere; `--against` also compares with heads kept before, or
  * with the signed anchors of a folder or a bucket (`s3://…`), and names the first one that no longer fits.
@@ -23,6 +24,7 @@ import {
 } from '../integrity/index.ts';
 import { type BlobStoreConfig, type Config, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
+import { replayTrail } from '../replay/index.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { keysToCheckWith, keyToCheckWith } from './public-key.ts';
@@ -53,7 +55,7 @@ await runCommand(async () => {
       console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
       const unsealed = await reportSeals(client, config, publicKeyFile);
       const unfit = place === null ? 0 : await reportAnchors(client, place, keys);
-      const damaged = chainsOnly ? 0 : await reportRecords(client, blobStore);
+      const damaged = chainsOnly ? 0 : (await reportRecords(client, blobStore)) + (await reportReplay(client));
       return all.length + unsealed + unfit + damaged === 0 ? 0 : 1;
     } finally {
       await client.end();
@@ -98,6 +100,14 @@ async function reportRecords(client: pg.Client, store: BlobStoreConfig): Promise
   const state = damages.length === 0 ? 'all as they were' : `${damages.length} damaged`;
   console.log(`${contents} frozen contents and ${files} files: ${state}.`);
   return damages.length;
+}
+
+async function reportReplay(client: pg.Client): Promise<number> {
+  const differences = await replayTrail(client);
+  for (const sentence of differences) console.error(`Not by the trail: ${sentence}`);
+  const state = differences.length === 0 ? 'all tables hold what the events say' : `${differences.length} differences`;
+  console.log(`The trail was replayed: ${state}.`);
+  return differences.length;
 }
 
 function describeBreak({ chain, seq, eventId, reason }: ChainBreak): string {

@@ -11,6 +11,7 @@ import { verifyRecords } from '../../server/integrity/index.ts';
 import { canBeMadeAgain, checkBackup, restoreBackup } from '../../server/kernel/backup/index.ts';
 import { readConfig } from '../../server/kernel/config.ts';
 import { checkIsolation, openDatabase, provision } from '../../server/kernel/database/index.ts';
+import { replayTrail } from '../../server/replay/index.ts';
 import { freshDatabase } from '../harness/fresh-database.ts';
 import { superuser } from '../harness/superuser.ts';
 
@@ -93,6 +94,7 @@ describe.each(releases)('an installation of the release $name', (release) => {
     await client.query(`set role ${database.roles.backup}`);
     expect((await verifyChains(client)).breaks).toEqual([]);
     expect((await verifyRecords(client, readConfig({}).blobStore)).damages).toEqual([]);
+    expect(await replayTrail(client)).toEqual([]);
   });
 
   test('has all its references checked, isolates its scopes, and is the same at the next start', async () => {
