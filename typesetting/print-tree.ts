@@ -44,6 +44,8 @@ export interface PrintInlineImage {
   digest: string;
   alt: string;
   link?: PrintLink;
+  /** A part of the line in percent, which replaces the image's own size. */
+  width?: number;
 }
 
 export type PrintRun = PrintText | PrintBreak | PrintFootnoteReference | PrintInlineImage;
@@ -73,11 +75,19 @@ export type PrintBlock =
   /** Monospace text on a panel; `title` labels it ('Mermaid diagram — source'). */
   | { kind: 'code'; text: string; title?: string }
   /** `header` are its header rows; `line` is where it begins in its source: a warning about it repeats that. */
-  | { kind: 'table'; align: PrintAlign[]; header: PrintCell[][]; rows: PrintCell[][]; line?: number }
+  | {
+      kind: 'table';
+      align: PrintAlign[];
+      header: PrintCell[][];
+      rows: PrintCell[][];
+      line?: number;
+      /** Stands below it. */
+      caption?: PrintRun[];
+    }
   | { kind: 'rule' }
-  /** `widthHint` is a width in CSS pixels that replaces the image's own. */
-  | { kind: 'image'; digest: string; alt: string; widthHint?: number }
-  | { kind: 'placeholder'; label: string; alt: string }
+  /** `width` is a part of the line in percent, which replaces the image's own size; the caption stands below. */
+  | { kind: 'image'; digest: string; alt: string; width?: number; caption?: PrintRun[] }
+  | { kind: 'placeholder'; label: string; alt: string; caption?: PrintRun[] }
   | {
       kind: 'item';
       kindLabel: string;

@@ -175,3 +175,25 @@ describe('items', () => {
     expect(items).toEqual({ added: [], removed: [], changed: [] });
   });
 });
+
+describe('merged cells, captions, widths and notes', () => {
+  const table = (row: string, caption = '') => `| a | b | c |\n|---|---|---|\n${row}\n${caption}`;
+
+  it('cells that were joined are named, and their words are the same', () => {
+    expect(details(table('| one | two | three |'), table('| one | two ||'))).toEqual([
+      ['changed', 'Merged cell “two”: 2 columns, 1 row added.'],
+    ]);
+    expect(details(table('| one | two ||'), table('| one | two ||'))).toEqual([]);
+    expect(details(table('| x | y | z |\n| ^^ | 2 | 3 |'), table('| x | y | z |\n|  | 2 | 3 |'))).toEqual([
+      ['changed', 'Merged cell “x”: 1 column, 2 rows removed.'],
+    ]);
+  });
+
+  it('another caption is a change of words; another width of a picture is told', () => {
+    expect(
+      changesOf(table('| 1 | 2 | 3 |', '\nTable: All limits'), table('| 1 | 2 | 3 |', '\nTable: All new limits')),
+    ).toMatchObject([{ kind: 'changed', before: 'All limits', after: 'All new limits' }]);
+    const figure = (width: number) => `![p](attachment:p.png){width=${width}%}\n\nFigure: The pump`;
+    expect(details(figure(40), figure(60))).toEqual([['changed', 'Picture width “p”: 60 % instead of 40 %.']]);
+  });
+});

@@ -41,6 +41,7 @@ function inlineText(inline: Inline, facts: Fact[]): string {
       return '';
     case 'image':
       state('Picture', inline.alt, `${hrefOfImage(inline.source)}${titled(inline.title)}`);
+      if (inline.width !== undefined) state('Picture width', inline.alt, `${inline.width} %`);
       return inline.alt;
     case 'link': {
       const text = textOf(inline.children, facts);

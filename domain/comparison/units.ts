@@ -1,5 +1,5 @@
 /** A content tree as a list of the blocks that are compared: paragraphs, headings, rows, code; lists and quotes are facts about them. */
-import type { Block, ContentTree, ItemBlock, ListBlock, TableBlock } from '../content/index.ts';
+import type { Block, ContentTree, FigureBlock, Inline, ItemBlock, ListBlock, TableBlock } from '../content/index.ts';
 import type { Fact } from './facts.ts';
 import { inlineContent } from './inline-facts.ts';
 
@@ -89,6 +89,9 @@ class UnitReader {
       case 'table':
         this.#addTable(block);
         break;
+      case 'figure':
+        this.#addFigure(block);
+        break;
       case 'rule':
         this.#add('rule', '', [fact('Horizontal rule', '')]);
         break;
@@ -113,19 +116,30 @@ class UnitReader {
   }
 
   #addTable(table: TableBlock): void {
-    const hasHeader = table.header.some((cell) => cell.length > 0);
     const aligned = table.align.some((align) => align !== null);
     this.#pending.push(fact('Table', `${table.align.length} columns`));
     if (aligned) this.#pending.push(fact('Alignment', table.align.map((align) => align ?? 'none').join(', ')));
-    const rows = hasHeader ? [table.header, ...table.rows] : table.rows;
-    rows.forEach((row, index) => {
+    const spans = spanFacts(table);
+    [...table.header, ...table.rows].forEach((row, index) => {
       const contents = row.map(inlineContent);
       const cells = contents.map(({ text }) => text);
-      const facts = contents.flatMap((content) => content.facts);
-      if (hasHeader && index === 0) facts.unshift(fact('Header row', ''));
+      const facts = [...(spans.get(index) ?? []), ...contents.flatMap((content) => content.facts)];
+      if (index < table.header.length) facts.unshift(fact('Header row', ''));
       this.#add('row', cells.join(CELL_SEPARATOR), facts, cells);
     });
     this.#pending = [];
+    if (table.caption !== undefined) this.#addCaption('table', table.caption);
+  }
+
+  #addFigure({ image, caption }: FigureBlock): void {
+    const { text, facts } = inlineContent([image]);
+    this.#add('text', text, facts);
+    this.#addCaption('picture', caption);
+  }
+
+  #addCaption(of: string, caption: Inline[]): void {
+    const { text, facts } = inlineContent(caption);
+    this.#add('text', text, [fact('Caption of', of), ...facts]);
   }
 
   #addItem(item: ItemBlock): void {
@@ -156,4 +170,17 @@ class UnitReader {
       ...(cells === undefined ? {} : { cells }),
     });
   }
+}
+
+/** For each row what its cells reach over, named by their words: two states of one table differ where cells were joined or split. */
+function spanFacts(table: TableBlock): Map<number, Fact[]> {
+  const facts = new Map<number, Fact[]>();
+  const rows = [...table.header, ...table.rows];
+  for (const { row, column, rows: height, columns } of table.spans ?? []) {
+    const { text } = inlineContent(rows[row]?.[column] ?? []);
+    const label = text === '' ? `column ${column + 1}` : text;
+    const size = `${columns} ${columns === 1 ? 'column' : 'columns'}, ${height} ${height === 1 ? 'row' : 'rows'}`;
+    facts.set(row, [...(facts.get(row) ?? []), { aspect: 'Merged cell', label, value: size }]);
+  }
+  return facts;
 }

@@ -24,4 +24,5 @@ export {
   validateRich,
 } from './rich/index.ts';
 export { SlugCounter } from './slugs.ts';
+export { spanLookup } from './table-spans.ts';
 export type * from './tree.ts';

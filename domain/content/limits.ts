@@ -13,6 +13,8 @@ export const maxBlockDepth = 100;
 export const maxBracketDepth = 24;
 /** Cells of all tables of a document, those included that short rows leave out. */
 export const maxTableCells = 200_000;
+/** Rows above the dashes of a table. More are no header, and looking further would cost time at every line of a text full of bars. */
+export const maxHeaderRows = 20;
 
 export type ContentErrorCode = 'TOO_DEEP' | 'TOO_MANY_CELLS';
 

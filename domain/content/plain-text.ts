@@ -60,10 +60,14 @@ function addBlock(block: Block, lines: string[]): void {
       lines.push(block.latex);
       break;
     case 'table':
-      for (const row of [block.header, ...block.rows]) {
+      for (const row of [...block.header, ...block.rows]) {
         const cells = row.map(inlineText).filter((cell) => cell !== '');
         lines.push(cells.join(' · '));
       }
+      lines.push(inlineText(block.caption ?? []));
+      break;
+    case 'figure':
+      lines.push(inlineText([block.image]), inlineText(block.caption));
       break;
     case 'item':
       lines.push([block.key ?? '', block.title].filter((part) => part !== '').join(' '));

@@ -6,8 +6,10 @@ export function visitInlines(tree: Pick<ContentTree, 'blocks' | 'footnotes'>, vi
   visitBlocks(tree, (block) => {
     if (block.type === 'paragraph' || block.type === 'heading') visitAll(block.children, visit);
     else if (block.type === 'table') {
-      for (const row of [block.header, ...block.rows]) for (const cell of row) visitAll(cell, visit);
-    }
+      for (const row of block.header) for (const cell of row) visitAll(cell, visit);
+      for (const row of block.rows) for (const cell of row) visitAll(cell, visit);
+      if (block.caption !== undefined) visitAll(block.caption, visit);
+    } else if (block.type === 'figure') visitAll([block.image, ...block.caption], visit);
   });
 }
 

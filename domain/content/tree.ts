@@ -26,7 +26,8 @@ export type DocumentTarget = Extract<LinkTarget, { type: 'document' }>;
 /** An external image is never fetched; `live` says whether its alt text may be a link (http and https). */
 export type ImageSource = { type: 'attachment'; name: string } | { type: 'external'; href: string; live: boolean };
 
-export type Image = { type: 'image'; source: ImageSource; alt: string; title: string | null };
+/** `width` is a part of the line that it stands in, in percent; without it the picture's own size counts. */
+export type Image = { type: 'image'; source: ImageSource; alt: string; title: string | null; width?: number };
 export type Link = { type: 'link'; target: LinkTarget; title: string | null; children: Inline[] };
 export type Mark = { type: 'strong' | 'emphasis' | 'strike'; children: Inline[] };
 /** `display` is set where the source stands between two dollars on either side. */
@@ -71,14 +72,22 @@ export type ListBlock = {
   line: number;
 };
 export type CellAlign = 'left' | 'center' | 'right' | null;
-/** Every row has as many cells as `align`. A header whose cells are all empty stands for "no header row". */
+/** A cell that reaches over several places. Rows are counted from the first header row; it never leaves the header for the rows. */
+export type CellSpan = { row: number; column: number; rows: number; columns: number };
+/** Every row has as many cells as `align`; those that a span covers are empty. */
 export type TableBlock = {
   type: 'table';
   align: CellAlign[];
-  header: Inline[][];
+  /** Its header rows; none where the source has an empty one. */
+  header: Inline[][][];
   rows: Inline[][][];
+  /** In the order of their first places; absent where there are none. */
+  spans?: CellSpan[];
+  caption?: Inline[];
   line: number;
 };
+/** A picture with its caption. One without stands alone in its paragraph. */
+export type FigureBlock = { type: 'figure'; image: Image; caption: Inline[]; line: number };
 type HeadingBlock = { type: 'heading'; level: number; slug: string; children: Inline[]; line: number };
 
 export type Block =
@@ -90,6 +99,7 @@ export type Block =
   | { type: 'mermaid'; text: string; line: number }
   | { type: 'math'; latex: string; line: number }
   | TableBlock
+  | FigureBlock
   | { type: 'rule'; line: number }
   | ItemBlock;
 

@@ -101,10 +101,16 @@ class Count {
         break;
       case 'image':
         this.#image(block.digest, block.alt);
+        this.#runs(block.caption ?? []);
+        break;
+      case 'table':
+        // Its cells come after it in the walk, and no note is counted twice.
+        this.#runs(block.caption ?? []);
         break;
       case 'placeholder':
         this.#text(block.label);
         this.#text(block.alt);
+        this.#runs(block.caption ?? []);
         break;
       case 'item':
         this.tally.items++;

@@ -48,8 +48,21 @@ const leaf: fc.Arbitrary<PrintBlock> = fc.oneof(
     }),
   ),
   fc.constant<PrintBlock>({ kind: 'rule' }),
-  fc.constantFrom(...digests).map((digest): PrintBlock => ({ kind: 'image', digest, alt: WORD })),
-  words.map((alt): PrintBlock => ({ kind: 'placeholder', label: WORD, alt })),
+  fc
+    .tuple(fc.constantFrom(...digests), fc.constantFrom(undefined, 5, 60, 100), fc.option(runs, { nil: undefined }))
+    .map(
+      ([digest, width, caption]): PrintBlock => ({
+        ...{ kind: 'image', digest, alt: WORD },
+        ...(width !== undefined && { width }),
+        ...(caption !== undefined && { caption }),
+      }),
+    ),
+  fc.tuple(words, fc.option(runs, { nil: undefined })).map(
+    ([alt, caption]): PrintBlock => ({
+      ...{ kind: 'placeholder', label: WORD, alt },
+      ...(caption !== undefined && { caption }),
+    }),
+  ),
   words.map((text): PrintBlock => ({ kind: 'math', text: `$$${text}$$` })),
   words.map((text): PrintBlock => ({ kind: 'literal', text: `<${text}>\n  ${text}` })),
 );
@@ -84,14 +97,16 @@ const { blocks } = fc.letrec<{ blocks: PrintBlock[]; block: PrintBlock }>((tie) 
         fc.array(fc.tuple(fc.nat(8), fc.nat(6), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })), {
           maxLength: 3,
         }),
+        fc.option(runs, { nil: undefined }),
       )
-      .map(([headers, columns, rows, cells, spans]): PrintBlock => {
+      .map(([headers, columns, rows, cells, spans, caption]): PrintBlock => {
         // Each of the cells once, then single words: a tree of the same tables in tables would have no end.
         const left = [...cells];
         const word: PrintBlock[] = [{ kind: 'paragraph', runs: [{ kind: 'text', text: WORD }] }];
         const row = (length: number) => Array.from({ length }, () => ({ blocks: left.pop() ?? word }));
         const table: PrintBlock = {
           ...{ kind: 'table', align: Array.from({ length: columns }, () => null) },
+          ...(caption !== undefined && { caption }),
           header: Array.from({ length: headers }, () => row(columns)),
           rows: Array.from({ length: rows }, (_, i) => row(i % 3 === 2 ? Math.min(2, columns) : columns)),
         };

@@ -1,5 +1,6 @@
 /** An image of content. Only attachments are shown; what lies elsewhere is never fetched, its text stands in its place. */
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import type { Image } from '../../domain/content/index.ts';
 import { attachmentQuery } from '../api/index.ts';
@@ -19,10 +20,15 @@ export function AttachmentImage({ image }: { image: Image }) {
     );
   }
   const picture = pictures?.get(source.name);
-  if (picture) return <img src={picture} alt={alt} title={image.title ?? undefined} />;
+  if (picture) return <img src={picture} alt={alt} title={image.title ?? undefined} style={widthOf(image)} />;
   const attachment = attachments.find(({ name }) => name === source.name);
   if (!attachment) return <Missing alt={alt} why={`there is no attachment “${source.name}”`} />;
   return <Loaded attachment={attachment} image={image} />;
+}
+
+/** A part of the line that it stands in, as on paper. */
+function widthOf({ width }: Image): CSSProperties | undefined {
+  return width === undefined ? undefined : { width: `${width}%` };
 }
 
 function Loaded({ attachment, image }: { attachment: Attachment; image: Image }) {
@@ -30,7 +36,7 @@ function Loaded({ attachment, image }: { attachment: Attachment; image: Image })
   const url = useObjectUrl(data);
   if (isError) return <Missing alt={image.alt} why="it could not be loaded" />;
   if (!url) return <span className="content-image-waiting" role="img" aria-label={image.alt || 'Image'} />;
-  return <img src={url} alt={image.alt} title={image.title ?? undefined} />;
+  return <img src={url} alt={image.alt} title={image.title ?? undefined} style={widthOf(image)} />;
 }
 
 function Missing({ alt, why }: { alt: string; why: string }) {

@@ -1,6 +1,7 @@
 /** Blocks of content, one element each. */
 import type { Block, ListBlock } from '../../domain/content/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
+import { AttachmentImage } from './attachment-image.tsx';
 import { Diagram } from './diagram.tsx';
 import { directionOf } from './direction.ts';
 import { Inlines } from './inlines.tsx';
@@ -40,6 +41,16 @@ function BlockView({ block }: { block: Block }) {
       return <Formula latex={block.latex} display />;
     case 'table':
       return <TableView table={block} />;
+    case 'figure':
+      return (
+        <figure className="content-figure">
+          <AttachmentImage image={block.image} />
+          <figcaption dir="auto">
+            <span className="content-caption-label">Figure: </span>
+            <Inlines inlines={block.caption} />
+          </figcaption>
+        </figure>
+      );
     case 'rule':
       return <hr />;
     case 'item':

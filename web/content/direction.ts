@@ -20,7 +20,9 @@ function firstText(block: Block): string {
     case 'heading':
       return inlineText(block.children);
     case 'table':
-      return firstOf([block.header, ...block.rows].flat(), inlineText);
+      return firstOf([...block.header, ...block.rows].flat(), inlineText);
+    case 'figure':
+      return inlineText(block.caption);
     case 'list':
       return firstOf(block.items, (item) => firstOf(item.children, firstText));
     case 'quote':

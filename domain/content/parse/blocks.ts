@@ -3,7 +3,18 @@ import type { Token } from 'markdown-it';
 import { isMermaid } from '../languages.ts';
 import { inlineText } from '../plain-text.ts';
 import { SlugCounter } from '../slugs.ts';
-import type { Block, ContentTree, Footnote, HeadingEntry, Inline, ItemBlock, ListBlock, ListItem } from '../tree.ts';
+import type {
+  Block,
+  ContentTree,
+  Footnote,
+  HeadingEntry,
+  Inline,
+  ItemBlock,
+  ListBlock,
+  ListItem,
+  TableBlock,
+} from '../tree.ts';
+import { figureOf, takeCaption } from './captions.ts';
 import type { ParseEnvironment } from './environment.ts';
 import { parseInlines } from './inlines.ts';
 import { itemFromOpening } from './item-attributes.ts';
@@ -71,7 +82,7 @@ export class TreeBuilder {
       if (token.type === 'footnote_open') this.#skipDefinition(token);
       else {
         const block = this.#block(token);
-        if (block !== undefined) blocks.push(block);
+        if (block !== undefined && !takeCaption(blocks, block)) blocks.push(block);
       }
     }
     return blocks;
@@ -128,7 +139,8 @@ export class TreeBuilder {
 
   #paragraph(line: number): Block | undefined {
     const children = this.#inlines(this.#inlineSource());
-    return children.length === 0 ? undefined : { type: 'paragraph', children, line };
+    if (children.length === 0) return undefined;
+    return figureOf(children, line) ?? { type: 'paragraph', children, line };
   }
 
   #heading(level: number, line: number): Block {
@@ -180,10 +192,18 @@ export class TreeBuilder {
     return item;
   }
 
-  #table(source: TableSource, line: number): Block {
+  #table({ align, header: headerSource, rows: sources, spans }: TableSource, line: number): Block {
+    const isEmpty = headerSource.every((row) => row.every((cell) => cell === ''));
+    const header = isEmpty ? [] : headerSource.map((row) => this.#row(row));
     const rows: Inline[][][] = [];
-    for (const row of source.rows) rows.push(this.#row(row));
-    return { type: 'table', align: source.align, header: this.#row(source.header), rows, line };
+    for (const row of sources) rows.push(this.#row(row));
+    const table: TableBlock = { type: 'table', align, header, rows, line };
+    // An empty header is not there, nor what it joins.
+    const gone = headerSource.length - header.length;
+    const kept =
+      gone === 0 ? spans : spans.flatMap((span) => (span.row < gone ? [] : [{ ...span, row: span.row - gone }]));
+    if (kept.length > 0) table.spans = kept;
+    return table;
   }
 
   #row(cells: readonly string[]): Inline[][] {

@@ -80,9 +80,24 @@ function append(into: Inline[], token: Token, numberOf: FootnoteNumber): void {
       into.push({ type: 'image', source, alt: textOfTokens(token.children ?? []), title: attribute(token, 'title') });
       return;
     }
+    case 'text':
+      appendText(into, withoutWidth(into.at(-1), token.content).replaceAll('\n', ' '));
+      return;
     default:
       appendText(into, token.content.replaceAll('\n', ' '));
   }
+}
+
+const widthPattern = /^\{width=(\d{1,3})%\}/;
+
+/** Gives the image before a text the width that the text begins with; what is left of the text. */
+function withoutWidth(before: Inline | undefined, text: string): string {
+  if (before?.type !== 'image' || before.width !== undefined) return text;
+  const match = widthPattern.exec(text);
+  const width = Number(match?.[1]);
+  if (match === null || width < 1 || width > 100) return text;
+  before.width = width;
+  return text.slice(match[0].length);
 }
 
 function appendText(into: Inline[], text: string): void {

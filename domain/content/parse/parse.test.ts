@@ -119,7 +119,7 @@ describe('lists and tasks', () => {
 describe('tables', () => {
   it('have as many cells in each row as the header, and lose nothing', () => {
     const [table] = blocks('a | b\n:-: | --:\n1\n1 \\| 2 | `x \\| y` | surplus\n\nafter');
-    expect(table).toMatchObject({ align: ['center', 'right'], header: [[text('a')], [text('b')]] });
+    expect(table).toMatchObject({ align: ['center', 'right'], header: [[[text('a')], [text('b')]]] });
     expect(table).toMatchObject({
       rows: [
         [[text('1')], []],
@@ -130,6 +130,91 @@ describe('tables', () => {
 
   it.each(['a | b\n--- |', 'a\n- b', 'a | b\n- | -'])('are not made of %j', (markdown) => {
     expect(blocks(markdown).some((block) => block.type === 'table')).toBe(false);
+  });
+
+  it('join an empty cell without blank to the one on its left, and ^^ to the one above', () => {
+    const [table] = blocks('| a || b |\n|---|---|---|\n| c || d |\n| ^^ || ^^ |\n|  | e ||');
+    expect(table).toMatchObject({
+      header: [[[text('a')], [], [text('b')]]],
+      rows: [
+        [[text('c')], [], [text('d')]],
+        [[], [], []],
+        [[], [text('e')], []],
+      ],
+      spans: [
+        { row: 0, column: 0, rows: 1, columns: 2 },
+        { row: 1, column: 0, rows: 2, columns: 2 },
+        { row: 1, column: 2, rows: 2, columns: 1 },
+        { row: 3, column: 1, rows: 1, columns: 2 },
+      ],
+    });
+  });
+
+  it('keep ^^ as it was typed where no cell of that width stands above', () => {
+    const [table] = blocks('| ^^ | b |\n|---|---|\n| ^^ | c |\n| d ||\n| ^^ | e |');
+    expect(table).toMatchObject({
+      header: [[[text('^^')], [text('b')]]],
+      rows: [
+        [[text('^^')], [text('c')]],
+        [[text('d')], []],
+        [[text('^^')], [text('e')]],
+      ],
+      spans: [{ row: 2, column: 0, rows: 1, columns: 2 }],
+    });
+  });
+
+  it('have as many header rows as stand before the dashes, with or without bars at the edges', () => {
+    const [table] = blocks('|   | Grouping ||\nFirst | Second | Third |\n--- | :-: | --: |\n1 | 2 | 3');
+    expect(table).toMatchObject({
+      header: [
+        [[], [text('Grouping')], []],
+        [[text('First')], [text('Second')], [text('Third')]],
+      ],
+      spans: [{ row: 0, column: 1, rows: 1, columns: 2 }],
+      line: 1,
+    });
+  });
+
+  it('begin below lines that do not have as many cells', () => {
+    expect(blocks('see a|b|c\n| x | y |\n|---|---|').map(({ type }) => type)).toEqual(['paragraph', 'table']);
+  });
+
+  it('have no header row where it is empty, nor what it joins', () => {
+    const [table] = blocks('|  ||\n|---|---|\n| a ||');
+    expect(table).toMatchObject({ header: [], rows: [[[text('a')], []]], spans: [{ row: 0, column: 0, columns: 2 }] });
+  });
+
+  it('take a paragraph "Table: …" directly below as their caption, with or without an empty line', () => {
+    for (const between of ['\n', '\n\n'])
+      expect(blocks(`| a |\n|---|\n| b |${between}Table: What is what`)).toMatchObject([
+        { type: 'table', rows: [[[text('b')]]], caption: [text('What is what')] },
+      ]);
+    expect(blocks('| a |\n|---|\n| b |\n\nx\n\nTable: y').map(({ type }) => type)).toEqual([
+      'table',
+      'paragraph',
+      'paragraph',
+    ]);
+  });
+});
+
+describe('figures', () => {
+  it('take a paragraph "Figure: …" directly below as their caption, and a width', () => {
+    for (const between of ['\n', '\n\n'])
+      expect(blocks(`![a](attachment:a.png){width=60%}${between}Figure: The _way_`)).toMatchObject([
+        { type: 'figure', image: { alt: 'a', width: 60 }, caption: [text('The '), { type: 'emphasis' }] },
+      ]);
+  });
+
+  it('keep a width that is none as text', () => {
+    for (const width of ['{width=0%}', '{width=101%}', '{width=50}', ' {width=50%}', '\\{width=50%}'])
+      expect(blocks(`![a](attachment:a.png)${width}`)).toMatchObject([
+        { type: 'paragraph', children: [{ type: 'image' }, { type: 'text' }] },
+      ]);
+  });
+
+  it('have no caption where it is empty, or where they stand among words', () => {
+    expect(blocks('![a](attachment:a.png)\n\nFigure:')).toHaveLength(2);
+    expect(blocks('See ![a](attachment:a.png)\n\nFigure: x')).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,7 @@ export type AttributeRule = {
   read?: (value: unknown) => unknown;
 };
 
-const maxTextLength = 2_000;
+export const maxTextLength = 2_000;
 // Line ends and other control characters would end the line that an attribute is written in.
 const control = /\p{Cc}/u;
 
@@ -27,6 +27,11 @@ export function integer(from: number, to: number, fallback?: number): AttributeR
         ? undefined
         : `must be a whole number from ${from} to ${to}`,
   };
+}
+
+/** Null where nothing is given. */
+export function optional(rule: AttributeRule): AttributeRule {
+  return { ...rule, default: null, check: (value) => (value === null ? undefined : rule.check(value)) };
 }
 
 export function text(fallback?: string | null, maxLength = maxTextLength): AttributeRule {

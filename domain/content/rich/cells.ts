@@ -8,17 +8,22 @@ import { normalized } from '../parse/normalize.ts';
 import type { Inline } from '../tree.ts';
 import { normalizedInlines } from '../write-markdown/normalize.ts';
 import type { RichNode } from './document.ts';
-import { inlinesOf, mathOf } from './inlines.ts';
+import { captionText, inlinesOf, mathOf, type Notes } from './inlines.ts';
 
-export function flattenedCell(cell: RichNode): Inline[] {
-  return normalizedInlines(joined(cell.content.flatMap(linesOf), { type: 'break' }));
+export function flattenedCell(cell: RichNode, notes: Notes): Inline[] {
+  return normalizedInlines(
+    joined(
+      cell.content.flatMap((block) => linesOf(block, notes)),
+      { type: 'break' },
+    ),
+  );
 }
 
-function linesOf(block: RichNode): Inline[][] {
+function linesOf(block: RichNode, notes: Notes): Inline[][] {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return nonEmpty(inlinesOf(block.content));
+      return [...nonEmpty(inlinesOf(block.content, notes)), ...captionLines(block.content, 'Figure')];
     case 'codeBlock':
       return codeLines(block);
     case 'mathBlock': {
@@ -28,12 +33,30 @@ function linesOf(block: RichNode): Inline[][] {
     case 'bulletList':
     case 'orderedList':
     case 'taskList':
-      return block.content.flatMap((item, index) => withPrefix(prefixOf(block, item, index), item));
+      return block.content.flatMap((item, index) => withPrefix(prefixOf(block, item, index), item, notes));
     case 'table':
-      return block.content.flatMap((row) => nonEmpty(joined(row.content.map(flattenedCell), text(' · '))));
+      return [
+        ...block.content.flatMap((row) =>
+          nonEmpty(
+            joined(
+              row.content.map((cell) => flattenedCell(cell, notes)),
+              text(' · '),
+            ),
+          ),
+        ),
+        ...captionLines([block], 'Table'),
+      ];
     default:
-      return block.content.flatMap(linesOf);
+      return block.content.flatMap((inner) => linesOf(inner, notes));
   }
+}
+
+/** In a line of text, and in a cell, a caption is text. */
+export function captionLines(nodes: readonly RichNode[], label: 'Figure' | 'Table'): Inline[][] {
+  return nodes.flatMap((node) => {
+    const caption = captionText(node);
+    return caption === undefined ? [] : [[text(`${label}: ${caption}`)]];
+  });
 }
 
 function codeLines(block: RichNode): Inline[][] {
@@ -41,8 +64,8 @@ function codeLines(block: RichNode): Inline[][] {
   return code.split('\n').flatMap((line): Inline[][] => (line === '' ? [] : [[{ type: 'code', text: line }]]));
 }
 
-function withPrefix(prefix: string, item: RichNode): Inline[][] {
-  const [first = [], ...rest] = item.content.flatMap(linesOf);
+function withPrefix(prefix: string, item: RichNode, notes: Notes): Inline[][] {
+  const [first = [], ...rest] = item.content.flatMap((block) => linesOf(block, notes));
   return [[text(prefix), ...first], ...rest];
 }
 

@@ -108,7 +108,7 @@ describe('the projection of blocks', () => {
     );
   });
 
-  it('flattens blocks in cells and fills what spans cover', () => {
+  it('flattens blocks in cells and joins what spans cover', () => {
     const table = {
       type: 'table',
       content: [
@@ -124,7 +124,7 @@ describe('the projection of blocks', () => {
         },
       ],
     };
-    expect(project(table)).toBe('| h \\| 1 | h2 |\n| --- | --- |\n| a<br>• b<br>• c | 1. d |\n| wide |  |\n');
+    expect(project(table)).toBe('| h \\| 1 | h2 |\n| --- | --- |\n| a<br>• b<br>• c | 1. d |\n| wide ||\n');
   });
 
   it('gives a table without header cells an empty header, so that no data is read as one', () => {

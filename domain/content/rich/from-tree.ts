@@ -1,21 +1,28 @@
 /**
  * A content tree as rich content: what "convert to rich" makes of markdown.
  *
- * What the rich format has no node for is turned into text that says the same: a footnote stands in brackets where it is
- * referred to, a picture from elsewhere becomes its alternative text as a link. `lossesOfTree` names such changes beforehand.
+ * What the rich format has no node for is turned into text that says the same: a picture from elsewhere becomes its alternative
+ * text as a link, an item in a footnote its title. `lossesOfTree` names such changes beforehand.
  */
 import { hrefOf } from '../link-targets.ts';
-import type { Block, ContentTree, Footnote, Image, Inline, ListBlock, TableBlock } from '../tree.ts';
+import { inlineText } from '../plain-text.ts';
+import { spanLookup } from '../table-spans.ts';
+import type { Block, ContentTree, FigureBlock, Image, Inline, ListBlock, TableBlock } from '../tree.ts';
+import { maxTextLength } from './attributes.ts';
 import type { RichJson } from './document.ts';
+import { NoteSource } from './note-source.ts';
 
 type RichMarkJson = NonNullable<RichJson['marks']>[number];
-type Notes = ReadonlyMap<number, Footnote>;
 
 const markNames = { strong: 'bold', emphasis: 'italic', strike: 'strike' } as const;
 
 export function richOfTree(tree: ContentTree): RichJson {
-  const notes = new Map(tree.footnotes.map((note) => [note.index, note]));
+  const notes = new NoteSource(tree.footnotes);
   const content = tree.blocks.flatMap((block) => blockOf(block, notes));
+  // A note that nothing marks has its text at the end.
+  for (let left = notes.takeLeft(); left !== undefined; left = notes.takeLeft()) {
+    for (const block of left.children) content.push(...blockOf(block, notes));
+  }
   return node('doc', {}, content);
 }
 
@@ -27,7 +34,7 @@ function node(type: string, attrs: Record<string, unknown>, content: RichJson[] 
   };
 }
 
-function blockOf(block: Block, notes: Notes): RichJson[] {
+function blockOf(block: Block, notes: NoteSource): RichJson[] {
   const inside = (blocks: readonly Block[]) => blocks.flatMap((child) => blockOf(child, notes));
   switch (block.type) {
     case 'paragraph':
@@ -45,6 +52,8 @@ function blockOf(block: Block, notes: Notes): RichJson[] {
       return [node('mathBlock', { latex: block.latex })];
     case 'table':
       return tableOf(block, notes);
+    case 'figure':
+      return figureOf(block, notes);
     case 'rule':
       return [node('horizontalRule', {})];
     case 'item': {
@@ -67,7 +76,7 @@ function codeOf(language: string | null, text: string): RichJson {
 }
 
 /** A list is of tasks where its first entry is one; an entry without a box among tasks is one that is not done. */
-function listOf(list: ListBlock, notes: Notes): RichJson {
+function listOf(list: ListBlock, notes: NoteSource): RichJson {
   const isTasks = !list.ordered && list.items.some(({ checked }) => checked !== null);
   const items = list.items.map((item) => {
     const content = item.children.flatMap((block) => blockOf(block, notes));
@@ -77,24 +86,59 @@ function listOf(list: ListBlock, notes: Notes): RichJson {
   return list.ordered ? node('orderedList', { start: list.start }, items) : node('bulletList', {}, items);
 }
 
-function tableOf({ align, header, rows }: TableBlock, notes: Notes): RichJson[] {
-  const cell = (type: string) => (inlines: Inline[], column: number) => {
-    const textAlign = align[column] ?? null;
-    return node(type, textAlign === null ? {} : { textAlign }, [node('paragraph', {}, inlinesOf(inlines, [], notes))]);
-  };
-  const hasHeader = header.some((inlines) => inlines.length > 0) || rows.length === 0;
-  const allRows = [
-    ...(hasHeader ? [node('tableRow', {}, header.map(cell('tableHeader')))] : []),
-    ...rows.map((row) => node('tableRow', {}, row.map(cell('tableCell')))),
-  ];
-  return [node('table', {}, allRows)];
+/** A picture from elsewhere has no node that could carry the caption. */
+function figureOf({ image, caption }: FigureBlock, notes: NoteSource): RichJson[] {
+  const [json] = imageOf(image, []);
+  const text = plainCaption(caption);
+  if (json?.type !== 'image' || text.length > maxTextLength) {
+    const label: Inline = { type: 'text', text: 'Figure: ' };
+    return [
+      node('paragraph', {}, imageOf(image, [])),
+      node('paragraph', {}, inlinesOf([label, ...caption], [], notes)),
+    ];
+  }
+  return [node('paragraph', {}, [{ ...json, attrs: { ...json.attrs, caption: text } }])];
 }
 
-function inlinesOf(inlines: readonly Inline[], marks: readonly RichMarkJson[], notes: Notes): RichJson[] {
+function plainCaption(caption: Inline[]): string {
+  return inlineText(caption).trim();
+}
+
+function tableOf(table: TableBlock, notes: NoteSource): RichJson[] {
+  const { align, header, rows } = table;
+  const spanAt = spanLookup(table);
+  const rowOf = (type: string, cells: Inline[][], row: number): RichJson =>
+    node(
+      'tableRow',
+      {},
+      cells.flatMap((inlines, column): RichJson[] => {
+        const span = spanAt(row, column);
+        if (span === null) return [];
+        const textAlign = align[column] ?? null;
+        const attrs = {
+          ...(textAlign !== null && { textAlign }),
+          ...(span !== undefined && span.columns > 1 && { colspan: span.columns }),
+          ...(span !== undefined && span.rows > 1 && { rowspan: span.rows }),
+        };
+        return [node(type, attrs, [node('paragraph', {}, inlinesOf(inlines, [], notes))])];
+      }),
+    );
+  const headerRows = header.length + rows.length === 0 ? [align.map((): Inline[] => [])] : header;
+  const caption = plainCaption(table.caption ?? []);
+  const content = [
+    ...headerRows.map((row, index) => rowOf('tableHeader', row, index)),
+    ...rows.map((row, index) => rowOf('tableCell', row, header.length + index)),
+  ];
+  if (caption.length <= maxTextLength) return [node('table', caption === '' ? {} : { caption }, content)];
+  const label: Inline = { type: 'text', text: 'Table: ' };
+  return [node('table', {}, content), node('paragraph', {}, inlinesOf([label, ...(table.caption ?? [])], [], notes))];
+}
+
+function inlinesOf(inlines: readonly Inline[], marks: readonly RichMarkJson[], notes: NoteSource): RichJson[] {
   return inlines.flatMap((inline) => inlineOf(inline, marks, notes));
 }
 
-function inlineOf(inline: Inline, marks: readonly RichMarkJson[], notes: Notes): RichJson[] {
+function inlineOf(inline: Inline, marks: readonly RichMarkJson[], notes: NoteSource): RichJson[] {
   switch (inline.type) {
     case 'text':
       return text(inline.text, marks);
@@ -111,7 +155,7 @@ function inlineOf(inline: Inline, marks: readonly RichMarkJson[], notes: Notes):
     case 'link':
       return inlinesOf(inline.children, [...marks, { type: 'link', attrs: { href: hrefOf(inline.target) } }], notes);
     case 'footnoteReference':
-      return noteOf(notes.get(inline.index), marks, notes);
+      return noteOf(inline.index, marks, notes);
     default:
       return inlinesOf(inline.children, [...marks, { type: markNames[inline.type] }], notes);
   }
@@ -125,23 +169,49 @@ function marked(json: RichJson, marks: readonly RichMarkJson[]): RichJson {
   return marks.length === 0 ? json : { ...json, marks: [...marks] };
 }
 
-function imageOf({ source, alt, title }: Image, marks: readonly RichMarkJson[]): RichJson[] {
+function imageOf({ source, alt, title, width }: Image, marks: readonly RichMarkJson[]): RichJson[] {
   if (source.type === 'attachment') {
-    const attrs = { src: `attachment:${source.name}`, ...(alt !== '' && { alt }), ...(title !== null && { title }) };
+    const attrs = {
+      src: `attachment:${source.name}`,
+      ...(alt !== '' && { alt }),
+      ...(title !== null && { title }),
+      ...(width !== undefined && { width }),
+    };
     return [marked(node('image', attrs), marks)];
   }
   const linked: RichMarkJson[] = source.live ? [...marks, { type: 'link', attrs: { href: source.href } }] : [...marks];
   return text(alt === '' ? source.href : alt, linked);
 }
 
-/** The note's text in brackets; notes within notes are cut off there. */
-function noteOf(note: Footnote | undefined, marks: readonly RichMarkJson[], notes: Notes): RichJson[] {
-  if (note === undefined) return [];
-  const others = new Map([...notes].filter(([index]) => index !== note.index));
-  const inside = note.children.flatMap((block) => ('children' in block ? inlinesIn(block) : []));
-  return [...text(' [', marks), ...inlinesOf(inside, marks, others), ...text(']', marks)];
+function noteOf(index: number, marks: readonly RichMarkJson[], notes: NoteSource): RichJson[] {
+  const note = notes.take(index);
+  if (note === undefined) return text(`[${index}]`, marks);
+  const inside = notes.inside(index);
+  return [
+    marked(
+      node(
+        'footnote',
+        {},
+        note.children.flatMap((block) => noteBlock(block, inside)),
+      ),
+      marks,
+    ),
+  ];
 }
 
-function inlinesIn(block: Block): Inline[] {
-  return block.type === 'paragraph' || block.type === 'heading' ? block.children : [];
+/** A note holds no items: of one in it, the title and the body stay. */
+function noteBlock(block: Block, notes: NoteSource): RichJson[] {
+  if (block.type !== 'item') return blockOf(withoutItems(block), notes);
+  const title: Inline = { type: 'text', text: [block.key, block.title].filter(Boolean).join(' ') };
+  const heading = node('paragraph', {}, inlinesOf([title], [], notes));
+  return [heading, ...block.children.flatMap((child) => noteBlock(child, notes))];
+}
+
+/** The block with the items inside it replaced by what they hold. */
+function withoutItems(block: Block): Block {
+  const flat = (blocks: Block[]): Block[] =>
+    blocks.flatMap((child) => (child.type === 'item' ? flat(child.children) : [withoutItems(child)]));
+  if (block.type === 'quote') return { ...block, children: flat(block.children) };
+  if (block.type !== 'list') return block;
+  return { ...block, items: block.items.map((item) => ({ ...item, children: flat(item.children) })) };
 }

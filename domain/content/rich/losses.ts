@@ -1,6 +1,6 @@
 /** What a change of format would lose, counted, in words for the person who decides it. */
 import { visitBlocks, visitInlines } from '../references.ts';
-import type { ContentTree } from '../tree.ts';
+import type { ContentTree, Inline } from '../tree.ts';
 import type { RichNode } from './document.ts';
 
 export type Loss = { what: string; count: number };
@@ -43,23 +43,37 @@ function visit(node: RichNode, count: Count): void {
 
 function visitCell({ attrs, content }: RichNode, count: Count): void {
   if (Array.isArray(attrs.colwidth) && attrs.colwidth.some(Boolean)) count.add('column widths');
-  if (Number(attrs.colspan) > 1 || Number(attrs.rowspan) > 1) count.add('merged cells');
   if (content.some(({ type }) => type !== 'paragraph') || content.length > 1) count.add('blocks in table cells');
 }
 
 /** What of markdown the rich format has no place for. */
 export function lossesOfTree(tree: ContentTree): Loss[] {
   const count = new Count();
-  count.add('footnotes, which are put into the text in brackets', tree.footnotes.length);
+  const marked = new Set<number>();
+  const captions = new Set<Inline[]>();
+  visitBlocks(tree, (block) => {
+    if ((block.type === 'figure' || block.type === 'table') && block.caption !== undefined) captions.add(block.caption);
+  });
+  for (const caption of captions) if (!isPlain(caption)) count.add('formatting in captions');
   visitInlines(tree, (inline) => {
+    if (inline.type === 'footnoteReference') {
+      if (marked.has(inline.index)) count.add('further marks of one footnote, each of which gets a copy of it');
+      marked.add(inline.index);
+    }
     if (inline.type === 'image' && inline.source.type === 'external')
       count.add('pictures from elsewhere, which become links');
     if (inline.type === 'link' && inline.title !== null) count.add('titles of links');
   });
+  const unmarked = tree.footnotes.filter(({ index }) => !marked.has(index)).length;
+  count.add('footnotes without a mark, which are put at the end', unmarked);
   visitBlocks(tree, (block) => {
     if (block.type !== 'list' || block.ordered) return;
     const boxes = block.items.filter(({ checked }) => checked !== null).length;
     if (boxes > 0 && boxes < block.items.length) count.add('entries without a box in a task list, which get one');
   });
   return count.list();
+}
+
+function isPlain(inlines: readonly Inline[]): boolean {
+  return inlines.every(({ type }) => type === 'text' || type === 'softBreak');
 }

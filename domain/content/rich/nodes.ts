@@ -13,6 +13,7 @@ import {
   language,
   latex,
   oneOf,
+  optional,
   referenceList,
   text,
 } from './attributes.ts';
@@ -24,10 +25,15 @@ export type NodeRule = {
   attributes?: Record<string, AttributeRule>;
   /** False where text takes no marks (code). */
   marks?: false;
+  /** What it holds is edited apart from the text around it. */
+  apart?: true;
 };
 
 const align: Record<string, AttributeRule> = { textAlign: oneOf(null, 'left', 'center', 'right', 'justify') };
 const cell = { ...align, colspan: integer(1, 1_000, 1), rowspan: integer(1, 10_000, 1), colwidth: columnWidths };
+const caption = text(null);
+/** The width is a part of the line that the picture stands in, in percent. */
+const picture = { src: attachmentSource, alt: text(null), caption, width: optional(integer(1, 100)) };
 const anyBlock = '(block | itemBlock)*';
 
 export const nodeRules: Record<string, NodeRule> = {
@@ -41,13 +47,15 @@ export const nodeRules: Record<string, NodeRule> = {
   taskItem: { content: anyBlock, attributes: { ...align, checked: flag } },
   blockquote: { content: anyBlock, group: 'block', attributes: align },
   codeBlock: { content: 'text*', group: 'block', attributes: { ...align, language }, marks: false },
-  table: { content: 'tableRow+', group: 'block', attributes: align },
+  table: { content: 'tableRow+', group: 'block', attributes: { ...align, caption } },
   tableRow: { content: '(tableCell | tableHeader)*' },
   // An item in a cell would be flattened away, so a cell holds blocks only.
   tableHeader: { content: 'block*', attributes: cell },
   tableCell: { content: 'block*', attributes: cell },
-  image: { group: 'inline', attributes: { src: attachmentSource, alt: text(null), title: text(null) } },
-  diagram: { group: 'inline', attributes: { src: attachmentSource, alt: text(null) } },
+  image: { group: 'inline', attributes: { ...picture, title: text(null) } },
+  diagram: { group: 'inline', attributes: picture },
+  // Its body is the note; the mark stands where it does.
+  footnote: { group: 'inline', content: 'block*', apart: true },
   mathInline: { group: 'inline', attributes: { latex } },
   mathBlock: { group: 'block', attributes: { ...align, latex } },
   item: {

@@ -5,7 +5,7 @@ import { parseMarkdown } from '../parse/index.ts';
 import type { ContentTree } from '../tree.ts';
 import { writeMarkdown } from '../write-markdown/index.ts';
 import type { RichJson, RichNode } from './document.ts';
-import { projectRich, treeOfRich, validateRich } from './index.ts';
+import { projectRich, richOfTree, treeOfRich, validateRich } from './index.ts';
 
 const snippets = [
   '*',
@@ -43,6 +43,11 @@ const snippets = [
   ':::',
   ':::risk[x]{key=R-1}',
   '[^1]',
+  '^^',
+  '||',
+  '{width=50%}',
+  'Figure: ',
+  'Table: ',
   '[^1]: x',
   '[ ] ',
   '[x]: y',
@@ -122,6 +127,8 @@ const href = fc.oneof(
 );
 const source = word.map((value) => `attachment:${value}`);
 
+const picture = { caption: fc.option(attribute), width: fc.option(fc.integer({ min: 1, max: 100 })) };
+
 const mark = fc.oneof(
   fc.constantFrom('bold', 'italic', 'strike', 'code', 'underline').map((type) => ({ type })),
   href.map((value) => ({ type: 'link', attrs: { href: value } })),
@@ -134,12 +141,21 @@ const inline: fc.Arbitrary<RichJson> = fc.oneof(
   fc.record({ type: fc.constant('mathInline'), attrs: fc.record({ latex: text }), marks }),
   fc.record({
     type: fc.constant('image'),
-    attrs: fc.record({ src: source, alt: fc.option(attribute), title: fc.option(attribute) }),
+    attrs: fc.record({ src: source, alt: fc.option(attribute), title: fc.option(attribute), ...picture }),
     marks,
   }),
-  fc.record({ type: fc.constant('diagram'), attrs: fc.record({ src: source, alt: fc.option(attribute) }) }),
+  fc.record({ type: fc.constant('diagram'), attrs: fc.record({ src: source, alt: fc.option(attribute), ...picture }) }),
 );
-const inlines = fc.array(inline, { maxLength: 5 });
+const footnote = (of: fc.Arbitrary<RichJson>): fc.Arbitrary<RichJson> => {
+  const paragraph = fc.record({ type: fc.constant('paragraph'), content: fc.array(of, { maxLength: 3 }) });
+  const quote = fc.record({ type: fc.constant('blockquote'), content: fc.array(paragraph, { maxLength: 2 }) });
+  const content = fc.array(fc.oneof({ weight: 4, arbitrary: paragraph }, quote), { maxLength: 3 });
+  return fc.record({ type: fc.constant('footnote'), content, marks });
+};
+const inlines = fc.array(
+  fc.oneof({ weight: 6, arbitrary: inline }, footnote(fc.oneof({ weight: 5, arbitrary: inline }, footnote(inline)))),
+  { maxLength: 5 },
+);
 
 const itemAttributes = fc.record({
   kind: fc.constantFrom('risk', 'control', 'requirement'),
@@ -163,6 +179,12 @@ const { block } = fc.letrec<{ block: RichJson; blocks: RichJson[]; plain: RichJs
   plain: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     fc.record({ type: fc.constant('paragraph'), content: inlines }),
+    fc.record({
+      type: fc.constant('paragraph'),
+      content: fc
+        .record({ type: fc.constant('image'), attrs: fc.record({ src: source, ...picture }) })
+        .map((one) => [one]),
+    }),
     fc.record({
       type: fc.constant('heading'),
       attrs: fc.record({ level: fc.integer({ min: 1, max: 6 }) }),
@@ -204,14 +226,20 @@ function listOf(
 }
 
 function tableOf(content: fc.Arbitrary<RichJson[]>): fc.Arbitrary<RichJson> {
-  const span = fc.constantFrom(1, 1, 1, 2);
+  const span = fc.constantFrom(1, 1, 1, 2, 3);
   const cell = fc.record({
     type: fc.constantFrom('tableCell', 'tableHeader'),
     attrs: fc.record({ colspan: span, rowspan: span }),
     content,
   });
-  const row = fc.record({ type: fc.constant('tableRow'), content: fc.array(cell, { maxLength: 3 }) });
-  return fc.record({ type: fc.constant('table'), content: fc.array(row, { minLength: 1, maxLength: 3 }) });
+  const row = fc.record({ type: fc.constant('tableRow'), content: fc.array(cell, { maxLength: 4 }) });
+  const header = row.map((made) => ({
+    ...made,
+    content: made.content.map((one) => ({ ...one, type: 'tableHeader' })),
+  }));
+  return fc
+    .tuple(fc.array(header, { maxLength: 2 }), fc.array(row, { minLength: 1, maxLength: 4 }), fc.option(attribute))
+    .map(([headers, rows, caption]) => ({ type: 'table', attrs: { caption }, content: [...headers, ...rows] }));
 }
 
 const richDocument: fc.Arbitrary<RichJson> = fc.record({
@@ -252,6 +280,36 @@ describe('the projection of a rich document', () => {
         expect(projectRich(documentOf(json))).toBe(projection);
       }),
       runs,
+    );
+  });
+
+  it('is the same text when it becomes rich content again and that is projected', () => {
+    fc.assert(
+      fc.property(richDocument, (json) => {
+        const projection = projectRich(documentOf(json));
+        const again = projectRich(documentOf(richOfTree(parseMarkdown(projection))));
+        expect(projectRich(documentOf(richOfTree(parseMarkdown(again))))).toBe(again);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tables with any spans, header rows and captions come back from markdown as they were', () => {
+    const plain: fc.Arbitrary<RichJson> = fc.oneof(
+      fc.record({ type: fc.constant('text'), text }),
+      fc.constant<RichJson>({ type: 'text', text: '^^', marks: [{ type: 'bold' }] }),
+      fc.record({ type: fc.constant('image'), attrs: fc.record({ src: source, ...picture }) }),
+      footnote(fc.record({ type: fc.constant('text'), text })),
+    );
+    const paragraph = fc.record({ type: fc.constant('paragraph'), content: fc.array(plain, { maxLength: 2 }) });
+    const table = tableOf(fc.array(paragraph, { maxLength: 2 }));
+    fc.assert(
+      fc.property(table, (json) => {
+        const projection = projectRich(documentOf({ type: 'doc', content: [json] }));
+        const again = projectRich(documentOf(richOfTree(parseMarkdown(projection))));
+        expect(again).toBe(projection);
+      }),
+      { numRuns: 200 },
     );
   });
 });

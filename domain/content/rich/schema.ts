@@ -13,6 +13,7 @@ export const richSchema = new Schema({
       ...(rule.attributes === undefined ? {} : { attrs: attributesOf(rule.attributes) }),
       ...(rule.marks === false ? { marks: '', code: true } : {}),
       ...(inline && name !== 'text' ? { inline: true } : {}),
+      ...(rule.apart === true ? { atom: true, isolating: true } : {}),
     };
   }),
   marks: mapped(markRules, (attributes): MarkSpec => ({ attrs: attributesOf(attributes) })),

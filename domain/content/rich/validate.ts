@@ -2,7 +2,7 @@
  * Validation of rich content as it comes over the wire.
  *
  * Unknown nodes, marks, fields and attributes are refused with the path to them; an attribute that is null counts
- * as not given. Nothing is repaired but an image or diagram in a block's place, which gets the paragraph that it needs. Depth, size and table cells
+ * as not given. Nothing is repaired but an image or diagram in a block's place and text directly in a footnote, which get the paragraph that they need. Depth, size and table cells
  * are bounded, so that everything that passes can be projected.
  */
 import { maxBlockDepth, maxTableCells } from '../limits.ts';
@@ -98,18 +98,26 @@ class Validator {
       this.report(path, `a ${parent} holds nothing`);
       return [];
     }
-    return json.flatMap((childJson, index) => {
+    const children: RichNode[] = [];
+    /** The paragraph that text directly in a footnote was put into. */
+    let open: RichNode | undefined;
+    json.forEach((childJson, index) => {
       const childPath = at(path, String(index));
       const child = this.#node(childJson, childPath, depth + 1);
-      if (child === undefined) return [];
-      if (mayHold(parent, child.type)) {
+      if (child === undefined) return;
+      const inNote = parent === 'footnote' && nodeRules[child.type]?.group === 'inline';
+      if (inNote && open !== undefined) open.content.push(child);
+      else if (mayHold(parent, child.type)) {
         if (nodeRules[parent]?.marks === false && child.marks.length > 0) this.report(childPath, 'takes no marks here');
-        return [child];
-      }
-      if (isPicture(child) && mayHold(parent, 'paragraph')) return [paragraphOf(child)];
-      this.report(childPath, `a ${child.type} cannot stand in a ${parent}`);
-      return [];
+        children.push(child);
+        open = undefined;
+      } else if (inNote || (isPicture(child) && mayHold(parent, 'paragraph'))) {
+        const paragraph = paragraphOf(child);
+        children.push(paragraph);
+        open = inNote ? paragraph : undefined;
+      } else this.report(childPath, `a ${child.type} cannot stand in a ${parent}`);
     });
+    return children;
   }
 
   #attributes(json: unknown, rules: Record<string, AttributeRule>, path: string): Pick<RichMark, 'attrs' | 'given'> {

@@ -1,17 +1,17 @@
 /** Writes blocks as lines; containers prefix the lines of what they hold. */
-import type { Block, CellAlign, Inline, ItemBlock, ListBlock, ListItem, TableBlock } from '../tree.ts';
+import type { Block, Inline, ItemBlock, ListBlock, ListItem } from '../tree.ts';
 import { longestBacktickRun } from './characters.ts';
-import { guardEdges, guardHeading, guardLines } from './escape.ts';
+import { guardHeading, guardLines } from './escape.ts';
 import { type InlineContext, writeInlines } from './inlines.ts';
 import { itemOpeningLine } from './item.ts';
 import { writableBlockLatex } from './latex.ts';
 import { normalizedInlines } from './normalize.ts';
+import { writeTable } from './table.ts';
 import { canBeTight, hasBareMarker } from './tightness.ts';
 
 export type LabelOf = InlineContext['labelOf'];
 type Markers = { bullet: '-' | '*'; number: '.' | ')' };
 
-const delimiterRow: Record<Exclude<CellAlign, null>, string> = { left: ':--', center: ':-:', right: '--:' };
 const languagePattern = /^[^\s`~&\\][^\s`&\\]*$/;
 
 /** `around` is the marker of the list item that these blocks begin in, if any. */
@@ -69,7 +69,9 @@ function writeBlock(block: Block, labelOf: LabelOf): string[] {
     case 'math':
       return ['$$', ...writableBlockLatex(block.latex).split('\n'), '$$'].filter((line) => line !== '');
     case 'table':
-      return writeTable(block, labelOf);
+      return withCaption(writeTable(block, labelOf), 'Table', block.caption, labelOf);
+    case 'figure':
+      return withCaption(writeParagraph([block.image], labelOf), 'Figure', block.caption, labelOf);
     case 'item':
       return writeItem(block, labelOf);
     case 'rule':
@@ -81,6 +83,16 @@ function writeBlock(block: Block, labelOf: LabelOf): string[] {
 
 export function writeParagraph(children: readonly Inline[], labelOf: LabelOf): string[] {
   return guardLines(writeInlines(normalizedInlines(children), { singleLine: false, labelOf })).split('\n');
+}
+
+function withCaption(
+  lines: string[],
+  label: string,
+  caption: readonly Inline[] | undefined,
+  labelOf: LabelOf,
+): string[] {
+  if (caption === undefined || caption.length === 0) return lines;
+  return [...lines, '', ...writeParagraph([{ type: 'text', text: `${label}: ` }, ...caption], labelOf)];
 }
 
 function writeItem(item: ItemBlock, labelOf: LabelOf): string[] {
@@ -121,14 +133,4 @@ function fenced(language: string | null, text: string): string[] {
   const fence = '`'.repeat(Math.max(2, longestBacktickRun(text)) + 1);
   const info = language !== null && languagePattern.test(language) ? language : '';
   return [fence + info, ...(text === '' ? [] : text.split('\n')), fence];
-}
-
-function writeTable(table: TableBlock, labelOf: LabelOf): string[] {
-  if (table.align.length === 0) return [];
-  const context: InlineContext = { singleLine: true, labelOf };
-  const cell = (inlines: Inline[]): string =>
-    guardEdges(writeInlines(normalizedInlines(inlines), context)).replaceAll('|', '\\|');
-  const row = (cells: Inline[][]): string => `| ${cells.map(cell).join(' | ')} |`;
-  const delimiter = table.align.map((align) => (align === null ? '---' : delimiterRow[align]));
-  return [row(table.header), `| ${delimiter.join(' | ')} |`, ...table.rows.map(row)];
 }

@@ -65,6 +65,7 @@ class InlineWriter {
         return;
       case 'image':
         this.#append(image(inline));
+        if (inline.width === undefined) this.#notNext = (character) => character === '{';
         return;
       case 'footnoteReference':
         this.#append(`[^${this.#context.labelOf(inline.index)}]`);
@@ -131,7 +132,8 @@ function codeSpan(text: string): string {
 }
 
 function image(node: Image): string {
-  return `![${escapeText(node.alt)}](${destination(hrefOfImage(node.source))}${titlePart(node.title)})`;
+  const width = node.width === undefined ? '' : `{width=${node.width}%}`;
+  return `![${escapeText(node.alt)}](${destination(hrefOfImage(node.source))}${titlePart(node.title)})${width}`;
 }
 
 function destination(href: string): string {

@@ -8,6 +8,7 @@ import type { Block, ListItem } from '../tree.ts';
 
 export function canBeTight(items: readonly ListItem[]): boolean {
   return items.every((item) => {
+    if (item.children.some(hasCaption)) return false;
     const kinds = hasBareMarker(item) ? [undefined, ...item.children] : item.children;
     return kinds.every((block, index) => index === 0 || (block !== undefined && mayFollow(kinds[index - 1], block)));
   });
@@ -15,13 +16,19 @@ export function canBeTight(items: readonly ListItem[]): boolean {
 
 /** How a list that knows no empty lines (the rich format's) counts. */
 export function isTightByContent(items: readonly ListItem[]): boolean {
-  const isParagraph = (block: Block) => block.type === 'paragraph';
+  const isParagraph = (block: Block) => block.type === 'paragraph' || hasCaption(block);
   return canBeTight(items) || !items.some((item) => hasBareMarker(item) || item.children.some(isParagraph));
 }
 
 /** A task marker that no paragraph follows stands as a paragraph of its own. */
 export function hasBareMarker(item: ListItem): boolean {
-  return item.checked !== null && item.children[0]?.type !== 'paragraph';
+  const first = item.children[0]?.type;
+  return item.checked !== null && first !== 'paragraph' && first !== 'figure';
+}
+
+/** An empty line stands between such a block and its caption. */
+function hasCaption(block: Block): boolean {
+  return block.type === 'figure' || (block.type === 'table' && block.caption !== undefined);
 }
 
 /** `before` undefined stands for a bare task marker, which is read like a paragraph. */

@@ -1,13 +1,21 @@
 /** Block content to print blocks. */
 import {
   type Block,
+  type Image,
   type Inline,
   type ItemBlock,
   itemColours,
   type ListBlock,
+  spanLookup,
   type TableBlock,
 } from '../../../domain/content/index.ts';
-import type { PrintBlock, PrintCell, PrintListItem } from '../../../typesetting/index.ts';
+import {
+  type PrintBlock,
+  type PrintCell,
+  type PrintListItem,
+  type PrintRun,
+  textRun,
+} from '../../../typesetting/index.ts';
 import { type PrintBuild, runsOf } from './runs.ts';
 
 const mermaidTitle = 'Mermaid diagram — source';
@@ -45,6 +53,8 @@ function blockOf(block: Block, build: PrintBuild): PrintBlock[] {
       return [{ kind: 'math', text: `$$${block.latex}$$` }];
     case 'table':
       return [table(block, build)];
+    case 'figure':
+      return figure(block.image, block.caption, build);
     case 'rule':
       return [{ kind: 'rule' }];
     case 'item':
@@ -55,14 +65,28 @@ function blockOf(block: Block, build: PrintBuild): PrintBlock[] {
 /** An image that stands alone in its paragraph is a figure; one among words stays in its line. */
 function paragraph(children: readonly Inline[], build: PrintBuild): PrintBlock[] {
   const [only] = children;
-  if (children.length === 1 && only?.type === 'image' && only.source.type === 'attachment') {
-    const alt = only.alt || only.source.name;
-    const digest = build.images.get(only.source.name);
-    build.findings.image(only.source.name, digest);
-    if (digest !== undefined) return [{ kind: 'image', digest, alt }];
-    return [{ kind: 'placeholder', label: `Image not available: ${only.source.name}`, alt }];
-  }
+  if (children.length === 1 && only?.type === 'image' && only.source.type === 'attachment')
+    return [picture(only, only.source.name, undefined, build)];
   return [{ kind: 'paragraph', runs: runsOf(children, build) }];
+}
+
+/** A picture from elsewhere is not fetched: its words and its caption are printed. */
+function figure(image: Image, caption: readonly Inline[], build: PrintBuild): PrintBlock[] {
+  if (image.source.type === 'attachment') return [picture(image, image.source.name, caption, build)];
+  const shown = runsOf([image], build);
+  return [
+    { kind: 'paragraph', runs: shown },
+    { kind: 'paragraph', runs: captionRuns('Figure', caption, build) },
+  ];
+}
+
+function picture(image: Image, name: string, caption: readonly Inline[] | undefined, build: PrintBuild): PrintBlock {
+  const alt = image.alt || name;
+  const digest = build.images.get(name);
+  build.findings.image(name, digest);
+  const runs = caption === undefined ? {} : { caption: captionRuns('Figure', caption, build) };
+  if (digest === undefined) return { kind: 'placeholder', label: `Image not available: ${name}`, alt, ...runs };
+  return { kind: 'image', digest, alt, ...(image.width !== undefined && { width: image.width }), ...runs };
 }
 
 function list(block: ListBlock, build: PrintBuild): PrintBlock {
@@ -72,21 +96,45 @@ function list(block: ListBlock, build: PrintBuild): PrintBlock {
 }
 
 function table(block: TableBlock, build: PrintBuild): PrintBlock {
-  const headed = block.header.some((children) => children.length > 0);
-  const header = headed ? [cells(block.header, block.line, build)] : [];
+  const spanAt = spanLookup(block);
+  // A table without a header row has an empty one in its source.
+  const headerLines = Math.max(1, block.header.length);
+  const header = block.header.map((row, index) => cells(row, index, block.line + index, spanAt, build));
   const rows: PrintCell[][] = [];
   // Below the header stands the line that makes it a table; each row is one line.
-  for (const row of block.rows) rows.push(cells(row, block.line + 2 + rows.length, build));
-  return { kind: 'table', align: block.align, header, rows, line: block.line };
+  for (const row of block.rows) {
+    const line = block.line + headerLines + 1 + rows.length;
+    rows.push(cells(row, block.header.length + rows.length, line, spanAt, build));
+  }
+  const made: PrintBlock = { kind: 'table', align: block.align, header, rows, line: block.line };
+  if (block.caption !== undefined) made.caption = captionRuns('Table', block.caption, build);
+  return made;
 }
 
-function cells(row: readonly Inline[][], line: number, build: PrintBuild): PrintCell[] {
+function cells(
+  row: readonly Inline[][],
+  index: number,
+  line: number,
+  spanAt: ReturnType<typeof spanLookup>,
+  build: PrintBuild,
+): PrintCell[] {
   const made: PrintCell[] = [];
   for (const children of row) {
     build.findings.line = line;
-    made.push({ blocks: [{ kind: 'paragraph', runs: runsOf(children, build) }] });
+    const span = spanAt(index, made.length);
+    if (span === null) {
+      made.push({ blocks: [], covered: true });
+      continue;
+    }
+    const cell: PrintCell = { blocks: [{ kind: 'paragraph', runs: runsOf(children, build) }] };
+    if (span !== undefined) Object.assign(cell, { columns: span.columns, rows: span.rows });
+    made.push(cell);
   }
   return made;
+}
+
+function captionRuns(label: string, caption: readonly Inline[], build: PrintBuild): PrintRun[] {
+  return [textRun(`${label}: `, 'bold'), ...runsOf(caption, build)];
 }
 
 const kindLabels = { risk: 'Risk', control: 'Risk control', requirement: 'Requirement' } as const;

@@ -25,7 +25,7 @@ export { type Following, isNothing, sectionTrees } from './sections.ts';
 export { inLineOrder, WarningList } from './warning-list.ts';
 
 /** Raise it whenever the same markdown should give another tree or other warnings: kept galleys are then stale. */
-export const printTreeVersion = 4;
+export const printTreeVersion = 5;
 
 export interface PrintTree {
   document: PrintDocument;

@@ -116,3 +116,40 @@ describe('content as deep as it can be saved', () => {
     expect(() => printTreeOf(`${'>'.repeat(100)} deep`, 'en', new Map(), new Map())).toThrow(/deep/);
   });
 });
+
+describe('tables, captions and widths', () => {
+  it('cells reach over what they join, all header rows are printed, an empty one is not', () => {
+    const [table] = print('| g ||\n| a | b |\n|---|---|\n| c | d |\n| ^^ | e |').blocks;
+    expect(table).toMatchObject({
+      header: [
+        [
+          { columns: 2, rows: 1 },
+          { covered: true, blocks: [] },
+        ],
+        [{}, {}],
+      ],
+      rows: [
+        [{ columns: 1, rows: 2 }, {}],
+        [{ covered: true }, {}],
+      ],
+    });
+    expect(print('|  |\n|---|\n| a |').blocks).toMatchObject([{ kind: 'table', header: [], rows: [[{}]] }]);
+  });
+
+  it('a picture has its width and its caption, a missing one too', () => {
+    const caption = [{ text: 'Figure: ', bold: true }, { text: 'A logo' }];
+    expect(print('![l](attachment:l.png){width=40%}\n\nFigure: A logo').blocks).toMatchObject([
+      { kind: 'image', digest, width: 40, caption },
+    ]);
+    expect(print('![l](attachment:none.png)\n\nFigure: A logo').blocks).toMatchObject([
+      { kind: 'placeholder', caption },
+    ]);
+    expect(print('![l](https://e.com/x.png)\n\nFigure: A logo').blocks).toMatchObject([
+      { kind: 'paragraph' },
+      { kind: 'paragraph', runs: caption },
+    ]);
+    expect(print('| a |\n|---|\n\nTable: A logo').blocks).toMatchObject([
+      { kind: 'table', caption: [{ text: 'Table: ' }, {}] },
+    ]);
+  });
+});

@@ -130,7 +130,7 @@ function addLink(runs: PrintRun[], { target, children }: Link, build: PrintBuild
   }
 }
 
-function addImage(runs: PrintRun[], { source, alt }: Image, build: PrintBuild, style: Style): void {
+function addImage(runs: PrintRun[], { source, alt, width }: Image, build: PrintBuild, style: Style): void {
   if (source.type === 'external') {
     build.findings.external(source.href);
     const link: PrintLink = { kind: 'uri', href: source.href };
@@ -144,5 +144,9 @@ function addImage(runs: PrintRun[], { source, alt }: Image, build: PrintBuild, s
     return;
   }
   const { link } = style;
-  runs.push({ kind: 'image', digest, alt: alt || source.name, ...(link === undefined ? {} : { link }) });
+  runs.push({
+    ...{ kind: 'image', digest, alt: alt || source.name },
+    ...(link !== undefined && { link }),
+    ...(width !== undefined && { width }),
+  });
 }

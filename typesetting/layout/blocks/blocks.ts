@@ -12,7 +12,7 @@ import { layOutCode } from './code.ts';
 import { type Column, gapAtom } from './column.ts';
 import { runsFromRight } from './direction.ts';
 import { layOutHeading } from './heading.ts';
-import { layOutImage, layOutPlaceholder } from './image.ts';
+import { layOutCaptioned } from './image.ts';
 import { layOutItem } from './item.ts';
 import { keepTogether } from './keep-together.ts';
 import { layOutList } from './list.ts';
@@ -57,10 +57,8 @@ function layOutBlock(column: Column, block: PrintBlock): void {
       layOutRule(column);
       break;
     case 'image':
-      layOutImage(column, block);
-      break;
     case 'placeholder':
-      layOutPlaceholder(column, block.label, block.alt);
+      layOutCaptioned(column, block);
       break;
     case 'item':
       keepTogether(column, (inner) => layOutItem(inner, block));

@@ -6,9 +6,11 @@ import { type Atom, atomOf } from '../pages/flow.ts';
 import { colours, label, note, type TextStyle, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { type Line, plainLines } from '../text/lines.ts';
+import { layOutCaption } from './caption.ts';
 import { type Column, gapAtom } from './column.ts';
 
 type ImageBlock = Extract<PrintBlock, { kind: 'image' }>;
+type PlaceholderBlock = Extract<PrintBlock, { kind: 'placeholder' }>;
 
 /** An image never takes the whole page: its heading and a line of text may stay with it. */
 const MAX_HEIGHT = 0.86;
@@ -21,7 +23,19 @@ export function placeholderLabel(image: { readonly reason: string } | undefined)
   return image === undefined ? 'Image missing' : `Image unreadable: ${image.reason}`;
 }
 
-export function layOutImage(column: Column, block: ImageBlock): void {
+/** A picture and its caption are one group; the caption is no part of the figure, whose description stands for all of it. */
+export function layOutCaptioned(column: Column, block: ImageBlock | PlaceholderBlock): void {
+  const { caption } = block;
+  const node = caption === undefined ? column.node : column.context.structure.node(column.node, 'Div');
+  const inner = { ...column, node };
+  if (block.kind === 'image') layOutImage(inner, block);
+  else layOutPlaceholder(inner, block.label, block.alt);
+  if (caption === undefined) return;
+  const centred = column.inCell ? inner : { ...inner, align: column.align ?? ('center' as const) };
+  layOutCaption(centred, caption, node, 2);
+}
+
+function layOutImage(column: Column, block: ImageBlock): void {
   const { context, sink, x, width } = column;
   const image = context.images.get(block.digest);
   if (image === undefined || image.kind === 'broken') {
@@ -46,7 +60,7 @@ export function layOutImage(column: Column, block: ImageBlock): void {
     };
     return atom;
   };
-  sink.push(figure(fitImage(image, width, column.format.textHeight * MAX_HEIGHT, block.widthHint)));
+  sink.push(figure(fitImage(image, width, column.format.textHeight * MAX_HEIGHT, block.width)));
   sink.push(gapAtom(4));
 }
 
@@ -58,7 +72,7 @@ function linesOf(column: Column, text: string, style: TextStyle, width: number):
 }
 
 /** A dashed box with a label and the image's alt text, so that nobody takes the page for complete. */
-export function layOutPlaceholder(column: Column, text: string, alt: string): void {
+function layOutPlaceholder(column: Column, text: string, alt: string): void {
   const { sink, x, width } = column;
   const inner = width - 2 * PAD;
   const labelStyle = textStyle(label, { colour: colours.warning });

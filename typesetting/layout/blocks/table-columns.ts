@@ -96,7 +96,7 @@ function measureBlock(context: LayoutContext, block: PrintBlock, style: TextStyl
     case 'image': {
       const image = context.images.get(block.digest);
       if (image === undefined || image.kind === 'broken') return rigid(60, 120);
-      const width = fitImage(image, context.format.textWidth, context.format.textHeight, block.widthHint).width;
+      const width = fitImage(image, context.format.textWidth, context.format.textHeight, block.width).width;
       return rigid(Math.min(width, 60), width);
     }
     case 'code':

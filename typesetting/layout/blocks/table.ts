@@ -11,6 +11,7 @@ import type { PageCanvas } from '../pages/page-canvas.ts';
 import { colours, note, type TextStyle, textStyle } from '../style.ts';
 import { drawLine } from '../text/draw-line.ts';
 import { plainLines } from '../text/lines.ts';
+import { layOutCaption } from './caption.ts';
 import { CellSink } from './cell-sink.ts';
 import { type Column, gapAtom } from './column.ts';
 import { layOutContent } from './paragraph.ts';
@@ -50,8 +51,7 @@ interface Nodes {
 
 export function layOutTable(column: Column, table: Table): void {
   const grid = new TableGrid(table.header, table.rows);
-  if (grid.columns === 0) return;
-  if (column.inCell) {
+  if (column.inCell || grid.columns === 0) {
     layOutAsParagraphs(column, table);
     return;
   }
@@ -61,12 +61,14 @@ export function layOutTable(column: Column, table: Table): void {
   const nodes = nodesOf(column, table);
   if (planned.turned) column.sink.turn(true);
   for (const part of planned.parts) layOutPart(partPlan(planned, part, table, grid), table, nodes);
+  if (table.caption !== undefined) layOutCaption(planned.column, table.caption, nodes.table, 0);
   if (planned.turned) column.sink.turn(false);
 }
 
 /** Inside a cell there is no room for columns: each row becomes its cells, one below the other. */
 function layOutAsParagraphs(column: Column, table: Table): void {
   for (const row of [...table.header, ...table.rows]) for (const cell of row) column.layOutBlocks(column, cell.blocks);
+  if (table.caption !== undefined) column.layOutBlocks(column, [{ kind: 'paragraph', runs: table.caption }]);
 }
 
 function nodesOf({ context, node }: Column, table: Table): Nodes {

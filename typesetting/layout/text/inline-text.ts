@@ -210,7 +210,7 @@ export class InlineText {
   }
 
   /** An image in a link is a figure inside it, and the whole of it is clicked. */
-  #addImage({ digest, alt, link }: PrintInlineImage): void {
+  #addImage({ digest, alt, link, width }: PrintInlineImage): void {
     const prepared = this.#context.images.get(digest);
     if (prepared === undefined || prepared.kind === 'broken') {
       this.#context.warn(prepared === undefined ? 'IMAGE_MISSING' : 'IMAGE_BROKEN', alt || digest);
@@ -222,7 +222,7 @@ export class InlineText {
       return;
     }
     for (const warning of prepared.warnings) this.#context.warn('IMAGE_DEGRADED', warning);
-    const size = fitImage(prepared, this.#width, this.#context.format.textHeight * MAX_INLINE_IMAGE);
+    const size = fitImage(prepared, this.#width, this.#context.format.textHeight * MAX_INLINE_IMAGE, width);
     const style = this.#styleOf({ kind: 'text', text: alt, ...(link === undefined ? {} : { link }) });
     const node = this.#context.structure.node(style.node ?? this.node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
     this.#ofWords = false;
