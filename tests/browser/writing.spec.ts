@@ -292,9 +292,9 @@ test('a draft changes its format only when asked, in words that say what is lost
   await append(page, '\n## Part[^1]\n\n[^1]: A note.\n');
   await expect(status(page)).toHaveText('Saved');
   await convert('the rich format');
-  await expect(page.getByRole('dialog')).toContainText('footnotes, which are put into the text in brackets (once)');
   await page.getByRole('button', { name: 'Convert to the rich format', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Part [A note.]' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Part' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Footnote: A note.' })).toBeVisible();
   expect((await stored(person, draft)).contentFormat).toBe('rich');
 });
 

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { baseKeymap, chainCommands, deleteSelection, selectAll } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import { replaceAll, replaceNext, SearchQuery, search, setSearchState } from 'prosemirror-search';
+import { SearchQuery, search, setSearchState } from 'prosemirror-search';
 import { type Command, type EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
 import { CellSelection, cellAround, inSameTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
@@ -17,6 +17,7 @@ import { writeMarkdown } from '../../../domain/content/write-markdown/index.ts';
 import { align, insertInline, setLink, setStyle, setTextColour, toggle } from './commands.ts';
 import { newState } from './editor-state.ts';
 import { openedDocument } from './fill-empty.ts';
+import { replaceEverywhere, replaceHere } from './find-titles.ts';
 import { slashEntries } from './insertions.ts';
 import { sinkEntry, splitEntry } from './lists.ts';
 import { removeRepeatedTitle, replaceDocument } from './replace-document.ts';
@@ -113,8 +114,8 @@ const theirs = openedDocument({
 const commands: Command[] = [
   ...forms,
   splitEntry,
-  replaceAll,
-  replaceNext,
+  replaceEverywhere,
+  replaceHere,
   (state, dispatch) => {
     dispatch?.(setSearchState(state.tr, query));
     return true;
@@ -280,5 +281,73 @@ describe('Enter in an empty entry of a list', () => {
       hands.type('d');
       expect(projected(hands)).toBe(markdown);
     });
+  });
+});
+
+describe('single acts', () => {
+  const text = (hands: Hands) => {
+    const result = validateRich(hands.state.doc.toJSON());
+    return result.ok ? projectRich(result.doc) : JSON.stringify(result.errors);
+  };
+  const enter: Command = (state, dispatch) =>
+    hands(state, dispatch, (plugin) => plugin.props.handleKeyDown !== undefined);
+  const hands = (
+    state: EditorState,
+    dispatch: ((transaction: EditorState['tr']) => void) | undefined,
+    wanted: (plugin: EditorState['plugins'][number]) => boolean,
+  ): boolean => {
+    const view = { state, dispatch, composing: false } as unknown as EditorView;
+    const event = new Proxy({} as KeyboardEvent, { get: (_, name) => ({ key: 'Enter', keyCode: 13 })[String(name)] });
+    return state.plugins
+      .filter(wanted)
+      .some((plugin) => plugin.props.handleKeyDown?.call(plugin, view, event) === true);
+  };
+
+  test('three backticks, a language and Enter make a block of code', () => {
+    const writer = new Hands();
+    writer.type('```js');
+    writer.run(enter);
+    writer.type('let a;');
+    expect(text(writer)).toBe('```js\nlet a;\n```\n');
+  });
+
+  test('the header reaches down to the row with the cursor, and merged cells and a caption are projected', () => {
+    const cell = (words: string) => ({
+      type: 'tableCell',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+    });
+    const row = (...words: string[]) => ({ type: 'tableRow', content: words.map(cell) });
+    const table = { type: 'table', content: [row('a', 'b'), row('c', 'd'), row('e', 'f')] };
+    const writer = new Hands(openedDocument({ type: 'doc', content: [table] }));
+    const act = (id: string) => tableActs.flat().find((each) => each.id === id)!.command;
+    const positionOf = (words: string): number => {
+      let found = 0;
+      writer.state.doc.descendants((node, position) => {
+        if (node.isText && node.text === words) found = position;
+      });
+      return found;
+    };
+    const select = (words: string) =>
+      writer.dispatch(writer.state.tr.setSelection(TextSelection.create(writer.state.doc, positionOf(words))));
+    select('c');
+    writer.run(act('header'));
+    expect(text(writer)).toBe('| a | b |\n| c | d |\n| --- | --- |\n| e | f |\n');
+    writer.run(act('header'));
+    expect(text(writer)).toBe('| a | b |\n| --- | --- |\n| c | d |\n| e | f |\n');
+    const cellOf = (words: string) => cellAround(writer.state.doc.resolve(positionOf(words)))!;
+    writer.dispatch(writer.state.tr.setSelection(new CellSelection(cellOf('c'), cellOf('e')) as unknown as Selection));
+    writer.run(act('merge'));
+    writer.run(act('caption'));
+    writer.type('Limits');
+    expect(text(writer)).toBe('| a | b |\n| --- | --- |\n| c<br>e | d |\n| ^^ | f |\n\nTable: Limits\n');
+  });
+
+  test('replacing reaches the titles of items, as one step of undo', () => {
+    const item = { type: 'item', attrs: { kind: 'risk', key: 'R-1', title: 'Oil on floor' } };
+    const writer = new Hands(openedDocument({ type: 'doc', content: [item] }));
+    writer.run(replaceEverywhere);
+    expect(writer.state.doc.firstChild?.attrs.title).toBe('**il **n fl****r');
+    writer.run(undo);
+    expect(writer.state.doc.firstChild?.attrs.title).toBe('Oil on floor');
   });
 });

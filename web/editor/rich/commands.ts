@@ -121,6 +121,31 @@ export function insertInline(node: Node): Command {
   };
 }
 
+/** An empty note where the cursor is, selected: what draws it then asks for its text. */
+export const insertFootnote: Command = (state, dispatch) => {
+  const { $from, from } = state.selection;
+  if (!$from.parent.inlineContent || $from.parent.type.spec.code) return false;
+  if (!dispatch) return true;
+  const transaction = state.tr.deleteSelection().insert(from, nodeType('footnote').create());
+  dispatch(transaction.setSelection(NodeSelection.create(transaction.doc, from)).scrollIntoView());
+  return true;
+};
+
+/** Enter behind three backticks and the name of a language makes a block of code of the line. */
+export const openFence: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  const fence = /^```([\w+#.-]{0,40})$/.exec(parent.textContent);
+  if (!empty || parent.type.name !== 'paragraph' || fence === null || $from.parentOffset < parent.content.size)
+    return false;
+  const language = fence[1] || null;
+  const transaction = state.tr.delete($from.start(), $from.end());
+  dispatch?.(
+    transaction.setBlockType($from.start(), $from.start(), nodeType('codeBlock'), { language }).scrollIntoView(),
+  );
+  return true;
+};
+
 function paragraphOf(node: Node): Node {
   return nodeType('paragraph').create(null, node);
 }

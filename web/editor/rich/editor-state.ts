@@ -5,6 +5,7 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Plugin } from 'prosemirror-state';
 import { columnResizing, tableEditing } from 'prosemirror-tables';
+import { shownCaptions } from './captions.ts';
 import { fillEmpty } from './fill-empty.ts';
 import { keys, type ShortcutGroup } from './shortcuts.ts';
 import { typingRules } from './typing-rules.ts';
@@ -21,6 +22,7 @@ export function newState(doc: Node, groups: readonly ShortcutGroup[], more: read
       gapCursor(),
       columnResizing({ cellMinWidth: 40 }),
       tableEditing(),
+      shownCaptions,
       fillEmpty,
     ],
   });

@@ -1,17 +1,10 @@
 /** Find and replace in the text. Enter goes to the next place, Shift+Enter to the one before, Escape back into the text. */
-import {
-  findNext,
-  findPrev,
-  getMatchHighlights,
-  replaceAll,
-  replaceNext,
-  SearchQuery,
-  setSearchState,
-} from 'prosemirror-search';
+import { SearchQuery, setSearchState } from 'prosemirror-search';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button, Checkbox, IconButton, TextField } from '../../ui/index.ts';
 import { type EditorHandle, useReadState } from './editor-handle.ts';
+import { countPlaces, goToPlace, replaceEverywhere, replaceHere } from './find-titles.ts';
 
 export function FindBar({ handle, onClose }: { handle: EditorHandle; onClose: () => void }) {
   const [search, setSearch] = useState(() => selectedWords(handle));
@@ -27,7 +20,7 @@ export function FindBar({ handle, onClose }: { handle: EditorHandle; onClose: ()
       if (!view.isDestroyed) view.dispatch(setSearchState(view.state.tr, new SearchQuery({ search: '' })));
     };
   }, [handle, search, replace, caseSensitive]);
-  const found = useReadState(handle, (state) => getMatchHighlights(state).find().length, 0);
+  const found = useReadState(handle, countPlaces, 0);
   const run = (command: Command) => handle.view && command(handle.view.state, handle.view.dispatch, handle.view);
   const close = () => {
     onClose();
@@ -37,7 +30,7 @@ export function FindBar({ handle, onClose }: { handle: EditorHandle; onClose: ()
     if (event.key === 'Escape') close();
     if (event.key === 'Enter') {
       event.preventDefault();
-      run(event.shiftKey ? findPrev : findNext);
+      run(goToPlace(event.shiftKey ? -1 : 1));
     }
   };
   return (
@@ -55,12 +48,12 @@ export function FindBar({ handle, onClose }: { handle: EditorHandle; onClose: ()
       <span role="status" className="muted find-count">
         {search === '' ? '' : found === 0 ? 'Not found' : found === 1 ? 'One place' : `${found} places`}
       </span>
-      <IconButton icon="chevronUp" label="Place before" onPress={() => run(findPrev)} isDisabled={found === 0} />
-      <IconButton icon="chevronDown" label="Next place" onPress={() => run(findNext)} isDisabled={found === 0} />
-      <Button size="small" onPress={() => run(replaceNext)} isDisabled={found === 0}>
+      <IconButton icon="chevronUp" label="Place before" onPress={() => run(goToPlace(-1))} isDisabled={found === 0} />
+      <IconButton icon="chevronDown" label="Next place" onPress={() => run(goToPlace(1))} isDisabled={found === 0} />
+      <Button size="small" onPress={() => run(replaceHere)} isDisabled={found === 0}>
         Replace
       </Button>
-      <Button size="small" onPress={() => run(replaceAll)} isDisabled={found === 0}>
+      <Button size="small" onPress={() => run(replaceEverywhere)} isDisabled={found === 0}>
         Replace all
       </Button>
       <IconButton icon="close" label="Close find and replace" onPress={close} />

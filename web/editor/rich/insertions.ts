@@ -1,6 +1,14 @@
 /** What can be put into the text as a block, from the menu of the toolbar and from the one behind a slash. */
 import type { Command } from 'prosemirror-state';
-import { insertBlock, insertInline, insertRule, setStyle, toggleCodeBlock, toggleQuote } from './commands.ts';
+import {
+  insertBlock,
+  insertFootnote,
+  insertInline,
+  insertRule,
+  setStyle,
+  toggleCodeBlock,
+  toggleQuote,
+} from './commands.ts';
 import { toggleList } from './lists.ts';
 import { nodeType } from './schema.ts';
 import { insertTable } from './tables.ts';
@@ -30,6 +38,13 @@ export const insertions: readonly Insertion[] = [
     note: 'what implements a control',
     words: 'item',
     command: item('requirement'),
+  },
+  {
+    id: 'footnote',
+    label: 'Footnote',
+    note: 'at the foot of the page',
+    words: 'note reference',
+    command: insertFootnote,
   },
   {
     id: 'formula',

@@ -1,6 +1,6 @@
 /** A risk, control or requirement as a form above its text. */
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { itemColours, nextOf, seriesEnd, seriesOf } from '../../../domain/content/index.ts';
 import { knownItemsQuery } from '../../api/index.ts';
 import { useSurroundings } from '../../content/index.ts';
@@ -30,6 +30,8 @@ export function ItemLook(props: NodeLookProps) {
     items.flatMap((item) => (item.kind === of && item.key ? [item.key] : []));
   const change = (to: Partial<ItemAttributes>) => setAttributes(props, to);
   useProposedKey(props, scopeId);
+  const form = useRef<HTMLFieldSetElement>(null);
+  useTitleFocus(props, form);
   const evaluation = (name: 'initial' | 'residual', label: string, value: string | null) => (
     <Select<Evaluation>
       label={label}
@@ -40,6 +42,7 @@ export function ItemLook(props: NodeLookProps) {
   );
   return (
     <fieldset
+      ref={form}
       className="item-form"
       data-own-events
       style={{ '--item-ink': itemColours[kind] } as CSSProperties}
@@ -106,6 +109,21 @@ export function ItemLook(props: NodeLookProps) {
       )}
     </fieldset>
   );
+}
+
+/** An item that was just put in, with the cursor in it, begins with its title, and is in sight. */
+function useTitleFocus({ node, view, position }: NodeLookProps, form: RefObject<HTMLFieldSetElement | null>): void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const at = position();
+    const { from } = view.state.selection;
+    const isNew = node.attrs.key === null && node.attrs.title === '' && node.textContent === '';
+    if (at === undefined || !isNew || from < at || from > at + node.nodeSize || !view.hasFocus()) return;
+    form.current?.querySelector<HTMLInputElement>('.item-form-title input')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 /** A new item gets the next key of the series that its kind has in this text, else in the scope. */

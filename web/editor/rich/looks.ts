@@ -1,5 +1,5 @@
 /** How each node and mark of the rich format stands in the page, and from which HTML it is read. */
-import type { DOMOutputSpec, MarkSpec, Node, NodeSpec } from 'prosemirror-model';
+import { type DOMOutputSpec, Fragment, type MarkSpec, type Node, type NodeSpec, type Schema } from 'prosemirror-model';
 import { markRules, nodeRules } from '../../../domain/content/rich/index.ts';
 
 type Behaviour = Pick<NodeSpec, 'defining' | 'isolating' | 'draggable' | 'selectable' | 'atom' | 'leafText'>;
@@ -76,6 +76,22 @@ function readCarried(element: HTMLElement): Record<string, unknown> | false {
   } catch {
     return false;
   }
+}
+
+function readNote(element: globalThis.Node, schema: Schema): Fragment {
+  try {
+    const note = element instanceof HTMLElement ? JSON.parse(element.dataset.note ?? 'null') : null;
+    const node = schema.nodeFromJSON({ type: 'footnote', content: note ?? [] });
+    node.check();
+    return node.content;
+  } catch {
+    return Fragment.empty;
+  }
+}
+
+function captionIn(element: HTMLElement): string | null {
+  const { caption } = element.dataset;
+  return caption && nodeRules.table?.attributes?.caption?.check(caption) === undefined ? caption : null;
 }
 
 const parseCarried = (name: string) => [{ tag: `[data-rich="${name}"]`, getAttrs: readCarried, priority: 60 }];
@@ -159,8 +175,8 @@ export const nodeLooks: Record<string, NodeLook> = {
   table: {
     tableRole: 'table',
     isolating: true,
-    parseDOM: [{ tag: 'table' }],
-    toDOM: () => ['table', ['tbody', 0]],
+    parseDOM: [{ tag: 'table', getAttrs: (element) => ({ caption: captionIn(element) }) }],
+    toDOM: ({ attrs }) => ['table', attrs.caption ? { 'data-caption': String(attrs.caption) } : {}, ['tbody', 0]],
   },
   tableRow: { tableRole: 'row', parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },
   tableHeader: cell('th'),
@@ -174,6 +190,11 @@ export const nodeLooks: Record<string, NodeLook> = {
     draggable: true,
     parseDOM: [...parseCarried('diagram')],
     toDOM: (node) => ['span', carried(node), String(node.attrs.alt ?? '')],
+  },
+  // The note travels as JSON: HTML ends a paragraph where another begins inside it.
+  footnote: {
+    parseDOM: [{ tag: '[data-rich="footnote"]', getContent: readNote, priority: 60 }],
+    toDOM: (node) => ['sup', { 'data-rich': 'footnote', 'data-note': JSON.stringify(node.content) }, '*'],
   },
   mathInline: {
     parseDOM: parseCarried('mathInline'),

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeViewConstructor } from 'prosemirror-view';
 import type { ComponentType } from 'react';
 import { CodeLook } from './code-look.tsx';
+import { FootnoteLook } from './footnote-look.tsx';
 import { ItemLook } from './item-look.tsx';
 import { MathLook } from './math-look.tsx';
 import { DrawnNodeView, element, type Frame, type NodeLookProps, type NodeLooks } from './node-portals.tsx';
@@ -74,6 +75,7 @@ export function nodeViews(looks: NodeLooks): Record<string, NodeViewConstructor>
     taskItem: task,
     image: drawn(PictureLook, leaf('span', 'rich-picture')),
     diagram: drawn(PictureLook, leaf('span', 'rich-picture')),
+    footnote: drawn(FootnoteLook, leaf('sup', 'rich-note')),
     mathInline: drawn(MathLook, leaf('span', 'rich-math')),
     mathBlock: drawn(MathLook, leaf('div', 'rich-math rich-math-block')),
     codeBlock: drawn(CodeLook, codeFrame),

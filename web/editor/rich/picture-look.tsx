@@ -1,23 +1,27 @@
-/** A picture or drawing in the text, with its alternative text below it: asked for where there is none. */
-import { useState } from 'react';
+/** A picture or drawing in the text, with what is said about it below: its description, asked for where there is none, and its caption. */
+import { TextSelection } from 'prosemirror-state';
+import { useEffect, useRef, useState } from 'react';
 import { AttachmentImage } from '../../content/index.ts';
 import { Button } from '../../ui/index.ts';
 import { setAttributes } from './change-node.ts';
 import type { NodeLookProps } from './node-portals.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { PictureDialog, type PictureWords } from './picture-dialog.tsx';
 
 export function PictureLook(props: NodeLookProps) {
-  const { node, view } = props;
+  const { node } = props;
   const [isAsking, setAsking] = useState(false);
+  const frame = useShownWhenLoaded(props);
+  const { width } = node.attrs as { width: number | null };
   const alt = String(node.attrs.alt ?? '');
+  const caption = String(node.attrs.caption ?? '');
   const name = String(node.attrs.src).slice('attachment:'.length);
-  const close = () => {
-    setAsking(false);
-    view.focus();
-  };
+  const image = { type: 'image', source: { type: 'attachment', name }, alt, title: null } as const;
+  const save = ({ alt: words, caption: below, width: percent }: PictureWords) =>
+    setAttributes(props, { alt: words || null, caption: below || null, width: percent });
   return (
-    <>
-      <AttachmentImage image={{ type: 'image', source: { type: 'attachment', name }, alt, title: null }} />
+    <span ref={frame} className="rich-picture-frame">
+      <AttachmentImage image={width === null ? image : { ...image, width }} />
+      {caption !== '' && <span className="rich-picture-caption">Figure: {caption}</span>}
       <span className="rich-picture-foot">
         <Button size="small" variant={alt === '' ? 'secondary' : 'quiet'} onPress={() => setAsking(true)}>
           {alt === '' ? 'Describe this picture…' : `Described as “${alt}”`}
@@ -26,11 +30,42 @@ export function PictureLook(props: NodeLookProps) {
       {isAsking && (
         <PictureDialog
           name={name}
-          alt={alt}
-          onClose={close}
-          onSave={(to) => setAttributes(props, { alt: to === '' ? null : to })}
+          words={{ alt, caption, width }}
+          onSave={save}
+          onClose={() => {
+            setAsking(false);
+            goBehind(props);
+          }}
         />
       )}
-    </>
+    </span>
   );
+}
+
+/** Typing goes on behind the picture, and both are in sight. */
+function goBehind({ view, position, node }: NodeLookProps): void {
+  const at = position();
+  if (at !== undefined) {
+    const behind = TextSelection.near(view.state.doc.resolve(at + node.nodeSize));
+    view.dispatch(view.state.tr.setSelection(behind).scrollIntoView());
+  }
+  view.focus();
+}
+
+/** How high a picture is, is known once it is loaded: one that was just put in before the cursor is brought into sight then. */
+function useShownWhenLoaded({ view, position, node }: NodeLookProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const { nodeSize } = node;
+  useEffect(() => {
+    const element = frame.current;
+    const show = () => {
+      const at = position();
+      const { from, empty } = view.state.selection;
+      if (at !== undefined && empty && from === at + nodeSize && view.hasFocus())
+        view.dispatch(view.state.tr.scrollIntoView());
+    };
+    element?.addEventListener('load', show, true);
+    return () => element?.removeEventListener('load', show, true);
+  }, [view, position, nodeSize]);
+  return frame;
 }

@@ -12,8 +12,18 @@ export function positionOfLine(doc: Node, line: number): number {
   let position: number | null = null;
   doc.forEach((node, offset) => {
     // What projects to nothing has no block of its own.
-    if (projectionOf(nodeType('doc').create(null, node)) !== '') index += 1;
+    if (!isCaption(node, doc.resolve(offset).nodeBefore) && projectionOf(nodeType('doc').create(null, node)) !== '')
+      index += 1;
     if (index === wanted) position ??= offset;
   });
   return position ?? 0;
+}
+
+/** A caption is a part of the block that it stands below. */
+function isCaption(node: Node, before: Node | null): boolean {
+  if (node.type.name !== 'paragraph' || before === null) return false;
+  if (before.type.name === 'table') return before.attrs.caption === null && /^Table:\s+\S/.test(node.textContent);
+  const only = before.childCount === 1 ? before.firstChild : null;
+  const isPicture = only?.type.name === 'image' || only?.type.name === 'diagram';
+  return isPicture && only.attrs.caption === null && /^Figure:\s+\S/.test(node.textContent);
 }

@@ -1,9 +1,11 @@
 /** A draft whose body is a document of the rich format. */
 import type { Node } from 'prosemirror-model';
 import { mergeParts } from '../../../domain/comparison/index.ts';
-import { type Loss, lossesOfRich, projectRich, validateRich } from '../../../domain/content/rich/index.ts';
+import { parseMarkdown } from '../../../domain/content/index.ts';
+import { type Loss, lossesOfRich, projectRich, richOfTree, validateRich } from '../../../domain/content/rich/index.ts';
 import type { KeptFormat } from '../kept-draft.ts';
 import { openedDocument } from './fill-empty.ts';
+import { editorSchema, nodeType } from './schema.ts';
 
 export const richFormat: KeptFormat<Node> = {
   isSame: (a, b) => a.eq(b),
@@ -54,3 +56,9 @@ export function projected(doc: Node): Projection {
 
 /** The markdown that the server will store for this document. */
 export const projectionOf = (doc: Node): string => projected(doc).markdown;
+
+/** The blocks of a footnote from their markdown; a note holds no items. */
+export function contentOfMarkdown(markdown: string): Node[] {
+  const doc = editorSchema.nodeFromJSON(richOfTree(parseMarkdown(markdown)));
+  return doc.children.filter(({ type }) => nodeType('footnote').contentMatch.matchType(type) !== null);
+}

@@ -5,7 +5,16 @@ import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import type { Command, Plugin } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
-import { breakLine, insertRule, setStyle, toggle, toggleCodeBlock, toggleQuote } from './commands.ts';
+import {
+  breakLine,
+  insertFootnote,
+  insertRule,
+  openFence,
+  setStyle,
+  toggle,
+  toggleCodeBlock,
+  toggleQuote,
+} from './commands.ts';
 import { liftEntry, sinkEntry, splitEntry, toggleList, toggleTask } from './lists.ts';
 import { tableActs } from './tables.ts';
 
@@ -54,6 +63,7 @@ export function shortcutGroups(acts: ScreenActs): readonly ShortcutGroup[] {
         { keys: 'Mod-u', label: 'Underline (screen only)', command: toggle('underline') },
         { keys: 'Mod-Shift-h', label: 'Highlight (screen only)', command: toggle('highlight') },
         { keys: 'Mod-k', label: 'Link', command: always(acts.link) },
+        { keys: 'Mod-Alt-f', label: 'Footnote', command: insertFootnote },
         { keys: 'Shift-Enter', label: 'New line in the same paragraph', command: chainCommands(exitCode, breakLine) },
       ],
     },
@@ -118,7 +128,12 @@ export function keys(groups: readonly ShortcutGroup[]): Plugin[] {
     ),
   );
   return [
-    keymap({ ...bound, 'Mod-y': redo, Enter: splitEntry, Escape: chainCommands(leave, selectParentNode) }),
+    keymap({
+      ...bound,
+      'Mod-y': redo,
+      Enter: chainCommands(openFence, splitEntry),
+      Escape: chainCommands(leave, selectParentNode),
+    }),
     keymap(baseKeymap),
   ];
 }

@@ -15,8 +15,8 @@ import {
   selectedRect,
   setCellAttr,
   splitCell,
-  toggleHeaderRow,
 } from 'prosemirror-tables';
+import { writeCaption } from './captions.ts';
 import { type Alignment, insertBlock } from './commands.ts';
 import { nodeType } from './schema.ts';
 
@@ -62,6 +62,24 @@ function widenColumn(by: number): Command {
   };
 }
 
+/** Makes the rows down to the one with the cursor header rows; where they are, that row is one no longer. */
+const toggleHeader: Command = (state, dispatch) => {
+  if (!isInTable(state)) return false;
+  const { map, table, tableStart, bottom } = selectedRect(state);
+  const cellsOf = (row: number) => [...new Set(map.map.slice(row * map.width, (row + 1) * map.width))];
+  const isHeader = (row: number) => cellsOf(row).every((at) => table.nodeAt(at)?.type.name === 'tableHeader');
+  const last = bottom - 1;
+  const rows = Array.from({ length: bottom }, (_, row) => row);
+  const isOn = rows.every(isHeader) && (bottom === map.height || !isHeader(bottom));
+  const transaction = state.tr;
+  for (const at of new Set((isOn ? [last] : rows).flatMap(cellsOf))) {
+    const cell = table.nodeAt(at);
+    if (cell) transaction.setNodeMarkup(tableStart + at, nodeType(isOn ? 'tableCell' : 'tableHeader'), cell.attrs);
+  }
+  dispatch?.(transaction);
+  return true;
+};
+
 export interface TableAct {
   id: string;
   label: string;
@@ -81,8 +99,9 @@ export const tableActs: readonly (readonly TableAct[])[] = [
     { id: 'column-right', label: 'Column to the right', command: addColumnAfter, keys: 'Mod-Alt-\\' },
   ],
   [
-    { id: 'header', label: 'Header row', command: toggleHeaderRow, note: 'first row on or off' },
-    { id: 'merge', label: 'Merge cells', command: mergeCells, note: 'the text prints in the first' },
+    { id: 'header', label: 'Header row', command: toggleHeader, note: 'down to this row, or not' },
+    { id: 'caption', label: 'Caption', command: writeCaption, note: 'Table: … below it' },
+    { id: 'merge', label: 'Merge cells', command: mergeCells },
     { id: 'split', label: 'Split cell', command: splitCell },
   ],
   [

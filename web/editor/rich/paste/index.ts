@@ -6,7 +6,7 @@
  */
 
 import { type Picture, takePictures } from './pictures.ts';
-import { dropLooks, mendTables, nestLists, readTasks } from './structure.ts';
+import { dropDeletions, dropLooks, mendTables, nestLists, readTasks } from './structure.ts';
 import { gatherLists } from './word-lists.ts';
 
 export interface Pasted {
@@ -19,6 +19,7 @@ export interface Pasted {
 /** `nameFor` gives each picture the name of its file. */
 export function cleanPaste(html: string, nameFor: (extension: string) => string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  dropDeletions(body);
   gatherLists(body);
   nestLists(body);
   readTasks(body);

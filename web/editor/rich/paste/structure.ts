@@ -1,5 +1,10 @@
 /** Mends what other programs write as structure, and takes off what is only looks. */
 
+/** What a tracked change took out of the text is not in it; words that are struck out, without a person and a day, are. */
+export function dropDeletions(body: HTMLElement): void {
+  for (const deleted of body.querySelectorAll('del[cite], del[datetime], .msoDel, .MsoDel')) deleted.remove();
+}
+
 /** Google Docs puts a nested list beside the entry that it belongs to. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
@@ -30,22 +35,51 @@ export function readTasks(body: HTMLElement): void {
 
 /** Rows that repeat on every page are header rows in Word and LibreOffice, whatever their cells are called. */
 export function mendTables(body: HTMLElement): void {
-  for (const cell of body.querySelectorAll('thead td')) {
-    const header = cell.ownerDocument.createElement('th');
-    for (const name of ['colspan', 'rowspan']) {
-      const span = cell.getAttribute(name);
-      if (span !== null) header.setAttribute(name, span);
-    }
-    header.append(...cell.childNodes);
-    cell.replaceWith(header);
-  }
-  // A table in which nothing stands is how some programs lay out a page.
+  for (const cell of body.querySelectorAll('thead td')) rename(cell);
+  for (const table of body.querySelectorAll('table')) if (hasBoldFirstRow(table)) renameFirstRow(table);
   for (const caption of body.querySelectorAll('table > caption')) {
     const paragraph = caption.ownerDocument.createElement('p');
-    paragraph.append(...caption.childNodes);
-    caption.closest('table')?.before(paragraph);
+    paragraph.append('Table: ', ...caption.childNodes);
+    if ((caption.textContent ?? paragraph.textContent ?? '').trim() !== '') caption.closest('table')?.after(paragraph);
     caption.remove();
   }
+}
+
+/** Most people make the header of a table bold instead of calling it one. */
+function hasBoldFirstRow(table: HTMLTableElement): boolean {
+  const [first, second] = table.rows;
+  if (first === undefined || second === undefined || table.querySelector('th') !== null) return false;
+  return isBold(first) && !isBold(second);
+}
+
+/** Whether every word of a row stands in bold, and there is one. */
+function isBold(row: HTMLTableRowElement): boolean {
+  const walker = row.ownerDocument.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  let words = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if ((node.textContent ?? '').trim() === '') continue;
+    words += 1;
+    const around = node.parentElement?.closest('b, strong, [style*="font-weight"], td');
+    const weight = around instanceof HTMLElement ? around.style.fontWeight : '';
+    const isStrong = around?.tagName === 'B' || around?.tagName === 'STRONG' || /^(bold|[6-9]00)$/.test(weight);
+    if (!isStrong || weight === 'normal') return false;
+  }
+  return words > 0;
+}
+
+function renameFirstRow(table: HTMLTableElement): void {
+  for (const cell of [...(table.rows[0]?.cells ?? [])]) rename(cell);
+}
+
+/** A cell as a header cell, with what it reaches over. */
+function rename(cell: Element): void {
+  const header = cell.ownerDocument.createElement('th');
+  for (const name of ['colspan', 'rowspan']) {
+    const span = cell.getAttribute(name);
+    if (span !== null) header.setAttribute(name, span);
+  }
+  header.append(...cell.childNodes);
+  cell.replaceWith(header);
 }
 
 const noContent =
