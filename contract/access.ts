@@ -25,6 +25,12 @@ export const LoginBody = Strict({
   ),
   passkey: Type.Optional(PasskeyAnswer),
 });
+export const ReauthenticateBody = Strict({
+  password: Type.Optional(PasswordText),
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  passkey: Type.Optional(PasskeyAnswer),
+  ticket: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Of single sign-on.' })),
+});
 export const PasskeySignInBody = Strict({ response: PasskeyAnswer });
 const SignedInUser = Type.Object({ id: Id, email: Type.String(), displayName: Type.String() });
 export const LoginResult = Type.Object({ user: SignedInUser });
@@ -43,6 +49,18 @@ export const Me = Type.Object({
   mustChangePassword: Type.Boolean({ description: 'Until it is changed, nothing else is open.' }),
   hasPassword: Type.Boolean(),
   hasSingleSignOn: Type.Boolean({ description: 'Whether the person is bound to one of the provider.' }),
+  authenticatedAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the caller last proved that it is them; null for an API token.',
+    }),
+  ),
+  identityResetAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Since when the caller cannot sign until somebody else has confirmed them.',
+    }),
+  ),
   secondFactor: Type.Object({
     totp: Type.Boolean(),
     passkeys: Type.Integer(),
@@ -116,11 +134,25 @@ export const User = Type.Object({
   disabled: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
   secondFactor: Type.Boolean({ description: 'Whether one is set up.' }),
+  singleSignOn: Type.Boolean({ description: 'Whether the account is bound to one of the provider.' }),
+  linkAtNextSignIn: Type.Boolean({
+    description: 'Whether the next single sign-on with this verified address binds the account to it.',
+  }),
+  identityResetAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Since when the person cannot sign until somebody else has confirmed them.',
+    }),
+  ),
   createdAt: Timestamp,
 });
 export type User = Static<typeof User>;
 export const PasswordLink = Type.Object({
-  url: Type.String({ description: 'Opens the page that sets a password; works once.' }),
+  url: Type.Optional(
+    Type.String({
+      description: 'Opens the page that sets a password; works once. Absent where it is mailed to the person alone.',
+    }),
+  ),
   expiresAt: Timestamp,
 });
 export type PasswordLink = Static<typeof PasswordLink>;
@@ -137,6 +169,7 @@ export const ChangeUserBody = Strict({
   displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   disabled: Type.Optional(Type.Boolean()),
   admin: Type.Optional(Type.Boolean()),
+  linkAtNextSignIn: Type.Optional(Type.Boolean()),
 });
 
 export const PasswordBody = Strict({ password: PasswordText });
@@ -224,6 +257,12 @@ export const Member = Type.Object({
   roles: Type.Array(RoleName),
   permissions: Type.Array(PermissionName, { description: 'Single permissions held beside the roles.' }),
   held: Type.Array(PermissionName, { description: 'What counts: the union.' }),
+  identityResetAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Since when the person cannot sign here until somebody else has confirmed them.',
+    }),
+  ),
 });
 export type Member = Static<typeof Member>;
 export const MemberBody = Strict({

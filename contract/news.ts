@@ -33,6 +33,9 @@ const notificationTypes = [
   'pack-ready',
   'to-read',
   'reading-overdue',
+  'import-done',
+  'identity-reset',
+  'identity-confirmed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -48,6 +51,9 @@ export const newsWords: Record<NotificationType, string> = {
   'pack-ready': 'Your pack is ready',
   'to-read': 'is to be read and acknowledged',
   'reading-overdue': 'is overdue to be read',
+  'import-done': 'Your import is done',
+  'identity-reset': 'can sign in again by a link or without the earlier second factor',
+  'identity-confirmed': 'was confirmed and can sign again',
 };
 
 export const Notification = Type.Object({
@@ -55,12 +61,15 @@ export const Notification = Type.Object({
   type: Type.Enum([...notificationTypes]),
   at: Timestamp,
   readAt: Nullable(Timestamp),
-  scopeId: Id,
+  scopeId: Nullable(Id),
   documentId: Nullable(Id),
   versionId: Nullable(Id),
   humanId: Nullable(Type.String()),
   title: Nullable(Type.String()),
   by: Nullable(Person),
+  jobId: Nullable(Id),
+  importId: Nullable(Id),
+  about: Nullable(Person),
 });
 export type Notification = Static<typeof Notification>;
 

@@ -27,6 +27,7 @@ export async function addAuthentication(app: App, services: Services): Promise<v
   await app.register(cookie);
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('factorSetupRequired', false);
+  app.decorateRequest('authenticatedAt', null);
   const people = new Lanes(mostAtOnce, mostWaiting);
   const lookUps = new Turns(lookUpsAtOnce);
   app.addHook('onRequest', async (request, reply) => {
@@ -39,6 +40,7 @@ export async function addAuthentication(app: App, services: Services): Promise<v
     requireReady(caller, request.routeOptions.config);
     request.actor = caller.actor;
     request.factorSetupRequired = caller.mustSetUpFactor;
+    request.authenticatedAt = caller.authenticatedAt;
     const { stream, heavy } = request.routeOptions.config;
     // These have limits of their own.
     if (stream === true || heavy === true) return;

@@ -13,6 +13,7 @@ export interface UserChange {
   displayName?: string;
   disabled?: boolean;
   admin?: boolean;
+  linkAtNextSignIn?: boolean;
 }
 
 /**
@@ -32,9 +33,10 @@ export async function changeUser(tx: Tx, actor: Actor, id: string, input: UserCh
     displayName: input.displayName === undefined ? before.displayName : readableName(input.displayName, 'displayName'),
     disabled: input.disabled ?? before.disabled,
     admin: input.admin ?? before.admin,
+    linkAtNextSignIn: input.linkAtNextSignIn ?? before.linkAtNextSignIn,
   };
   const changes: Record<string, unknown> = {};
-  for (const field of ['displayName', 'disabled', 'admin'] as const) {
+  for (const field of ['displayName', 'disabled', 'admin', 'linkAtNextSignIn'] as const) {
     if (before[field] !== after[field]) changes[field] = { from: before[field], to: after[field] };
   }
   if (Object.keys(changes).length === 0) return before;
@@ -42,7 +44,10 @@ export async function changeUser(tx: Tx, actor: Actor, id: string, input: UserCh
 
   await tx
     .updateTable('users')
-    .set({ display_name: after.displayName, disabled: after.disabled, admin: after.admin })
+    .set({
+      ...{ display_name: after.displayName, disabled: after.disabled, admin: after.admin },
+      link_at_next_sign_in: after.linkAtNextSignIn,
+    })
     .where('id', '=', id)
     .execute();
   if (after.disabled) {

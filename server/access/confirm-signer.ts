@@ -8,6 +8,8 @@ import { AppError } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { factorsOf, ownerOfAssertion, type RelyingParty, takeCode } from './factors/index.ts';
+import { failedSignatures } from './failure-counts.ts';
+import { requireConfirmed } from './identity.ts';
 import { passwordMatches } from './secrets.ts';
 import { takeTicket } from './signing-tickets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
@@ -28,12 +30,18 @@ export interface SignedAt {
   party: RelyingParty;
 }
 
+/** What is signed belongs to a scope: who was let in again may be confirmed for one and not yet for another. */
+interface Signing {
+  scopeId: string;
+  signedAt: SignedAt;
+}
+
 /** Answers the name that the signature carries. `recordFailure` writes into the transaction that counts the failure. */
 export async function confirmSigner(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
   proof: SignerProof,
-  { address, party }: SignedAt,
+  { scopeId, signedAt: { address, party } }: Signing,
   recordFailure: (tx: Tx, reason: SignerFault) => Promise<void>,
 ): Promise<string> {
   const account = await db.withActor(actor, async (tx) => {
@@ -42,6 +50,7 @@ export async function confirmSigner(
       .select(['email_key', 'display_name', 'password_hash'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
+    await requireConfirmed(tx, actor.userId, scopeId);
     await refuseThrottled(tx, { accountKey: found.email_key, address });
     return { ...found, factors: await factorsOf(tx, actor.userId) };
   });
@@ -77,8 +86,10 @@ export async function confirmSigner(
     return found;
   });
   // Thrown outside the transaction: an error inside would roll back the count and the audit event.
-  if (fault !== null)
+  if (fault !== null) {
+    failedSignatures.inc();
     throw new AppError('SIGNATURE_INVALID', { detail: 'The signature is not right. Please try again.' });
+  }
   return account.display_name;
 }
 

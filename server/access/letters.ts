@@ -31,7 +31,13 @@ export const accessLetters: LetterWriters = {
       closing: [once],
     }),
   'password-reset': (services, mail) =>
-    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), resetLetter),
+    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), resetLetter, {
+      // Letters that were queued before this was told have no name in them.
+      by: mail.data.issuedBy === undefined ? null : String(mail.data.issuedBy),
+    }),
+  'identity-reset': (services, { data }) =>
+    accountLetter(services, data, 'can sign in again by a link or without the earlier second factor'),
+  'identity-confirmed': (services, { data }) => accountLetter(services, data, 'was confirmed and can sign again'),
   'forgotten-password': (services, mail) =>
     withLink(services, mail.id, (tx) => whoForgot(tx, mail.id, String(mail.data.email)), resetLetter),
 };
@@ -55,13 +61,34 @@ async function withLink(
   mailId: string,
   find: (tx: Tx) => Promise<Recipient | undefined>,
   { label, ...wording }: Wording,
+  reset?: { by: string | null },
 ): Promise<Letter | undefined> {
   return db.withoutActor(async (tx) => {
     const recipient = await find(tx);
     if (recipient === undefined) return undefined;
-    const { url } = await issueLink(tx, recipient.id, publicOrigin(config), mailId);
+    const { url } = await issueLink(tx, recipient.id, publicOrigin(config), { mailId, ...(reset && { reset }) });
     const to = { name: recipient.displayName, address: recipient.email };
     return { to, ...wording, link: { label, url } };
+  });
+}
+
+/** What happened to an account, for its person and for administrators. */
+async function accountLetter(
+  { db, config }: Services,
+  data: Record<string, unknown>,
+  what: string,
+): Promise<Letter | undefined> {
+  return db.withoutActor(async (tx) => {
+    const reader = await recipientBy(tx, sql`id = ${String(data.userId)}::uuid`);
+    const about = await recipientBy(tx, sql`id = ${String(data.aboutId)}::uuid`);
+    if (reader === undefined || about === undefined) return undefined;
+    const told = about.id === reader.id ? `Your account ${what}.` : `${about.displayName} (${about.email}) ${what}.`;
+    return {
+      to: { name: reader.displayName, address: reader.email },
+      subject: about.id === reader.id ? 'Your account' : `The account of ${about.displayName}`,
+      paragraphs: [told, 'If you did not expect this, tell an administrator of this installation.'],
+      link: { label: 'Open', url: `${publicOrigin(config)}/` },
+    };
   });
 }
 

@@ -5,10 +5,23 @@ import { factorsOf } from './factors/index.ts';
 import { heldBy } from './require.ts';
 
 /** The caller and what the caller holds in each scope, by the scope's name. */
-export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Promise<Me> {
+export async function readMe(
+  tx: Tx,
+  actor: Actor,
+  { factorSetupRequired, authenticatedAt }: { factorSetupRequired: boolean; authenticatedAt: Date | null },
+): Promise<Me> {
   const reading = tx
     .selectFrom('users')
-    .select(['id', 'email', 'display_name', 'admin', 'must_change_password', 'password_hash', 'oidc_subject'])
+    .select([
+      'id',
+      'email',
+      'display_name',
+      'admin',
+      'must_change_password',
+      'password_hash',
+      'oidc_subject',
+      'identity_reset_at',
+    ])
     .where('id', '=', actor.userId)
     .modifyEnd(keptPlan)
     .executeTakeFirstOrThrow();
@@ -30,7 +43,9 @@ export async function readMe(tx: Tx, actor: Actor, setupRequired: boolean): Prom
     mustChangePassword: user.must_change_password,
     hasPassword: user.password_hash !== null,
     hasSingleSignOn: user.oidc_subject !== null,
-    secondFactor: { ...factors, setupRequired },
+    authenticatedAt: authenticatedAt?.toISOString() ?? null,
+    identityResetAt: user.identity_reset_at?.toISOString() ?? null,
+    secondFactor: { ...factors, setupRequired: factorSetupRequired },
     scopes: held.map((scope) => ({
       id: scope.id,
       name: scope.name,

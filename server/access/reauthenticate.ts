@@ -6,6 +6,7 @@
 import { AppError } from '../../contract/index.ts';
 import { appendInstallationEvent } from '../audit/index.ts';
 import type { Actor, Database } from '../kernel/database/index.ts';
+import { failedSignIns } from './failure-counts.ts';
 import { passwordMatches } from './secrets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
 
@@ -46,6 +47,7 @@ export async function reauthenticate(
   });
   // Thrown outside the transaction: an error inside would roll back the count and the audit event.
   if (!matches || account.password_hash === null) {
+    failedSignIns.inc();
     throw new AppError('REAUTHENTICATION_FAILED', { detail: 'The password is not right. Please try again.' });
   }
   return { email: account.email, displayName: account.display_name, passwordHash: account.password_hash };

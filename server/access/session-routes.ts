@@ -21,7 +21,10 @@ export function sessionRoutes(app: App, { db, config }: Services): void {
 
   app.delete(
     '/api/me/sessions',
-    { schema: { tags, summary: "End all of the caller's sessions but this one", response: { 204: Type.Null() } } },
+    {
+      config: { wholeTokenOnly: true },
+      schema: { tags, summary: "End all of the caller's sessions but this one", response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       const secret = sessionSecretOf(request, config);
       await db.withActor(request.actor, (tx) => endOwnOtherSessions(tx, request.actor, secret));
@@ -31,7 +34,10 @@ export function sessionRoutes(app: App, { db, config }: Services): void {
 
   app.delete(
     '/api/me/sessions/:id',
-    { schema: { tags, summary: "End one of the caller's sessions", params: IdParams, response: { 204: Type.Null() } } },
+    {
+      config: { wholeTokenOnly: true },
+      schema: { tags, summary: "End one of the caller's sessions", params: IdParams, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await db.withActor(request.actor, (tx) => endOwnSession(tx, request.actor, request.params.id));
       return reply.status(204).send(null);

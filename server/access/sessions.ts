@@ -5,6 +5,7 @@
  * (SESSION_IDLE_MINUTES, SESSION_MAX_HOURS). A disabled user has none.
  */
 import { sql } from 'kysely';
+import { appendInstallationEvent } from '../audit/index.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Actor, Statements, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
@@ -37,6 +38,8 @@ interface SessionRow extends Actor {
   mustChangePassword: boolean;
   mustSetUpFactor: boolean;
   ageing: boolean;
+  authenticatedAt: Date;
+  provenLately: boolean;
 }
 
 /** For single sign-on the provider decides about second factors. */
@@ -52,19 +55,20 @@ export async function callerOfSession(
       u.must_change_password as "mustChangePassword",
       ${limits.requireSecondFactor}::boolean and s.method <> 'single sign-on' and not has_second_factor(u.id)
         as "mustSetUpFactor",
-      s.last_seen_at < now() - least(interval '1 minute', ${idle} / 12) as ageing
+      s.last_seen_at < now() - least(interval '1 minute', ${idle} / 12) as ageing,
+      s.authenticated_at as "authenticatedAt", s.authenticated_at > now() - interval '10 minutes' as "provenLately"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${digestOf(secret)} and s.expires_at > now() and s.created_at > now() - ${longest}
       and not u.disabled`.execute(statements);
   const found = rows[0];
   if (found === undefined) return undefined;
-  const { ageing, mustChangePassword, mustSetUpFactor, ...actor } = found;
+  const { ageing, mustChangePassword, mustSetUpFactor, authenticatedAt, provenLately, ...actor } = found;
   // Updated at most once a minute, so that not every read becomes a write.
   if (ageing && isUse) {
     await sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
       where token_hash = ${digestOf(secret)}`.execute(statements);
   }
-  return { actor, mustChangePassword, mustSetUpFactor };
+  return { actor, mustChangePassword, mustSetUpFactor, authenticatedAt, provenLately };
 }
 
 function intervals({ sessionIdleMinutes, sessionMaxHours }: Limits) {
@@ -72,6 +76,22 @@ function intervals({ sessionIdleMinutes, sessionMaxHours }: Limits) {
     idle: sql`make_interval(mins => ${sessionIdleMinutes}::int)`,
     longest: sql`make_interval(hours => ${sessionMaxHours}::int)`,
   };
+}
+
+/** A new sign-in in a browser ends the session that the browser had: nobody goes on with what somebody planted or left there. */
+export async function endReplacedSession(tx: Tx, secret: string | undefined): Promise<void> {
+  if (secret === undefined) return;
+  const { rows } = await sql<{ id: string; email: string; displayName: string }>`
+    delete from sessions s using users u where s.token_hash = ${digestOf(secret)} and u.id = s.user_id and s.expires_at > now()
+    returning u.id, u.email, u.display_name as "displayName"`.execute(tx);
+  const owner = rows[0];
+  if (owner === undefined) return;
+  await appendInstallationEvent(tx, {
+    actor: { userId: owner.id, displayName: owner.displayName },
+    type: 'SIGNED_OUT',
+    entity: { type: 'user', id: owner.id, label: owner.email },
+    changes: { reason: 'new sign-in' },
+  });
 }
 
 /** Whether there was one to end. */

@@ -7,6 +7,7 @@ import {
   Me,
   PasskeyOptions,
   PasskeySignInBody,
+  ReauthenticateBody,
   SignInOptions,
   Strict,
 } from '../../contract/index.ts';
@@ -15,6 +16,7 @@ import { countedAddress } from './client-address.ts';
 import { assertionOptions } from './factors/index.ts';
 import { readMe } from './me.ts';
 import { originOf } from './origin.ts';
+import { proveAgain } from './prove-again.ts';
 import { clearSessionCookie, hasSession, sessionSecretOf, setSessionCookie } from './session-cookie.ts';
 import { signIn, signInWithPasskey } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -26,6 +28,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
     ...{ db, config },
     party: { name: config.serviceName, origin: originOf(request, config) },
     origin: { address: countedAddress(request.ip), userAgent: request.headers['user-agent'] ?? '' },
+    replaces: sessionSecretOf(request, config),
   });
 
   app.get(
@@ -82,6 +85,26 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   );
 
   app.post(
+    '/api/auth/reauthenticate',
+    {
+      config: { openBefore: 'factor', sessionOnly: true },
+      schema: {
+        tags,
+        summary: 'Prove once more that it is you, before you add a factor, a passkey or a token',
+        body: ReauthenticateBody,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { party, origin } = contextOf(request);
+      const sessionSecret = sessionSecretOf(request, config) ?? '';
+      const at = { address: origin.address, party };
+      await proveAgain({ db, config }, { actor: request.actor, sessionSecret, at }, request.body);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
     '/api/auth/logout',
     {
       config: { openBefore: 'password' },
@@ -103,6 +126,6 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.get(
     '/api/me',
     { config: { openBefore: 'password' }, schema: { tags, summary: 'Who is signed in', response: { 200: Me } } },
-    (request) => db.readAtOnce(request.actor, (tx) => readMe(tx, request.actor, request.factorSetupRequired)),
+    (request) => db.readAtOnce(request.actor, (tx) => readMe(tx, request.actor, request)),
   );
 }

@@ -11,8 +11,9 @@ import { appendInstallationEvent } from '../audit/index.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Database, Tx } from '../kernel/database/index.ts';
 import { factorsOf, ownerOfAssertion, type RelyingParty, takeCode, type UsedFactor } from './factors/index.ts';
+import { failedSignIns } from './failure-counts.ts';
 import { passwordMatches } from './secrets.ts';
-import { openSession, type SessionOrigin } from './sessions.ts';
+import { endReplacedSession, openSession, type SessionOrigin } from './sessions.ts';
 import { type Attempt, countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
 
 export interface SignIn {
@@ -33,6 +34,8 @@ interface SignInContext {
   config: Config;
   party: RelyingParty;
   origin: Omit<SessionOrigin, 'method'>;
+  /** The session that the browser had, which the new one replaces. */
+  replaces?: string | undefined;
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -130,11 +133,12 @@ async function accountOf(tx: Tx, userId: string): Promise<Account | undefined> {
 
 async function complete(
   tx: Tx,
-  { config, origin }: SignInContext,
+  { config, origin, replaces }: SignInContext,
   account: Account,
   how: { method: 'password' | 'passkey'; factor?: string },
 ): Promise<SignIn> {
   const { id, email, displayName } = account;
+  await endReplacedSession(tx, replaces);
   const secret = await openSession(tx, config, id, { ...origin, method: how.method });
   await appendInstallationEvent(tx, {
     actor: { userId: id, displayName },
@@ -153,6 +157,7 @@ async function recordFailure(
   reason: Refusal,
   method = 'password',
 ): Promise<AppError> {
+  failedSignIns.inc();
   await countFailure(tx, attempt);
   await appendInstallationEvent(tx, {
     actor: null,

@@ -21,7 +21,7 @@ export function tokenRoutes(app: App, { db }: Services): void {
   app.post(
     '/api/tokens',
     {
-      config: { sessionOnly: true },
+      config: { sessionOnly: true, provenLately: true },
       schema: {
         tags,
         summary: 'Create a token; it is shown this once',
@@ -37,9 +37,12 @@ export function tokenRoutes(app: App, { db }: Services): void {
 
   app.delete(
     '/api/tokens/:id',
-    { schema: { tags, summary: 'Revoke a token', params: IdParams, response: { 204: Type.Null() } } },
+    {
+      config: { wholeTokenOnly: true },
+      schema: { tags, summary: 'Revoke a token', params: IdParams, response: { 204: Type.Null() } },
+    },
     async ({ actor, params }, reply) => {
-      await db.withActor(actor, (tx) => revokeToken(tx, actor, actor.userId, params.id));
+      await db.changingRights(actor, actor.userId, (tx) => revokeToken(tx, actor, actor.userId, params.id));
       return reply.status(204).send(null);
     },
   );
@@ -74,7 +77,7 @@ export function tokenRoutes(app: App, { db }: Services): void {
       },
     },
     async ({ actor, params }, reply) => {
-      await db.withActor(actor, async (tx) => {
+      await db.changingRights(actor, params.id, async (tx) => {
         await requireAdministrator(tx);
         await revokeToken(tx, actor, params.id, params.tokenId);
       });

@@ -1,4 +1,6 @@
 /** Users of the installation, for its administrator. */
+
+import { Type } from 'typebox';
 import {
   ChangeUserBody,
   CreatedUser,
@@ -13,6 +15,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { queueLetter } from '../kernel/mail/index.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
+import { confirmIdentity } from './identity.ts';
 import { listUsers } from './list-users.ts';
 import { originOf } from './origin.ts';
 import { issueLink, requireGoodPassword } from './passwords/index.ts';
@@ -78,5 +81,24 @@ export function userRoutes(app: App, { db, config }: Services): void {
       db.changingRights(request.actor, request.params.id, (tx) =>
         changeUser(tx, request.actor, request.params.id, request.body),
       ),
+  );
+
+  app.post(
+    '/api/users/:id/confirm',
+    {
+      config: { sessionOnly: true },
+      schema: {
+        tags,
+        summary:
+          'Confirm that a person who was let in again is who they are, so that they can sign (another administrator, or who manages members of their scopes)',
+        params: IdParams,
+        body: Strict({}),
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await db.changingRights(actor, params.id, (tx) => confirmIdentity(tx, config, actor, params.id));
+      return reply.status(204).send(null);
+    },
   );
 }

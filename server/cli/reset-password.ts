@@ -22,7 +22,7 @@ await runCommand(async () => {
         .executeTakeFirst();
       if (user === undefined) throw new CommandRefused(`Nobody here has the e-mail address ${email}.`);
       const actor = { userId: null, displayName: 'command line' };
-      return resetPassword(tx, actor, user.id, publicOrigin(config));
+      return resetPassword(tx, { actor, userId: user.id, origin: publicOrigin(config), mailed: false });
     });
     console.log(`Open this link to set a new password. It works once, until ${expiresAt}:\n${url}`);
     return 0;

@@ -45,6 +45,10 @@ test.each([
   [{ PUBLIC_URL: 'documents.example.com' }, /PUBLIC_URL/],
   [{ PUBLIC_URL: 'https://example.com/documents' }, /PUBLIC_URL/],
   [{ OIDC_ISSUER: 'https://login.example.com' }, /must be set together/],
+  [
+    { OIDC_ISSUER: 'http://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+    /OIDC_ISSUER must begin with https/,
+  ],
   [{ BLOB_STORE: 's3:bucket' }, /BLOB_STORE/],
   [{ SERVICE_NAME: 'two\nlines' }, /SERVICE_NAME/],
   [{ DATABASE_URL: 'postgres://db.example.com' }, /names no database/],

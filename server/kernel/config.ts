@@ -181,7 +181,10 @@ function readOidc(env: Environment): OidcConfig | null {
   if (issuer === null || clientId === null || clientSecret === null) {
     throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
   }
-  parseUrl('OIDC_ISSUER', issuer, 'https://login.example.com');
+  const { protocol, hostname } = parseUrl('OIDC_ISSUER', issuer, 'https://login.example.com');
+  if (protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(hostname))) {
+    throw new ConfigError('OIDC_ISSUER must begin with https://, unless the provider runs on this machine.');
+  }
   return { issuer, clientId, clientSecret };
 }
 
@@ -228,7 +231,15 @@ function readMail(env: Environment): MailConfig | null {
 
 /** Where links in mails and on the terminal lead. Not taken from a request, which could name any host. */
 export function publicOrigin({ publicUrl, host, port }: Config): string {
-  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (publicUrl !== null) return publicUrl;
+  // Every address of the machine is one that nobody else knows it by.
+  const named = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
+}
+
+/** Whether a host name means the machine itself. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
 }
 
 function readTrustedProxies(env: Environment): string[] {

@@ -5,7 +5,8 @@ export interface Change {
   event: 'tree' | 'document' | 'work' | 'job';
   /** Whose alone it is; absent for everybody in the scope. */
   userId?: string;
-  ids: { scopeId: string } & Record<string, string>;
+  /** Without a scope it is news of the person's account. */
+  ids: { scopeId?: string } & Record<string, string>;
 }
 
 /** What a stream itself has to follow. `missed`: some changes may have been lost on the way here. */

@@ -77,7 +77,8 @@ async function letterTo(
   });
 }
 
-function sentence({ type, humanId, title, by }: Notification): string {
+function sentence({ type, humanId, title, by, about }: Notification): string {
+  if (about !== null) return `${about.displayName} ${newsWords[type]}`;
   if (humanId === null) return newsWords[type];
   return `${humanId} “${title ?? ''}” ${newsWords[type]}${by === null ? '' : ` (${by.displayName})`}`;
 }

@@ -14,7 +14,12 @@ export async function readNotifications(
   limit: number,
 ): Promise<Notification[]> {
   const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
-  const rows = await readRows(tx, actor, sql`n.scope_id = any (${scopes}::uuid[]) and ${condition}`, limit);
+  const rows = await readRows(
+    tx,
+    actor,
+    sql`(n.scope_id is null or n.scope_id = any (${scopes}::uuid[])) and ${condition}`,
+    limit,
+  );
   return rows.map(present);
 }
 
@@ -30,7 +35,7 @@ export async function readNotificationsAtOnce(
 ): Promise<Notification[] | null> {
   const [scopes, rows] = await together(viewedScopes(tx, actor), readRows(tx, actor, condition, limit));
   const viewed = new Set(scopes.map(({ id }) => id));
-  return rows.every((row) => viewed.has(row.scopeId)) ? rows.map(present) : null;
+  return rows.every(({ scopeId }) => scopeId === null || viewed.has(scopeId)) ? rows.map(present) : null;
 }
 
 async function readRows(
@@ -42,14 +47,24 @@ async function readRows(
   const { rows } = await sql<NotificationRow>`
     select ${keptPlan} n.id, n.type, n.created_at as at, n.read_at as "readAt", n.scope_id as "scopeId", n.document_id as "documentId",
       n.version_id as "versionId", d.human_id as "humanId", coalesce(v.title, newest.title) as title,
-      case when u.id is not null then jsonb_build_object('id', u.id, 'displayName', u.display_name) end as by
-    from notifications n
+      case when u.id is not null then jsonb_build_object('id', u.id, 'displayName', u.display_name) end as by,
+      n.job_id as "jobId", n.import_id as "importId",
+      case when about.id is not null then jsonb_build_object('id', about.id, 'displayName', about.display_name) end as about
+    from (
+      select id, type, created_at, read_at, scope_id, document_id, version_id, by_id, user_id, occasion, letter_id, job_id, import_id,
+        null::uuid as about_id
+      from notifications where user_id = ${actor.userId}
+      union all
+      select id, type, created_at, read_at, null, null, null, by_id, user_id, null, null, null, null, about_id
+      from account_news where user_id = ${actor.userId}
+    ) n
       left join documents d on d.scope_id = n.scope_id and d.id = n.document_id
       left join versions v on v.scope_id = n.scope_id and v.id = n.version_id
       left join lateral (
         select title from versions where scope_id = n.scope_id and document_id = n.document_id order by number desc limit 1
       ) newest on true
       left join users u on u.id = n.by_id
+      left join users about on about.id = n.about_id
     where n.user_id = ${actor.userId} and ${condition}
     order by n.id desc limit ${limit}`.execute(tx);
   return rows;

@@ -98,9 +98,10 @@ export function newsRoutes(app: App, services: Services): void {
 /** What is not the caller's own is passed over. */
 async function markRead(tx: Tx, actor: Actor, ids: string[] | null, now: Date): Promise<void> {
   const chosen = ids === null ? sql`true` : sql`id = any (${ids}::uuid[])`;
-  await sql`update notifications set read_at = ${now} where user_id = ${actor.userId} and read_at is null and ${chosen}`.execute(
-    tx,
-  );
+  for (const table of ['notifications', 'account_news']) {
+    await sql`update ${sql.table(table)} set read_at = ${now}
+      where user_id = ${actor.userId} and read_at is null and ${chosen}`.execute(tx);
+  }
 }
 
 function addStream(app: App, { db }: Services): void {

@@ -38,7 +38,9 @@ export async function streamChanges(raw: ServerResponse, channel: NewsChannel, w
   if (watcher.after !== undefined) raw.write(`event: opened\ndata: ${JSON.stringify({ isCaughtUp })}\n\n`);
   follower.passOn();
   const beat = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), beatEveryMs);
-  const end = setTimeout(() => raw.end(), lastsMs);
+  // What runs in a token's name ends with the token.
+  const untilExpiryMs = (watcher.actor.token?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
+  const end = setTimeout(() => raw.end(), Math.max(0, Math.min(lastsMs, untilExpiryMs)));
   raw.once('close', () => {
     clearInterval(beat);
     clearTimeout(end);
@@ -119,7 +121,8 @@ class Follower {
     for (const { event, userId, ids } of this.#waiting.splice(0)) {
       if (userId !== undefined && userId !== this.#watcher.actor.userId) continue;
       // The pack is the person's own, whatever they may view.
-      if (event !== 'job' && !this.#scopes.has(ids.scopeId)) continue;
+      const { scopeId } = ids;
+      if (event !== 'job' && scopeId !== undefined && !this.#scopes.has(scopeId)) continue;
       this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(ids)}\n\n`);
     }
   }

@@ -14,6 +14,9 @@ export interface News {
   scopeId: string;
   documentId?: string | null;
   versionId?: string | null;
+  /** The pack or the import that is ready. */
+  jobId?: string;
+  importId?: string;
   /** Who did it; null for what the calendar or the service did. */
   by: string | null;
   to: readonly (string | null)[];
@@ -28,9 +31,9 @@ export async function tell(tx: Tx, config: Config | undefined, news: News): Prom
   if (people.length === 0) return;
   const { rows: told } = await sql<{ id: string; userId: string; mail: MailSetting }>`
     with told as (
-      insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, occasion, created_at)
+      insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, occasion, job_id, import_id, created_at)
       select id, ${news.scopeId}, person, ${news.type}, ${news.documentId ?? null}, ${news.versionId ?? null}, ${news.by},
-        ${news.occasion ?? null}, ${news.at}
+        ${news.occasion ?? null}, ${news.jobId ?? null}, ${news.importId ?? null}, ${news.at}
       from unnest(${people.map(() => newId())}::uuid[], ${people}::uuid[]) as wanted (id, person)
       on conflict do nothing returning id, user_id
     )

@@ -50,7 +50,8 @@ async function confirmReader(services: Services, { actor, versionId, signedAt, g
     await refuseUnreadable(tx, found, clock.today());
     return found;
   });
-  return confirmSigner(services, actor, given ?? {}, signedAt, (tx, reason) =>
+  const signing = { scopeId: version.scopeId, signedAt };
+  return confirmSigner(services, actor, given ?? {}, signing, (tx, reason) =>
     auditDocument(tx, actor, 'SIGNATURE_FAILED', version, { step: 'acknowledge', reason, address: signedAt.address }),
   );
 }

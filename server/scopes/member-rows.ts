@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Member } from '../../contract/index.ts';
 import { heldPermissions, type Permission, permissions, type Role, roles } from '../../domain/permissions/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
@@ -20,18 +21,26 @@ export async function readMembers(tx: Tx, scopeId: string, userId?: string): Pro
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['users.id', 'users.display_name', 'users.email', 'members.roles', 'members.permissions'])
+    .select(
+      sql<Date | null>`case when members.identity_confirmed_at >= users.identity_reset_at then null
+      else users.identity_reset_at end`.as('reset_at'),
+    )
     .where('members.scope_id', '=', scopeId)
     .orderBy('users.display_name')
     .orderBy('users.id');
   if (userId !== undefined) query = query.where('members.user_id', '=', userId);
   const rows = await query.execute();
-  return rows.map((row) => presentMember({ id: row.id, displayName: row.display_name, email: row.email }, row));
+  return rows.map((row) =>
+    presentMember({ id: row.id, displayName: row.display_name, email: row.email }, row, row.reset_at),
+  );
 }
 
 export function presentMember(
   user: Member['user'],
   given: { roles: readonly string[]; permissions: readonly string[] },
+  resetAt: Date | null = null,
 ): Member {
   const holding = canonicalHolding(given);
-  return { user, ...holding, held: heldPermissions(holding.roles, holding.permissions) };
+  const held = heldPermissions(holding.roles, holding.permissions);
+  return { user, ...holding, held, identityResetAt: resetAt?.toISOString() ?? null };
 }

@@ -31,6 +31,8 @@ describe('signing in', () => {
       admin: false,
       hasPassword: true,
       hasSingleSignOn: false,
+      authenticatedAt: expect.stringMatching(/Z$/),
+      identityResetAt: null,
       mustChangePassword: false,
       secondFactor: { totp: false, passkeys: 0, recoveryCodes: 0, setupRequired: false },
       scopes: [],

@@ -30,6 +30,14 @@ const cookieOf = (answer: Answer, name: string) =>
     .map((line) => String(line).split(';', 1)[0] ?? '')
     .find((pair) => pair.startsWith(`${name}=`) && pair.length > name.length + 1);
 
+/** A user whom an administrator lets be linked by the address. */
+async function linkable(name: string) {
+  const user = await world.createUser(name);
+  const admin = await world.as(world.administrator);
+  expect((await admin.patch(`/api/users/${user.userId}`, { linkAtNextSignIn: true })).status).toBe(200);
+  return user;
+}
+
 async function begin(returnTo = '/documents') {
   const answer = await world.stranger.get(`/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`);
   expect(answer.status).toBe(302);
@@ -52,8 +60,8 @@ describe('single sign-on', () => {
     });
   });
 
-  test('a verified e-mail address leads to the user with that address, and back to where one wanted to go', async () => {
-    const user = await world.createUser('Ada');
+  test('a verified e-mail address leads to the user whom an administrator lets be linked, and back to where one wanted to go', async () => {
+    const user = await linkable('Ada');
     const answer = await signOn(`ada/${user.email.toUpperCase()}`, '/documents?folder=1');
     expect([answer.status, answer.headers.location]).toEqual([302, '/documents?folder=1']);
     const me = await clientFor(world.app, { cookie: cookieOf(answer, 'muniment_session') ?? '' }).get('/api/me');
@@ -61,7 +69,7 @@ describe('single sign-on', () => {
   });
 
   test('from then on the user is known by the subject, and nobody else comes in by that address', async () => {
-    const user = await world.createUser('Grace');
+    const user = await linkable('Grace');
     expect((await signOn(`grace/${user.email}`)).headers.location).toBe('/documents');
     const again = await signOn(`grace/${user.email}`);
     expect(again.headers.location).toBe('/documents');
@@ -70,8 +78,13 @@ describe('single sign-on', () => {
     expect(cookieOf(other, 'muniment_session')).toBeUndefined();
   });
 
+  test('an address alone links nobody, however well it is verified', async () => {
+    const user = await world.createUser('Alone');
+    expect((await signOn(`alone/${user.email}`)).headers.location).toBe('/sign-in?error=sso-unknown');
+  });
+
   test('an address that the provider has not verified leads nowhere', async () => {
-    const user = await world.createUser('Linus');
+    const user = await linkable('Linus');
     expect((await signOn(`linus!${user.email}`)).headers.location).toBe('/sign-in?error=sso-unknown');
   });
 
@@ -89,7 +102,7 @@ describe('single sign-on', () => {
   });
 
   test('an answer counts once, and only in the browser that asked', async () => {
-    const user = await world.createUser('Once');
+    const user = await linkable('Once');
     const { url, cookie } = await begin();
     const back = await provider.signIn(url, `once/${user.email}`);
     const answer = back.pathname + back.search;
@@ -111,18 +124,19 @@ describe('single sign-on', () => {
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never leads to another site (%s)',
     async (returnTo) => {
-      const user = await world.createUser('Careful');
+      const user = await linkable('Careful');
       expect((await signOn(`careful-${user.userId}/${user.email}`, returnTo)).headers.location).toBe('/');
     },
   );
 
   test('good and refused sign-ons are audited', async () => {
-    const user = await world.createUser('Audited');
+    const user = await linkable('Audited');
     await signOn(`audited/${user.email}`);
     const admin = await world.as(world.administrator);
     const { items } = (await admin.get(`/api/audit-events?entityId=${user.userId}`)).body;
     const types = items.map(({ type }: { type: string }) => type);
-    expect(types).toEqual(['SIGNED_IN', 'USER_CHANGED', 'USER_CREATED']);
+    expect(types).toEqual(['SIGNED_IN', 'USER_CHANGED', 'USER_CHANGED', 'USER_CREATED']);
+    expect(items[1].changes).toMatchObject({ linkAtNextSignIn: { from: true, to: false } });
     expect(items[0].changes).toMatchObject({ method: 'single sign-on', issuer: provider.issuer });
     await signOn('nobody-known/nobody@elsewhere.example');
     const failed = (await admin.get('/api/audit-events?type=SIGN_IN_FAILED&limit=1')).body.items[0];

@@ -27,6 +27,9 @@ describe('an administrator', () => {
       disabled: false,
       mustChangePassword: true,
       secondFactor: false,
+      singleSignOn: false,
+      linkAtNextSignIn: false,
+      identityResetAt: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect((await world.stranger.post('/api/auth/login', { email: 'new@test.example', password })).status).toBe(200);

@@ -47,7 +47,14 @@ test('logout answers 204 without a body, and the session is dead at once', async
 
 test('me is who the caller is and what they hold in each scope', async () => {
   const { body } = await client.get('/api/me');
-  const ways = ['mustChangePassword', 'secondFactor', 'hasPassword', 'hasSingleSignOn'];
+  const ways = [
+    'mustChangePassword',
+    'secondFactor',
+    'hasPassword',
+    'hasSingleSignOn',
+    'authenticatedAt',
+    'identityResetAt',
+  ];
   expectKeys(body, ['id', 'email', 'displayName', 'admin', ...ways, 'scopes']);
   expect(body.admin).toBe(false);
   expectKeys(body.scopes[0], ['id', 'name', 'roles', 'permissions']);

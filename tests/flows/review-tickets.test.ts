@@ -23,6 +23,7 @@ beforeAll(async () => {
   await world.addMember(world.scope, rita, ['quality-manager']);
   const administrator = await world.as(world.administrator);
   ok(await administrator.patch(`/api/scopes/${world.scope.id}`, { rules: { signature: true } }), 200);
+  ok(await administrator.patch(`/api/users/${rita.userId}`, { linkAtNextSignIn: true }), 200);
   const signedIn = await visit('/api/auth/oidc/start', `rita/${rita.email}`);
   cookie = cookieOf(signedIn, 'muniment_session');
   signer = clientFor(world.app, { cookie });

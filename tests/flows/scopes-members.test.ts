@@ -63,7 +63,7 @@ describe('members', () => {
     const holding = { roles: ['reader', 'auditor'], permissions: ['MANAGE_MEMBERS'] };
     const held = ['VIEW', 'VIEW_TRACEABILITY', 'EXPORT_AUDIT_PACK', 'VIEW_AUDIT_TRAIL', 'MANAGE_MEMBERS'];
     const person = { id: user.userId, displayName: 'Newcomer', email: user.email };
-    expect(answer.body).toEqual({ user: person, ...holding, held });
+    expect(answer.body).toEqual({ user: person, ...holding, held, identityResetAt: null });
     expect((await manager.get(`/api/scopes/${scope.id}/members`)).body.items).toContainEqual(answer.body);
     const [event] = await events(`entityId=${user.userId}`);
     expect(event).toMatchObject({

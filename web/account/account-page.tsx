@@ -2,18 +2,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { permissionName, roleName } from '../../domain/permissions/index.ts';
 import { releaseQuery, useMe } from '../api/index.ts';
-import { Badge, DataTable, EmptyState, Page } from '../ui/index.ts';
+import { Badge, Banner, DataTable, EmptyState, Page } from '../ui/index.ts';
 import './account.css';
 import { NewsSection } from './news-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
+import { useReturnedTicket } from './use-returned-ticket.ts';
 
 export function AccountPage() {
   const me = useMe();
+  useReturnedTicket();
   return (
     <Page title="Account" aside={`${me.displayName}, ${me.email}`}>
+      {me.identityResetAt && (
+        <Banner tone="warn">
+          Your password or second factor was reset by somebody else. You cannot sign until another administrator, or who
+          manages the members of a scope, has confirmed that it is you.
+        </Banner>
+      )}
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />

@@ -1,13 +1,15 @@
 /** What an administrator can do with one user. One's own password and devices are on the account page. */
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../contract/index.ts';
-import { useMe } from '../api/index.ts';
+import { signInOptionsQuery, useMe } from '../api/index.ts';
 import { IconButton, Menu, MenuItem } from '../ui/index.ts';
 
-export type UserAct = 'link' | 'sessions' | 'factors' | 'tokens' | 'admin' | 'disabled';
+export type UserAct = 'link' | 'sessions' | 'factors' | 'confirm' | 'sign-on' | 'tokens' | 'admin' | 'disabled';
 
 export function UserActsMenu({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
   const me = useMe();
   const isSelf = user.id === me.id;
+  const options = useQuery({ ...signInOptionsQuery, staleTime: Number.POSITIVE_INFINITY });
   const button = <IconButton icon="more" label={`Acts for ${user.displayName}`} />;
   return (
     <Menu button={button} label={`Acts for ${user.displayName}`}>
@@ -24,6 +26,16 @@ export function UserActsMenu({ user, onAct }: { user: User; onAct: (act: UserAct
       {!isSelf && user.secondFactor && (
         <MenuItem icon="undo" onAction={() => onAct('factors')}>
           Remove the second factor…
+        </MenuItem>
+      )}
+      {!isSelf && user.identityResetAt !== null && (
+        <MenuItem icon="check" onAction={() => onAct('confirm')}>
+          Confirm the identity…
+        </MenuItem>
+      )}
+      {!user.disabled && !user.singleSignOn && options.data?.singleSignOn && (
+        <MenuItem icon="link" onAction={() => onAct('sign-on')}>
+          {user.linkAtNextSignIn ? 'Do not link single sign-on…' : 'Link single sign-on…'}
         </MenuItem>
       )}
       {!user.disabled && (

@@ -1,7 +1,14 @@
 /** Each act of an administrator on a user is confirmed first, and the dialog says what it causes. */
 import { useState } from 'react';
 import type { PasswordLink, User } from '../../contract/index.ts';
-import { changeUser, endSessionsOf, issuePasswordLink, removeFactorsOf, sayWhy } from '../api/index.ts';
+import {
+  changeUser,
+  confirmIdentity,
+  endSessionsOf,
+  issuePasswordLink,
+  removeFactorsOf,
+  sayWhy,
+} from '../api/index.ts';
 import { FormDialog, say } from '../ui/index.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import type { UserAct } from './user-acts-menu.tsx';
@@ -37,6 +44,26 @@ function questionAbout(user: User, act: Exclude<UserAct, 'link' | 'tokens'>): Qu
         isHarsh: true,
         act: () => removeFactorsOf(id),
         done: `${name} has no second factor any more.`,
+      };
+    case 'confirm':
+      return {
+        title: `Confirm that ${name} is who they are?`,
+        action: 'Confirm identity',
+        text: `Somebody else let ${name} in again by a link, or removed their second factor. Speak to ${name} before you vouch for them: from then on they can sign again.`,
+        isHarsh: false,
+        act: () => confirmIdentity(id),
+        done: `${name} is confirmed and can sign again.`,
+      };
+    case 'sign-on':
+      return {
+        title: user.linkAtNextSignIn ? `Do not link ${name} to single sign-on?` : `Link ${name} to single sign-on?`,
+        action: user.linkAtNextSignIn ? 'Do not link' : 'Link at the next sign-in',
+        text: user.linkAtNextSignIn
+          ? `Whoever signs in at the provider with ${user.email} is not let in as ${name}.`
+          : `Whoever signs in next at the provider with the verified address ${user.email} is ${name} from then on.`,
+        isHarsh: false,
+        act: () => changeUser(id, { linkAtNextSignIn: !user.linkAtNextSignIn }),
+        done: user.linkAtNextSignIn ? `${name} is not linked.` : `${name} is linked at their next sign-in.`,
       };
     case 'admin':
       return user.admin

@@ -69,6 +69,7 @@ function Status({ user }: { user: User }) {
       {user.disabled ? <Badge tone="bad">Disabled</Badge> : <Badge tone="good">Active</Badge>}
       {user.admin && <Badge tone="info">Administrator</Badge>}
       {user.secondFactor && <Badge>Second factor</Badge>}
+      {user.identityResetAt !== null && <Badge tone="warn">To be confirmed</Badge>}
       {user.mustChangePassword && <Badge tone="warn">Has to change the password</Badge>}
     </span>
   );

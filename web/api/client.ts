@@ -31,6 +31,16 @@ export function onTurnedAway(handler: (by: TurnedAwayBy) => void): void {
   turnedAway = handler;
 }
 
+let proveAgain: () => Promise<boolean> = async () => false;
+
+/** Asked when the server wants to know who is there before it goes on; the request is sent again when the person has proven it. */
+export function onProofAsked(handler: () => Promise<boolean>): () => void {
+  proveAgain = handler;
+  return () => {
+    proveAgain = async () => false;
+  };
+}
+
 let signingOut: Promise<void> | undefined;
 const leavers = new Set<(left: Promise<void>) => void>();
 
@@ -111,7 +121,12 @@ async function refusalOf(response: Response): Promise<ApiProblem> {
 }
 
 async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-  const response = await send(method, path, options);
+  let response = await send(method, path, options);
+  if (response.status === 403) {
+    const refusal = await refusalOf(response);
+    if (refusal.code !== 'REAUTHENTICATION_REQUIRED' || !(await proveAgain())) throw refusal;
+    response = await send(method, path, options);
+  }
   if (!response.ok) throw await refusalOf(response);
   if (position === undefined) position = response.headers.get('news-position') ?? undefined;
   const text = await response.text();

@@ -70,9 +70,11 @@ export interface NewUser {
 
 export const createUser = (user: NewUser) => api.post<CreatedUser>('/api/users', user);
 
-export const changeUser = (id: string, change: { disabled?: boolean; admin?: boolean }) =>
+export const changeUser = (id: string, change: { disabled?: boolean; admin?: boolean; linkAtNextSignIn?: boolean }) =>
   api.patch<User>(`/api/users/${id}`, change);
 
+/** Vouches for somebody who was let in again, so that they can sign. */
+export const confirmIdentity = (userId: string) => api.post(`/api/users/${userId}/confirm`, {});
 export const issuePasswordLink = (userId: string) => api.post<PasswordLink>(`/api/users/${userId}/password-reset`);
 
 export const endSessionsOf = (userId: string) => api.delete(`/api/users/${userId}/sessions`);

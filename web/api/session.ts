@@ -54,4 +54,13 @@ export interface Credentials {
 }
 
 export const signIn = (credentials: Credentials) => api.post('/api/auth/login', credentials);
+export interface Proof {
+  password?: string;
+  code?: string;
+  passkey?: PasskeyJson;
+  ticket?: string;
+}
+
+/** Proves once more that it is the person of the session. */
+export const reauthenticate = (proof: Proof) => api.post('/api/auth/reauthenticate', proof);
 export const signOut = () => api.post('/api/auth/logout');

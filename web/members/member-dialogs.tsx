@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Member } from '../../contract/index.ts';
 import { heldPermissions } from '../../domain/permissions/index.ts';
-import { type Holding, removeMember, sayWhy, setMember, useMe } from '../api/index.ts';
+import { confirmIdentity, type Holding, removeMember, sayWhy, setMember, useMe } from '../api/index.ts';
 import { Banner, FormDialog, say } from '../ui/index.ts';
 import { HoldingFields } from './role-and-permission-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
@@ -67,6 +67,33 @@ export function RemoveMemberDialog({ scope, member, onClose }: MemberDialogProps
       <p>
         {id === me.id ? 'You see' : `${displayName} sees`} nothing of this scope any more, from now on. What{' '}
         {id === me.id ? 'you' : 'they'} wrote and did stays, under the same name.
+      </p>
+    </FormDialog>
+  );
+}
+
+export function ConfirmMemberDialog({ scope, member, onClose }: MemberDialogProps) {
+  const refresh = useRefreshMembers(scope.id);
+  const { id, displayName } = member.user;
+  const submit = async () => {
+    await confirmIdentity(id);
+    await refresh();
+    say(`${displayName} is confirmed and can sign again.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Confirm that ${displayName} is who they are?`}
+      action="Confirm identity"
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      explain={sayWhy}
+    >
+      <p>
+        An administrator let {displayName} in again by a link, or removed their second factor. Speak to {displayName}{' '}
+        before you vouch for them: from then on they can sign again in the scopes whose members you manage.
       </p>
     </FormDialog>
   );

@@ -7,16 +7,21 @@ export interface MemberTableProps {
   members: readonly Member[];
   onChange: (member: Member) => void;
   onRemove: (member: Member) => void;
+  onConfirm: (member: Member) => void;
 }
 
-export function MemberTable({ members, onChange, onRemove }: MemberTableProps) {
+export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTableProps) {
   const columns: DataColumn<Member>[] = [
     {
       id: 'name',
       header: 'Name',
       width: '22%',
       isRowHeader: true,
-      cell: ({ user }) => <strong>{user.displayName}</strong>,
+      cell: ({ user, identityResetAt }) => (
+        <>
+          <strong>{user.displayName}</strong> {identityResetAt !== null && <Badge tone="warn">To be confirmed</Badge>}
+        </>
+      ),
     },
     { id: 'email', header: 'E-mail', width: '24%', cell: ({ user }) => <span className="muted">{user.email}</span> },
     {
@@ -55,6 +60,13 @@ export function MemberTable({ members, onChange, onRemove }: MemberTableProps) {
       width: '90px',
       cell: (member) => (
         <span className="row member-acts">
+          {member.identityResetAt !== null && (
+            <IconButton
+              icon="check"
+              label={`Confirm the identity of ${member.user.displayName}`}
+              onPress={() => onConfirm(member)}
+            />
+          )}
           <IconButton icon="edit" label={`Change ${member.user.displayName}`} onPress={() => onChange(member)} />
           <IconButton icon="trash" label={`Remove ${member.user.displayName}`} onPress={() => onRemove(member)} />
         </span>

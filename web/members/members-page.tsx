@@ -7,13 +7,13 @@ import { membersQuery } from '../api/index.ts';
 import { Loaded, NotAllowed, Pending } from '../fallbacks/index.ts';
 import { Button, Page, Select } from '../ui/index.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
-import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx';
+import { ChangeMemberDialog, ConfirmMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
 import './members.css';
 import { ScopeSettings } from './scope-settings.tsx';
 import { type ManagedScope, useManagedScope } from './use-managed-scope.ts';
 
-type Question = { act: 'add' | 'settings' } | { act: 'change' | 'remove'; member: Member };
+type Question = { act: 'add' | 'settings' } | { act: 'change' | 'remove' | 'confirm'; member: Member };
 
 export function MembersPage() {
   const { scope, scopes, isLoading } = useManagedScope();
@@ -66,6 +66,7 @@ function Members({ scope, onAsk }: { scope: ManagedScope; onAsk: (question: Ques
           members={items}
           onChange={(member) => onAsk({ act: 'change', member })}
           onRemove={(member) => onAsk({ act: 'remove', member })}
+          onConfirm={(member) => onAsk({ act: 'confirm', member })}
         />
       )}
     </Loaded>
@@ -83,6 +84,8 @@ function Asked({ question, scope, onClose }: AskedProps) {
   if (question?.act === 'add') return <AddMemberDialog scope={scope} onClose={onClose} />;
   if (question?.act === 'change')
     return <ChangeMemberDialog scope={scope} member={question.member} onClose={onClose} />;
+  if (question?.act === 'confirm')
+    return <ConfirmMemberDialog scope={scope} member={question.member} onClose={onClose} />;
   if (question?.act === 'remove')
     return <RemoveMemberDialog scope={scope} member={question.member} onClose={onClose} />;
   return null;

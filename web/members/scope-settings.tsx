@@ -6,6 +6,7 @@ import { allScopesQuery, changeScope, changeWriting, keys, sayWhy, scopeQuery, w
 import { Loaded } from '../fallbacks/index.ts';
 import { LanguageField } from '../languages/index.ts';
 import { Dialog, FormDialog, Select, say, TextField } from '../ui/index.ts';
+import { KeepingFields, parseRetention } from './keeping-fields.tsx';
 import { PrintFields } from './print-fields.tsx';
 import { parseMonths, RuleFields } from './rule-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
@@ -53,8 +54,10 @@ function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; o
   const [rules, setRules] = useState(scope.rules);
   const [months, setMonths] = useState(scope.rules.reviewMonths?.toString() ?? '');
   const queryClient = useQueryClient();
+  const [kept, setKept] = useState(scope.rules.retentionMonths?.toString() ?? '');
   const reviewMonths = parseMonths(months);
-  const wanted = { ...rules, reviewMonths: reviewMonths?.months ?? null };
+  const retention = parseRetention(kept);
+  const wanted = { ...rules, retentionMonths: retention?.months ?? null, reviewMonths: reviewMonths?.months ?? null };
   const change = {
     ...(name.trim() !== scope.name && { name: name.trim() }),
     ...(language !== scope.language && { language }),
@@ -85,7 +88,7 @@ function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; o
       onClose={onClose}
       onSubmit={save}
       explain={sayWhy}
-      isDisabled={name.trim() === '' || reviewMonths === null || !(isChanged || isFormatChanged)}
+      isDisabled={name.trim() === '' || reviewMonths === null || retention === null || !(isChanged || isFormatChanged)}
     >
       <TextField label="Name" help="It is printed on every export." value={name} onChange={setName} maxLength={200} />
       <LanguageField
@@ -96,6 +99,7 @@ function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; o
       />
       <Select label="How new documents are written" options={formats} value={first} onChange={setFirst} />
       <RuleFields rules={rules} onChange={setRules} months={months} onMonths={setMonths} />
+      <KeepingFields rules={rules} onChange={setRules} months={kept} onMonths={setKept} />
       <PrintFields rules={rules} onChange={setRules} />
     </FormDialog>
   );

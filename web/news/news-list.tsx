@@ -69,10 +69,24 @@ export function NewsList({ onLeave }: { onLeave: () => void }) {
 }
 
 function NewsLink({ news, onOpen }: { news: Notification; onOpen: () => void }) {
-  const { type, documentId, versionId, scopeId, humanId, title } = news;
+  const { type, documentId, versionId, scopeId, humanId, title, about } = news;
+  if (about !== null) {
+    return (
+      <Link to="/account" onClick={onOpen}>
+        {about.displayName} {newsWords[type]}
+      </Link>
+    );
+  }
+  if (type === 'import-done') {
+    return (
+      <Link to="/documents" search={scopeId === null ? {} : { scope: scopeId }} onClick={onOpen}>
+        {newsWords[type]}
+      </Link>
+    );
+  }
   if (documentId === null) {
     return (
-      <Link to="/packs" search={{ scope: scopeId }} onClick={onOpen}>
+      <Link to="/packs" search={scopeId === null ? {} : { scope: scopeId }} onClick={onOpen}>
         {newsWords[type]}
       </Link>
     );

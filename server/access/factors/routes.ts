@@ -24,20 +24,22 @@ import { beginTotp, confirmTotp, removeFactors, removeTotp } from './totp-acts.t
 const tags = ['Second factor'];
 /** Open to somebody who must first set one up; closed to tokens. */
 const setup = { openBefore: 'factor', sessionOnly: true } as const;
+/** Who adds a factor can sign in with it ever after: whoever finds an open session cannot. */
+const adding = { ...setup, provenLately: true } as const;
 
 export function factorRoutes(app: App, { db, config }: Services): void {
   const partyOf = (request: FastifyRequest) => ({ name: config.serviceName, origin: originOf(request, config) });
 
   app.post(
     '/api/me/totp',
-    { config: setup, schema: { tags, summary: 'A secret for an authenticator app', response: { 200: TotpSetup } } },
+    { config: adding, schema: { tags, summary: 'A secret for an authenticator app', response: { 200: TotpSetup } } },
     ({ actor }) => db.withActor(actor, (tx) => beginTotp(tx, config, actor)),
   );
 
   app.post(
     '/api/me/totp/confirm',
     {
-      config: setup,
+      config: adding,
       schema: {
         tags,
         summary: 'Confirm the app by a code; the recovery codes are shown this once',
@@ -72,7 +74,7 @@ export function factorRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/me/passkeys/options',
     {
-      config: setup,
+      config: adding,
       schema: { tags, summary: 'What navigator.credentials.create() takes', response: { 200: PasskeyOptions } },
     },
     (request) => db.withActor(request.actor, (tx) => registrationOptions(tx, request.actor, partyOf(request))),
@@ -81,7 +83,7 @@ export function factorRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/me/passkeys',
     {
-      config: setup,
+      config: adding,
       schema: {
         tags,
         summary: 'Add the passkey that the browser made; the first factor also gives recovery codes, this once',
@@ -130,7 +132,7 @@ export function factorRoutes(app: App, { db, config }: Services): void {
     async ({ actor, params }, reply) => {
       await db.withActor(actor, async (tx) => {
         await requireAdministrator(tx);
-        await removeFactors(tx, actor, params.id);
+        await removeFactors(tx, config, actor, params.id);
       });
       return reply.status(204).send(null);
     },

@@ -5,6 +5,7 @@ import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { seal, unseal } from '../../kernel/sealing.ts';
+import { resetIdentity } from '../identity.ts';
 import { factorsOf } from './check-code.ts';
 import { dropRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
@@ -63,15 +64,18 @@ export async function dropUnneededCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Removes all factors of somebody who lost them. The route checks who may do this. */
-export async function removeFactors(tx: Tx, actor: Actor, userId: string): Promise<void> {
+export async function removeFactors(tx: Tx, config: Config, actor: Actor, userId: string): Promise<void> {
   await emailOf(tx, userId);
   const held = await factorsOf(tx, userId);
   await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await dropRecoveryCodes(tx, userId);
-  if (held.totp) await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'totp' });
+  if (!held.totp && held.passkeys === 0) return;
+  await resetIdentity(tx, config, userId, actor.userId);
+  const identityReset = { by: actor.userId };
+  if (held.totp) await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'totp', identityReset });
   if (held.passkeys > 0) {
-    await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'passkey', count: held.passkeys });
+    await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'passkey', count: held.passkeys, identityReset });
   }
 }
 

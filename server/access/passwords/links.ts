@@ -16,20 +16,23 @@ export interface LinkOwner {
   displayName: string;
 }
 
-/** `mailId` names the mail that carries it: a second try to send that mail replaces the link of the first. */
+/**
+ * `mailId` names the mail that carries it: a second try to send that mail replaces the link of the first. `reset` says that somebody else
+ * issued it (null: the command line), so that its use resets the identity.
+ */
 export async function issueLink(
   tx: Tx,
   userId: string,
   origin: string,
-  mailId: string | null = null,
-): Promise<PasswordLink> {
+  { mailId = null, reset }: { mailId?: string | null; reset?: { by: string | null } } = {},
+): Promise<PasswordLink & { url: string }> {
   const token = newSecret();
   await sql`delete from password_links where user_id = ${userId} and (expires_at <= now() or mail_id = ${mailId})`.execute(
     tx,
   );
   const { rows } = await sql<{ expiresAt: Date }>`
-    insert into password_links (token_hash, user_id, mail_id, expires_at)
-    values (${digestOf(token)}, ${userId}, ${mailId}, now() + interval '24 hours')
+    insert into password_links (token_hash, user_id, mail_id, resets_identity, issued_by, expires_at)
+    values (${digestOf(token)}, ${userId}, ${mailId}, ${reset !== undefined}, ${reset?.by ?? null}, now() + interval '24 hours')
     returning expires_at as "expiresAt"`.execute(tx);
   const expiresAt = rows[0]?.expiresAt ?? new Date();
   return { url: `${origin}/set-password#${token}`, expiresAt: iso(expiresAt) };
@@ -44,11 +47,17 @@ export async function ownerOfLink(tx: Tx, token: string): Promise<LinkOwner | un
   return rows[0];
 }
 
-/** Whether the link was still valid. When two requests use it at the same moment, the second waits here and is refused. */
-export async function takeLink(tx: Tx, token: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from password_links where token_hash = ${digestOf(token)} and expires_at > now() returning 1`.execute(tx);
-  return rows.length > 0;
+export interface TakenLink {
+  resetsIdentity: boolean;
+  issuedBy: string | null;
+}
+
+/** Undefined for one that is no longer valid. When two requests use it at the same moment, the second waits here and is refused. */
+export async function takeLink(tx: Tx, token: string): Promise<TakenLink | undefined> {
+  const { rows } = await sql<TakenLink>`
+    delete from password_links where token_hash = ${digestOf(token)} and expires_at > now()
+    returning resets_identity as "resetsIdentity", issued_by as "issuedBy"`.execute(tx);
+  return rows[0];
 }
 
 export async function dropLinksOf(tx: Tx, userId: string): Promise<void> {

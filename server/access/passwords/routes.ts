@@ -47,7 +47,8 @@ export function passwordRoutes(app: App, services: Services): void {
       config: { sessionOnly: true },
       schema: {
         tags,
-        summary: 'A link that sets a new password, shown this once (administrator)',
+        summary:
+          'A link that sets a new password, shown this once or, where mail is set up, mailed to the person alone (administrator)',
         params: IdParams,
         response: { 200: PasswordLink },
       },
@@ -56,8 +57,9 @@ export function passwordRoutes(app: App, services: Services): void {
       db.withActor(request.actor, async (tx) => {
         await requireAdministrator(tx);
         const { id } = request.params;
-        const link = await resetPassword(tx, request.actor, id, originOf(request, config));
-        await queueLetter(tx, config, 'password-reset', { userId: id });
+        const [actor, mailed] = [request.actor, config.mail !== null];
+        const link = await resetPassword(tx, { actor, userId: id, origin: originOf(request, config), mailed });
+        await queueLetter(tx, config, 'password-reset', { userId: id, issuedBy: actor.userId });
         return link;
       }),
   );

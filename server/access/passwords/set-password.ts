@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/index.ts';
 import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { resetIdentity } from '../identity.ts';
 import { hashPassword } from '../secrets.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { dropLinksOf, ownerOfLink, takeLink } from './links.ts';
@@ -15,7 +16,8 @@ export async function setPassword({ db, config }: Services, token: string, passw
   const passwordHash = await hashPassword(password);
   const actor = { userId: owner.userId, displayName: owner.displayName, admin: false };
   await db.withActor(actor, async (tx) => {
-    if (!(await takeLink(tx, token))) throw linkExpired();
+    const link = await takeLink(tx, token);
+    if (link === undefined) throw linkExpired();
     const set = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, must_change_password: false })
@@ -25,11 +27,15 @@ export async function setPassword({ db, config }: Services, token: string, passw
     if (set.numUpdatedRows === 0n) throw linkExpired();
     await dropLinksOf(tx, owner.userId);
     const sessionsEnded = await endSessionsOf(tx, owner.userId);
+    if (link.resetsIdentity) await resetIdentity(tx, config, owner.userId, link.issuedBy);
     await appendInstallationEvent(tx, {
       actor,
       type: 'PASSWORD_CHANGED',
       entity: { type: 'user', id: owner.userId, label: owner.email },
-      changes: { method: 'link', sessionsEnded },
+      changes: {
+        ...{ method: 'link', sessionsEnded },
+        ...(link.resetsIdentity && { identityReset: { by: link.issuedBy } }),
+      },
     });
   });
 }

@@ -15,8 +15,12 @@ export function providerOf({ issuer, clientId, clientSecret }: OidcConfig): Prov
     found ??= client
       .discovery(new URL(issuer), clientId, {}, authenticationWith(clientSecret), {
         timeout: timeoutSeconds,
-        // Plain http only where the operator wrote it: a provider on the same machine or a test.
-        execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        // The signature of every ID token is checked against the provider's keys, whatever the transport. Plain http is for a provider on the
+        // same machine, which the configuration saw to.
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         // Not remembered, so that the next sign-on tries again.

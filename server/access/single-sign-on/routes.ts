@@ -103,7 +103,9 @@ async function complete(
     // In the fragment, which is not sent to servers and not logged.
     return reply.redirect(`${returnTo.split('#', 1)[0]}#ticket=${ticket}`, 302);
   }
-  const secret = await db.withoutActor((tx) => signOn(tx, config, identity, sessionOrigin(request)));
+  const secret = await db.withoutActor((tx) =>
+    signOn(tx, config, identity, sessionOrigin(request), sessionSecretOf(request, config)),
+  );
   if (secret === undefined) return refuse(reply, 'sso-unknown');
   setSessionCookie(reply, config, secret);
   return reply.redirect(flow.returnTo, 302);

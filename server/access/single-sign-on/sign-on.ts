@@ -2,14 +2,14 @@
  * From an identity verified by the provider to a session.
  *
  * A person is known by issuer and subject. The first time, a verified e-mail address leads to the user with that
- * address, who is then bound to the subject, so that another subject with that address is refused later. No user is
- * created here.
+ * address where an administrator said so for this user (`linkAtNextSignIn`): an address alone is no proof, since whoever runs the
+ * provider hands addresses out. The user is then bound to the subject. No user is created here.
  */
 import { sql } from 'kysely';
 import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Tx } from '../../kernel/database/index.ts';
-import { openSession, type SessionOrigin } from '../sessions.ts';
+import { endReplacedSession, openSession, type SessionOrigin } from '../sessions.ts';
 import { issueTicket } from '../signing-tickets.ts';
 
 export interface Identity {
@@ -35,6 +35,7 @@ export async function signOn(
   config: Config,
   identity: Identity,
   origin: SessionOrigin,
+  replaces: string | undefined,
 ): Promise<string | undefined> {
   const { address } = origin;
   const user = await findUser(tx, identity);
@@ -47,12 +48,14 @@ export async function signOn(
   if (!user.bound) {
     await tx
       .updateTable('users')
-      .set({ oidc_issuer: identity.issuer, oidc_subject: identity.subject })
+      .set({ oidc_issuer: identity.issuer, oidc_subject: identity.subject, link_at_next_sign_in: false })
       .where('id', '=', user.id)
       .execute();
-    const changes = { singleSignOn: { from: null, to: { issuer: identity.issuer, subject: identity.subject } } };
+    const to = { issuer: identity.issuer, subject: identity.subject };
+    const changes = { singleSignOn: { from: null, to }, linkAtNextSignIn: { from: true, to: false } };
     await appendInstallationEvent(tx, { actor, type: 'USER_CHANGED', entity, changes });
   }
+  await endReplacedSession(tx, replaces);
   const secret = await openSession(tx, config, user.id, origin);
   const changes = { method: 'single sign-on', issuer: identity.issuer, address };
   await appendInstallationEvent(tx, { actor, type: 'SIGNED_IN', entity, changes });
@@ -71,7 +74,7 @@ async function findUser(tx: Tx, { issuer, subject, verifiedEmail }: Identity): P
   const { rows } = await sql<Known>`
     select id, email, display_name as "displayName", disabled, oidc_subject is not null as bound from users
     where (oidc_issuer = ${issuer} and oidc_subject = ${subject})
-      or (oidc_subject is null and email_key = lower(${verifiedEmail}))
+      or (oidc_subject is null and link_at_next_sign_in and email_key = lower(${verifiedEmail}))
     order by bound desc limit 1 for update`.execute(tx);
   return rows[0];
 }

@@ -62,7 +62,7 @@ export async function checkSigned<Found extends { scopeId: string }>(
   if (given === undefined) return undefined;
   const found = await services.db.withActor(actor, find);
   refuseToken(actor);
-  const displayName = await confirmSigner(services, actor, given, signedAt, (tx, reason) =>
+  const displayName = await confirmSigner(services, actor, given, { scopeId: found.scopeId, signedAt }, (tx, reason) =>
     record(tx, found, { step, reason, address: signedAt.address }),
   );
   return { displayName, meaning: given.meaning };

@@ -49,7 +49,9 @@ export async function claimJob(services: Services, { jobId, userId }: PackTaskPa
     if (!row) return null;
     await dropFile(tx, { scopeId: row.scope_id, jobId });
     await announce(tx, jobId);
-    const asked = row.token_id === null ? actor : { ...actor, token: await tokenOf(tx, row.token_id) };
+    const token = row.token_id === null ? null : await tokenOf(tx, row.token_id);
+    if (token === undefined) return null;
+    const asked = token === null ? actor : { ...actor, token };
     const { scope_id: scopeId, format, attempt } = row;
     const chosen = { folderId: row.folder_id, at: row.chosen_at, since: row.chosen_since };
     return { actor: asked, jobId, scopeId, choice: { kind: 'scope' as const, scopeId, ...chosen }, format, attempt };
@@ -58,9 +60,15 @@ export async function claimJob(services: Services, { jobId, userId }: PackTaskPa
   return claim;
 }
 
-/** The token that asked goes on acting: what it makes stays within its limits, and the event names it. */
-async function tokenOf(tx: Tx, id: string): Promise<NonNullable<Actor['token']>> {
-  return tx.selectFrom('api_tokens').select(['id', 'permissions']).where('id', '=', id).executeTakeFirstOrThrow();
+/** The token that asked goes on acting: what it makes stays within its limits, and the event names it. Undefined for one that has ended. */
+async function tokenOf(tx: Tx, id: string): Promise<Actor['token']> {
+  return tx
+    .selectFrom('api_tokens')
+    .select(['id', 'permissions'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
 }
 
 /** The job's row as long as this try is the newest and the job is not over. */

@@ -107,7 +107,10 @@ async function finish(
     await recordExport(tx, pack.context, pack);
     await nameVersions(tx, claim, pack);
     const to = [claim.actor.userId];
-    await tell(tx, config, { type: 'pack-ready', scopeId: claim.scopeId, by: null, to, at: now });
+    await tell(tx, config, {
+      ...{ type: 'pack-ready', scopeId: claim.scopeId, by: null, to, at: now },
+      jobId: claim.jobId,
+    });
     await announce(tx, claim.jobId);
   });
 }

@@ -38,7 +38,9 @@ export async function claimImport(services: Services, { importId, userId }: Impo
       .returning(['scope_id', 'file_name', 'release', 'reason', 'attempt', 'token_id'])
       .executeTakeFirst();
     if (row === undefined) return null;
-    const asked = row.token_id === null ? actor : { ...actor, token: await tokenOf(tx, row.token_id) };
+    const token = row.token_id === null ? null : await tokenOf(tx, row.token_id);
+    if (token === undefined) return null;
+    const asked = token === null ? actor : { ...actor, token };
     const { scope_id: scopeId, file_name: fileName, release, reason, attempt } = row;
     return { actor: asked, importId, scopeId, fileName, release, reason: reason ?? '', attempt };
   });
@@ -46,9 +48,15 @@ export async function claimImport(services: Services, { importId, userId }: Impo
   return claim;
 }
 
-/** The token that asked goes on acting: what it writes stays within its limits, and the events name it. */
-async function tokenOf(tx: Tx, id: string): Promise<NonNullable<Actor['token']>> {
-  return tx.selectFrom('api_tokens').select(['id', 'permissions']).where('id', '=', id).executeTakeFirstOrThrow();
+/** The token that asked goes on acting: what it writes stays within its limits, and the events name it. Undefined for one that has ended. */
+async function tokenOf(tx: Tx, id: string): Promise<Actor['token']> {
+  return tx
+    .selectFrom('api_tokens')
+    .select(['id', 'permissions'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
 }
 
 /** Counts what is done. It holds the row, so whoever stops the run waits for the document. */

@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { tell } from '../../news/index.ts';
 import type { Archive } from '../archive.ts';
 import { type DocumentRow, readRows } from '../import-rows.ts';
 import { withKeptFile } from '../kept-file.ts';
@@ -88,14 +89,17 @@ async function noteError({ db }: Services, claim: Claim, row: DocumentRow, error
 
 /** State and event are one transaction: an import that is over was recorded, once. */
 async function finish(
-  { db, clock }: Services,
+  { db, clock, config }: Services,
   claim: Claim,
   state: 'done' | 'failed',
   problem: string | null,
 ): Promise<void> {
   await db.withActor(claim.actor, async (tx) => {
-    const ended = await claimedRow(tx, claim).set({ state, problem, finished_at: clock.now() }).executeTakeFirst();
+    const at = clock.now();
+    const ended = await claimedRow(tx, claim).set({ state, problem, finished_at: at }).executeTakeFirst();
     if (ended.numUpdatedRows === 0n) throw new ClaimLost();
+    const { scopeId, importId, actor } = claim;
+    await tell(tx, config, { type: 'import-done', scopeId, by: null, to: [actor.userId], at, importId });
     await recordImport(tx, claim.actor, claim, state);
   });
 }

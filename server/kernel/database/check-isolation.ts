@@ -10,6 +10,7 @@ import { isolationCatalogQuery, type PolicyRow, roleCatalogQuery, type TableRow 
 
 /** Tables that hold no scope's rows. A new table must either carry scope_id or be named here on purpose. */
 const tablesWithoutScope = new Set([
+  'account_news',
   'anchored_heads',
   'anchors',
   'api_tokens',

@@ -22,7 +22,13 @@ export interface Actor {
   displayName: string;
   admin: boolean;
   /** The API token that acts for the user. It may hold less than the user does; null where it is not narrowed so. */
-  token?: { id: string; permissions: readonly string[] | null };
+  token?: {
+    id: string;
+    permissions: readonly string[] | null;
+    /** Whether it holds less than the user, be it scopes or permissions. */
+    narrowed?: boolean;
+    expiresAt?: Date;
+  };
 }
 
 export interface Database {

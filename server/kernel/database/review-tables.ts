@@ -87,6 +87,18 @@ export interface NotificationsTable {
   created_at: TimestampDefault;
   read_at: Timestamp | null;
   letter_id: string | null;
+  job_id: string | null;
+  import_id: string | null;
+}
+
+export interface AccountNewsTable {
+  id: string;
+  user_id: string;
+  type: string;
+  about_id: string;
+  by_id: string | null;
+  created_at: TimestampDefault;
+  read_at: Timestamp | null;
 }
 
 export interface SigningTicketsTable {

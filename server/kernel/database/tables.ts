@@ -3,6 +3,18 @@
  * there. `Generated` marks what the database fills in when an insert leaves it out.
  */
 import type { ColumnType, Generated } from 'kysely';
+import type {
+  ApiTokensTable,
+  OidcFlowsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PasswordLinksTable,
+  RecoveryCodesTable,
+  SessionsTable,
+  SignInFailuresTable,
+  TotpFactorsTable,
+  UsersTable,
+} from './access-tables.ts';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
 import type { UsesTable } from './derived-tables.ts';
 import type {
@@ -25,6 +37,7 @@ import type {
   ReadingDutyPeopleTable,
 } from './reading-tables.ts';
 import type {
+  AccountNewsTable,
   CommentsTable,
   CommentTextsTable,
   CopiedSourcesTable,
@@ -34,102 +47,6 @@ import type {
   SigningTicketsTable,
   VersionActs,
 } from './review-tables.ts';
-
-export interface UsersTable {
-  id: string;
-  email: string;
-  email_key: string;
-  display_name: string;
-  password_hash: string | null;
-  admin: Generated<boolean>;
-  disabled: Generated<boolean>;
-  must_change_password: Generated<boolean>;
-  mail: Generated<'each' | 'daily' | 'none'>;
-  kept: ColumnType<unknown, string | undefined, string>;
-  oidc_issuer: string | null;
-  oidc_subject: string | null;
-  created_at: TimestampDefault;
-}
-
-export interface SessionsTable {
-  token_hash: Buffer;
-  user_id: string;
-  created_at: TimestampDefault;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  method: Generated<string>;
-  last_seen_at: TimestampDefault;
-  address: Generated<string>;
-  user_agent: Generated<string>;
-}
-
-export interface PasswordLinksTable {
-  token_hash: Buffer;
-  user_id: string;
-  mail_id: string | null;
-  created_at: TimestampDefault;
-  expires_at: Timestamp;
-}
-
-export interface TotpFactorsTable {
-  user_id: string;
-  secret: Buffer;
-  last_step: Generated<number>;
-  created_at: TimestampDefault;
-  confirmed_at: Timestamp | null;
-}
-
-export interface RecoveryCodesTable {
-  user_id: string;
-  code_hash: Buffer;
-}
-
-export interface PasskeysTable {
-  id: string;
-  user_id: string;
-  name: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  created_at: TimestampDefault;
-  last_used_at: Timestamp | null;
-}
-
-export interface PasskeyChallengesTable {
-  challenge_hash: Buffer;
-  user_id: string | null;
-  expires_at: Timestamp;
-}
-
-export interface ApiTokensTable {
-  id: string;
-  user_id: string;
-  name: string;
-  token_hash: Buffer;
-  created_at: TimestampDefault;
-  expires_at: Timestamp;
-  last_used_at: Timestamp | null;
-  revoked_at: Timestamp | null;
-  scope_ids: string[] | null;
-  permissions: string[] | null;
-}
-
-export interface SignInFailuresTable {
-  id: Generated<number>;
-  account_key: string;
-  address: string;
-  at: TimestampDefault;
-}
-
-export interface OidcFlowsTable {
-  state_hash: Buffer;
-  code_verifier: string;
-  nonce: string;
-  return_to: string;
-  signer_id: string | null;
-  expires_at: Timestamp;
-}
 
 export interface PermissionsTable {
   name: string;
@@ -170,6 +87,7 @@ export interface MembersTable {
   roles: string[];
   permissions: string[];
   created_at: TimestampDefault;
+  identity_confirmed_at: Timestamp | null;
 }
 
 /** Sequence, time and hashes are written by the database's trigger: an insert leaves them out. */
@@ -375,6 +293,7 @@ export interface Tables {
   reading_duty_people: ReadingDutyPeopleTable;
   reading_assignments: ReadingAssignmentsTable;
   reading_days: ReadingDaysTable;
+  account_news: AccountNewsTable;
   blobs: BlobsTable;
   blob_chunks: BlobChunksTable;
   blob_removals: BlobRemovalsTable;

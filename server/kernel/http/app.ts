@@ -36,6 +36,8 @@ declare module 'fastify' {
     actor: Actor;
     /** Whether the caller must set up a second factor before anything else is open. */
     factorSetupRequired: boolean;
+    /** When the caller last proved that it is them; null for an API token. */
+    authenticatedAt: Date | null;
   }
   interface FastifyContextConfig {
     /** A route that answers callers who are not signed in. */
@@ -44,6 +46,10 @@ declare module 'fastify' {
     openBefore?: 'password' | 'factor';
     /** A route that no API token may use, whatever the token holds. */
     sessionOnly?: boolean;
+    /** A route that no narrowed API token may use: what it does reaches beyond what such a token holds. */
+    wholeTokenOnly?: boolean;
+    /** A route for which its caller must have proven within the last minutes that it is them. */
+    provenLately?: boolean;
     /** A route that a page calls by itself: it does not count as use of the session. */
     quiet?: boolean;
     /** A read that can take long, see heavy-reads.ts. */

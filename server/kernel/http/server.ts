@@ -21,6 +21,7 @@ import { sendProblem } from './problems.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addRequestSpans, traceIdOf } from './tracing.ts';
 import { answerUnknownRequests } from './unknown-requests.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface ServerOptions {
@@ -56,6 +57,7 @@ export async function createServer(services: Services, options: ServerOptions = 
     forceCloseConnections: 'idle',
     // Of the forwarded addresses the rightmost counts that is none of these: what stands left of it, anyone can write.
     trustProxy: services.config.trustedProxies,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
