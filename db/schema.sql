@@ -6,6 +6,16 @@ set role muniment_owner;
 set search_path = muniment, pg_temp;
 set check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION muniment.account_news_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    perform pg_notify('news', jsonb_build_object('event', 'work', 'userId', new.user_id, 'ids', '{}'::jsonb)::text);
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.anchored_head(wanted text)
  RETURNS TABLE(seq bigint, at timestamp with time zone)
  LANGUAGE sql
@@ -112,7 +122,8 @@ AS $function$
     with cancelled as (
       update imports i set state = 'cancelled', finished_at = moment
       from users u where i.id = import and u.id = i.created_by and i.state = 'running'
-        and (u.disabled or not exists (select from members m where m.scope_id = i.scope_id and m.user_id = u.id))
+        and (u.disabled or token_has_ended(i.token_id)
+          or not exists (select from members m where m.scope_id = i.scope_id and m.user_id = u.id))
       returning i.id)
     select exists (select from cancelled)
   $function$;
@@ -128,7 +139,8 @@ AS $function$
     with cancelled as (
       update export_jobs j set state = 'cancelled', finished_at = moment
       from users u where j.id = job and u.id = j.created_by and j.state in ('queued', 'running')
-        and (u.disabled or not exists (select from members m where m.scope_id = j.scope_id and m.user_id = u.id))
+        and (u.disabled or token_has_ended(j.token_id)
+          or not exists (select from members m where m.scope_id = j.scope_id and m.user_id = u.id))
       returning j.scope_id, j.id), dropped as (
       delete from export_job_chunks c using cancelled j where c.scope_id = j.scope_id and c.job_id = j.id)
     select exists (select from cancelled)
@@ -489,7 +501,8 @@ AS $function$
     return exists (select from users u where u.id = current_user_id() and u.admin and not u.disabled
       and (current_token_id() is null or exists (
         select from api_tokens t where t.id = current_token_id() and t.user_id = u.id
-          and t.scope_ids is null and t.permissions is null)));
+          and t.scope_ids is null and t.permissions is null
+          and t.revoked_at is null and t.expires_at > clock_timestamp())));
   end $function$;
 
 CREATE OR REPLACE PROCEDURE muniment.isolate(IN table_name text)
@@ -570,6 +583,7 @@ AS $function$
       return (select coalesce(array_agg(m.scope_id), '{}') from members m
         join users u on u.id = m.user_id and not u.disabled
         join api_tokens t on t.id = token and t.user_id = u.id and (t.scope_ids is null or m.scope_id = any (t.scope_ids))
+          and t.revoked_at is null and t.expires_at > clock_timestamp()
         where m.user_id = me);
     end if;
     -- Behind the user whose they are.
@@ -1301,6 +1315,16 @@ AS $function$
 revoke execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) from public;
 grant execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.token_has_ended(token uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select token is not null and not exists (
+      select from api_tokens t where t.id = token and t.revoked_at is null and t.expires_at > clock_timestamp())
+  $function$;
+
 CREATE OR REPLACE FUNCTION muniment.unplaced_export_jobs()
  RETURNS TABLE(id uuid, scope_id uuid, created_by uuid)
  LANGUAGE sql
@@ -1354,6 +1378,18 @@ AS $function$
       and not is_administrator() and exists (select from users where admin)
     then
       raise exception 'only an administrator decides who is one' using errcode = 'MU015';
+    end if;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.users_confirmed_by_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    if current_user_id() is null or current_user_id() = old.id or current_user_id() = any (old.identity_reset_by) then
+      raise exception 'who reset an identity, or has it, cannot confirm it' using errcode = 'MU008';
     end if;
     return new;
   end $function$;
@@ -1537,6 +1573,23 @@ AS $function$
   end $function$;
 revoke execute on routine words_near(scopes uuid[], asked tsquery, wanted text[], beginning text, at_most integer) from public;
 grant execute on routine words_near(scopes uuid[], asked tsquery, wanted text[], beginning text, at_most integer) to muniment_app;
+
+create table account_news (
+  id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  about_id uuid not null,
+  by_id uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  read_at timestamp(3) with time zone,
+  constraint account_news_type_known CHECK ((type = ANY (ARRAY['identity-reset'::text, 'identity-confirmed'::text]))),
+  constraint account_news_pkey PRIMARY KEY (id)
+);
+CREATE INDEX account_news_of_user ON muniment.account_news USING btree (user_id, id);
+CREATE TRIGGER account_news_announce AFTER INSERT OR UPDATE OF read_at ON muniment.account_news FOR EACH ROW EXECUTE FUNCTION account_news_announce();
+grant insert, select on table account_news to muniment_app;
+grant select on table account_news to muniment_backup;
+grant update (read_at) on account_news to muniment_app;
 
 create table anchored_heads (
   chain text not null,
@@ -2152,6 +2205,7 @@ create table members (
   roles text[] not null,
   permissions text[] not null,
   created_at timestamp(3) with time zone not null default now(),
+  identity_confirmed_at timestamp(3) with time zone,
   constraint members_permissions_in_catalog CHECK ((permissions <@ ARRAY['VIEW'::text, 'AUTHOR_DOCUMENTS'::text, 'RELEASE_DOCUMENTS'::text, 'REVOKE_DOCUMENTS'::text, 'DISPOSE_DOCUMENTS'::text, 'ORGANIZE_DOCUMENTS'::text, 'ACTIVATE_CATALOG_ENTRIES'::text, 'VIEW_TRACEABILITY'::text, 'EXPORT_AUDIT_PACK'::text, 'VIEW_AUDIT_TRAIL'::text, 'MANAGE_MEMBERS'::text])),
   constraint members_roles_in_catalog CHECK ((roles <@ ARRAY['reader'::text, 'author'::text, 'approver'::text, 'quality-manager'::text, 'auditor'::text, 'scope-admin'::text])),
   constraint members_pkey PRIMARY KEY (scope_id, user_id)
@@ -2166,7 +2220,7 @@ create policy owner_resolves_membership on members for select to muniment_owner 
 create policy scope_isolation on members for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table members to muniment_app;
 grant select on table members to muniment_backup;
-grant update (permissions, roles) on members to muniment_app;
+grant update (identity_confirmed_at, permissions, roles) on members to muniment_app;
 
 create table migrations (
   name text not null,
@@ -2188,7 +2242,9 @@ create table notifications (
   created_at timestamp(3) with time zone not null default now(),
   read_at timestamp(3) with time zone,
   letter_id uuid,
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['review-requested'::text, 'approved'::text, 'returned'::text, 'released'::text, 'revoked'::text, 'commented'::text, 'review-due'::text, 'pack-ready'::text, 'import-done'::text, 'to-read'::text, 'reading-overdue'::text]))),
+  job_id uuid,
+  import_id uuid,
+  constraint notifications_type_known CHECK ((type = ANY ('{review-requested,approved,returned,released,revoked,commented,review-due,pack-ready,import-done,to-read,reading-overdue,import-done}'::text[]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_once UNIQUE (user_id, type, document_id, occasion)
 );
@@ -2292,6 +2348,8 @@ create table password_links (
   mail_id uuid,
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
+  resets_identity boolean not null default false,
+  issued_by uuid,
   constraint password_links_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX password_links_by_expiry ON muniment.password_links USING btree (expires_at);
@@ -2562,6 +2620,7 @@ create table sessions (
   last_seen_at timestamp(3) with time zone not null default now(),
   address text not null default ''::text,
   user_agent text not null default ''::text,
+  authenticated_at timestamp(3) with time zone not null default now(),
   constraint sessions_method_known CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'single sign-on'::text]))),
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_unique UNIQUE (id)
@@ -2570,7 +2629,7 @@ CREATE INDEX sessions_by_expiry ON muniment.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON muniment.sessions USING btree (user_id);
 grant delete, insert, select on table sessions to muniment_app;
 grant select on table sessions to muniment_backup;
-grant update (expires_at, last_seen_at) on sessions to muniment_app;
+grant update (authenticated_at, expires_at, last_seen_at) on sessions to muniment_app;
 
 create table sign_in_failures (
   id bigint not null generated always as identity,
@@ -2659,6 +2718,9 @@ create table users (
   must_change_password boolean not null default false,
   mail text not null default 'each'::text,
   kept jsonb not null default '{}'::jsonb,
+  identity_reset_at timestamp(3) with time zone,
+  identity_reset_by uuid[] not null default '{}'::uuid[],
+  link_at_next_sign_in boolean not null default false,
   constraint users_display_name_given CHECK ((display_name <> ''::text)),
   constraint users_email_key_is_lower_case CHECK ((email_key = lower(email))),
   constraint users_mail_known CHECK ((mail = ANY (ARRAY['each'::text, 'daily'::text, 'none'::text]))),
@@ -2669,9 +2731,10 @@ create table users (
 CREATE TRIGGER forget_my_scopes AFTER DELETE OR UPDATE OF disabled ON muniment.users FOR EACH STATEMENT EXECUTE FUNCTION forget_my_scopes();
 CREATE TRIGGER users_administrator_changed BEFORE UPDATE OF admin ON muniment.users FOR EACH ROW WHEN ((new.admin IS DISTINCT FROM old.admin)) EXECUTE FUNCTION users_administrators_by_administrators();
 CREATE TRIGGER users_administrator_made BEFORE INSERT ON muniment.users FOR EACH ROW WHEN (new.admin) EXECUTE FUNCTION users_administrators_by_administrators();
+CREATE TRIGGER users_confirmed_by_others BEFORE UPDATE OF identity_reset_at ON muniment.users FOR EACH ROW WHEN (((old.identity_reset_at IS NOT NULL) AND (new.identity_reset_at IS NULL))) EXECUTE FUNCTION users_confirmed_by_others();
 grant insert, select on table users to muniment_app;
 grant select on table users to muniment_backup;
-grant update (admin, disabled, display_name, kept, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
+grant update (admin, disabled, display_name, identity_reset_at, identity_reset_by, kept, link_at_next_sign_in, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
 
 create table uses (
   scope_id uuid not null,
@@ -2794,6 +2857,9 @@ create table walked_chains (
 );
 grant select on table walked_chains to muniment_backup;
 
+alter table account_news add constraint account_news_about_user FOREIGN KEY (about_id) REFERENCES users(id);
+alter table account_news add constraint account_news_by_user FOREIGN KEY (by_id) REFERENCES users(id);
+alter table account_news add constraint account_news_for_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table api_tokens add constraint api_tokens_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table attachments add constraint attachments_bytes_in_scope FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256);
 alter table attachments add constraint attachments_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
@@ -2844,6 +2910,7 @@ alter table pack_versions add constraint pack_versions_of_job FOREIGN KEY (scope
 alter table pack_versions add constraint pack_versions_of_version FOREIGN KEY (scope_id, version_id) REFERENCES versions(scope_id, id);
 alter table passkey_challenges add constraint passkey_challenges_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table passkeys add constraint passkeys_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table password_links add constraint password_links_issued_by_user FOREIGN KEY (issued_by) REFERENCES users(id);
 alter table password_links add constraint password_links_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table prepared_images add constraint prepared_images_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
 alter table reading_assignments add constraint reading_assignments_are_users FOREIGN KEY (user_id) REFERENCES users(id);
