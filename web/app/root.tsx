@@ -1,12 +1,7 @@
 /** What is always in the page: the screen, the announcements, and the sentence that is printed instead of a screen. */
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Toasts, useTabGoesOn } from '../ui/index.ts';
-
-/** Of no use to the first screen. */
-const ProveAgain = lazy(() =>
-  import('../credentials/prove-again-dialog.tsx').then((module) => ({ default: module.ProveAgain })),
-);
+import { ProveAgain } from './prove-again.tsx';
 
 export function Root() {
   useTabGoesOn();
@@ -14,9 +9,7 @@ export function Root() {
     <>
       <Outlet />
       <Toasts />
-      <Suspense fallback={null}>
-        <ProveAgain />
-      </Suspense>
+      <ProveAgain />
       <p className="print-notice" aria-hidden="true">
         Pages of Muniment are not printed from the browser. Open the document and use Export PDF: that copy carries its
         identity, its state and the footer that says how far it can be trusted.

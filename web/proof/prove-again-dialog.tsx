@@ -3,42 +3,20 @@
  * and is then sent again.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   isProblem,
   keys,
   meQuery,
-  onProofAsked,
   passkeySignInOptions,
   reauthenticate,
   sayWhy,
   signAnewAddress,
 } from '../api/index.ts';
+import { canUsePasskeys, signWithPasskey } from '../credentials/index.ts';
 import { Button, FormDialog, TextField } from '../ui/index.ts';
-import { canUsePasskeys, signWithPasskey } from './passkeys.ts';
 
-export function ProveAgain() {
-  const [isAsked, setAsked] = useState(false);
-  const waiting = useRef<((isProven: boolean) => void)[]>([]);
-  useEffect(
-    () =>
-      onProofAsked(
-        () =>
-          new Promise((resolve) => {
-            waiting.current.push(resolve);
-            setAsked(true);
-          }),
-      ),
-    [],
-  );
-  const answer = (isProven: boolean) => {
-    setAsked(false);
-    for (const resolve of waiting.current.splice(0)) resolve(isProven);
-  };
-  return isAsked ? <ProveAgainDialog onAnswer={answer} /> : null;
-}
-
-function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const { data: me } = useQuery(meQuery);
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
