@@ -208,6 +208,7 @@ const ranks: Record<string, Record<string, number>> = {
     fallbacks: 2,
     live: 2,
     credentials: 3,
+    proof: 4,
     languages: 2,
     scopes: 3,
     content: 3,
