@@ -4,9 +4,14 @@ import { standings, versionStates } from '../domain/lifecycle/index.ts';
 import { Nullable, Sha256, Timestamp } from './wire.ts';
 
 export const SigningKeyItem = Type.Object({
-  id: Type.String({ description: 'The first 16 hex digits of the SHA-256 of the DER form of the public key.' }),
-  algorithm: Type.Enum(['ed25519']),
+  id: Type.String({
+    description:
+      'The first 16 hex digits of the SHA-256 of the DER form of the public key; of a seal, of its certificate.',
+  }),
+  kind: Type.Enum(['manifest', 'seal'], { description: 'Manifests and anchors are signed, PDFs are sealed.' }),
+  algorithm: Type.Enum(['ed25519', 'rsa', 'ecdsa-p256']),
   publicKey: Type.String({ description: 'PEM' }),
+  certificate: Nullable(Type.String({ description: 'PEM with chain; null for a key that signs manifests.' })),
   createdAt: Timestamp,
   current: Type.Boolean(),
 });

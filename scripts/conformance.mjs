@@ -43,6 +43,19 @@ function classPath() {
   return readFileSync(file, 'utf8');
 }
 
+/** A seal as the server makes it, with a certificate of its own. */
+async function sampleSeal(folder) {
+  const [key, certificate] = [join(folder, 'seal.key'), join(folder, 'seal.pem')];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=Sample seal'];
+  const made = spawnSync('openssl', [...request, '-keyout', key, '-out', certificate]);
+  if (made.status !== 0) skip('openssl is not installed');
+  const { sealOf } = await tsImport('../server/integrity/seal/open-seal.ts', import.meta.url);
+  const { signedFile } = await tsImport('../server/integrity/seal/cms.ts', import.meta.url);
+  const seal = sealOf({ seal: { certificate, signing: { kind: 'key', file: key }, tsaUrl: null } });
+  const sign = (digest) => signedFile(seal, digest, async () => null);
+  return { room: 4096, day: '2026-11-15', reason: 'Shows where this copy came from.', sign };
+}
+
 /** Writes the samples and returns their paths. */
 async function writeSamples(folder) {
   const samples = await tsImport('../typesetting/samples/index.ts', import.meta.url);
@@ -59,6 +72,15 @@ async function writeSamples(folder) {
     ['SOP-002', ['Procedures'], samples.constructs.footnotes],
     ['WI-001', ['Procedures', 'Work instructions'], samples.constructs.footnotes],
   ]);
+  const seal = await sampleSeal(folder);
+  files.sealed = await samples.fileOf({ chapters: [samples.chapterOf(samples.constructs.links)], seal });
+  files['sealed-merged'] = await samples.mergedFile(
+    [
+      ['SOP-001', [], samples.constructs.links],
+      ['SOP-002', ['Procedures'], samples.constructs.footnotes],
+    ],
+    { seal },
+  );
   const { corpusDocuments } = await tsImport('../tests/corpus/documents.ts', import.meta.url);
   const { print } = await tsImport('../tests/corpus/print.ts', import.meta.url);
   for (const { name, markdown, language } of corpusDocuments()) {

@@ -7,6 +7,7 @@ import { removeLeftUploads } from './attachments/index.ts';
 import { sentenceFor } from './explain-error.ts';
 import { openRenderer } from './export/index.ts';
 import { openInstallation } from './installation.ts';
+import { sealOf } from './integrity/index.ts';
 import { checkStore } from './kernel/blobs/index.ts';
 import { ConfigError, misspeltVariables, readConfig } from './kernel/config.ts';
 import type { App } from './kernel/http/index.ts';
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const level = logLevel(process.env.LOG_LEVEL);
   for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);
+  // A seal that cannot work is told before anything starts.
+  sealOf(config);
   // While the database starts, so that the first export does not wait for it.
   const renderer = openRenderer(config.renderWorkers);
   renderer.warm();

@@ -21,5 +21,5 @@ export {
   makeUp,
 } from './make-up/index.ts';
 export type { PageFormatName } from './page-format.ts';
-export type { FileMetadata } from './pdf/index.ts';
+export type { FileMetadata, FileSeal } from './pdf/index.ts';
 export * from './print-tree.ts';

@@ -7,7 +7,7 @@ import { sentenceFor } from '../explain-error.ts';
 import { openRenderer, startPackWorker } from '../export/index.ts';
 import { startImportWorker } from '../import/index.ts';
 import { openInstallation } from '../installation.ts';
-import { startSealing } from '../integrity/index.ts';
+import { sealOf, startSealing } from '../integrity/index.ts';
 import { misspeltVariables, readConfig } from '../kernel/config.ts';
 import { createLog } from '../kernel/log.ts';
 import { startMailWorker } from '../kernel/mail/index.ts';
@@ -22,6 +22,8 @@ const startLog = openStartLog();
 async function work(): Promise<void> {
   const config = readConfig(process.env);
   for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);
+  // A seal that cannot work is told before anything starts.
+  sealOf(config);
   const renderer = openRenderer(config.renderWorkers);
   renderer.warm();
   const waitMs = config.databaseWaitSeconds * 1_000;

@@ -18,7 +18,7 @@ export async function makeDocumentFile(
   context: ExportContext,
   { version, body, pictures, siblings }: DocumentFile,
 ): Promise<MadeFile> {
-  const { services, renderer, actor, plan, footer, footerLink, generatedAt, pageFormat, signal } = context;
+  const { services, renderer, actor, plan, footer, footerLink, generatedAt, pageFormat, signal, sealer } = context;
   const digests = pictures ? [...imagesByName(version).values()] : [];
   const task: FileTask = {
     kind: 'file',
@@ -33,5 +33,5 @@ export async function makeDocumentFile(
     siblings,
     format: pageFormat,
   };
-  return renderer.makeFile(task, { scopeId: plan.scopeId, signal });
+  return renderer.makeFile(task, { scopeId: plan.scopeId, signal, sealer });
 }

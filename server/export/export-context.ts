@@ -6,6 +6,7 @@ import type { ApprovalRecord } from '../../domain/approval/index.ts';
 import type { Trace } from '../../domain/traceability/index.ts';
 import type { FooterLink, PageFormatName } from '../../typesetting/index.ts';
 import { readApprovals } from '../documents/index.ts';
+import { openSealer, type Sealer } from '../integrity/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { readRules } from '../scopes/index.ts';
@@ -37,6 +38,8 @@ export interface ExportContext extends ExportRequest {
   /** By version; empty where the scope does not print them. */
   records: ReadonlyMap<string, ApprovalRecord>;
   generatedAt: Date;
+  /** Null where PDFs are not sealed. One for all files of a pack. */
+  sealer: Sealer | null;
   footer: string;
   footerLink: FooterLink | undefined;
   pageFormat: PageFormatName;
@@ -50,6 +53,7 @@ export async function beginExport(
 ): Promise<ExportContext> {
   const { pageFormat, serviceName, publicUrl } = services.config;
   const day = generatedAt.toISOString().slice(0, 10);
+  const sealer = await openSealer(services);
   return services.db.withActor(actor, async (tx) => {
     const plan = await readPlan(tx, actor, choice, day);
     const { planned, targets } = await planBodies(
@@ -64,7 +68,7 @@ export async function beginExport(
     const records = await readApprovals(tx, plan.scopeId, plan.versions);
     const { approvalRecord } = await readRules(tx, plan.scopeId);
     return {
-      ...{ services, renderer, actor, choice, signal, plan, planned, targets, generatedAt, pageFormat },
+      ...{ services, renderer, actor, choice, signal, plan, planned, targets, generatedAt, sealer, pageFormat },
       traces: plan.traceable ? await readTraces(tx, plan, day) : new Map<string, Trace>(),
       records: approvalRecord ? records : new Map<string, ApprovalRecord>(),
       footer: uncontrolledCopySentence(serviceName, actor.displayName, day),

@@ -3,9 +3,11 @@
  * process that will serve.
  */
 import { AppError, type PrintCheck } from '../../contract/index.ts';
+import type { Sealer } from '../integrity/index.ts';
 import { PoolBusy, TaskFailed, type TaskOptions, threadModule, WorkerPool } from '../kernel/workers/index.ts';
 import type { Outline } from './print-tree/index.ts';
 import type {
+  AskedQuestion,
   BodyTask,
   CheckTask,
   EncodedBody,
@@ -36,6 +38,8 @@ interface RenderCall {
   /** Scopes take turns. */
   scopeId: string;
   signal?: AbortSignal | undefined;
+  /** What seals the file that is made; null or absent: nothing. */
+  sealer?: Sealer | null;
 }
 
 /** The content of one document made its render fail; the message says what, in plain English. */
@@ -97,16 +101,31 @@ export function openRenderer(threads: number): Renderer {
     makeFile: (task, call) =>
       new Promise((resolve, reject) => {
         const onPart = (file: unknown) => resolve({ ...(file as PdfFile), body });
-        const body = render<EncodedBody | null>(task, call, { onPart });
+        const answer = answering(call, () => Promise.reject(new Error('nobody answers')));
+        const body = render<EncodedBody | null>(sealed(task, call), call, { onPart, answer });
         body.catch(reject);
       }),
     checkDocument: (task, call) => render<PrintCheck>(task, call),
     outline: (task, call) => render<Outline | null>(task, call),
     makeMerged: (task, answer, call) =>
-      render<MergedResult>(task, call, { answer: answer as (question: unknown) => Promise<unknown> }),
+      render<MergedResult>(sealed(task, call), call, {
+        answer: answering(call, (question) => answer(question as MergedQuestion)),
+      }),
     threads,
     warm: () => void started({ isAhead: true }),
     close: async () => pool?.close(),
+  };
+}
+
+function sealed<T extends FileTask | MergedTask>(task: T, { sealer }: RenderCall): T {
+  return sealer ? { ...task, sealRoom: sealer.room } : task;
+}
+
+/** Threads never see the key: they ask for the signature over a digest. */
+function answering({ sealer }: RenderCall, others: (question: unknown) => Promise<unknown>) {
+  return (question: unknown): Promise<unknown> => {
+    const asked = question as AskedQuestion;
+    return asked.kind === 'seal' && sealer ? sealer.seal(asked.digest) : others(question);
   };
 }
 

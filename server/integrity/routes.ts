@@ -3,6 +3,7 @@ import { ListOf, SigningKeyItem } from '../../contract/index.ts';
 import { codeEvents } from '../audit/index.ts';
 import { damagedRecords } from '../kernel/damaged-records.ts';
 import type { App, Services } from '../kernel/http/index.ts';
+import { keepSeal, sealOf } from './seal/index.ts';
 import { startSealing } from './seal-chains.ts';
 import { signingKeyOf } from './signing-key.ts';
 import { currentSigningKey, listSigningKeys } from './signing-keys.ts';
@@ -21,13 +22,17 @@ export function integrityRoutes(app: App, services: Services): void {
     {
       schema: {
         tags: ['Integrity'],
-        summary: 'Public keys that packs and anchors were signed with, newest first',
+        summary:
+          'Public keys that packs and anchors were signed with, and certificates that PDFs were sealed with, newest first',
         response: { 200: ListOf(SigningKeyItem) },
       },
     },
     async ({ actor }) => {
       const { id } = await currentSigningKey(services);
-      return services.db.withActor(actor, (tx) => listSigningKeys(tx, id));
+      const seal = sealOf(services.config);
+      if (seal !== null) await keepSeal(services, seal);
+      const current = [id, ...(seal === null ? [] : [seal.id])];
+      return services.db.withActor(actor, (tx) => listSigningKeys(tx, current));
     },
   );
 }

@@ -2,6 +2,7 @@
  * The public keys that this installation has signed with. Each server writes down its own when it first needs it, so that
  * packs can be checked after the key was changed, and packs of servers with different keys alike.
  */
+import { createPublicKey } from 'node:crypto';
 import { sql } from 'kysely';
 import type { List, SigningKeyItem } from '../../contract/index.ts';
 import { iso } from '../kernel/clock.ts';
@@ -28,17 +29,22 @@ export async function currentSigningKey({ config, db }: Pick<Services, 'config' 
   return key;
 }
 
-/** Newest first. */
-export async function listSigningKeys(tx: Tx, currentId: string): Promise<List<SigningKeyItem>> {
+/** Newest first, seals among them. */
+export async function listSigningKeys(tx: Tx, currentIds: readonly string[]): Promise<List<SigningKeyItem>> {
   const rows = await tx
     .selectFrom('signing_keys')
-    .select(['id', 'public_key', 'created_at'])
+    .select(['id', 'public_key', 'created_at', 'kind', 'certificate'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  const items = rows.map(({ id, public_key: publicKey, created_at: createdAt }) => ({
-    ...{ id, algorithm: 'ed25519' as const, publicKey },
-    ...{ createdAt: iso(createdAt), current: id === currentId },
+  const items = rows.map(({ id, public_key: publicKey, created_at: createdAt, kind, certificate }) => ({
+    ...{ id, kind, algorithm: algorithmOf(publicKey), publicKey, certificate },
+    ...{ createdAt: iso(createdAt), current: currentIds.includes(id) },
   }));
   return { items, nextCursor: null };
+}
+
+function algorithmOf(publicKey: string): SigningKeyItem['algorithm'] {
+  const { asymmetricKeyType } = createPublicKey(publicKey);
+  return asymmetricKeyType === 'ed25519' ? 'ed25519' : asymmetricKeyType === 'rsa' ? 'rsa' : 'ecdsa-p256';
 }

@@ -9,6 +9,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ConfigError, type Environment, flag, integer, parseUrl, text } from './environment.ts';
+import { readSeal, type SealConfig } from './seal-config.ts';
 import { readTracing, type TraceConfig } from './trace-config.ts';
 
 export { ConfigError, type Environment, misspeltVariables } from './environment.ts';
@@ -70,6 +71,8 @@ export interface Config {
   secretKey: string | null;
   /** The key that packs and anchors are signed with; null means one in dataDir. Never to be logged. */
   signingKey: string | null;
+  /** What PDFs are sealed with; null where they are not. */
+  seal: SealConfig | null;
   /** Where the heads of the audit trail are anchored, and how often. */
   anchors: { place: AnchorPlace; everyMs: number };
   /** Whether a server also makes packs, runs imports and sends mail; else a worker has to. */
@@ -108,6 +111,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     requireSecondFactor: flag(env, 'REQUIRE_SECOND_FACTOR') ?? false,
     secretKey: readSecretKey(env),
     signingKey: readSigningKey(env),
+    seal: readSeal(env, cwd),
     anchors: { place: readAnchorPlace(env, cwd, dataDir), everyMs: readAnchorEvery(env) },
     runJobs: flag(env, 'RUN_JOBS') ?? true,
     metricsPort:

@@ -60,6 +60,8 @@ export class Assembly {
   readonly #footer: FooterForm;
   /** Made for the first page that is turned; most files have none. */
   #turnedFooter: FooterForm | null = null;
+  /** Numbers of the seal's field, which stands on the first page and shows nothing; null where the file is not sealed. */
+  readonly sealField: { widget: number; element: number } | null;
   readonly #parts: number[] = [];
   #written = 0;
   #sections = 0;
@@ -72,6 +74,7 @@ export class Assembly {
     this.structure = new StructureTree(pdf, pageCount);
     this.fontResources = pdf.allocate();
     this.document = pdf.allocate();
+    this.sealField = job.seal === undefined ? null : { widget: pdf.allocate(), element: pdf.allocate() };
     this.#footer = this.#footerFor(context.format);
   }
 
@@ -144,7 +147,8 @@ export class Assembly {
 
   /** Writes the one element below the structure tree's root. */
   closeDocument(root: number): void {
-    const kids = this.#parts.map((number) => `${number} 0 R`).join(' ');
+    const field = this.sealField === null ? [] : [this.sealField.element];
+    const kids = [...this.#parts, ...field].map((number) => `${number} 0 R`).join(' ');
     this.pdf.object(this.document, `<</S/Document/P ${root} 0 R/K[${kids}]>>`);
   }
 
@@ -235,7 +239,8 @@ export class Assembly {
     const form = page.turned ? this.#turnedFooter! : this.#footer;
     const footer = pageFooter(this.context, form, this.#written + 1, this.pages.count);
     contents.push(this.pdf.addStream('', footer));
-    this.pages.write(this.#written, contents, resources, links, form.format);
+    const field = this.#written === 0 && this.sealField !== null ? [this.sealField.widget] : [];
+    this.pages.write(this.#written, contents, resources, [...links, ...field], form.format);
     this.#written++;
   }
 }

@@ -1,17 +1,23 @@
 /** What stands once in the file: the catalog, the metadata, the output intent. */
 import { deflateSync } from 'node:zlib';
-import { infoDate, metadataText, pdfText, srgbProfile, xmpPacket } from '../pdf/index.ts';
+import { infoDate, metadataText, pdfText, type SignatureObject, srgbProfile, xmpPacket } from '../pdf/index.ts';
 import { runsRightToLeft } from '../shaping/index.ts';
 import type { Assembly } from './assembly.ts';
 import { writeOutline } from './outline.ts';
+import { writeSealField } from './seal-field.ts';
 
 let profile: Buffer | undefined;
 
 /** Writes the rest of the file and returns the numbers that its trailer names. */
-export function writeCatalog(assembly: Assembly): { catalog: number; info: number } {
+export function writeCatalog(assembly: Assembly): {
+  catalog: number;
+  info: number;
+  signature: SignatureObject | null;
+} {
   const { pdf, job } = assembly;
   const { metadata } = job;
   const structRoot = pdf.allocate();
+  const form = writeSealField(assembly);
   assembly.closeDocument(structRoot);
   assembly.structure.finish(structRoot, assembly.document);
   assembly.pages.finish();
@@ -35,7 +41,7 @@ export function writeCatalog(assembly: Assembly): { catalog: number; info: numbe
     `<</Type/Catalog/Pages ${assembly.pages.root} 0 R/Lang${pdfText(metadata.language)}/MarkInfo<</Marked true>>` +
       `/StructTreeRoot ${structRoot} 0 R/ViewerPreferences<</DisplayDocTitle true${runsRightToLeft(metadata.language) ? '/Direction/R2L' : ''}>>` +
       `/Names<</Dests ${names} 0 R>>/OutputIntents[${intent} 0 R]/Metadata ${xmp} 0 R` +
-      `${outline === null ? '' : `/Outlines ${outline} 0 R/PageMode/UseOutlines`}>>`,
+      `${outline === null ? '' : `/Outlines ${outline} 0 R/PageMode/UseOutlines`}${form.entry}>>`,
   );
-  return { catalog, info };
+  return { catalog, info, signature: form.signature };
 }

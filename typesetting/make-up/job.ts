@@ -2,7 +2,7 @@
 import type { Galley } from '../galley/index.ts';
 import type { PreparedImage } from '../graphics/index.ts';
 import type { PageFormatName } from '../page-format.ts';
-import type { FileMetadata } from '../pdf/index.ts';
+import type { FileMetadata, FileSeal } from '../pdf/index.ts';
 import type { PrintBlock } from '../print-tree.ts';
 
 /** What the header of a document's first page says; every value is printed as it is given. */
@@ -73,6 +73,8 @@ export interface MakeUpJob {
   cover?: Cover;
   /** Title of the table of contents; absent: none. */
   contents?: string;
+  /** The file is signed as a whole, in a field that shows nothing; absent: it is not. */
+  seal?: FileSeal | undefined;
   resolveDocumentLink?(key: string, slug: string | null): DocumentTarget | null;
   /** Images that galleys name; asked for once for each digest. */
   loadImage(digest: string): PreparedImage | Promise<PreparedImage>;

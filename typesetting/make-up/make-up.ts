@@ -34,7 +34,7 @@ export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
   const contents = job.contents === undefined ? null : layOutContents(job, job.contents, 0);
   const front = (cover?.pages.length ?? 0) + (contents?.pages.length ?? 0);
   const total = job.chapters.reduce((sum, chapter) => sum + chapter.pageCount + chapter.sectionPageCount, front);
-  const assembly = new Assembly(new PdfWriter(sink), job, context, total);
+  const assembly = new Assembly(new PdfWriter(sink, job.seal !== undefined), job, context, total);
   if (cover !== null) {
     const header: DrawHeader = (canvas, at) => drawCover(canvas, at, job.cover!);
     bookmark(assembly, job.cover!.title);
@@ -47,8 +47,8 @@ export async function makeUp(job: MakeUpJob, output: PdfSink): Promise<MadeUp> {
   }
   for (const chapter of job.chapters) await addChapter(assembly, chapter);
   assembly.fonts.add(fontsOf(context.usage));
-  const { catalog, info } = writeCatalog(assembly);
-  await assembly.pdf.finish(catalog, info);
+  const { catalog, info, signature } = writeCatalog(assembly);
+  await assembly.pdf.finish(catalog, info, signature);
   return { pageCount: total, sizeBytes: sink.bytes };
 }
 

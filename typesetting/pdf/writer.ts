@@ -5,15 +5,23 @@
  * The file's identifier is a digest of its streams, so equal input gives equal files. Of a compressed one it takes the checksum that
  * zlib ends it with instead of all its bytes: a fiftieth of a short file's time.
  */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { type Compressing, compress, compressHere } from '../compression/index.ts';
 import { ByteText } from './byte-text.ts';
 import { CrossReferences } from './cross-references.ts';
+import { type FileSeal, filledGap, sealGap } from './seal-gap.ts';
 
 /** Receives the file from its first byte to its last. A returned promise is awaited before more is written. */
 export interface PdfSink {
   write(chunk: Buffer): void | Promise<void>;
+}
+
+/** The dictionary of a seal: its number, and what it says beside the signature. */
+export interface SignatureObject {
+  number: number;
+  entries: string;
+  seal: FileSeal;
 }
 
 const OBJECTS_A_STREAM = 500;
@@ -43,8 +51,12 @@ export class PdfWriter {
   #room = OBJECTS_IN_FIRST_STREAM;
   readonly #streams: { number: number; entries: string; compressing: Compressing }[] = [];
 
-  constructor(sink: PdfSink) {
+  /** Of all that was written, for the seal; null where the file gets none. */
+  readonly #whole: Hash | null;
+
+  constructor(sink: PdfSink, isSealed = false) {
     this.#sink = sink;
+    this.#whole = isSealed ? createHash('sha256') : null;
     // The second line holds bytes above 127, so that no program takes the file for text.
     this.#append(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
@@ -84,7 +96,7 @@ export class PdfWriter {
   /** Writes a stream whose bytes are already encoded as `entries` says (entries without Length and brackets). */
   stream(number: number, entries: string, data: Uint8Array): void {
     this.#references.setOffset(number, this.#offset);
-    const head = Buffer.from(`${number} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1');
+    const head = streamHead(number, entries, data.length);
     this.#digest.update(head).update(entries.includes('/FlateDecode') ? data.subarray(-CHECKSUM_BYTES) : data);
     this.#append(head);
     this.#append(data);
@@ -108,28 +120,44 @@ export class PdfWriter {
     const chunk = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
     this.#chunks = [];
     this.#buffered = 0;
+    this.#whole?.update(chunk);
     await this.#sink.write(chunk);
   }
 
-  /** Writes the cross-reference stream and the end of the file. */
-  async finish(catalog: number, info: number): Promise<void> {
+  /** Writes the cross-reference stream and the end of the file, before them the signature where the file is sealed. */
+  async finish(catalog: number, info: number, signature: SignatureObject | null = null): Promise<void> {
     this.#flushObjects(compressHere);
     while (this.#streams.length > 0) this.#writeStream();
     await this.drain(true);
+    if (signature === null) this.#append(this.#end(catalog, info, this.#offset));
+    else await this.#sign(catalog, info, signature);
+    await this.drain(true);
+  }
+
+  async #sign(catalog: number, info: number, { number, entries, seal }: SignatureObject): Promise<void> {
+    const gap = sealGap(seal, entries, number, this.#offset);
+    this.#references.setOffset(number, this.#offset);
+    const end = this.#end(catalog, info, this.#offset + gap.length);
+    const before = gap.before(end.length);
+    const digest = this.#whole!.copy().update(before).update(gap.after).update(end).digest();
+    this.#append(before);
+    this.#append(filledGap(seal, await seal.sign(digest)));
+    this.#append(gap.after);
+    this.#append(end);
+  }
+
+  /** The cross-references, which begin at this place of the file, and what follows them. */
+  #end(catalog: number, info: number, start: number): Buffer {
     const id = this.#digest.copy().digest('hex').slice(0, 32);
-    const start = this.#offset;
     const number = this.allocate();
     this.#references.setOffset(number, start);
     const table = this.#references.encode();
     const data = deflateSync(table.data, { level: LEVEL });
-    this.stream(
-      number,
+    const entries =
       `/Type/XRef/Size ${table.size}/W[1 ${table.offsetBytes} 2]/Root ${catalog} 0 R/Info ${info} 0 R` +
-        `/ID[<${id}><${id}>]/Filter/FlateDecode`,
-      data,
-    );
-    this.#append(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'));
-    await this.drain(true);
+      `/ID[<${id}><${id}>]/Filter/FlateDecode`;
+    const tail = Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1');
+    return Buffer.concat([streamHead(number, entries, data.length), data, END_OF_STREAM, tail]);
   }
 
   #flushObjects(start = compress): void {
@@ -157,4 +185,8 @@ export class PdfWriter {
     this.#buffered += buffer.length;
     this.#offset += buffer.length;
   }
+}
+
+function streamHead(number: number, entries: string, length: number): Buffer {
+  return Buffer.from(`${number} 0 obj\n<<${entries}/Length ${length}>>\nstream\n`, 'latin1');
 }

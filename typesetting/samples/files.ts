@@ -101,7 +101,10 @@ export function annexOf(rows: number): Galley {
 }
 
 /** A merged file of several documents with cover, contents, folders, an annex and links between chapters. */
-export function mergedFile(documents: [string, string[], PrintDocument][]): Promise<Buffer> {
+export function mergedFile(
+  documents: [string, string[], PrintDocument][],
+  more: Partial<MakeUpJob> = {},
+): Promise<Buffer> {
   const keys = new Set(documents.map(([key]) => key));
   return fileOf({
     kind: 'merged',
@@ -126,5 +129,6 @@ export function mergedFile(documents: [string, string[], PrintDocument][]): Prom
     contents: 'Contents',
     footerLink,
     resolveDocumentLink: (key, slug) => (keys.has(key) ? { kind: 'chapter', key, slug } : null),
+    ...more,
   });
 }

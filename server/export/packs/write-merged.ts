@@ -32,7 +32,7 @@ export async function writeMerged(context: ExportContext, pack: LaidOutPack): Pr
       failure ??= error;
       throw error;
     });
-  const call = { scopeId: plan.scopeId, signal };
+  const call = { scopeId: plan.scopeId, signal, sealer: context.sealer };
   try {
     const made = await renderer.makeMerged(mergedTask(context, pack, sections), answer, call);
     const { sizeBytes, sha256, warnings } = made;

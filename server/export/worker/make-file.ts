@@ -3,7 +3,9 @@
 import type { PrintCheck, PrintWarning } from '../../../contract/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
 import { type DocumentTarget, decodeGalley, layOut, makeUp } from '../../../typesetting/index.ts';
+import type { Ask } from '../../kernel/workers/index.ts';
 import { type Following, sectionTrees } from '../print-tree/index.ts';
+import { sealOf } from './file-seal.ts';
 import { type BodyGalley, encodeBody, layOutManuscript } from './lay-out-body.ts';
 import { ownBytes, prepareAll, prepared } from './prepared-images.ts';
 import type { CheckTask, EncodedBody, FileTask, PdfFile, SiblingFiles } from './tasks.ts';
@@ -36,7 +38,10 @@ function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | n
 }
 
 /** `encode` encodes what was laid out on the way; null when the galley was given. */
-export async function makeFile(task: FileTask): Promise<{ file: PdfFile; encode: (() => EncodedBody) | null }> {
+export async function makeFile(
+  task: FileTask,
+  ask?: Ask,
+): Promise<{ file: PdfFile; encode: (() => EncodedBody) | null }> {
   const { images, fresh } = await prepareAll(task.images);
   const laidOut = 'manuscript' in task.body ? layOutManuscript(task.body.manuscript, images) : null;
   const galley = 'galley' in task.body ? decodeGalley<PrintWarning>(task.body.galley) : laidOut!.galley;
@@ -49,6 +54,7 @@ export async function makeFile(task: FileTask): Promise<{ file: PdfFile; encode:
       metadata: { ...task.metadata, language: galley.language },
       footer: task.footer,
       footerLink: task.footerLink,
+      seal: sealOf(task, ask),
       runningHead: task.runningHead,
       chapters: [
         {

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import type { PrintWarning } from '../../../contract/index.ts';
 import { decodeGalley, makeUp } from '../../../typesetting/index.ts';
 import type { Ask } from '../../kernel/workers/index.ts';
+import { sealOf } from './file-seal.ts';
 import { prepared } from './prepared-images.ts';
 import type { ChapterAnswer, ImageInput, MergedQuestion, MergedResult, MergedTask } from './tasks.ts';
 
@@ -23,6 +24,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
         metadata: task.metadata,
         footer: task.footer,
         footerLink: task.footerLink,
+        seal: sealOf(task, ask),
         runningHead: task.runningHead,
         cover: task.cover,
         contents: 'Contents',

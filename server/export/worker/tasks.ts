@@ -84,6 +84,14 @@ export interface FileTask {
   runningHead: boolean;
   siblings: SiblingFiles;
   format: PageFormatName;
+  /** Set by the renderer, where the file is sealed: the thread asks for the signature when it has the digest. */
+  sealRoom?: number | undefined;
+}
+
+/** What is signed of a file: the SHA-256 of all but the signature. */
+export interface SealQuestion {
+  kind: 'seal';
+  digest: Uint8Array;
 }
 
 /** What a file task tells as soon as it has it. Its result is the body that was laid out on the way, or null when the galley was given. */
@@ -127,10 +135,13 @@ export interface MergedTask {
   footerLink?: FooterLink | undefined;
   runningHead: boolean;
   format: PageFormatName;
+  sealRoom?: number | undefined;
 }
 
 /** What a merged task asks for while it runs. */
 export type MergedQuestion = { kind: 'chapter'; index: number } | { kind: 'image'; digest: string };
+/** Answered by the renderer itself. */
+export type AskedQuestion = MergedQuestion | SealQuestion;
 export type MergedAnswer = ChapterAnswer | ImageInput | null;
 export interface ChapterAnswer {
   galley: Uint8Array;

@@ -37,7 +37,7 @@ async function run(task: RenderTask, { ask, tell }: Caller): Promise<Handover> {
       );
     }
     case 'file': {
-      const { file, encode } = await makeFile(task);
+      const { file, encode } = await makeFile(task, ask);
       tell(handOver(file, [file.pdf]));
       return handOverBody(encode?.() ?? null);
     }

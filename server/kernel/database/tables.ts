@@ -258,6 +258,8 @@ export interface SigningKeysTable {
   id: string;
   public_key: string;
   created_at: TimestampDefault;
+  kind: Generated<'manifest' | 'seal'>;
+  certificate: string | null;
 }
 
 export interface Tables {

@@ -1,0 +1,57 @@
+/**
+ * Time stamps of RFC 3161 over the value of a signature. A service that does not answer in time, or answers something else
+ * than a stamp over that value, costs the stamp and never the export.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
+import { MessageImprint, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
+
+const sha256 = '2.16.840.1.101.3.4.2.1';
+const deadlineMs = 2_000;
+/** Longer tokens do not fit into the gap that files leave for them. */
+export const longestToken = 12 * 1024;
+
+/** The token in DER. Throws a sentence where there is none that can be used. */
+export async function askForStamp(url: string, signature: Uint8Array): Promise<Uint8Array> {
+  const digest = createHash('sha256').update(signature).digest();
+  const nonce = randomBytes(8);
+  nonce[0] = (nonce[0]! & 0x7f) | 0x01;
+  const request = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithm: sha256, parameters: Uint8Array.of(5, 0).buffer }),
+      hashedMessage: new OctetString(digest),
+    }),
+    nonce: nonce.buffer.slice(nonce.byteOffset, nonce.byteOffset + nonce.length) as ArrayBuffer,
+    certReq: true,
+  });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: AsnConvert.serialize(request),
+    signal: AbortSignal.timeout(deadlineMs),
+    redirect: 'error',
+  });
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  return tokenOf(await answer.arrayBuffer(), digest, nonce);
+}
+
+function tokenOf(answer: ArrayBuffer, digest: Buffer, nonce: Buffer): Uint8Array {
+  const { status, timeStampToken } = AsnConvert.parse(answer, TimeStampResp);
+  if (Number(status.status) > 1 || timeStampToken === undefined) throw new Error('it refused to stamp');
+  const token = new Uint8Array(AsnConvert.serialize(timeStampToken));
+  const content = AsnConvert.parse(token, ContentInfo).content;
+  const info = AsnConvert.parse(content, SignedData).encapContentInfo.eContent;
+  const bytes = info?.single?.buffer ?? info?.any;
+  if (bytes === undefined) throw new Error('its stamp is empty');
+  const { messageImprint, nonce: told } = AsnConvert.parse(bytes, TSTInfo);
+  const stamped = Buffer.from(messageImprint.hashedMessage.buffer);
+  if (messageImprint.hashAlgorithm.algorithm !== sha256 || !stamped.equals(digest)) {
+    throw new Error('its stamp is over another digest');
+  }
+  if (told !== undefined && !Buffer.from(told).equals(nonce)) throw new Error('its stamp answers another request');
+  if (token.length > longestToken) throw new Error(`its stamp has ${token.length} bytes`);
+  return token;
+}

@@ -1,0 +1,209 @@
+/** The seal of exported PDFs, read by other programs: pdfsig (poppler, NSS) and openssl. */
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Version } from '../../contract/index.ts';
+import { openSealer, sealOf } from '../../server/integrity/index.ts';
+import { readConfig } from '../../server/kernel/config.ts';
+import { makeSealFiles, type SealFiles, type StampService, startStamps } from '../harness/seal-files.ts';
+import { readZip } from '../harness/zip.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+let files: SealFiles;
+let world: DocumentsWorld;
+let version: Version;
+let single: Buffer;
+
+beforeAll(async () => {
+  files = makeSealFiles();
+  const env = { SEAL_CERTIFICATE: files.path('chain.pem'), SEAL_KEY: files.path('rsa.key') };
+  world = await startDocumentsWorld({ env });
+  version = await world.released({ humanId: 'SOP-1', markdown: '# One\n\nText.' });
+  await world.released({ humanId: 'SOP-2', markdown: 'See [one](doc:SOP-1).' });
+  single = await pdf();
+});
+afterAll(() => world?.close());
+
+async function pdf(): Promise<Buffer> {
+  const answer = await world.reader.get(`/api/documents/versions/${version.id}/export/pdf`);
+  expect(answer.status).toBe(200);
+  return answer.bytes;
+}
+const pack = async (format: string) =>
+  (await world.quality.get(`/api/scopes/${world.scope.id}/audit-pack?format=${format}`)).bytes;
+
+function pdfsig(bytes: Buffer): string {
+  const path = files.path('read.pdf');
+  writeFileSync(path, bytes);
+  return spawnSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }).stdout;
+}
+
+/** The two ranges that are signed, and the signature between them. */
+function parts(bytes: Buffer): { signed: Buffer; cms: Buffer } {
+  const [, a, b, c] = /\/ByteRange\s*\[0 (\d+) (\d+) (\d+)\]/.exec(bytes.toString('latin1'))!.map(Number);
+  expect(b! + c!).toBe(bytes.length);
+  const hex = bytes.toString('latin1', a! + 1, b! - 1);
+  const all = Buffer.from(hex, 'hex');
+  return {
+    signed: Buffer.concat([bytes.subarray(0, a), bytes.subarray(b)]),
+    cms: all.subarray(0, 4 + all.readUInt16BE(2)),
+  };
+}
+
+function opensslVerifies(bytes: Buffer): boolean {
+  const { signed, cms } = parts(bytes);
+  writeFileSync(files.path('signed.bin'), signed);
+  writeFileSync(files.path('cms.der'), cms);
+  const args = [
+    'cms',
+    '-verify',
+    '-inform',
+    'DER',
+    '-in',
+    files.path('cms.der'),
+    '-binary',
+    '-content',
+    files.path('signed.bin'),
+  ];
+  const trust = ['-CAfile', files.path('authority.pem'), '-purpose', 'any', '-out', '/dev/null'];
+  return spawnSync('openssl', [...args, ...trust]).status === 0;
+}
+
+const cmsText = (cms: Buffer) => {
+  writeFileSync(files.path('print.der'), cms);
+  const args = ['cms', '-cmsout', '-print', '-inform', 'DER', '-in', files.path('print.der')];
+  return spawnSync('openssl', args, { encoding: 'utf8' }).stdout;
+};
+
+describe('a sealed PDF', () => {
+  test('is valid and signed as a whole, for pdfsig and openssl, be it single, entry of a zip or merged', async () => {
+    const zip = await readZip(await pack('zip'));
+    const entries = zip.filter(({ name }) => name.endsWith('.pdf'));
+    expect(entries).toHaveLength(2);
+    for (const bytes of [single, ...entries.map((entry) => entry.bytes), await pack('merged')]) {
+      const said = pdfsig(bytes);
+      expect(said).toContain('Signature is Valid.');
+      expect(said).toContain('Total document signed');
+      expect(said).toContain('ETSI.CAdES.detached');
+      expect(said).toContain('Muniment seal');
+      expect(opensslVerifies(bytes)).toBe(true);
+    }
+    const manifest = zip.find(({ name }) => name === 'manifest.txt')!.bytes.toString('utf8');
+    for (const { bytes } of entries) expect(manifest).toContain(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  test('names the day of the export at 00:00Z, the certificate by its digest, and no time in the signature', () => {
+    const text = single.toString('latin1');
+    expect(text).toContain('/M(D:20260310000000Z)');
+    expect(text).not.toMatch(/\/Cert[ [<(]/);
+    const said = cmsText(parts(single).cms);
+    expect(said).toContain('1.2.840.113549.1.9.16.2.47');
+    expect(said).not.toMatch(/signingTime|1\.2\.840\.113549\.1\.9\.5/);
+    expect(said.match(/subject:/g)).toHaveLength(2);
+  });
+
+  test('has the same bytes as ever with an RSA key', async () => {
+    expect((await pdf()).equals(single)).toBe(true);
+  });
+
+  test('notices one flipped byte, wherever it is', () => {
+    const { length } = single;
+    for (const at of [20, Math.floor(length / 3), single.lastIndexOf('startxref') + 11]) {
+      const altered = Buffer.from(single);
+      altered[at] = altered[at]! ^ 1;
+      expect(opensslVerifies(altered)).toBe(false);
+      expect(pdfsig(altered)).not.toContain('Signature is Valid.');
+    }
+  });
+
+  test('is known by the digest of its sealed bytes', async () => {
+    const sha256 = createHash('sha256').update(single).digest('hex');
+    expect((await world.reader.get(`/api/exports/${sha256}`)).body).toMatchObject({ kind: 'pdf' });
+  });
+
+  test('has its certificate among the signing keys, and earlier ones stay', async () => {
+    const { items } = ok(await world.reader.get('/api/signing-keys'), 200);
+    const seal = items.find(({ kind }: { kind: string }) => kind === 'seal');
+    expect(seal).toMatchObject({ algorithm: 'rsa', current: true });
+    expect(seal.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+    const manifest = items.find(({ kind }: { kind: string }) => kind === 'manifest');
+    expect(manifest).toMatchObject({ algorithm: 'ed25519', certificate: null, current: true });
+    await openSealer(sealedWith('ec.pem', { SEAL_KEY: files.path('ec.key') }));
+    const after = ok(await world.reader.get('/api/signing-keys'), 200).items;
+    expect(
+      after.filter(({ kind }: { kind: string }) => kind === 'seal').map(({ current }: { current: boolean }) => current),
+    ).toEqual([false, true]);
+  });
+});
+
+function sealedWith(certificate: string, env: Record<string, string>) {
+  const config = readConfig({ SEAL_CERTIFICATE: files.path(certificate), DATA_DIR: world.config.dataDir, ...env });
+  return { config, db: world.db };
+}
+
+describe('a time stamp', () => {
+  const digest = createHash('sha256').update('file').digest();
+  let service: StampService | undefined;
+  const sealer = async (behaviour: 'works' | 'hangs' | 'lies') => {
+    service = await startStamps(files, behaviour);
+    return (await openSealer(sealedWith('chain.pem', { SEAL_KEY: files.path('rsa.key'), TSA_URL: service.url })))!;
+  };
+  const token = '1.2.840.113549.1.9.16.2.14';
+
+  test('of a service that works is part of the signature', async () => {
+    const made = Buffer.from(await (await sealer('works')).seal(digest));
+    service!.close();
+    expect(cmsText(made)).toContain(token);
+  });
+
+  test('of one that hangs or lies is left out, within two seconds and once for a pack', async () => {
+    for (const behaviour of ['hangs', 'lies'] as const) {
+      const pack = await sealer(behaviour);
+      const begun = Date.now();
+      expect(cmsText(Buffer.from(await pack.seal(digest)))).not.toContain(token);
+      expect(cmsText(Buffer.from(await pack.seal(digest)))).not.toContain(token);
+      expect(Date.now() - begun).toBeLessThan(6_000);
+      expect(service!.asked()).toBe(1);
+      service!.close();
+    }
+  });
+});
+
+describe('a seal by a command', () => {
+  test.each([
+    ['chain.pem', 'rsa.key'],
+    ['ec.pem', 'ec.key'],
+  ])('of %s signs what it is given', async (certificate, key) => {
+    const command = `openssl pkeyutl -sign -inkey '${files.path(key)}' -pkeyopt digest:sha256`;
+    const sealer = (await openSealer(sealedWith(certificate, { SEAL_COMMAND: command })))!;
+    const content = files.path('content.bin');
+    writeFileSync(content, 'file');
+    const cms = files.path('command.der');
+    writeFileSync(cms, await sealer.seal(createHash('sha256').update('file').digest()));
+    const args = ['cms', '-verify', '-inform', 'DER', '-in', cms, '-binary', '-content', content, '-noverify'];
+    expect(spawnSync('openssl', [...args, '-out', '/dev/null']).status).toBe(0);
+  });
+});
+
+describe('the server refuses to start and says why where', () => {
+  const open = (env: Record<string, string>) => () => sealOf(readConfig(env));
+  const at = (name: string) => files.path(name);
+  test.each([
+    ['a file cannot be read', () => ({ SEAL_CERTIFICATE: '/nowhere.pem', SEAL_KEY: at('rsa.key') }), /cannot be read/],
+    ['the key is missing', () => ({ SEAL_CERTIFICATE: at('rsa.pem') }), /SEAL_KEY is missing/],
+    ['the certificate is missing', () => ({ SEAL_KEY: at('rsa.key') }), /SEAL_CERTIFICATE is missing/],
+    ['the curve is another', () => ({ SEAL_CERTIFICATE: at('p384.pem'), SEAL_KEY: at('p384.key') }), /secp384r1/],
+    ['the certificate is expired', () => ({ SEAL_CERTIFICATE: at('old.pem'), SEAL_KEY: at('rsa.key') }), /expired/],
+    [
+      'the key is another',
+      () => ({ SEAL_CERTIFICATE: at('rsa.pem'), SEAL_KEY: at('authority.key') }),
+      /not the key of/,
+    ],
+    ['a stamp has no seal', () => ({ TSA_URL: 'http://tsa.example' }), /no seal is set/],
+    ['the command fails', () => ({ SEAL_CERTIFICATE: at('rsa.pem'), SEAL_COMMAND: 'false' }), /SEAL_COMMAND failed/],
+  ])('%s', (_what, env, sentence) => {
+    expect(open(env())).toThrow(sentence);
+  });
+});

@@ -1,0 +1,130 @@
+/** Certificates and keys made by openssl for the tests of seals, and a time-stamping service that works, hangs or lies. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SealFiles {
+  folder: string;
+  path(name: string): string;
+}
+
+const openssl = (folder: string, ...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+
+/** `rsa`, `ec` and `p384` with certificates of their own; `chain.pem` is the RSA one, issued by an authority. */
+export function makeSealFiles(): SealFiles {
+  const folder = mkdtempSync(join(tmpdir(), 'muniment-seal-'));
+  const run = (...args: string[]) => openssl(folder, ...args);
+  const own = (name: string, ...key: string[]) =>
+    run(
+      'req',
+      '-x509',
+      '-newkey',
+      ...key,
+      '-nodes',
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.pem`,
+      '-days',
+      '30',
+      '-subj',
+      `/CN=Seal ${name}`,
+    );
+  own('authority', 'rsa:2048');
+  own('ec', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256');
+  own('p384', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384');
+  run(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'rsa.key',
+    '-out',
+    'rsa.csr',
+    '-subj',
+    '/CN=Muniment seal/O=Acme',
+  );
+  const issue = (out: string, ...days: string[]) =>
+    run(
+      'x509',
+      '-req',
+      '-in',
+      'rsa.csr',
+      '-CA',
+      'authority.pem',
+      '-CAkey',
+      'authority.key',
+      '-CAcreateserial',
+      ...days,
+      '-out',
+      out,
+    );
+  issue('rsa.pem', '-days', '30');
+  issue('old.pem', '-days', '-1');
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  writeFileSync(join(folder, 'chain.pem'), read('rsa.pem') + read('authority.pem'));
+  writeFileSync(join(folder, 'tsa.ext'), 'extendedKeyUsage=critical,timeStamping\n');
+  run('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', '-out', 'tsa.csr', '-subj', '/CN=Stamps');
+  run(
+    'x509',
+    '-req',
+    '-in',
+    'tsa.csr',
+    '-CA',
+    'authority.pem',
+    '-CAkey',
+    'authority.key',
+    '-CAcreateserial',
+    '-days',
+    '30',
+    '-extfile',
+    'tsa.ext',
+    '-out',
+    'tsa.pem',
+  );
+  writeFileSync(
+    join(folder, 'tsa.cnf'),
+    `[tsa]\ndefault_tsa=one\n[one]\nserial=${folder}/tsa.serial\nsigner_cert=${folder}/tsa.pem\nsigner_key=${folder}/tsa.key\nsigner_digest=sha256\ndefault_policy=1.2.3.4\ndigests=sha256\n`,
+  );
+  return { folder, path: (name) => join(folder, name) };
+}
+
+export interface StampService {
+  url: string;
+  asked(): number;
+  close(): void;
+}
+
+export async function startStamps(files: SealFiles, behaviour: 'works' | 'hangs' | 'lies'): Promise<StampService> {
+  let asked = 0;
+  const server: Server = createServer((request, response) => {
+    asked += 1;
+    if (behaviour === 'hangs') return;
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const query = files.path(`query-${asked}.tsq`);
+      writeFileSync(query, Buffer.concat(parts));
+      if (behaviour === 'lies') {
+        openssl(files.folder, 'ts', '-query', '-digest', 'ab'.repeat(32), '-sha256', '-cert', '-out', query);
+      }
+      const reply = openssl(files.folder, 'ts', '-reply', '-config', 'tsa.cnf', '-section', 'one', '-queryfile', query);
+      response.setHeader('content-type', 'application/timestamp-reply');
+      response.end(reply);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    asked: () => asked,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
