@@ -89,7 +89,7 @@ export interface FileTask {
 }
 
 /** What is signed of a file: the SHA-256 of all but the signature. */
-export interface SealQuestion {
+interface SealQuestion {
   kind: 'seal';
   digest: Uint8Array;
 }

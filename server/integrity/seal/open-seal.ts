@@ -9,7 +9,7 @@ import { ConfigError } from '../../kernel/config.ts';
 import type { SealConfig } from '../../kernel/seal-config.ts';
 import { signByCommand } from './signing-command.ts';
 
-export type SealAlgorithm = 'rsa' | 'ecdsa-p256';
+type SealAlgorithm = 'rsa' | 'ecdsa-p256';
 
 export interface Seal {
   /** The beginning of the SHA-256 of the certificate: a renewed one is another seal. */
