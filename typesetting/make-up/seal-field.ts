@@ -15,11 +15,12 @@ export function writeSealField({ pdf, job, pages, structure, document, sealField
   const page = pages.number(0);
   const number = pdf.allocate();
   const key = structure.addLink(element);
-  // Printed and locked; what has no size needs no appearance.
+  // Ghostscript asks for an appearance even of what has no size.
+  const nothing = pdf.addStream('/Type/XObject/Subtype/Form/BBox[0 0 0 0]/Resources<<>>', Buffer.alloc(0));
   pdf.object(
     widget,
     `<</Type/Annot/Subtype/Widget/FT/Sig/T(Seal)/TU${pdfText(description)}/Rect[0 0 0 0]/F 132/P ${page} 0 R` +
-      `/StructParent ${key}/V ${number} 0 R>>`,
+      `/StructParent ${key}/V ${number} 0 R/AP<</N ${nothing} 0 R>>>>`,
   );
   pdf.object(element, `<</S/Form/P ${document} 0 R/Lang(en)/K<</Type/OBJR/Obj ${widget} 0 R/Pg ${page} 0 R>>>>`);
   const day = infoDate(new Date(`${seal.day}T00:00:00.000Z`));

@@ -29,6 +29,7 @@ import type {
   PreparedImagesTable,
 } from './export-tables.ts';
 import type { ImportChunksTable, ImportDocumentsTable, ImportsTable } from './import-tables.ts';
+import type { SigningKeysTable } from './integrity-tables.ts';
 import type { QueueJobsTable } from './queue-tables.ts';
 import type {
   ReadingAssignmentsTable,
@@ -252,14 +253,6 @@ export interface SearchEntriesTable {
   body: string;
   heading: string;
   words: string;
-}
-
-export interface SigningKeysTable {
-  id: string;
-  public_key: string;
-  created_at: TimestampDefault;
-  kind: Generated<'manifest' | 'seal'>;
-  certificate: string | null;
 }
 
 export interface Tables {
