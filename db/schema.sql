@@ -2649,12 +2649,16 @@ create table signing_keys (
   id text not null,
   public_key text not null,
   created_at timestamp(3) with time zone not null default now(),
+  kind text not null default 'manifest'::text,
+  certificate text,
   constraint signing_keys_id_is_hex CHECK ((id ~ '^[0-9a-f]{16}$'::text)),
+  constraint signing_keys_kind_known CHECK ((kind = ANY (ARRAY['manifest'::text, 'seal'::text]))),
+  constraint signing_keys_seal_has_certificate CHECK (((kind = 'seal'::text) = (certificate IS NOT NULL))),
   constraint signing_keys_pkey PRIMARY KEY (id)
 );
 grant select on table signing_keys to muniment_app;
 grant select on table signing_keys to muniment_backup;
-grant insert (id, public_key) on signing_keys to muniment_app;
+grant insert (certificate, id, kind, public_key) on signing_keys to muniment_app;
 
 create table signing_tickets (
   ticket_hash bytea not null,
