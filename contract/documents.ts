@@ -82,6 +82,9 @@ export const VersionDetail = Type.Object({
   ...Version.properties,
   markdown: Nullable(Type.String()),
   content: Type.Unknown(),
+  step: Type.Integer({
+    description: 'The number of the last step that the content holds, from which writing together goes on; 0 for none.',
+  }),
   attachments: Type.Array(Attachment),
   lastEdit: Nullable(Type.Object({ by: Person, at: Timestamp })),
   itemWarnings: Type.Array(ItemWarning, { description: 'What submit would refuse in the items of a draft.' }),

@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './comments.ts';
 export * from './comparison.ts';
 export * from './documents.ts';
+export * from './drafting.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './folders.ts';

@@ -243,8 +243,10 @@ CREATE OR REPLACE FUNCTION muniment.current_via()
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-    select jsonb_build_object('type', 'token', 'id', t.id, 'name', t.name)
-    from api_tokens t where t.id = current_token_id()
+    select case when coalesce(current_setting('app.via', true), '') <> ''
+      then nullif(current_setting('app.via', true)::jsonb, 'null')
+      else (select jsonb_build_object('type', 'token', 'id', t.id, 'name', t.name)
+        from api_tokens t where t.id = current_token_id()) end
   $function$;
 
 CREATE OR REPLACE FUNCTION muniment.documents_keep_identity()
@@ -289,6 +291,33 @@ AS $function$
   end $function$;
 revoke execute on routine documents_titled(scopes uuid[], asked tsquery, at_most integer) from public;
 grant execute on routine documents_titled(scopes uuid[], asked tsquery, at_most integer) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.draft_steps_while_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from versions where scope_id = new.scope_id and id = new.version_id and state = 'DRAFT';
+    if not found then raise exception 'only a draft takes steps' using errcode = 'MU004'; end if;
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.drafts_left_unwritten(older_than interval, most integer)
+ RETURNS TABLE(version_id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select d.version_id, (
+      select s.user_id from draft_steps s
+        join users u on u.id = s.user_id and not u.disabled
+        join members m on m.scope_id = s.scope_id and m.user_id = s.user_id
+      where s.scope_id = d.scope_id and s.version_id = d.version_id order by s.first desc limit 1)
+    from drafts d where d.content_at < d.steps and d.stepped_at < now() - older_than
+    order by d.stepped_at limit most
+  $function$;
+revoke execute on routine drafts_left_unwritten(older_than interval, most integer) from public;
+grant execute on routine drafts_left_unwritten(older_than interval, most integer) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.drop_expired_imports(moment timestamp with time zone)
  RETURNS integer
@@ -374,6 +403,21 @@ AS $function$
 revoke execute on routine drop_prepared_images(older_than interval, most integer) from public;
 grant execute on routine drop_prepared_images(older_than interval, most integer) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.drop_presence(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with gone as (
+      delete from draft_presence where ctid = any (array(
+        select ctid from draft_presence where at < now() - older_than limit most for update skip locked))
+      returning 1)
+    select count(*)::integer from gone
+  $function$;
+revoke execute on routine drop_presence(older_than interval, most integer) from public;
+grant execute on routine drop_presence(older_than interval, most integer) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.due_blob_removals()
  RETURNS TABLE(scope_id uuid, sha256 text, store text, object text)
  LANGUAGE sql
@@ -446,6 +490,16 @@ CREATE OR REPLACE FUNCTION muniment.has_second_factor(person uuid)
 AS $function$
     select exists (select from totp_factors where user_id = person and confirmed_at is not null)
       or exists (select from passkeys where user_id = person)
+  $function$;
+
+CREATE OR REPLACE FUNCTION muniment.has_unwritten_steps(scope uuid, version uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (
+      select from draft_steps s join drafts d on d.scope_id = s.scope_id and d.version_id = s.version_id
+      where s.scope_id = scope and s.version_id = version and s.user_id = person and s.first + s.count - 1 > d.content_at)
   $function$;
 
 CREATE OR REPLACE FUNCTION muniment.imports_announce()
@@ -1394,6 +1448,26 @@ AS $function$
     return new;
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.versions_end_drafting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    if old.state = 'DRAFT' and exists (
+      select from drafts where scope_id = new.scope_id and version_id = new.id and content_at < steps) then
+      raise exception 'steps of the draft are not in its content yet' using errcode = 'MU004';
+    end if;
+    delete from draft_presence where scope_id = new.scope_id and version_id = new.id;
+    if new.state in ('RELEASED', 'CANCELLED', 'DISPOSED') then
+      delete from draft_steps where scope_id = new.scope_id and version_id = new.id;
+      delete from drafts where scope_id = new.scope_id and version_id = new.id;
+    end if;
+    if new.state = 'DISPOSED' then delete from kept_copies where scope_id = new.scope_id and version_id = new.id; end if;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.versions_freeze_language()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1686,7 +1760,7 @@ CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON muniment.audi
 CREATE TRIGGER audit_events_link BEFORE INSERT ON muniment.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_link();
 CREATE TRIGGER audit_events_note_exported AFTER INSERT ON muniment.audit_events FOR EACH ROW WHEN ((new.type = 'EXPORTED'::text)) EXECUTE FUNCTION note_exported_versions();
 CREATE TRIGGER audit_events_reading AFTER INSERT ON muniment.audit_events FOR EACH ROW WHEN ((new.type = ANY (ARRAY['VERSION_RELEASED'::text, 'VERSION_REVOKED'::text, 'VERSION_DISPOSED'::text, 'VERSION_ACKNOWLEDGED'::text, 'DOCUMENT_MOVED'::text, 'FOLDER_MOVED'::text, 'MEMBER_CHANGED'::text, 'MEMBER_REMOVED'::text, 'READING_DUTY_CREATED'::text, 'READING_DUTY_CHANGED'::text, 'READING_DUTY_REMOVED'::text]))) EXECUTE FUNCTION reading_follow();
-create policy actor_is_user on audit_events as restrictive for insert to public with check ((actor_id = ( SELECT current_user_id() AS current_user_id)));
+create policy actor_is_user on audit_events as restrictive for insert to public with check (((actor_id = ( SELECT current_user_id() AS current_user_id)) OR ((type = 'VERSION_EDITED'::text) AND has_unwritten_steps(scope_id, ((changes ->> 'versionId'::text))::uuid, actor_id))));
 create policy administrator_appends on audit_events for insert to public with check (( SELECT is_administrator() AS is_administrator));
 create policy backup_reads on audit_events for select to muniment_backup using (true);
 create policy owner_seals on audit_events for select to muniment_owner using (true);
@@ -1876,6 +1950,74 @@ create policy scope_isolation on documents for all to public using ((scope_id = 
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
 grant update (folder_id, folder_position, hold_at, hold_by, hold_reason, is_template, newest_state, next_review, owner_id) on documents to muniment_app;
+
+create table draft_presence (
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  client text not null,
+  user_id uuid not null,
+  at_step integer not null,
+  anchor integer,
+  head integer,
+  at timestamp(3) with time zone not null default now(),
+  constraint draft_presence_selection_is_whole CHECK (((anchor IS NULL) = (head IS NULL))),
+  constraint draft_presence_pkey PRIMARY KEY (scope_id, version_id, client)
+);
+alter table draft_presence enable row level security;
+alter table draft_presence force row level security;
+create policy backup_reads on draft_presence for select to muniment_backup using (true);
+create policy owner_sweeps on draft_presence for all to muniment_owner using (true);
+create policy scope_isolation on draft_presence for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table draft_presence to muniment_app;
+grant select on table draft_presence to muniment_backup;
+grant update (anchor, at, at_step, head, user_id) on draft_presence to muniment_app;
+
+create table draft_steps (
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  first integer not null,
+  count integer not null,
+  user_id uuid not null,
+  client text not null,
+  steps jsonb not null,
+  via jsonb default current_via(),
+  at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint draft_steps_counted CHECK (((first >= 1) AND (count >= 1))),
+  constraint draft_steps_pkey PRIMARY KEY (scope_id, version_id, first)
+);
+alter table draft_steps enable row level security;
+alter table draft_steps force row level security;
+CREATE TRIGGER draft_steps_while_draft BEFORE INSERT ON muniment.draft_steps FOR EACH ROW EXECUTE FUNCTION draft_steps_while_draft();
+create policy backup_reads on draft_steps for select to muniment_backup using (true);
+create policy owner_sweeps on draft_steps for all to muniment_owner using (true);
+create policy scope_isolation on draft_steps for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+create policy writer_is_user on draft_steps as restrictive for insert to public with check ((user_id = ( SELECT current_user_id() AS current_user_id)));
+grant delete, insert, select on table draft_steps to muniment_app;
+grant select on table draft_steps to muniment_backup;
+
+create table drafts (
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  steps integer not null default 0,
+  content_at integer not null default 0,
+  base integer not null default 0,
+  stepped_at timestamp(3) with time zone not null default now(),
+  constraint drafts_numbers_in_order CHECK (((0 <= base) AND (base <= content_at) AND (content_at <= steps))),
+  constraint drafts_pkey PRIMARY KEY (scope_id, version_id)
+);
+alter table drafts enable row level security;
+alter table drafts force row level security;
+CREATE INDEX drafts_by_document ON muniment.drafts USING btree (scope_id, document_id);
+CREATE INDEX drafts_unwritten ON muniment.drafts USING btree (stepped_at) WHERE (content_at < steps);
+create policy backup_reads on drafts for select to muniment_backup using (true);
+create policy owner_sweeps on drafts for all to muniment_owner using (true);
+create policy scope_isolation on drafts for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table drafts to muniment_app;
+grant select on table drafts to muniment_backup;
+grant update (base, content_at, stepped_at, steps) on drafts to muniment_app;
 
 create table export_digests (
   scope_id uuid not null,
@@ -2198,6 +2340,35 @@ create policy backup_reads on items for select to muniment_backup using (true);
 create policy scope_isolation on items for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table items to muniment_app;
 grant select on table items to muniment_backup;
+
+create table kept_copies (
+  id uuid not null,
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  at_step integer not null,
+  content_format text not null,
+  markdown text not null,
+  content jsonb,
+  reason text not null,
+  replaced_by uuid,
+  constraint kept_copies_format_known CHECK ((content_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
+  constraint kept_copies_reason_known CHECK ((reason = ANY (ARRAY['not-rebased'::text, 'replaced'::text]))),
+  constraint kept_copies_replacer_of_replaced CHECK (((reason = 'replaced'::text) = (replaced_by IS NOT NULL))),
+  constraint kept_copies_pkey PRIMARY KEY (id)
+);
+alter table kept_copies enable row level security;
+alter table kept_copies force row level security;
+CREATE INDEX kept_copies_of_writer ON muniment.kept_copies USING btree (scope_id, version_id, user_id, id);
+create policy backup_reads on kept_copies for select to muniment_backup using (true);
+create policy owner_sweeps on kept_copies for all to muniment_owner using (true);
+create policy scope_isolation on kept_copies for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+create policy writer_alone on kept_copies as restrictive for select to muniment_app using ((user_id = ( SELECT current_user_id() AS current_user_id)));
+create policy writer_removes on kept_copies as restrictive for delete to muniment_app using ((user_id = ( SELECT current_user_id() AS current_user_id)));
+grant delete, insert, select on table kept_copies to muniment_app;
+grant select on table kept_copies to muniment_backup;
 
 create table members (
   scope_id uuid not null,
@@ -2833,6 +3004,7 @@ alter table versions force row level security;
 CREATE INDEX versions_by_state ON muniment.versions USING btree (scope_id, state, document_id);
 CREATE INDEX versions_ever_released ON muniment.versions USING btree (scope_id, document_id, number) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX versions_one_working ON muniment.versions USING btree (scope_id, document_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text]));
+CREATE TRIGGER versions_end_drafting AFTER UPDATE OF state ON muniment.versions FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION versions_end_drafting();
 CREATE TRIGGER versions_freeze_language BEFORE UPDATE OF language ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_language();
 CREATE TRIGGER versions_freeze_reading BEFORE UPDATE OF carried_over_reason ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_reading();
 CREATE TRIGGER versions_freeze_review BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_freeze_review();
@@ -2884,6 +3056,12 @@ alter table documents add constraint documents_folder_in_scope FOREIGN KEY (scop
 alter table documents add constraint documents_held_by_user FOREIGN KEY (hold_by) REFERENCES users(id);
 alter table documents add constraint documents_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table documents add constraint documents_owned_by_user FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table draft_presence add constraint draft_presence_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table draft_presence add constraint draft_presence_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table draft_steps add constraint draft_steps_by_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table draft_steps add constraint draft_steps_of_draft FOREIGN KEY (scope_id, version_id) REFERENCES drafts(scope_id, version_id);
+alter table draft_steps add constraint draft_steps_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table drafts add constraint drafts_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table export_digests add constraint export_digests_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table export_job_chunks add constraint export_job_chunks_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
 alter table export_job_objects add constraint export_job_objects_of_job FOREIGN KEY (scope_id, job_id) REFERENCES export_jobs(scope_id, id) ON DELETE CASCADE;
@@ -2901,6 +3079,9 @@ alter table imports add constraint imports_by_token FOREIGN KEY (token_id) REFER
 alter table imports add constraint imports_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table imports add constraint imports_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table items add constraint items_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table kept_copies add constraint kept_copies_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table kept_copies add constraint kept_copies_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
+alter table kept_copies add constraint kept_copies_replaced_by_user FOREIGN KEY (replaced_by) REFERENCES users(id);
 alter table members add constraint members_are_users FOREIGN KEY (user_id) REFERENCES users(id);
 alter table members add constraint members_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table notifications add constraint notifications_by_user FOREIGN KEY (by_id) REFERENCES users(id);

@@ -1,11 +1,12 @@
 /** All that is swept, in servers that run jobs and in workers alike. */
 import { accessSweeps } from './access/index.ts';
+import { draftSweeps } from './documents/index.ts';
 import { exportSweeps } from './export/index.ts';
 import type { Services } from './kernel/http/index.ts';
 import { queueSweep } from './kernel/queue/index.ts';
 import { type Sweep, startSweeper } from './kernel/sweeping/index.ts';
 
-export const allSweeps: Sweep[] = [...accessSweeps, ...exportSweeps, queueSweep];
+export const allSweeps: Sweep[] = [...accessSweeps, ...draftSweeps, ...exportSweeps, queueSweep];
 
 export const startSweeps = (services: Services, log: (message: string) => void) =>
   startSweeper(services, allSweeps, log);

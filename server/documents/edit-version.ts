@@ -1,4 +1,7 @@
-/** Saves title, content or language of a draft. A request that changes nothing writes no row and no audit event. */
+/**
+ * Saves title, content or language of a draft. A request that changes nothing writes no row and no audit event. Content that
+ * is saved whole becomes one step, so that whoever writes in the draft meanwhile goes on from it.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type Version } from '../../contract/index.ts';
 import { stateInWords } from '../../domain/lifecycle/index.ts';
@@ -6,12 +9,15 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 import { requireLanguage } from '../scopes/index.ts';
 import { cleanTitle } from './checked-fields.ts';
 import type { GivenContent, StoredContent } from './content/index.ts';
+import { contentHash } from './content-hash.ts';
 import { auditDocument } from './document-events.ts';
 import { type FoundVersion, lockVersion } from './find-version.ts';
 import { presentOne } from './get-version.ts';
 import { requireRevision } from './if-match.ts';
 import { saveItems } from './items.ts';
+import { readFileRows } from './manifest.ts';
 import { indexDocument } from './search-entry.ts';
+import { stepWhole } from './together/index.ts';
 import { saveUses } from './uses.ts';
 
 export interface Edit {
@@ -36,6 +42,10 @@ export async function editVersion(tx: Tx, actor: Actor, id: string, edit: Edit):
   const newLanguage = language !== undefined && language !== version.language ? language : null;
   if (newTitle === null && newContent === null && newLanguage === null) return presentOne(tx, version, today);
 
+  if (newContent !== null) {
+    const isSeen = edit.ifMatch !== undefined && edit.ifMatch.trim() !== '*';
+    await stepWhole(tx, actor, version, { content: newContent, isSeen });
+  }
   await writeEdit(tx, version, { title: newTitle, content: newContent, language: newLanguage });
   if (newContent !== null) {
     await saveItems(tx, version, newContent.read.items);
@@ -48,8 +58,19 @@ export async function editVersion(tx: Tx, actor: Actor, id: string, edit: Edit):
     ...(newTitle === null ? {} : { title: { from: version.title, to: newTitle } }),
     ...(newLanguage === null ? {} : { language: { from: version.language, to: newLanguage } }),
     ...(newContent === null ? {} : { contentChanged: true, contentFormat: newContent.format }),
+    ...(newContent === null && newTitle === null ? {} : await hashes(tx, version, newTitle, newContent)),
   });
   return presentOne(tx, version, today);
+}
+
+/** The digest that submitting would have given before, and would give now. */
+async function hashes(tx: Tx, version: FoundVersion, title: string | null, content: StoredContent | null) {
+  const files = await readFileRows(tx, version.scopeId, version.versionId);
+  const before = version.markdown ?? '';
+  return {
+    hashBefore: contentHash(version.title, before, files),
+    hashAfter: contentHash(title ?? version.title, content?.markdown ?? before, files),
+  };
 }
 
 export function requireDraft(version: FoundVersion): void {

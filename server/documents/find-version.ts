@@ -11,6 +11,7 @@ import type { Permission } from '../../domain/permissions/index.ts';
 import { requirePermission } from '../access/index.ts';
 import { type Actor, keptPlan, lockScope, type Tx } from '../kernel/database/index.ts';
 import type { ManifestEntry, VersionKey } from './manifest.ts';
+import { settleLocked } from './settling/index.ts';
 
 export interface FoundVersion extends VersionKey {
   humanId: string;
@@ -24,15 +25,17 @@ export interface FoundVersion extends VersionKey {
   manifest: ManifestEntry[] | null;
   revision: number;
   language: string;
+  /** The number of the last step that the content holds. */
+  step: number;
 }
 
 export async function findVersion(tx: Tx, id: string): Promise<FoundVersion> {
   const { rows } = await sql<FoundVersion>`
     select ${keptPlan} v.scope_id as "scopeId", v.document_id as "documentId", v.id as "versionId", d.human_id as "humanId", v.number,
       v.title, v.state, v.content_format as format, v.markdown, v.content, v.content_hash as "contentHash", v.manifest,
-      v.revision,
-      v.language
+      v.revision, v.language, coalesce(s.content_at, 0) as step
     from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
+      left join drafts s on s.scope_id = v.scope_id and s.version_id = v.id
     where v.id = ${id}`.execute(tx);
   if (rows[0] === undefined) throw new AppError('NOT_FOUND');
   return rows[0];
@@ -44,12 +47,13 @@ export interface VersionLock {
   wholeScope: boolean;
 }
 
-/** The version as it stands under the lock, when no other act can change it. */
+/** The version as it stands under the lock, with every step that was acknowledged, when no other act can change it. */
 export async function lockVersion(tx: Tx, actor: Actor, id: string, lock: VersionLock): Promise<FoundVersion> {
   const { scopeId, documentId } = await findPlace(tx, 'versions', id);
   await requirePermission(tx, actor, scopeId, lock.permission);
   if (lock.wholeScope) await lockScope(tx, scopeId);
   await lockDocumentRow(tx, scopeId, documentId);
+  await settleLocked(tx, actor, { scopeId, documentId, versionId: id });
   return findVersion(tx, id);
 }
 

@@ -20,9 +20,9 @@ export async function getVersion(tx: Tx, actor: Actor, id: string, today: string
     readNeighbours(tx, { scopeId, documentId: sql`(select document_id from versions where id = ${id})` }),
     readFileRows(tx, scopeId, id),
   );
-  const { markdown, content } = requireSound(found);
+  const { markdown, content, step } = requireSound(found);
   const attachments = soundFiles(files, found).map(presentFile);
-  return { ...presentAmong(rows, found.versionId, today), markdown, content, attachments };
+  return { ...presentAmong(rows, found.versionId, today), markdown, content, step, attachments };
 }
 
 /** Who saved a draft last, from the trail: whoever meets their text should know whom to ask. */

@@ -9,6 +9,7 @@ import { documentAddresses } from './document-routes.ts';
 import { keepingRoutes } from './keeping/index.ts';
 import { keptRoutes } from './kept.ts';
 import { templateRoutes } from './templates/index.ts';
+import { togetherRoutes } from './together/index.ts';
 import { versionAddresses } from './version-routes.ts';
 
 export { readApprovals } from './approval/index.ts';
@@ -28,6 +29,7 @@ export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 export { findSoundVersion, isSound } from './sound-content.ts';
 export * from './steps/index.ts';
+export { draftSweeps } from './together/index.ts';
 
 export function documentRoutes(app: App, services: Services): void {
   documentAddresses(app, services);
@@ -35,4 +37,5 @@ export function documentRoutes(app: App, services: Services): void {
   keptRoutes(app, services);
   templateRoutes(app, services);
   versionAddresses(app, services);
+  togetherRoutes(app, services);
 }

@@ -2,7 +2,7 @@
 
 /** What a stream passes on. */
 export interface Change {
-  event: 'tree' | 'document' | 'work' | 'job';
+  event: 'tree' | 'document' | 'work' | 'job' | 'steps' | 'presence';
   /** Whose alone it is; absent for everybody in the scope. */
   userId?: string;
   /** Without a scope it is news of the person's account. */

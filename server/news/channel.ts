@@ -50,7 +50,8 @@ export class NewsChannel {
   }
 
   #pass(announced: Announced): void {
-    this.#recent?.add(announced);
+    // Who writes reads the steps after opening a stream; kept here, they would crowd out what others wait for.
+    if (announced.event !== 'steps' && announced.event !== 'presence') this.#recent?.add(announced);
     for (const watcher of this.#watchers) watcher(announced);
   }
 

@@ -23,7 +23,7 @@ describe('shapes', () => {
       for (const item of ok(await world.reader.get(path), 200).items) expectKeys(item, itemKeys);
     // The check of items while they are written is ours on top.
     const whole = ok(await world.reader.get(version(detail.latestVersion.id)), 200);
-    expectKeys(whole, [...versionKeys, 'markdown', 'content', 'attachments', 'lastEdit', 'itemWarnings']);
+    expectKeys(whole, [...versionKeys, 'markdown', 'content', 'step', 'attachments', 'lastEdit', 'itemWarnings']);
     expect([whole.content, whole.attachments, whole.contentFormat]).toEqual([null, [], 'markdown']);
   });
 

@@ -56,6 +56,7 @@ export async function readOperations(client: Client): Promise<Operation[]> {
 
 /** Values that a schema alone does not tell. */
 const careful: Record<string, unknown> = {
+  steps: [[0]],
   humanId: 'ZZ-77',
   effectiveDate: '2026-01-01',
   email: 'made-up@test.example',

@@ -29,6 +29,7 @@ const tableOf: Record<string, string> = {
   versions: 'versions',
   attachments: 'attachments',
   comments: 'comments',
+  'kept-copies': 'kept_copies',
   'export-jobs': 'export_jobs',
   exports: 'export_digests',
   'pack-choices': 'pack_choices',

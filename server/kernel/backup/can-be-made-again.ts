@@ -4,6 +4,7 @@
  */
 export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'anchored_heads',
+  'draft_presence',
   'export_job_chunks',
   'export_job_objects',
   'export_jobs',

@@ -17,6 +17,7 @@ import type {
 } from './access-tables.ts';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
 import type { UsesTable } from './derived-tables.ts';
+import type { DraftPresenceTable, DraftStepsTable, DraftsTable, KeptCopiesTable } from './drafting-tables.ts';
 import type {
   ExportDigestsTable,
   ExportedVersionsTable,
@@ -294,6 +295,10 @@ export interface Tables {
   blob_removals: BlobRemovalsTable;
   attachments: AttachmentsTable;
   items: ItemsTable;
+  draft_presence: DraftPresenceTable;
+  draft_steps: DraftStepsTable;
+  drafts: DraftsTable;
+  kept_copies: KeptCopiesTable;
   uses: UsesTable;
   search_entries: SearchEntriesTable;
   galleys: GalleysTable;

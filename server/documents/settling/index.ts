@@ -1,0 +1,2 @@
+/** Bringing the content of drafts up to their newest step. */
+export { findUnsettled, settleDraft, settleLocked } from './settle.ts';
