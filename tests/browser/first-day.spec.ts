@@ -11,6 +11,7 @@ import {
   letGo,
   listRow,
   openDocuments,
+  showBeside,
   signIn,
   test,
   treeRow,
@@ -191,6 +192,7 @@ test('removing an attachment is asked about, and says when the text uses it', as
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'plan of work.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await showBeside(page, 'Attachments');
   await page.getByRole('button', { name: 'Remove plan of work.txt' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('The text uses it');
   await page.getByRole('button', { name: 'Cancel' }).click();
