@@ -181,7 +181,7 @@ export const SubmitBody = Strict({
   dueDate: Type.Optional(Nullable(CalendarDate)),
 });
 export type SubmitBody = Static<typeof SubmitBody>;
-const GivenSignature = Strict({ ...signatureProof, meaning: Type.Enum([...signatureMeanings]) });
+export const GivenSignature = Strict({ ...signatureProof, meaning: Type.Enum([...signatureMeanings]) });
 export type GivenSignature = Static<typeof GivenSignature>;
 const signature = Type.Optional(GivenSignature);
 export const ApproveBody = Strict({ comment: Type.Optional(Type.String()), signature });

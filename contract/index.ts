@@ -14,4 +14,5 @@ export * from './integrity.ts';
 export * from './news.ts';
 export * from './reading.ts';
 export * from './traceability.ts';
+export * from './trail-reviews.ts';
 export * from './wire.ts';

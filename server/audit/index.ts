@@ -7,4 +7,5 @@ export {
 export { codeEvents, codeOf, contentDigest, type EventKey, grownChains } from './event-code.ts';
 export { compareHeads, KeptHeads, readHeads } from './kept-heads.ts';
 export { auditRoutes } from './routes.ts';
+export { lowerBound, upperBound } from './time-filter.ts';
 export { type ChainBreak, verifyChains } from './verify-chains.ts';

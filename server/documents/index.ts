@@ -24,7 +24,7 @@ export { presentFile, presentOne } from './get-version.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { moveDocument, orderDocuments, placementRoutes } from './placement/index.ts';
-export { writingEvents } from './review/index.ts';
+export { checkSigned, type Signature, signatureChanges, writingEvents } from './review/index.ts';
 export { reviseDocument } from './revise-document.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 export { findSoundVersion, isSound } from './sound-content.ts';

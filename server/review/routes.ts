@@ -14,6 +14,7 @@ import { getApprovalRecord } from './approval-record.ts';
 import { commentRoutes } from './comments/index.ts';
 import { comparePair, readPair } from './compare-versions.ts';
 import { readInbox, readToRelease } from './inbox.ts';
+import { trailReviewRoutes } from './trail-review-routes.ts';
 import { readRecord } from './version-record.ts';
 
 const tags = ['review'];
@@ -89,4 +90,5 @@ export function reviewRoutes(app: App, services: Services): void {
   );
 
   commentRoutes(app, services);
+  trailReviewRoutes(app, services);
 }
