@@ -12,7 +12,12 @@ export const meaningWords: Record<SignatureMeaning, string> = {
   responsibility: 'I take responsibility for it',
 };
 
-const deeds: Partial<Record<ReviewStep, string>> = { approve: 'approval', release: 'release', revoke: 'revocation' };
+const deeds: Partial<Record<ReviewStep, string>> = {
+  approve: 'approval',
+  release: 'release',
+  revoke: 'revocation',
+  dispose: 'disposal',
+};
 
 export interface SignatureFieldsProps {
   step: ReviewStep;

@@ -67,10 +67,12 @@ export function StepDialog(props: StepDialogProps) {
   const writers = writersOf(record.data?.items ?? []);
 
   const submit = async () => {
+    let isAskedFor = false;
     setRunning(true);
     try {
       const proof = signs ? await withPasskey(secrets, me) : null;
-      await takeStep(version.id, step, bodyOf(step, form, proof), seen.revision);
+      const after = await takeStep(version.id, step, bodyOf(step, form, proof), seen.revision);
+      isAskedFor = step === 'dispose' && after.state !== 'DISPOSED';
     } catch (error) {
       // A code and a ticket count once, whatever came of it.
       setSecrets({ ...secrets, code: '', ticket: null });
@@ -81,7 +83,7 @@ export function StepDialog(props: StepDialogProps) {
       return;
     }
     await queryClient.invalidateQueries({ queryKey: keys.documents });
-    say(words.done(subject));
+    say(isAskedFor ? 'The disposal is asked for. Somebody else has to carry it out.' : words.done(subject));
     onClose();
     await onDone?.();
   };

@@ -33,8 +33,9 @@ export interface Secrets {
 export const noSecrets: Secrets = { password: '', code: '', ticket: null };
 
 const signed: ReadonlySet<ReviewStep> = new Set(['approve', 'release', 'revoke']);
+/** A disposal is signed where two people carry it out. */
 export const isSigned = (step: ReviewStep, rules: ReviewRules | undefined): boolean =>
-  signed.has(step) && rules?.signature === true;
+  rules?.signature === true && (signed.has(step) || (step === 'dispose' && rules.fourEyes));
 
 const printChecked: ReadonlySet<ReviewStep> = new Set(['submit', 'release']);
 export const isPrintChecked = (step: ReviewStep): boolean => printChecked.has(step);

@@ -101,6 +101,7 @@ export const stepWords: Record<ReviewStep, StepWords> = {
       ...(isInForce ? ['This version is in force. When its content is gone, nothing will be in force.'] : []),
       'Its content and attachments are deleted for good, for everyone. Nobody can bring them back.',
       'The record stays: number, title, dates, people, digest and audit trail.',
+      'Where the scope asks for four eyes, the first person only asks for it, and somebody else carries it out.',
     ],
     action: 'Delete the content for good',
     variant: 'danger',
