@@ -29,7 +29,10 @@ export const coverage: Record<string, string | Replayed> = {
     replayed: ['id', 'name', 'language', 'new_document_format'],
     otherwise: { created_at: time, 'rule_*': 'every rule is replayed, found by its name' },
   },
-  members: { replayed: ['scope_id', 'user_id', 'roles', 'permissions'], otherwise: { created_at: time } },
+  members: {
+    replayed: ['scope_id', 'user_id', 'roles', 'permissions'],
+    otherwise: { created_at: time, identity_confirmed_at: 'the event of the confirmation keeps it' },
+  },
   folders: {
     replayed: ['scope_id', 'id', 'name', 'parent_id'],
     otherwise: { sort_order: manual, created_at: time },
@@ -125,7 +128,13 @@ export const coverage: Record<string, string | Replayed> = {
     replayed: ['id', 'email', 'display_name', 'admin', 'disabled', 'oidc_subject'],
     otherwise: {
       ...{ email_key: derived, password_hash: secret, oidc_issuer: 'goes with the subject', created_at: time },
-      ...{ must_change_password: passing, mail: 'a setting of the person', kept: 'a setting of the person' },
+      ...{
+        must_change_password: passing,
+        'identity_*': 'the events of reset and confirmation keep it',
+        link_at_next_sign_in: passing,
+        mail: 'a setting of the person',
+        kept: 'a setting of the person',
+      },
     },
   },
   api_tokens: {
@@ -137,6 +146,7 @@ export const coverage: Record<string, string | Replayed> = {
       last_used_at: passing,
     },
   },
+  account_news: passing,
   audit_events: chain,
   audit_heads: chain,
   installation_events: chain,

@@ -59,7 +59,8 @@ test('every table and column of the database stands in tables.ts, and the other 
   const derived = readFileSync(new URL('./derived-tables.ts', import.meta.url), 'utf8');
   const reading = readFileSync(new URL('./reading-tables.ts', import.meta.url), 'utf8');
   const drafting = readFileSync(new URL('./drafting-tables.ts', import.meta.url), 'utf8');
+  const integrity = readFileSync(new URL('./integrity-tables.ts', import.meta.url), 'utf8');
   const others = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8');
-  const declared = [access, review, exports, imports, queue, derived, reading, drafting, others].join('\n');
+  const declared = [access, review, exports, imports, queue, derived, reading, drafting, integrity, others].join('\n');
   expect(declaredColumns(declared)).toEqual(actual);
 });
