@@ -1,6 +1,7 @@
 /** Sign-in, tokens, users, scopes, members, the permission catalog. */
 import { type Static, Type } from 'typebox';
 import { permissions, roles } from '../domain/permissions/index.ts';
+import { draftsRules, openCommentsRules } from '../domain/review/index.ts';
 import { Id, Language, Nullable, Strict, Timestamp } from './wire.ts';
 
 const PermissionName = Type.Enum(permissions);
@@ -219,6 +220,12 @@ const scopeRules = {
   ),
   changeSummary: Type.Boolean({ description: 'Submitting any version but a first needs a summary of changes.' }),
   approvalRecord: Type.Boolean({ description: 'Every PDF of a version ends with the record of its approval.' }),
+  openComments: Type.Enum([...openCommentsRules], {
+    description: 'Whether a version with comments that nobody resolved can be released.',
+  }),
+  drafts: Type.Enum([...draftsRules], {
+    description: 'Who sees what was never released: every member, or only who may author or release.',
+  }),
 };
 export const Scope = Type.Object({
   id: Id,

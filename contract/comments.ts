@@ -19,11 +19,14 @@ export const Comment = Type.Object({
   body: Type.String(),
   quote: Nullable(Quote),
   resolved: Nullable(Type.Object({ by: Person, at: Timestamp })),
+  mentions: Type.Optional(
+    Type.Array(Person, { description: 'Members whom the comment names behind an @, where there are any.' }),
+  ),
 });
 export type Comment = Static<typeof Comment>;
 
 export const CreateCommentBody = Strict({
-  body: Type.String({ description: 'Up to 10,000 characters.' }),
+  body: Type.String({ description: 'Up to 10,000 characters. An @ before the name of a member tells them.' }),
   quote: Type.Optional(Nullable(Quote)),
   parentId: Type.Optional(Nullable(Id)),
 });

@@ -10,6 +10,17 @@ const Names = Type.Array(Type.String());
 export const Changes = Type.Object({
   from: Nullable(Version),
   to: Version,
+  basis: Type.Enum(['version', 'submission', 'source', 'nothing'], {
+    description:
+      'What it is compared with: a version, the text as it was submitted, what the document was copied from, or nothing.',
+  }),
+  submission: Nullable(Type.Integer({ description: 'The number of the submission that it is compared with.' })),
+  source: Nullable(
+    Type.Object(
+      { documentId: Id, humanId: Type.String(), title: Type.String() },
+      { description: 'The document that this one was copied from, for who may see it.' },
+    ),
+  ),
   title: Type.Object({ kind, before: Type.String(), after: Type.String(), parts: Type.Array(Part) }),
   summary: Type.Object({
     wordsAdded: Type.Integer(),
@@ -31,4 +42,8 @@ export const Changes = Type.Object({
 });
 export type Changes = Static<typeof Changes>;
 
-export const ChangesQuery = Strict({ from: Type.Optional(Id) });
+const SubmissionName = Type.String({
+  pattern: '^submission:[1-9][0-9]{0,5}$',
+  description: 'The version itself, as it was submitted that time.',
+});
+export const ChangesQuery = Strict({ from: Type.Optional(Type.Union([Id, SubmissionName])) });

@@ -16,6 +16,7 @@ const Review = Type.Object({
     Type.Object({ user: Person, decision: Type.Enum(['pending', 'approved']), at: Nullable(Timestamp) }),
   ),
   returned: Nullable(Type.Object({ reason: Type.String(), at: Timestamp, by: Person })),
+  openComments: Type.Integer({ description: 'Threads of comments that nobody resolved.' }),
 });
 export type Review = Static<typeof Review>;
 
@@ -52,11 +53,27 @@ export const Version = Type.Object({
 });
 export type Version = Static<typeof Version>;
 
+/** One handing over for review, with how it ended. */
+export const KeptSubmission = Type.Object({
+  number: Type.Integer({ description: 'Counted from 1 in the version.' }),
+  at: Timestamp,
+  by: Person,
+  contentHash: Nullable(Sha256),
+  reviewers: Type.Array(
+    Type.Object({ user: Person, decision: Type.Enum(['pending', 'approved']), at: Nullable(Timestamp) }),
+  ),
+  outcome: Nullable(
+    Type.Enum(['released', 'returned', 'withdrawn', 'cancelled'], { description: 'Null while it is under review.' }),
+  ),
+  reason: Nullable(Type.String()),
+});
+export type KeptSubmission = Static<typeof KeptSubmission>;
+
 /** What happened to a version, for everyone who may read it. */
 export const RecordEntry = Type.Object({
   act: Type.Enum([
-    ...['created', 'edited', 'submitted', 'approved', 'returned', 'released', 'cancelled', 'revoked', 'disposed'],
-    ...['disposal-requested', 'disposal-withdrawn'],
+    ...['created', 'edited', 'submitted', 'withdrawn', 'approved', 'returned', 'released', 'cancelled', 'revoked'],
+    ...['disposed', 'disposal-requested', 'disposal-withdrawn'],
   ] as const),
   by: Person,
   at: Timestamp,
@@ -175,6 +192,8 @@ export type NextNumber = Static<typeof NextNumber>;
 
 export const DeriveBody = Strict({ targetScopeId: Id, humanId: Type.Optional(Type.String()) });
 export const ReasonBody = Strict({ reason: Type.String() });
+export const WithdrawBody = Strict({ reason: Type.Optional(Type.String()) });
+export type WithdrawBody = Static<typeof WithdrawBody>;
 export const SubmitBody = Strict({
   changeSummary: Type.Optional(Type.String({ description: 'Up to 2,000 characters.' })),
   reviewers: Type.Optional(Type.Array(Id, { maxItems: 50, description: 'Members who hold RELEASE_DOCUMENTS.' })),

@@ -42,6 +42,7 @@ export const errorCodes = {
   RETAINED: { status: 409, title: 'The version has to be kept' },
   ON_HOLD: { status: 409, title: 'The document is on hold' },
   NOT_TO_BE_READ: { status: 409, title: 'This version is not to be read' },
+  COMMENTS_OPEN: { status: 409, title: 'Comments are still open' },
   FOUR_EYES: { status: 409, title: 'Somebody else has to decide this' },
   CHOICE_NAME_TAKEN: { status: 409, title: 'The name of the choice is taken' },
   ATTACHMENT_NAME_TAKEN: { status: 409, title: 'The attachment name is taken' },

@@ -12,6 +12,14 @@ export const Waiting = Type.Object({
 });
 export type Waiting = Static<typeof Waiting>;
 
+const WaitingForOthers = Type.Object({
+  ...Waiting.properties,
+  pending: Type.Array(Person, {
+    description: 'Who was asked and has not approved; nobody where it waits for its release.',
+  }),
+});
+export type WaitingForOthers = Static<typeof WaitingForOthers>;
+
 export const Inbox = Type.Object({
   toReview: Type.Array(Waiting),
   returned: Type.Array(Waiting),
@@ -19,16 +27,20 @@ export const Inbox = Type.Object({
   soonEffective: Type.Array(Waiting),
   reviewDue: Type.Array(Waiting),
   toRead: Type.Array(Waiting),
+  waitingForOthers: Type.Array(WaitingForOthers),
 });
 export type Inbox = Static<typeof Inbox>;
 
 const notificationTypes = [
   'review-requested',
+  'review-reminder',
+  'withdrawn',
   'approved',
   'returned',
   'released',
   'revoked',
   'commented',
+  'mentioned',
   'review-due',
   'pack-ready',
   'to-read',
@@ -42,11 +54,14 @@ export type NotificationType = (typeof notificationTypes)[number];
 /** What happened, after the number and title of the document; a pack has none. On screen and in mails alike. */
 export const newsWords: Record<NotificationType, string> = {
   'review-requested': 'waits for your review',
+  'review-reminder': 'still waits for your review',
+  withdrawn: 'was withdrawn from review',
   approved: 'was approved',
   returned: 'was returned to you',
   released: 'was released',
   revoked: 'was revoked',
   commented: 'has a new comment',
+  mentioned: 'has a comment that names you',
   'review-due': 'is due for its periodic review',
   'pack-ready': 'Your pack is ready',
   'to-read': 'is to be read and acknowledged',

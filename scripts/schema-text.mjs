@@ -54,7 +54,15 @@ const queries = {
       case permissive when 'RESTRICTIVE' then ' as restrictive' else '' end, lower(cmd), array_to_string(roles, ', '),
       ' using (' || qual || ')', ' with check (' || with_check || ')') as text
     from pg_policies where schemaname = 'muniment' and tablename = (select relname from pg_class where oid = $1)
+      and strpos(coalesce(qual, '') || coalesce(with_check, ''), 'FROM ') = 0
     order by policyname`,
+  // Those that look into other tables come after all tables.
+  latePolicies: `
+    select format('create policy %I on %I%s for %s to %s%s%s', policyname, tablename,
+      case permissive when 'RESTRICTIVE' then ' as restrictive' else '' end, lower(cmd), array_to_string(roles, ', '),
+      ' using (' || qual || ')', ' with check (' || with_check || ')') as text
+    from pg_policies where schemaname = 'muniment' and strpos(coalesce(qual, '') || coalesce(with_check, ''), 'FROM ') > 0
+    order by tablename, policyname`,
   tableRights: `select r.text from pg_class c cross join lateral (${rightsOf('c.relacl', 'table', `format('%I', c.relname)`)}) r
     where c.oid = $1 order by 1`,
   columnRights: `
@@ -91,6 +99,7 @@ export async function describeSchema(client) {
       lines.push(...(await texts(what, oid)));
     parts.push(statements(lines));
   }
+  parts.push(statements(await texts('latePolicies')));
   parts.push(statements(await texts('references')));
   return `${parts.join('\n\n')}\n`;
 }

@@ -19,7 +19,7 @@ export const stateInWords: Record<VersionState, string> = {
   DISPOSED: 'disposed of',
 };
 
-export const versionSteps = ['submit', 'return', 'release', 'cancel', 'revoke', 'dispose'] as const;
+export const versionSteps = ['submit', 'withdraw', 'return', 'release', 'cancel', 'revoke', 'dispose'] as const;
 export type VersionStep = (typeof versionSteps)[number];
 
 export const standings = ['effective', 'superseded', 'future-effective'] as const;
@@ -28,6 +28,7 @@ export type Standing = (typeof standings)[number];
 /** In the middle of a sentence: "It cannot be submitted now". */
 export const stepInWords: Record<VersionStep, string> = {
   submit: 'submitted',
+  withdraw: 'withdrawn',
   return: 'returned',
   release: 'released',
   cancel: 'cancelled',
@@ -37,7 +38,7 @@ export const stepInWords: Record<VersionStep, string> = {
 
 const steps: Record<VersionState, Partial<Record<VersionStep, VersionState>>> = {
   DRAFT: { submit: 'IN_REVIEW', cancel: 'CANCELLED' },
-  IN_REVIEW: { return: 'DRAFT', release: 'RELEASED', cancel: 'CANCELLED' },
+  IN_REVIEW: { withdraw: 'DRAFT', return: 'DRAFT', release: 'RELEASED', cancel: 'CANCELLED' },
   RELEASED: { revoke: 'REVOKED', dispose: 'DISPOSED' },
   REVOKED: { dispose: 'DISPOSED' },
   CANCELLED: { dispose: 'DISPOSED' },
@@ -51,6 +52,7 @@ export function stateAfter(from: VersionState, step: VersionStep): VersionState 
 
 export const stepPermission: Record<VersionStep, Permission> = {
   submit: 'AUTHOR_DOCUMENTS',
+  withdraw: 'AUTHOR_DOCUMENTS',
   cancel: 'AUTHOR_DOCUMENTS',
   return: 'RELEASE_DOCUMENTS',
   release: 'RELEASE_DOCUMENTS',

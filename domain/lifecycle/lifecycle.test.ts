@@ -17,6 +17,7 @@ import {
 const allowed: [VersionState, VersionStep, VersionState][] = [
   ['DRAFT', 'submit', 'IN_REVIEW'],
   ['DRAFT', 'cancel', 'CANCELLED'],
+  ['IN_REVIEW', 'withdraw', 'DRAFT'],
   ['IN_REVIEW', 'return', 'DRAFT'],
   ['IN_REVIEW', 'release', 'RELEASED'],
   ['IN_REVIEW', 'cancel', 'CANCELLED'],
@@ -47,6 +48,7 @@ describe('a step of a version', () => {
   it('needs the permission of the one who may take it', () => {
     expect(stepPermission).toEqual({
       submit: 'AUTHOR_DOCUMENTS',
+      withdraw: 'AUTHOR_DOCUMENTS',
       cancel: 'AUTHOR_DOCUMENTS',
       return: 'RELEASE_DOCUMENTS',
       release: 'RELEASE_DOCUMENTS',

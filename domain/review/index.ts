@@ -4,6 +4,8 @@
  * Pure: the server enforces what is said here, and the web app greys out by the same functions.
  */
 
+export { type Mention, mentionsIn, type Nameable } from './mentions.ts';
+
 /** What a scope asks of its reviews. */
 export interface ReviewRules {
   signature: boolean;
@@ -15,6 +17,30 @@ export interface ReviewRules {
   reviewMonths: number | null;
   /** Whether PDFs end with the record of their approval. */
   approvalRecord: boolean;
+  /** Whether comments that nobody resolved stand in the way of a release. */
+  openComments: OpenCommentsRule;
+  /** Who sees what has not left the working stage. */
+  drafts: DraftsRule;
+}
+
+export const openCommentsRules = ['allow', 'refuse'] as const;
+export type OpenCommentsRule = (typeof openCommentsRules)[number];
+
+export const draftsRules = ['members', 'writers'] as const;
+export type DraftsRule = (typeof draftsRules)[number];
+
+/** What a submission is decided by, kept as it was when it was made. */
+export type SubmittedRules = Pick<ReviewRules, 'signature' | 'fourEyes' | 'minReviewers' | 'openComments'>;
+
+/** Rules count as they were at the submission or as they are now, whichever is stricter. */
+export function stricterRules(now: ReviewRules, then: Partial<SubmittedRules>): ReviewRules {
+  return {
+    ...now,
+    signature: now.signature || then.signature === true,
+    fourEyes: now.fourEyes || then.fourEyes === true,
+    minReviewers: Math.max(now.minReviewers, then.minReviewers ?? 0),
+    openComments: then.openComments === 'refuse' ? 'refuse' : now.openComments,
+  };
 }
 
 /** What a scope asks of what is submitted and kept. */
@@ -34,9 +60,11 @@ export interface Submission {
   reviewers: readonly { userId: string; approved: boolean }[];
   /** Who created, edited or submitted the version, attachments included, also before a return. */
   writers: ReadonlySet<string>;
+  /** Threads that nobody resolved. */
+  openComments: number;
 }
 
-export type DecisionRefusal = 'NOT_A_REVIEWER' | 'FOUR_EYES' | 'APPROVALS_PENDING';
+export type DecisionRefusal = 'NOT_A_REVIEWER' | 'FOUR_EYES' | 'APPROVALS_PENDING' | 'COMMENTS_OPEN';
 
 export function approvalRefusal(rules: ReviewRules, submission: Submission, userId: string): DecisionRefusal | null {
   if (!submission.reviewers.some((reviewer) => reviewer.userId === userId)) return 'NOT_A_REVIEWER';
@@ -45,7 +73,10 @@ export function approvalRefusal(rules: ReviewRules, submission: Submission, user
 
 export function releaseRefusal(rules: ReviewRules, submission: Submission, userId: string): DecisionRefusal | null {
   if (rules.fourEyes && submission.writers.has(userId)) return 'FOUR_EYES';
-  return submission.reviewers.some(({ approved }) => !approved) ? 'APPROVALS_PENDING' : null;
+  const { reviewers, openComments } = submission;
+  const isApproved = reviewers.every(({ approved }) => approved) && reviewers.length >= rules.minReviewers;
+  if (!isApproved) return 'APPROVALS_PENDING';
+  return rules.openComments === 'refuse' && openComments > 0 ? 'COMMENTS_OPEN' : null;
 }
 
 /** The day, so many months later; the last of the month where that month is shorter. Days are `YYYY-MM-DD`. */

@@ -26,6 +26,7 @@ export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { moveDocument, orderDocuments, placementRoutes } from './placement/index.ts';
 export { checkSigned, type Signature, signatureChanges, writingEvents } from './review/index.ts';
 export { reviseDocument } from './revise-document.ts';
+export { indexPending } from './search-entry.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 export { findSoundVersion, isSound } from './sound-content.ts';
 export * from './steps/index.ts';

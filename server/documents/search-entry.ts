@@ -1,6 +1,7 @@
 /**
  * What search keeps of a document: id, title and text of its newest version that is not cancelled or disposed. Lists, which
- * show every document, also find it by the titles of all its versions; where none is left to search, by these alone.
+ * show every document, also find it by the titles of all its versions; where none is left to search, by these alone. Who does
+ * not see drafts is given an entry of the released versions alone, where that is another.
  *
  * Rewritten in the transaction of every act that changes one of them; call it under the document's lock. The words are
  * split here, so the vectors hold plain words with weights: A human id, B title, C titles of the other versions, D text.
@@ -20,19 +21,81 @@ export interface KnownText {
 
 /** `known` spares a second parse right after a save; it is used only if that version is the one that search shows. */
 export async function indexDocument(tx: Tx, scopeId: string, documentId: string, known?: KnownText): Promise<void> {
+  const rows = await readTitled(tx, scopeId, documentId);
+  const released = rows.filter((row) => row.released);
+  const isForBoth = released.length === rows.length;
+  const entry = await entryOf(tx, scopeId, rows, known);
+  await writeEntry(tx, { scopeId, documentId }, { ...entry, for_writers: true, for_readers: isForBoth });
+  await indexReleased(tx, { scopeId, documentId }, isForBoth ? [] : released);
+}
+
+interface DocumentKey {
+  scopeId: string;
+  documentId: string;
+}
+
+async function readTitled(tx: Tx, scopeId: string, documentId: string): Promise<TitledVersion[]> {
   const { rows } = await sql<TitledVersion>`
-    select v.id, v.title, d.human_id, v.state not in ('CANCELLED', 'DISPOSED') as searched
+    select v.id, v.title, d.human_id, v.state not in ('CANCELLED', 'DISPOSED') as searched,
+      v.released_at is not null as released
     from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
     where v.scope_id = ${scopeId} and v.document_id = ${documentId} order by v.number desc`.execute(tx);
-  const newest = rows.find(({ searched }) => searched);
-  const entry =
-    newest === undefined
-      ? listedEntry(scopeId, rows)
-      : searchedEntry(scopeId, rows, newest, await textOf(tx, scopeId, newest.id, known));
+  return rows;
+}
+
+/** The entry of released versions alone. It changes with a release or a disposal and is kept while a draft is saved. */
+async function indexReleased(tx: Tx, key: DocumentKey, released: readonly TitledVersion[]): Promise<void> {
+  const newest = released.find(({ searched }) => searched);
+  const version = newest ?? released[0];
+  const { rows: kept } = await sql<{ fits: boolean }>`
+    select version_id = ${version?.id ?? null}::uuid and not pending and (human_id = '') = ${newest === undefined} as fits
+    from search_entries where scope_id = ${key.scopeId} and document_id = ${key.documentId} and not for_writers`.execute(
+    tx,
+  );
+  if (version === undefined) {
+    if (kept.length > 0) await removeReleased(tx, key);
+    return;
+  }
+  if (kept[0]?.fits) return;
+  const entry = await entryOf(tx, key.scopeId, released);
+  await writeEntry(tx, key, { ...entry, for_writers: false, for_readers: true });
+}
+
+async function removeReleased(tx: Tx, { scopeId, documentId }: DocumentKey): Promise<void> {
+  await sql`
+    delete from search_entries
+    where scope_id = ${scopeId} and document_id = ${documentId} and not for_writers`.execute(tx);
+}
+
+/** Enough for one search to wait for; the next goes on. */
+const mostAtOnce = 200;
+
+/** Writes the entries of released versions that were not needed before, as a reader who is to find them. */
+export async function indexPending(tx: Tx, scopeIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<DocumentKey>`
+    select scope_id as "scopeId", document_id as "documentId" from search_entries
+    where pending and scope_id = any (${scopeIds}::uuid[]) and not scope_id = any ((select my_draft_scope_ids())::uuid[])
+    limit ${mostAtOnce} for update skip locked`.execute(tx);
+  for (const key of rows) {
+    const released = (await readTitled(tx, key.scopeId, key.documentId)).filter((row) => row.released);
+    await indexReleased(tx, key, released);
+  }
+}
+
+function entryOf(tx: Tx, scopeId: string, versions: readonly TitledVersion[], known?: KnownText) {
+  const newest = versions.find(({ searched }) => searched);
+  if (newest === undefined) return Promise.resolve(listedEntry(scopeId, versions));
+  return textOf(tx, scopeId, newest.id, known).then((text) => searchedEntry(scopeId, versions, newest, text));
+}
+
+type Entry = ReturnType<typeof searchedEntry> & { for_writers: boolean; for_readers: boolean };
+
+async function writeEntry(tx: Tx, { scopeId, documentId }: DocumentKey, given: Entry): Promise<void> {
+  const entry = { ...given, pending: false };
   await tx
     .insertInto('search_entries')
     .values({ scope_id: scopeId, document_id: documentId, ...entry })
-    .onConflict((conflict) => conflict.columns(['scope_id', 'document_id']).doUpdateSet(entry))
+    .onConflict((conflict) => conflict.columns(['scope_id', 'document_id', 'for_writers']).doUpdateSet(entry))
     .execute();
 }
 
@@ -41,6 +104,7 @@ interface TitledVersion {
   title: string;
   human_id: string;
   searched: boolean;
+  released: boolean;
 }
 
 function searchedEntry(

@@ -10,6 +10,7 @@ import {
   SubmitBody,
   type Version,
   Version as VersionShape,
+  WithdrawBody,
 } from '../../contract/index.ts';
 import { countedAddress, originOf } from '../access/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
@@ -25,6 +26,7 @@ import {
   revokeVersion,
   type Step,
   submitVersion,
+  withdrawVersion,
 } from './steps/index.ts';
 
 const tags = ['versions'];
@@ -57,6 +59,20 @@ export function stepAddresses(app: App, services: Services): void {
       },
     },
     (request) => take(request, (step) => submitVersion(step, request.params.id, request.body)),
+  );
+
+  app.post(
+    '/api/documents/versions/:id/withdraw',
+    {
+      schema: {
+        tags,
+        summary: 'Take a version back out of review, as who submitted it',
+        params: IdParams,
+        body: WithdrawBody,
+        response,
+      },
+    },
+    (request) => take(request, (step) => withdrawVersion(step, request.params.id, request.body)),
   );
 
   for (const [name, [summary, act]] of Object.entries(reasonedSteps)) {

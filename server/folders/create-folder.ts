@@ -49,11 +49,10 @@ export async function createFolder(tx: Tx, actor: Actor, scope: string, wanted: 
   return presentFolder(folder);
 }
 
-/** In index order: without it the plan may look for the first document of a scope through those of all scopes. */
+/** Whoever asks: also by what they are not shown, the scope is in use. */
 async function holdsDocument(tx: Tx, scopeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from documents where scope_id = ${scopeId} order by human_id_key limit 1`.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<{ yes: boolean }>`select scope_holds_document(${scopeId}) as yes`.execute(tx);
+  return rows[0]?.yes === true;
 }
 
 /** Of the siblings only the one of that name is read: the rule asks for no other. */

@@ -32,14 +32,13 @@ export async function deleteFolder(tx: Tx, actor: Actor, id: string): Promise<vo
 
 /**
  * One child and one document are enough to know that a folder is not empty; asked in index order, so that they are
- * never looked for through the rows of other folders.
+ * never looked for through the rows of other folders. A document counts whether or not the asker is shown it.
  */
 async function readContents(tx: Tx, { scopeId, id }: StoredFolder) {
   const { rows: child } = await sql<StoredFolder>`
     select ${folderColumns} from folders f where f.scope_id = ${scopeId} and f.parent_id = ${id}
     order by f.name limit 1`.execute(tx);
-  const { rows: documents } = await sql`
-    select from documents where scope_id = ${scopeId} and folder_id = ${id}
-    order by folder_position limit 1`.execute(tx);
-  return { child, holdsDocument: documents.length > 0 };
+  const { rows: documents } = await sql<{ held: boolean }>`
+    select folder_holds_document(${scopeId}, ${id}) as held`.execute(tx);
+  return { child, holdsDocument: documents[0]?.held === true };
 }

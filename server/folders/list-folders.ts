@@ -9,15 +9,12 @@ interface CountedFolder extends StoredFolder {
   documentCount: number;
 }
 
-/** Another one after each change of the tree or of where documents are. */
+/** Another one after each change of the tree or of where documents are, and for who does not see drafts. */
 export async function readTreeState(tx: Tx, scopeId: string): Promise<string> {
-  const found = await tx
-    .selectFrom('tree_states')
-    .select('state')
-    .where('scope_id', '=', scopeId)
-    .modifyEnd(keptPlan)
-    .executeTakeFirst();
-  return found?.state ?? 'as it was at first';
+  const { rows } = await sql<{ state: string }>`
+    select ${keptPlan} coalesce((select state::text from tree_states where scope_id = ${scopeId}), 'as it was at first')
+      || case when ${scopeId}::uuid = any (my_draft_scope_ids()) then '' else ' released' end as state`.execute(tx);
+  return rows[0]?.state ?? '';
 }
 
 /** Of a scope that the caller may view. What lies in no folder is counted in a row without one. */

@@ -20,7 +20,7 @@ const contradictions = `
         when 'VERSION_SUBMITTED' then 'IN_REVIEW' when 'VERSION_RELEASED' then 'RELEASED' when 'VERSION_CANCELLED' then 'CANCELLED'
         when 'VERSION_REVOKED' then 'REVOKED' when 'VERSION_DISPOSED' then 'DISPOSED' else 'DRAFT' end as state
     from muniment.audit_events
-    where type in ('DOCUMENT_CREATED', 'DOCUMENT_DERIVED', 'VERSION_CREATED', 'VERSION_SUBMITTED', 'VERSION_RETURNED',
+    where type in ('DOCUMENT_CREATED', 'DOCUMENT_DERIVED', 'VERSION_CREATED', 'VERSION_SUBMITTED', 'VERSION_WITHDRAWN', 'VERSION_RETURNED',
       'VERSION_RELEASED', 'VERSION_CANCELLED', 'VERSION_REVOKED', 'VERSION_DISPOSED')
     order by scope_id, changes ->> 'versionId', seq desc
   ), releases as (

@@ -7,11 +7,14 @@ export interface Change {
   userId?: string;
   /** Without a scope it is news of the person's account. */
   ids: { scopeId?: string } & Record<string, string>;
+  /** About what was never released, for who sees that alone. */
+  working?: boolean;
 }
 
 /** What a stream itself has to follow. `missed`: some changes may have been lost on the way here. */
 export type Announced =
   | Change
-  | { event: 'rights'; userId: string }
+  /** Of one person, or of everybody in a scope. */
+  | { event: 'rights'; userId?: string; scopeId?: string }
   | { event: 'credentials'; userId?: string; tokenId?: string }
   | { event: 'missed' };

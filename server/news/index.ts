@@ -3,3 +3,4 @@ export { newsLetters } from './letters.ts';
 export { newsRoutes } from './routes.ts';
 export { queueDigest, tell } from './tell.ts';
 export { scheduleReview } from './tell-due-reviews.ts';
+export { scheduleReminders } from './tell-review-reminders.ts';

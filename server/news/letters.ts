@@ -8,6 +8,7 @@ import type { Letter, LetterWriters } from '../kernel/mail/index.ts';
 import { readNotifications } from './notification-rows.ts';
 import { queueDigest } from './tell.ts';
 import { tellDueReviews } from './tell-due-reviews.ts';
+import { nextReminder, scheduleReminders, tellReminders } from './tell-review-reminders.ts';
 
 const mostInDigest = 100;
 /** A day, and an hour for a digest that left late. */
@@ -25,6 +26,21 @@ export const newsLetters: LetterWriters = {
       const reader = await readerOf(tx, userId);
       if (reader?.mail === 'daily') await queueDigest(tx, services.config, userId, services.clock.now());
     });
+    return letterTo(services, id, userId, due, 'each');
+  },
+  'review-reminder': async (services, { id, data }) => {
+    const [userId, versionId] = [String(data.userId), String(data.versionId)];
+    if (services.clock.today() < String(data.day)) return undefined;
+    await services.db.withActor(actorOf(userId), async (tx) => {
+      await tellReminders(tx, userId, services.clock);
+      const day = await nextReminder(tx, userId, versionId, services.clock);
+      await scheduleReminders(tx, services.config, { versionId, to: [userId], day });
+      const reader = await readerOf(tx, userId);
+      if (day !== null && reader?.mail === 'daily') {
+        await queueDigest(tx, services.config, userId, services.clock.now());
+      }
+    });
+    const due = sql`n.type = 'review-reminder' and n.version_id = ${versionId}::uuid`;
     return letterTo(services, id, userId, due, 'each');
   },
   digest: (services, { id, data }) => {

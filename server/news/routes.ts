@@ -8,8 +8,9 @@ import { type Actor, type Tx, together } from '../kernel/database/index.ts';
 import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { NewsChannel } from './channel.ts';
 import { readNotifications, readNotificationsAtOnce } from './notification-rows.ts';
-import { streamChanges } from './stream.ts';
+import { type SeenScopes, streamChanges } from './stream.ts';
 import { findDueReviews, tellDueReviews } from './tell-due-reviews.ts';
+import { findReminders, tellReminders } from './tell-review-reminders.ts';
 
 const tags = ['news'];
 /** A browser keeps at most six connections to one server; a person has some browsers. */
@@ -35,14 +36,20 @@ export function newsRoutes(app: App, services: Services): void {
       const { limit = 50, cursor } = query;
       const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
       const older = before === null ? sql`true` : sql`n.id < ${before}::uuid`;
-      const [due, known] = await db.readAtOnce(actor, (tx) =>
-        together(findDueReviews(tx, actor.userId, clock), readNotificationsAtOnce(tx, actor, older, limit + 1)),
+      const [due, reminders, known] = await db.readAtOnce(actor, (tx) =>
+        together(
+          findDueReviews(tx, actor.userId, clock),
+          findReminders(tx, actor.userId, clock),
+          readNotificationsAtOnce(tx, actor, older, limit + 1),
+        ),
       );
       const tellAndRead = async (tx: Tx) => {
         await tellDueReviews(tx, actor.userId, clock);
+        await tellReminders(tx, actor.userId, clock);
         return readNotifications(tx, actor, older, limit + 1);
       };
-      const found = due.length === 0 && known !== null ? known : await db.withActor(actor, tellAndRead);
+      const isDue = due.length + reminders.length > 0;
+      const found = !isDue && known !== null ? known : await db.withActor(actor, tellAndRead);
       const items = found.slice(0, limit);
       const last = found.length > limit ? items.at(-1) : undefined;
       return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
@@ -104,6 +111,12 @@ async function markRead(tx: Tx, actor: Actor, ids: string[] | null, now: Date): 
   }
 }
 
+async function readSeenScopes(tx: Tx, actor: Actor): Promise<SeenScopes> {
+  const scopes = new Set((await viewedScopes(tx, actor)).map(({ id }) => id));
+  const { rows } = await sql<{ ids: string[] }>`select my_draft_scope_ids() as ids`.execute(tx);
+  return { scopes, drafts: new Set(rows[0]?.ids.filter((id) => scopes.has(id))) };
+}
+
 function addStream(app: App, { db }: Services): void {
   const channel = new NewsChannel(db);
   const streams = new Places(mostStreamsOfPerson);
@@ -129,10 +142,9 @@ function addStream(app: App, { db }: Services): void {
       if (!streams.takeFor(actor.userId, reply.raw)) {
         throw tooManyAtOnce('You have too many pages open. Close some of them.');
       }
-      const readScopes = async () =>
-        new Set((await db.withActor(actor, (tx) => viewedScopes(tx, actor))).map(({ id }) => id));
+      const readSeen = () => db.withActor(actor, (tx) => readSeenScopes(tx, actor));
       reply.hijack();
-      await streamChanges(reply.raw, channel, { actor, readScopes, ...query }).catch(() => reply.raw.destroy());
+      await streamChanges(reply.raw, channel, { actor, readSeen, ...query }).catch(() => reply.raw.destroy());
     },
   );
 }

@@ -11,12 +11,18 @@ const beatEveryMs = 15_000;
 const lastsMs = 10 * 60_000;
 const reopenAfterMs = 1_000;
 
+export interface SeenScopes {
+  scopes: ReadonlySet<string>;
+  /** Those in which they also see what was never released. */
+  drafts: ReadonlySet<string>;
+}
+
 export interface Watcher {
   actor: Actor;
   /** The position of what was read before; absent for who reads after the stream is open. */
   after?: string;
-  /** The scopes that the person may view, as of now. */
-  readScopes(): Promise<ReadonlySet<string>>;
+  /** What the person may view, as of now. */
+  readSeen(): Promise<SeenScopes>;
 }
 
 export async function streamChanges(raw: ServerResponse, channel: NewsChannel, watcher: Watcher): Promise<void> {
@@ -26,7 +32,7 @@ export async function streamChanges(raw: ServerResponse, channel: NewsChannel, w
   const stop = await channel.watch((announced) => follower.hear(announced));
   if (raw.destroyed) return stop();
   raw.once('close', stop);
-  await follower.readScopes();
+  await follower.readSeen();
   if (raw.destroyed) return;
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -52,7 +58,7 @@ class Follower {
   readonly #raw: ServerResponse;
   readonly #watcher: Watcher;
   readonly #waiting: Change[] = [];
-  #scopes: ReadonlySet<string> = new Set();
+  #seen: SeenScopes = { scopes: new Set(), drafts: new Set() };
   /** Readings under way; the beginning is one. */
   #readings = 1;
   /** One after the other. */
@@ -73,7 +79,7 @@ class Follower {
         if (announced.userId === userId || (token && announced.tokenId === token.id)) this.#raw.end();
         return;
       case 'rights':
-        if (announced.userId === userId) this.#followRights();
+        if (this.#isMine(announced)) this.#followRights();
         return;
       default:
         this.#waiting.push(announced);
@@ -86,15 +92,22 @@ class Follower {
     const { userId, token } = this.#watcher.actor;
     for (const one of announced) {
       if (one.event === 'missed') return false;
-      if (one.event === 'rights' || one.event === 'credentials') {
-        if (one.userId === userId || (token && 'tokenId' in one && one.tokenId === token.id)) return false;
+      if (one.event === 'rights') {
+        // Which scopes are theirs is not known yet.
+        if (one.userId === userId || one.scopeId !== undefined) return false;
+      } else if (one.event === 'credentials') {
+        if (one.userId === userId || (token && one.tokenId === token.id)) return false;
       } else this.#waiting.push(one);
     }
     return true;
   }
 
-  async readScopes(): Promise<void> {
-    this.#scopes = await this.#watcher.readScopes();
+  async readSeen(): Promise<void> {
+    this.#seen = await this.#watcher.readSeen();
+  }
+
+  #isMine({ userId, scopeId }: { userId?: string; scopeId?: string }): boolean {
+    return userId === this.#watcher.actor.userId || (scopeId !== undefined && this.#seen.scopes.has(scopeId));
   }
 
   /** Ends one reading. */
@@ -103,14 +116,17 @@ class Follower {
     this.#send();
   }
 
-  /** Who lost a scope begins anew, so that the browser drops what it shows of it. */
+  /** Who lost a scope, or its drafts, begins anew, so that the browser drops what it shows of it. */
   #followRights(): void {
     this.#readings += 1;
     this.#rights = this.#rights
       .then(async () => {
-        const before = this.#scopes;
-        await this.readScopes();
-        if ([...before].some((id) => !this.#scopes.has(id))) this.#raw.end();
+        const before = this.#seen;
+        await this.readSeen();
+        const { scopes, drafts } = this.#seen;
+        const hasLost =
+          [...before.scopes].some((id) => !scopes.has(id)) || [...before.drafts].some((id) => !drafts.has(id));
+        if (hasLost) this.#raw.end();
         else this.passOn();
       })
       .catch(() => void this.#raw.end());
@@ -118,11 +134,13 @@ class Follower {
 
   #send(): void {
     if (this.#readings > 0 || this.#raw.writableEnded) return;
-    for (const { event, userId, ids } of this.#waiting.splice(0)) {
+    const { scopes, drafts } = this.#seen;
+    for (const { event, userId, ids, working } of this.#waiting.splice(0)) {
       if (userId !== undefined && userId !== this.#watcher.actor.userId) continue;
       // The pack is the person's own, whatever they may view.
       const { scopeId } = ids;
-      if (event !== 'job' && scopeId !== undefined && !this.#scopes.has(scopeId)) continue;
+      if (event !== 'job' && scopeId !== undefined && !scopes.has(scopeId)) continue;
+      if (working && (scopeId === undefined || !drafts.has(scopeId))) continue;
       this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(ids)}\n\n`);
     }
   }

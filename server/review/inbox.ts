@@ -1,6 +1,6 @@
 /** My work: what waits for the caller, over all scopes that they may view. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Inbox, Person, Waiting } from '../../contract/index.ts';
+import type { Inbox, Person, Waiting, WaitingForOthers } from '../../contract/index.ts';
 import { viewedScopes } from '../access/index.ts';
 import { presentItem, readListed, writingEvents } from '../documents/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -56,12 +56,32 @@ export async function readInbox(tx: Tx, actor: Actor, today: string): Promise<In
       dueDate: sql`(select a.due_date from reading_assignments a where ${openReading(me)})`,
       by: sql`v.released_by`,
     }),
+    waitingForOthers: await withPending(
+      tx,
+      await read({
+        where: sql`v.state = 'IN_REVIEW' and ${me} in (v.submitted_by, v.created_by)`,
+        ...{ since: sql`v.submitted_at`, dueDate: sql`v.review_due`, by: sql`v.submitted_by` },
+      }),
+    ),
   };
 }
 
 /** What of the version `v` the person still has to read; one at most. */
 const openReading = (person: RawBuilder<unknown>) => sql`a.scope_id = v.scope_id and a.version_id = v.id
   and a.user_id = ${person} and a.voided_at is null and a.done_at is null and not a.carried_over`;
+
+/** With who was asked and has not approved, for all of them in one statement. */
+async function withPending(tx: Tx, waiting: Waiting[]): Promise<WaitingForOthers[]> {
+  const { rows } = await sql<{ versionId: string; pending: Person[] }>`
+    select r.version_id as "versionId",
+      jsonb_agg(jsonb_build_object('id', r.user_id, 'displayName', r.name) order by r.ordinal) as pending
+    from reviewers r
+    where r.version_id = any (${waiting.map(({ versionId }) => versionId)}::uuid[])
+      and r.scope_id = any (${[...new Set(waiting.map(({ document }) => document.scopeId))]}::uuid[]) and r.approved_at is null
+    group by r.version_id`.execute(tx);
+  const pendingOf = new Map(rows.map(({ versionId, pending }) => [versionId, pending]));
+  return waiting.map((one) => ({ ...one, pending: pendingOf.get(one.versionId) ?? [] }));
+}
 
 /**
  * What is under review and waits for nobody's approval: whoever may release it is not named anywhere, so it is shown to all

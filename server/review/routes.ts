@@ -5,8 +5,11 @@ import {
   ChangesQuery,
   IdParams,
   Inbox,
+  KeptSubmission,
   ListOf,
+  pageQuery,
   RecordEntry,
+  Strict,
   Waiting,
 } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
@@ -14,6 +17,7 @@ import { getApprovalRecord } from './approval-record.ts';
 import { commentRoutes } from './comments/index.ts';
 import { comparePair, readPair } from './compare-versions.ts';
 import { readInbox, readToRelease } from './inbox.ts';
+import { listSubmissions } from './submissions.ts';
 import { trailReviewRoutes } from './trail-review-routes.ts';
 import { readRecord } from './version-record.ts';
 
@@ -26,7 +30,8 @@ export function reviewRoutes(app: App, services: Services): void {
     {
       schema: {
         tags,
-        summary: 'What changed since another version, or since the newest older one that has content',
+        summary:
+          'What changed since another version, since a submission of this one, or since the newest older one that has content',
         params: IdParams,
         querystring: ChangesQuery,
         response: { 200: Changes },
@@ -37,6 +42,20 @@ export function reviewRoutes(app: App, services: Services): void {
       const pair = await db.withActor(actor, (tx) => readPair(tx, actor, params.id, query.from, today));
       return comparePair(pair, actor.userId);
     },
+  );
+
+  app.get(
+    '/api/documents/versions/:id/submissions',
+    {
+      schema: {
+        tags,
+        summary: 'How often a version was submitted, to whom, and how each submission ended; newest first',
+        params: IdParams,
+        querystring: Strict(pageQuery),
+        response: { 200: ListOf(KeptSubmission) },
+      },
+    },
+    ({ actor, params, query }) => db.withActor(actor, (tx) => listSubmissions(tx, actor, params.id, query)),
   );
 
   app.get(

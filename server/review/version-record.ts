@@ -17,6 +17,7 @@ const actOf: Record<string, RecordEntry['act']> = {
   ATTACHMENT_ADDED: 'edited',
   ATTACHMENT_REMOVED: 'edited',
   VERSION_SUBMITTED: 'submitted',
+  VERSION_WITHDRAWN: 'withdrawn',
   VERSION_APPROVED: 'approved',
   VERSION_RETURNED: 'returned',
   VERSION_RELEASED: 'released',

@@ -8,7 +8,7 @@ export async function readRules(tx: Tx, scopeId: string): Promise<ReviewRules & 
     select rule_signature as signature, rule_four_eyes as "fourEyes", rule_min_reviewers as "minReviewers",
       rule_review_months as "reviewMonths", rule_retention_months as "retentionMonths", rule_change_summary as "changeSummary",
       rule_approval_record as "approvalRecord",
-      rule_reading_signature as "readingSignature"
+      rule_reading_signature as "readingSignature", rule_open_comments as "openComments", rule_drafts as drafts
     from scopes where id = ${scopeId}`.execute(tx);
   if (rows[0] === undefined) throw new Error('The scope of an act is seen by its actor.');
   return rows[0];

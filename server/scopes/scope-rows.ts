@@ -19,6 +19,8 @@ export function presentScope(row: Selectable<Tables['scopes']>): Scope {
       retentionMonths: row.rule_retention_months,
       changeSummary: row.rule_change_summary,
       approvalRecord: row.rule_approval_record,
+      openComments: row.rule_open_comments,
+      drafts: row.rule_drafts,
     },
     createdAt: iso(row.created_at),
   };
@@ -40,5 +42,7 @@ export function settingColumns({ name, language, rules }: ScopeSettings) {
     rule_retention_months: rules.retentionMonths,
     rule_change_summary: rules.changeSummary,
     rule_approval_record: rules.approvalRecord,
+    rule_open_comments: rules.openComments,
+    rule_drafts: rules.drafts,
   };
 }

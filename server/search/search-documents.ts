@@ -11,7 +11,9 @@ import {
   type AskedWords,
   askedWords,
   chooseScopes,
+  indexPending,
   isBelow,
+  isShownEntry,
   presentItem,
   readListed,
   standsAs,
@@ -61,6 +63,7 @@ export async function searchDocuments(
   const limit = query.limit ?? 50;
   const filters = filtersOf(query, folderId, today);
   const scopeIds = scopes.map((scope) => scope.id);
+  await indexPending(tx, scopeIds);
   const rows = await readHits(tx, { scopeIds, asked, filters, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const folderIds = shown.map((row) => row.folderId);
@@ -114,7 +117,7 @@ async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Want
           select e.human_id, d.folder_id, v.number, v.state, v.effective_date from search_entries e
             join documents d on d.scope_id = e.scope_id and d.id = e.document_id
             join versions v on v.scope_id = e.scope_id and v.id = e.version_id
-          where ${sql.join([sql`e.scope_id = hit.scope_id and e.document_id = hit.document_id`, ...filters], sql` and `)}
+          where ${sql.join([sql`e.scope_id = hit.scope_id and e.document_id = hit.document_id and ${isShownEntry}`, ...filters], sql` and `)}
           offset 0
         ) found
       order by hit.score desc, found.human_id, hit.document_id
@@ -126,7 +129,7 @@ async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Want
       substr(e.body, cut.first, ${passageLength}) as passage, cut.first > 1 as "cutBefore",
       length(e.body) >= cut.first + ${passageLength} as "cutAfter"
     from shown
-      join search_entries e on e.scope_id = shown.scope_id and e.document_id = shown.document_id
+      join search_entries e on e.scope_id = shown.scope_id and e.document_id = shown.document_id and ${isShownEntry}
       join scopes s on s.id = e.scope_id
       cross join lateral (select case when length(e.body) <= ${passageLength} then 1
         else greatest(1, strpos(lower(e.body), ${hint}) - 500) end as first) cut

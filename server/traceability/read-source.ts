@@ -135,15 +135,15 @@ async function readDocuments(
   return documents;
 }
 
-/** Another one whenever a version of the scope begins or ceases to count. The day decides too. */
+/**
+ * Another one whenever a version of the scope begins or ceases to count, and for who does not see drafts: a reference to one
+ * leads nowhere for them. The day decides too.
+ */
 export async function readTraceState(tx: Tx, scopeId: string): Promise<string> {
-  const found = await tx
-    .selectFrom('trace_states')
-    .select('state')
-    .where('scope_id', '=', scopeId)
-    .modifyEnd(keptPlan)
-    .executeTakeFirst();
-  return found?.state ?? 'as it was at first';
+  const { rows } = await sql<{ state: string }>`
+    select ${keptPlan} coalesce((select state::text from trace_states where scope_id = ${scopeId}), 'as it was at first')
+      || case when ${scopeId}::uuid = any (my_draft_scope_ids()) then '' else ' released' end as state`.execute(tx);
+  return rows[0]?.state ?? '';
 }
 
 /** `versionIds` are the versions of an export: their items come too, whether they are effective or not. */

@@ -15,6 +15,7 @@ const path = (version: { id: string }, step = '') => `/api/documents/versions/${
 const read = async (version: { id: string }) => ok(await world.reader.get(path(version)), 200);
 const eventOf: Record<string, string> = {
   submit: 'VERSION_SUBMITTED',
+  withdraw: 'VERSION_WITHDRAWN',
   return: 'VERSION_RETURNED',
   release: 'VERSION_RELEASED',
   cancel: 'VERSION_CANCELLED',

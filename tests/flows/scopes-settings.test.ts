@@ -18,6 +18,7 @@ const path = (of: { id: string } = scope) => `/api/scopes/${of.id}`;
 const off = {
   ...{ signature: false, fourEyes: false, minReviewers: 0, reviewMonths: null },
   ...{ runningHead: true, retentionMonths: null, changeSummary: false, approvalRecord: false, readingSignature: false },
+  ...{ openComments: 'allow', drafts: 'members' },
 };
 const changes = async () =>
   (await manager.get(`${path()}/audit-events?type=SCOPE_CHANGED&limit=200`)).body.items.map(

@@ -127,6 +127,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   VERSION_CREATED: created,
   VERSION_EDITED: edited,
   VERSION_SUBMITTED: (event) => `Submitted ${version(event)} for review`,
+  VERSION_WITHDRAWN: (event) => `Withdrew ${version(event)} from review${because(event)}`,
   VERSION_RETURNED: (event) => `Returned ${version(event)} to its author${because(event)}`,
   VERSION_APPROVED: (event) => `Approved ${version(event)}`,
   VERSION_RELEASED: (event) => `Released ${version(event)}, effective ${text(event.changes.effectiveDate)}`,

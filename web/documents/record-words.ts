@@ -5,6 +5,7 @@ export const actWords: Record<RecordEntry['act'], string> = {
   created: 'began',
   edited: 'edited',
   submitted: 'submitted',
+  withdrawn: 'withdrew',
   approved: 'approved',
   returned: 'returned',
   released: 'released',

@@ -59,6 +59,26 @@ export function RuleFields({ rules, onChange, months, onMonths }: RuleFieldsProp
         value={String(rules.minReviewers)}
         onChange={(count) => onChange({ ...rules, minReviewers: Number(count) })}
       />
+      <Checkbox
+        isSelected={rules.openComments === 'refuse'}
+        onChange={(isRefused) => onChange({ ...rules, openComments: isRefused ? 'refuse' : 'allow' })}
+      >
+        <span>
+          Every comment is resolved before a release
+          <span className="field-help">A version with a comment that is still open cannot be released.</span>
+        </span>
+      </Checkbox>
+      <Checkbox
+        isSelected={rules.drafts === 'writers'}
+        onChange={(isHidden) => onChange({ ...rules, drafts: isHidden ? 'writers' : 'members' })}
+      >
+        <span>
+          Readers see released versions only
+          <span className="field-help">
+            Who may neither author nor release sees no drafts, nothing in review and nothing that was cancelled.
+          </span>
+        </span>
+      </Checkbox>
       <TextField
         label="Months until a document is reviewed again"
         help="From a release on, 1 to 60. Leave it empty where nothing falls due."

@@ -1,7 +1,7 @@
 /** One thing that waits, leading to the very version that it is about. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Version, Waiting } from '../../contract/index.ts';
+import type { Version, Waiting, WaitingForOthers } from '../../contract/index.ts';
 import { holds, useMe } from '../api/index.ts';
 import { ConfirmReviewDialog, DueNote } from '../documents/index.ts';
 import { Button, dayOf } from '../ui/index.ts';
@@ -13,7 +13,7 @@ function versionOf({ document, versionId }: Waiting): Version | undefined {
 
 export interface WorkRowProps {
   list: WorkList;
-  waiting: Waiting;
+  waiting: Waiting | WaitingForOthers;
   spansScopes: boolean;
 }
 
@@ -37,6 +37,7 @@ export function WorkRow({ list, waiting, spansScopes }: WorkRowProps) {
           {version && <span>version {version.number}</span>}
           {spansScopes && <span>{document.scopeName}</span>}
           <When list={list} waiting={waiting} />
+          {'pending' in waiting && <span>{pendingWords(waiting)}</span>}
         </p>
         {reason && <p className="work-reason">“{reason}”</p>}
         {summary && <p className="work-reason">{summary}</p>}
@@ -46,6 +47,11 @@ export function WorkRow({ list, waiting, spansScopes }: WorkRowProps) {
   );
 }
 
+function pendingWords({ pending }: WaitingForOthers): string {
+  if (pending.length === 0) return 'waits for its release';
+  return `waits for ${pending.map(({ displayName }) => displayName).join(', ')}`;
+}
+
 function When({ list, waiting: { since, dueDate, by } }: Omit<WorkRowProps, 'spansScopes'>) {
   const words = sectionWords[list].since;
   return (
@@ -53,7 +59,7 @@ function When({ list, waiting: { since, dueDate, by } }: Omit<WorkRowProps, 'spa
       {words !== '' && (
         <span>
           {words} {dayOf(since)}
-          {by && list !== 'drafts' && ` by ${by.displayName}`}
+          {by && list !== 'drafts' && list !== 'waitingForOthers' && ` by ${by.displayName}`}
         </span>
       )}
       {list === 'soonEffective' && dueDate && <span>in force from {dueDate}</span>}

@@ -42,6 +42,12 @@ export const sectionWords: Record<WorkList, SectionWords> = {
     empty: 'You have no draft. Write a new document, or revise one from its page.',
     needs: 'AUTHOR_DOCUMENTS',
   },
+  waitingForOthers: {
+    title: 'Waiting for others',
+    since: 'submitted',
+    empty: 'Nothing of yours is in review.',
+    needs: 'AUTHOR_DOCUMENTS',
+  },
   soonEffective: {
     title: 'Soon in force',
     since: 'released',

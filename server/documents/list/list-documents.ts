@@ -172,8 +172,19 @@ function pagesOf(scopes: readonly Named[], wanted: Wanted): RawBuilder<unknown> 
 }
 
 function scopePages(scopes: readonly Named[], firstPlace: number, wanted: Wanted): RawBuilder<unknown> {
+  if (wanted.query.state === undefined) return pagesWith(scopes, firstPlace, wanted);
+  const both = (['drafts', 'released'] as const).map((sees) => pagesWith(scopes, firstPlace, wanted, sees));
+  return sql.join(both, sql` union all `);
+}
+
+function pagesWith(
+  scopes: readonly Named[],
+  firstPlace: number,
+  wanted: Wanted,
+  sees?: 'drafts' | 'released',
+): RawBuilder<unknown> {
   const { after } = wanted;
-  const conditions = [sql`d.scope_id = scope.id`, ...conditionsOf(wanted)];
+  const conditions = [sql`d.scope_id = scope.id`, ...conditionsOf(wanted, sees)];
   if (after !== null) conditions.push(follows(after, isInReaderOrder(wanted)));
   return sql`
     select d.id, d.scope_id, d.folder_position, d.human_id_key, scope.place + ${firstPlace}::int as scope_place
@@ -184,12 +195,23 @@ function scopePages(scopes: readonly Named[], firstPlace: number, wanted: Wanted
     ) d`;
 }
 
+/**
+ * The state of the newest version that the caller sees. Asked of one kind of scopes at a time where an index is to find it, else of
+ * whichever.
+ */
+function isInState(state: string, sees?: 'drafts' | 'released'): RawBuilder<unknown> {
+  const seesDrafts = sql`d.scope_id = any ((select my_draft_scope_ids())::uuid[])`;
+  const drafts = sql`(d.newest_state = ${state} and ${seesDrafts})`;
+  const released = sql`(d.released_state = ${state} and not ${seesDrafts})`;
+  return sees === undefined ? sql`(${drafts} or ${released})` : sees === 'drafts' ? drafts : released;
+}
+
 /** On the documents `d`, of whichever scope. */
-function conditionsOf({ query, typed, folderId, today }: Wanted): RawBuilder<unknown>[] {
+function conditionsOf({ query, typed, folderId, today }: Wanted, sees?: 'drafts' | 'released'): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (folderId !== undefined) conditions.push(query.subfolders === true ? isBelow(folderId) : inFolder(folderId));
   // The database keeps it, in an index in the order of lists.
-  if (query.state !== undefined) conditions.push(sql`d.newest_state = ${query.state}`);
+  if (query.state !== undefined) conditions.push(isInState(query.state, sees));
   if (typed !== null) conditions.push(matches(typed));
   if (query.standing !== undefined) conditions.push(standsAs(query.standing, today));
   if (query.ownerId !== undefined) conditions.push(sql`d.owner_id = ${query.ownerId}::uuid`);

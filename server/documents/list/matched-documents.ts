@@ -19,6 +19,10 @@ export function readTyped(q: string | undefined): Typed | null {
   return typed === '' ? null : { id: typed.toUpperCase(), words: askedWords(typed)?.anywhere ?? null };
 }
 
+/** Of the entries `e` of a document the one for the caller: with drafts for who sees them, else of what was released. */
+export const isShownEntry = sql<boolean>`(case when e.scope_id = any ((select my_draft_scope_ids())::uuid[])
+  then e.for_writers else e.for_readers end)`;
+
 const few = 2_000;
 
 /** All documents of these scopes that match, if they are few; else null, and it is quicker to go through the documents in order. */
@@ -43,7 +47,8 @@ export function matches({ id, words }: Typed): RawBuilder<unknown> {
   const isId = sql`(select ${beginsWith(sql.ref('m.human_id'), id)} from documents m where m.id = d.id)`;
   if (words === null) return isId;
   return sql`((
-    select e.heading @@ ${words}::tsquery from search_entries e where e.scope_id = d.scope_id and e.document_id = d.id
+    select e.heading @@ ${words}::tsquery from search_entries e
+    where e.scope_id = d.scope_id and e.document_id = d.id and ${isShownEntry}
   ) is true or ${isId})`;
 }
 

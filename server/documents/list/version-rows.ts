@@ -36,6 +36,7 @@ export interface VersionRow {
   disposal_reason: string | null;
   /** Times as the database writes them into JSON. */
   reviewers: { user: Person; at: string | null }[];
+  open_comments: number;
 }
 
 /** What `versionColumns` needs of a version, for a statement that chooses versions in a subquery. */
@@ -65,7 +66,9 @@ export const versionColumns = sql`
   v.disposal_requested_at, ${personAt('v.disposal_requested_by', 'v.disposal_name')} as disposal_requester, v.disposal_reason,
   case when v.submitted_at is null then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('user', ${personAt('r.user_id', 'r.name')}, 'at', r.approved_at) order by r.ordinal), '[]')
-    from reviewers r where r.scope_id = v.scope_id and r.version_id = v.id) end as reviewers`;
+    from reviewers r where r.scope_id = v.scope_id and r.version_id = v.id) end as reviewers,
+  (select count(*)::int from comments c where c.scope_id = v.scope_id and c.version_id = v.id
+    and c.resolved_at is null and c.parent_id is null) as open_comments`;
 
 /** The lifecycle's view of a row. A version ends on the day it was revoked, or disposed of while still released. */
 export function datedVersion(row: VersionRow): DatedVersion {
@@ -136,7 +139,7 @@ function disposalOf(row: VersionRow): Version['disposal'] {
   return { requestedBy, at: at.toISOString(), reason };
 }
 
-function reviewOf({ review_due, reviewers, returned_at, returner, return_reason }: VersionRow): Review {
+function reviewOf({ review_due, reviewers, returned_at, returner, return_reason, ...row }: VersionRow): Review {
   const returned = returned_at !== null && returner !== null && return_reason !== null;
   return {
     dueDate: review_due,
@@ -146,5 +149,6 @@ function reviewOf({ review_due, reviewers, returned_at, returner, return_reason 
       at: at === null ? null : new Date(at).toISOString(),
     })),
     returned: returned ? { reason: return_reason, at: returned_at.toISOString(), by: returner } : null,
+    openComments: row.open_comments,
   };
 }

@@ -6,10 +6,9 @@ import { AppError, type ApproveBody, type Version } from '../../../contract/inde
 import { stateInWords } from '../../../domain/lifecycle/index.ts';
 import { approvalRefusal } from '../../../domain/review/index.ts';
 import { requirePermission } from '../../access/index.ts';
-import { readRules } from '../../scopes/index.ts';
 import { cleanRemark } from '../checked-fields.ts';
 import { presentOne } from '../get-version.ts';
-import { readSubmission, recordApproval, refuseDecision, signatureChanges } from '../review/index.ts';
+import { readDecision, recordApproval, refuseDecision, signatureChanges } from '../review/index.ts';
 import { endStep, openVersion, type Step, writeStep } from './take-step.ts';
 
 export async function approveVersion(step: Step, id: string, given: Pick<ApproveBody, 'comment'>): Promise<Version> {
@@ -24,15 +23,15 @@ export async function approveVersion(step: Step, id: string, given: Pick<Approve
     });
   }
   const { tx, actor, clock } = step;
-  const submission = await readSubmission(tx, version);
-  const rules = await readRules(tx, version.scopeId);
+  const decision = await readDecision(tx, version);
+  const { rules, submission } = decision;
   const refusal = approvalRefusal(rules, submission, actor.userId);
-  if (refusal === 'NOT_A_REVIEWER') refuseDecision(refusal, submission.pending);
+  if (refusal === 'NOT_A_REVIEWER') refuseDecision(refusal, decision);
   await requirePermission(tx, actor, version.scopeId, 'RELEASE_DOCUMENTS');
   if (submission.reviewers.some(({ userId, approved }) => userId === actor.userId && approved)) {
     return presentOne(tx, version, clock.today());
   }
-  refuseDecision(refusal, submission.pending);
+  refuseDecision(refusal, decision);
   const signed = signatureChanges(step, rules, version.contentHash);
 
   const open = { ...step, version, to: version.state };

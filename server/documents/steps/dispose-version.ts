@@ -13,7 +13,7 @@ import { presentOne } from '../get-version.ts';
 import { removeItems } from '../items.ts';
 import { disposalRequester, refuseKept, requestDisposal } from '../keeping/index.ts';
 import { disposeFiles } from '../manifest.ts';
-import { removeComments, removeCopiedSource, signatureChanges } from '../review/index.ts';
+import { removeComments, removeCopiedSource, removeSubmittedTexts, signatureChanges } from '../review/index.ts';
 import { indexDocument } from '../search-entry.ts';
 import { removeUses } from '../uses.ts';
 import { removeDerived } from './remove-derived.ts';
@@ -50,6 +50,7 @@ async function removeContent(open: OpenStep & { blobs: BlobStore }): Promise<voi
   await removeUses(tx, version);
   await removeCopiedSource(tx, version);
   await removeComments(tx, version);
+  await removeSubmittedTexts(tx, version);
   await removeDerived(tx, version, clock.now());
   await indexDocument(tx, version.scopeId, version.documentId);
 }

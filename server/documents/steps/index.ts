@@ -7,3 +7,4 @@ export { returnVersion } from './return-version.ts';
 export { revokeVersion } from './revoke-version.ts';
 export { submitVersion } from './submit-version.ts';
 export type { Step } from './take-step.ts';
+export { withdrawVersion } from './withdraw-version.ts';

@@ -1,10 +1,9 @@
 /** Releases a version from a day on, which may lie ahead or, for records taken over from elsewhere, in the past. */
 import type { ReleaseBody, Version } from '../../../contract/index.ts';
 import { monthsLater, releaseRefusal } from '../../../domain/review/index.ts';
-import { readRules } from '../../scopes/index.ts';
 import { cleanRecordDate, cleanRemark, refuseInput } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
-import { readSubmission, refuseDecision, setNextReview, signatureChanges } from '../review/index.ts';
+import { endSubmission, readDecision, refuseDecision, setNextReview, signatureChanges } from '../review/index.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 /** Where an import released it: which, and why it was taken over from elsewhere. */
@@ -21,9 +20,9 @@ export async function releaseVersion(step: Step, id: string, given: Release, tak
   const carriedOver = reasonToCarryOver(given);
   const effectiveDate = givenDate === undefined ? today : cleanRecordDate(givenDate, 'effectiveDate');
   const open = await beginStep(step, id, 'release');
-  const submission = await readSubmission(step.tx, open.version);
-  const rules = await readRules(step.tx, open.version.scopeId);
-  refuseDecision(releaseRefusal(rules, submission, step.actor.userId), submission.pending);
+  const decision = await readDecision(step.tx, open.version);
+  const { rules, submission } = decision;
+  refuseDecision(releaseRefusal(rules, submission, step.actor.userId), decision);
   // Checked again: since the submit, another document may have been released with one of the keys.
   await refuseTakenKeys(step.tx, open.version, today);
   const signed = signatureChanges(step, rules, open.version.contentHash);
@@ -35,11 +34,20 @@ export async function releaseVersion(step: Step, id: string, given: Release, tak
     released_by: step.actor.userId,
     carried_over_reason: carriedOver,
   });
+  const ended = await endSubmission(step.tx, open.version, { outcome: 'released', at: step.clock.now() });
   const { reviewMonths } = rules;
   if (reviewMonths !== null) await setNextReview(open, open.version, monthsLater(effectiveDate, reviewMonths));
   const { contentHash } = open.version;
   const reading = carriedOver === null ? {} : { reading: 'carried-over', readingReason: carriedOver };
-  return endStep(open, 'release', { effectiveDate, contentHash, releasedAt, ...reading, ...signed, ...takenOver });
+  return endStep(open, 'release', {
+    effectiveDate,
+    contentHash,
+    releasedAt,
+    ...ended,
+    ...reading,
+    ...signed,
+    ...takenOver,
+  });
 }
 
 /** Null where everybody is asked to read the version. */

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { SubmitBody, Version } from '../../../contract/index.ts';
 import type { ReviewRules } from '../../../domain/review/index.ts';
+import { scheduleReminders } from '../../news/index.ts';
 import { readRules } from '../../scopes/index.ts';
 import { cleanRecordDate, cleanRemark, refuseInput } from '../checked-fields.ts';
 import { readContent } from '../content/index.ts';
@@ -12,7 +13,7 @@ import { contentHash } from '../content-hash.ts';
 import { findVersion } from '../find-version.ts';
 import { refuseItemProblems, refuseTakenKeys } from '../items.ts';
 import { readFiles } from '../manifest.ts';
-import { nameReviewers, requireReviewers } from '../review/index.ts';
+import { nameReviewers, openSubmission, requireReviewers } from '../review/index.ts';
 import { beginStep, endStep, type OpenStep, type Step, writeStep } from './take-step.ts';
 
 export async function submitVersion(step: Step, id: string, given: SubmitBody = {}): Promise<Version> {
@@ -46,9 +47,12 @@ export async function submitVersion(step: Step, id: string, given: SubmitBody = 
     return_reason: null,
   });
   await nameReviewers(tx, version, reviewers);
+  await scheduleReminders(tx, step.config, { versionId: version.versionId, to: reviewers, day: dueDate });
+  const submitted = { actor: step.actor, at: submittedAt, contentHash: hash, rules };
   return endStep(open, 'submit', {
     contentHash: hash,
     submittedAt,
+    ...(await openSubmission(tx, version, submitted)),
     ...(changeSummary === null ? {} : { changeSummary }),
     ...(reviewers.length === 0 ? {} : { reviewers }),
     ...(dueDate === null ? {} : { dueDate }),

@@ -44,7 +44,13 @@ export interface OpenStep extends Step {
 export async function openVersion(step: Step, versionId: string, permission: Permission): Promise<FoundVersion> {
   const version = await lockVersion(step.tx, step.actor, versionId, { permission, wholeScope: true });
   requireRevision(version, step.ifMatch);
+  await seeDrafts(step.tx);
   return version;
+}
+
+/** Who may revoke or dispose need not see drafts; what the step leaves behind depends on them all the same. */
+async function seeDrafts(tx: Tx): Promise<void> {
+  await sql`select set_config('app.sees_drafts', 'on', true)`.execute(tx);
 }
 
 export async function beginStep(step: Step, versionId: string, name: VersionStep): Promise<OpenStep> {
@@ -62,6 +68,7 @@ export async function beginStep(step: Step, versionId: string, name: VersionStep
 
 const eventTypes: Record<VersionStep | 'approve', ScopeEventType> = {
   submit: 'VERSION_SUBMITTED',
+  withdraw: 'VERSION_WITHDRAWN',
   approve: 'VERSION_APPROVED',
   return: 'VERSION_RETURNED',
   release: 'VERSION_RELEASED',
@@ -104,20 +111,21 @@ async function accountOf({ tx, actor }: OpenStep): Promise<string> {
 
 const newsOf = {
   submit: 'review-requested',
+  withdraw: 'withdrawn',
   approve: 'approved',
   return: 'returned',
   release: 'released',
   revoke: 'revoked',
 } as const;
 
-/** Reviewers are asked; who submitted hears the rest. */
+/** Reviewers are asked, and told when nothing is asked of them any more; who submitted hears the rest. */
 async function tellOfStep(
   { tx, config, actor, clock, version }: OpenStep,
   name: VersionStep | 'approve',
 ): Promise<void> {
   if (name === 'cancel' || name === 'dispose') return;
   const { rows } = await sql<{ to: string[] }>`
-    select case when ${name} = 'submit'
+    select case when ${name} in ('submit', 'withdraw')
       then array(select user_id from reviewers where scope_id = v.scope_id and version_id = v.id)
       else array_remove(array[v.submitted_by], null) end as to
     from versions v where v.scope_id = ${version.scopeId} and v.id = ${version.versionId}`.execute(tx);

@@ -1,5 +1,5 @@
 /** The tables of review, see tables.ts. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
 
 /** The name of a person when they acted, written by the database. */
@@ -34,6 +34,26 @@ export interface ReviewersTable {
   name: NameAtAct | null;
 }
 
+export interface SubmissionsTable {
+  scope_id: string;
+  document_id: string;
+  version_id: string;
+  number: number;
+  submitted_at: Timestamp;
+  submitted_by: string;
+  submitted_name: string;
+  content_hash: string | null;
+  rules: Json<object>;
+  outcome: 'released' | 'returned' | 'withdrawn' | 'cancelled' | null;
+  ended_at: Timestamp | null;
+  reason: string | null;
+  reviewers: JsonOrNull<unknown[]>;
+  title: string | null;
+  markdown: string | null;
+  content: JsonOrNull<object>;
+  manifest: JsonOrNull<unknown[]>;
+}
+
 export interface CommentsTable {
   id: string;
   scope_id: string;
@@ -47,6 +67,7 @@ export interface CommentsTable {
   changed_at: Timestamp | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
+  mentions: Generated<string[]>;
   writer_name: NameAtAct | null;
   resolver_name: NameAtAct | null;
 }

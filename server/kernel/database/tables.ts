@@ -47,6 +47,7 @@ import type {
   NotificationsTable,
   ReviewersTable,
   SigningTicketsTable,
+  SubmissionsTable,
   VersionActs,
 } from './review-tables.ts';
 
@@ -80,6 +81,8 @@ export interface ScopesTable {
   rule_retention_months: number | null;
   rule_change_summary: Generated<boolean>;
   rule_approval_record: Generated<boolean>;
+  rule_open_comments: Generated<'allow' | 'refuse'>;
+  rule_drafts: Generated<'members' | 'writers'>;
   new_document_format: 'markdown' | 'rich' | null;
 }
 
@@ -149,6 +152,7 @@ export interface DocumentsTable extends DocumentHold {
   created_at: TimestampDefault;
   created_by: string;
   newest_state: Generated<string>;
+  released_state: string | null;
 }
 
 export interface ManifestEntry {
@@ -254,6 +258,11 @@ export interface SearchEntriesTable {
   body: string;
   heading: string;
   words: string;
+  /** One row for both where they are shown the same. */
+  for_writers: Generated<boolean>;
+  for_readers: Generated<boolean>;
+  /** Written when a reader searches for the first time. */
+  pending: Generated<boolean>;
 }
 
 export interface Tables {
@@ -280,6 +289,7 @@ export interface Tables {
   documents: DocumentsTable;
   versions: VersionsTable;
   reviewers: ReviewersTable;
+  submissions: SubmissionsTable;
   copied_sources: CopiedSourcesTable;
   comments: CommentsTable;
   comment_texts: CommentTextsTable;

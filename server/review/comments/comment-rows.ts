@@ -15,6 +15,7 @@ interface CommentRow {
   quote: Comment['quote'];
   resolvedAt: Date | null;
   resolvedBy: Person | null;
+  mentions: Person[];
 }
 
 /** `condition` is about `c`. Oldest first. */
@@ -22,10 +23,14 @@ export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Prom
   const { rows } = await sql<CommentRow>`
     select ${keptPlan} c.id, c.version_id as "versionId", c.parent_id as "parentId", c.created_at as at, c.changed_at as "changedAt",
       ${personAt('c.created_by', 'c.writer_name')} as by, c.body, c.quote,
-      c.resolved_at as "resolvedAt", ${personAt('c.resolved_by', 'c.resolver_name')} as "resolvedBy"
+      c.resolved_at as "resolvedAt", ${personAt('c.resolved_by', 'c.resolver_name')} as "resolvedBy",
+      case when c.mentions = '{}' then '[]' else (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'displayName', p.display_name) order by p.display_name, p.id), '[]')
+        from users p where p.id = any (c.mentions)) end as mentions
     from comments c where ${condition} order by c.id`.execute(tx);
-  return rows.map(({ resolvedAt, resolvedBy, ...row }) => ({
+  return rows.map(({ resolvedAt, resolvedBy, mentions, ...row }) => ({
     ...row,
+    ...(mentions.length === 0 ? {} : { mentions }),
     at: row.at.toISOString(),
     changedAt: row.changedAt?.toISOString() ?? null,
     resolved: resolvedAt === null || resolvedBy === null ? null : { by: resolvedBy, at: resolvedAt.toISOString() },

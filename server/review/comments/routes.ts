@@ -70,7 +70,8 @@ export function commentRoutes(app: App, { db, clock, config }: Services): void {
         response: { 200: Comment },
       },
     },
-    ({ actor, params, body }) => db.withActor(actor, (tx) => changeComment(tx, actor, params.id, body, clock.now())),
+    ({ actor, params, body }) =>
+      db.withActor(actor, (tx) => changeComment(tx, actor, params.id, body, { now: clock.now(), config })),
   );
 
   app.get(

@@ -1,7 +1,8 @@
 /** Writing, changing and resolving comments. No event holds a comment's text: it goes with the content of the version. */
 import { sql } from 'kysely';
 import { AppError, type ChangeCommentBody, type Comment, type CreateCommentBody } from '../../../contract/index.ts';
-import { auditDocument, refuseInput } from '../../documents/index.ts';
+import { mentionsIn, type Nameable } from '../../../domain/review/index.ts';
+import { auditDocument, type FoundVersion, refuseInput } from '../../documents/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -23,6 +24,7 @@ export async function addComment(
   const parentId = given.parentId?.toLowerCase() ?? null;
   const parent = parentId === null ? null : await readParent(tx, version.versionId, parentId);
   const id = newId();
+  const mentions = await mentionedIn(tx, version.scopeId, body);
   await tx
     .insertInto('comments')
     .values({
@@ -35,19 +37,35 @@ export async function addComment(
       quote: given.quote === undefined || given.quote === null ? null : JSON.stringify(given.quote),
       created_at: now,
       created_by: actor.userId,
+      mentions,
     })
     .execute();
   const { rows } = await sql<{ submitter: string | null }>`
     select submitted_by as submitter from versions
     where scope_id = ${version.scopeId} and id = ${version.versionId}`.execute(tx);
-  const { scopeId, documentId } = version;
-  await tell(tx, config, {
-    ...{ type: 'commented', scopeId, documentId, versionId: version.versionId, by: actor.userId, at: now },
-    to: [rows[0]?.submitter ?? null, parent?.by.id ?? null],
+  const news = newsOf(version, actor, now);
+  const concerned = [rows[0]?.submitter ?? null, parent?.by.id ?? null];
+  await tell(tx, config, { ...news, type: 'mentioned', to: mentions });
+  await tell(tx, config, { ...news, type: 'commented', to: concerned.filter((one) => !mentions.includes(one ?? '')) });
+  await auditDocument(tx, actor, 'COMMENT_ADDED', version, {
+    ...{ commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body) },
+    ...(mentions.length === 0 ? {} : { mentions }),
   });
-  const changes = { commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body) };
-  await auditDocument(tx, actor, 'COMMENT_ADDED', version, changes);
   return readComment(tx, id);
+}
+
+const newsOf = ({ scopeId, documentId, versionId }: FoundVersion, actor: Actor, at: Date) => ({
+  ...{ scopeId, documentId, versionId, by: actor.userId, at },
+});
+
+/** Members of the scope whom the text names, in the order of their names. */
+async function mentionedIn(tx: Tx, scopeId: string, body: string): Promise<string[]> {
+  if (!body.includes('@')) return [];
+  const { rows } = await sql<Nameable>`
+    select u.id, u.display_name as "displayName", u.email from members m join users u on u.id = m.user_id
+    where m.scope_id = ${scopeId} and not u.disabled order by u.display_name, u.id`.execute(tx);
+  const named = new Set(mentionsIn(body, rows).flatMap(({ people }) => people.map(({ id }) => id)));
+  return rows.filter(({ id }) => named.has(id)).map(({ id }) => id);
 }
 
 /** A comment elsewhere is answered like one that nobody wrote. */
@@ -62,7 +80,7 @@ export async function changeComment(
   actor: Actor,
   id: string,
   given: ChangeCommentBody,
-  now: Date,
+  { now, config }: { now: Date; config: Config },
 ): Promise<Comment> {
   const body = given.body === undefined ? undefined : cleanBody(given.body);
   const { versionId } = await readComment(tx, id);
@@ -75,8 +93,15 @@ export async function changeComment(
   const resolves = given.resolved !== undefined && given.resolved !== (before.resolved !== null);
   if (isOther) {
     await keepText(tx, version.scopeId, before);
-    await tx.updateTable('comments').set({ body, changed_at: now }).where('id', '=', before.id).execute();
-    await auditDocument(tx, actor, 'COMMENT_CHANGED', version, { commentId: before.id, sha256: textDigest(body) });
+    const mentions = await mentionedIn(tx, version.scopeId, body);
+    await tx.updateTable('comments').set({ body, changed_at: now, mentions }).where('id', '=', before.id).execute();
+    const known = new Set(before.mentions?.map((person) => person.id));
+    const to = mentions.filter((one) => !known.has(one));
+    await tell(tx, config, { ...newsOf(version, actor, now), type: 'mentioned', to });
+    await auditDocument(tx, actor, 'COMMENT_CHANGED', version, {
+      ...{ commentId: before.id, sha256: textDigest(body) },
+      ...(mentions.length === 0 ? {} : { mentions }),
+    });
   }
   if (resolves) {
     const resolution = given.resolved ? { resolved_at: now, resolved_by: actor.userId } : unresolved;

@@ -15,7 +15,7 @@ import { ExportButton } from './export-button.tsx';
 import { ReviseDialog } from './revise-dialog.tsx';
 import { type ActName, availableActs, mayEdit } from './version-acts.ts';
 
-const inBar: ReadonlySet<ActName> = new Set(['submit', 'approve', 'return', 'release', 'revise']);
+const inBar: ReadonlySet<ActName> = new Set(['submit', 'withdraw', 'approve', 'return', 'release', 'revise']);
 const menuIcons: Partial<Record<ActName, IconName>> = {
   cancel: 'close',
   revoke: 'warning',

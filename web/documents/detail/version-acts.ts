@@ -24,7 +24,10 @@ const mayApprove = (me: Me, document: DocumentDetail, { state, review }: Version
 
 export function availableActs(me: Me, document: DocumentDetail, version: Version): ActName[] {
   const acts: ActName[] = versionSteps.filter(
-    (step) => stateAfter(version.state, step) !== null && holds(me, document.scopeId, stepPermission[step]),
+    (step) =>
+      stateAfter(version.state, step) !== null &&
+      holds(me, document.scopeId, stepPermission[step]) &&
+      (step !== 'withdraw' || version.submittedBy?.id === me.id),
   );
   if (mayApprove(me, document, version)) acts.unshift('approve');
   if (!workingVersion(document) && holds(me, document.scopeId, 'AUTHOR_DOCUMENTS')) acts.push('revise');

@@ -27,11 +27,24 @@ const decides: ReadonlySet<ReviewStep> = new Set(['submit', 'approve', 'return',
 /** Before a text is no longer to be relied on, what relies on it is shown. */
 const withdraws: ReadonlySet<ReviewStep> = new Set(['revoke', 'dispose']);
 
+/** Where a text is handed on, what is still open about it is said. */
+const mentionsComments: ReadonlySet<ReviewStep> = new Set(['submit', 'approve', 'release']);
+
+function OpenComments({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="open-comments" role="note">
+      {count === 1 ? 'One comment is' : `${count} comments are`} not resolved yet.
+    </p>
+  );
+}
+
 export function StepFields(props: StepFieldsProps) {
   const { step, document, version, form, onChange, isInForce, onLine } = props;
   return (
     <>
       {decides.has(step) && <WhatChanged version={version} />}
+      {mentionsComments.has(step) && <OpenComments count={version.review.openComments} />}
       {isPrintChecked(step) && <VersionPrintCheck version={version} onLine={onLine} />}
       {withdraws.has(step) && <UsesBeforeStep document={document} />}
       {step === 'submit' && <SubmitFields {...props} />}

@@ -51,7 +51,7 @@ export function emptyForm(step: ReviewStep, version: Version, today: string): St
     readingReason: '',
     changeSummary: version.changeSummary ?? '',
     reviewers: version.review.reviewers.map(({ user }) => user),
-    dueDate: '',
+    dueDate: version.review.dueDate !== null && version.review.dueDate >= today ? version.review.dueDate : '',
     comment: '',
     meaning: step === 'approve' ? 'review' : step === 'revoke' ? 'responsibility' : 'approval',
     typedNumber: '',

@@ -24,20 +24,28 @@ export interface Decision {
 
 export function stepRefusal({ step, version, rules, record, userId }: Decision): string | null {
   if (step !== 'approve' && step !== 'release') return null;
-  const { reviewers } = version.review;
+  const { reviewers, openComments } = version.review;
   const submission = {
     reviewers: reviewers.map(({ user, decision }) => ({ userId: user.id, approved: decision === 'approved' })),
     writers: writersOf(record),
+    openComments,
   };
   const refusal = (step === 'approve' ? approvalRefusal : releaseRefusal)(rules, submission, userId);
-  return refusal && wordsFor(refusal, version);
+  return refusal && wordsFor(refusal, version, rules);
 }
 
-function wordsFor(refusal: DecisionRefusal, { review }: Version): string {
+function wordsFor(refusal: DecisionRefusal, { review }: Version, { minReviewers }: ReviewRules): string {
   if (refusal === 'NOT_A_REVIEWER') return 'Only those who were named as reviewers at the submission can approve it.';
   if (refusal === 'FOUR_EYES') {
     return 'This scope asks for four eyes: you wrote or submitted this version, so somebody else has to decide.';
   }
+  if (refusal === 'COMMENTS_OPEN') {
+    const open = review.openComments === 1 ? 'One comment is' : `${review.openComments} comments are`;
+    return `This scope asks for every comment to be resolved before a release. ${open} open.`;
+  }
   const pending = review.reviewers.filter(({ decision }) => decision === 'pending').map(({ user }) => user.displayName);
+  if (pending.length === 0) {
+    return `This scope now asks for the approval of at least ${minReviewers} reviewers. Return the version and have more named.`;
+  }
   return `Not approved yet by ${pending.join(', ')}. Wait for them, or return the version and have others named.`;
 }

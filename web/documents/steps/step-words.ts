@@ -35,6 +35,17 @@ export const stepWords: Record<ReviewStep, StepWords> = {
     variant: 'primary',
     done: (subject) => `${name(subject)} is in review.`,
   },
+  withdraw: {
+    label: 'Withdraw',
+    title: (subject) => `Withdraw ${name(subject)} from review?`,
+    consequences: () => [
+      'It becomes a draft again, and you can change it and submit it anew.',
+      'Its reviewers are told. Approvals that were given count no more.',
+    ],
+    action: 'Withdraw from review',
+    variant: 'primary',
+    done: (subject) => `${name(subject)} is a draft again.`,
+  },
   return: {
     label: 'Return to draft',
     title: (subject) => `Return ${name(subject)} to its author?`,
