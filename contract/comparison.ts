@@ -4,6 +4,18 @@ import { Version } from './documents.ts';
 import { Id, Nullable, Strict } from './wire.ts';
 
 const Part = Type.Object({ kind: Type.Enum(['same', 'added', 'removed']), text: Type.String() });
+const Shape = Type.Object(
+  {
+    type: Type.Enum(['paragraph', 'heading', 'row', 'code', 'item']),
+    level: Type.Optional(Type.Integer()),
+    depth: Type.Optional(Type.Integer({ description: 'How deep it stands in lists.' })),
+    marker: Type.Optional(Type.String({ description: 'What stands before a list entry.' })),
+    quoted: Type.Optional(Type.Boolean()),
+    isHeader: Type.Optional(Type.Boolean()),
+    cells: Type.Optional(Type.Array(Type.Array(Part), { description: 'The parts of a table row, cell by cell.' })),
+  },
+  { description: 'How the block stands in its document; absent for a plain paragraph.' },
+);
 const kind = Type.Enum(['same', 'added', 'removed', 'changed']);
 const Names = Type.Array(Type.String());
 
@@ -35,6 +47,7 @@ export const Changes = Type.Object({
       after: Type.String(),
       parts: Type.Array(Part),
       detail: Type.Optional(Type.String({ description: 'What changed besides words.' })),
+      shape: Type.Optional(Shape),
     }),
   ),
   attachments: Type.Object({ added: Names, removed: Names, replaced: Names }),

@@ -4,7 +4,7 @@ import { align, type Budget, newBudget } from './align.ts';
 import { differenceInWords, factsInWords } from './facts.ts';
 import { type ItemChanges, itemChanges } from './item-changes.ts';
 import { pairUnits } from './pair-units.ts';
-import { CELL_SEPARATOR, type Unit, unitsOf } from './units.ts';
+import { CELL_SEPARATOR, type Shape, type Unit, unitsOf } from './units.ts';
 import { isWord, type Part, tokensOf, wordParts } from './word-parts.ts';
 
 export interface BlockChange {
@@ -17,6 +17,11 @@ export interface BlockChange {
   parts: Part[];
   /** What changed besides words, or what a block without words is. */
   detail?: string;
+  /** How the block stands in its document; the later one where that changed. */
+  shape?: Shape & {
+    /** The parts of a row, cell by cell; none where it has another number of cells than before. */
+    cells?: Part[][];
+  };
 }
 
 export interface ContentChanges {
@@ -70,19 +75,31 @@ function changesBetween(gone: Unit[], come: Unit[], budget: Budget): BlockChange
   return blocks;
 }
 
-function same({ heading, text }: Unit): BlockChange {
-  return { kind: 'same', heading, before: text, after: text, parts: wholeText('same', text) };
+function same(unit: Unit): BlockChange {
+  const { heading, text } = unit;
+  return { kind: 'same', heading, before: text, after: text, parts: wholeText('same', text), ...shaped(unit, 'same') };
 }
 
-function oneSided(kind: 'added' | 'removed', { heading, text, facts }: Unit): BlockChange {
+function shaped({ shape, cells }: Unit, kind: Part['kind']): Pick<BlockChange, 'shape'> {
+  if (shape === undefined) return {};
+  return { shape: cells === undefined ? shape : { ...shape, cells: cells.map((cell) => wholeText(kind, cell)) } };
+}
+
+function oneSided(kind: 'added' | 'removed', unit: Unit): BlockChange {
+  const { heading, text, facts } = unit;
   const detail = text === '' ? factsInWords(facts) : undefined;
   const [before, after] = kind === 'added' ? ['', text] : [text, ''];
-  return { kind, heading, before, after, parts: wholeText(kind, text), ...(detail === undefined ? {} : { detail }) };
+  return {
+    ...{ kind, heading, before, after, parts: wholeText(kind, text) },
+    ...(detail === undefined ? {} : { detail }),
+    ...shaped(unit, kind),
+  };
 }
 
 function changed(was: Unit, is: Unit, budget: Budget): BlockChange {
   const detail = differenceInWords(was.facts, is.facts);
-  const parts = rowParts(was, is, budget) ?? wordParts(was.text, is.text, budget);
+  const cells = cellParts(was, is, budget);
+  const parts = cells === undefined ? wordParts(was.text, is.text, budget) : rowParts(cells);
   return {
     kind: 'changed',
     heading: is.heading,
@@ -90,17 +107,19 @@ function changed(was: Unit, is: Unit, budget: Budget): BlockChange {
     after: is.text,
     parts,
     ...(detail === undefined ? {} : { detail }),
+    ...(is.shape === undefined ? {} : { shape: cells === undefined ? is.shape : { ...is.shape, cells } }),
   };
 }
 
 /** Rows of equal length are compared cell by cell, so that no change reaches over the edge of a cell. */
-function rowParts(was: Unit, is: Unit, budget: Budget): Part[] | undefined {
+function cellParts(was: Unit, is: Unit, budget: Budget): Part[][] | undefined {
   const cells = was.cells;
   if (cells === undefined || cells.length !== is.cells?.length) return undefined;
-  return is.cells.flatMap((cell, index) => [
-    ...(index === 0 ? [] : wholeText('same', CELL_SEPARATOR)),
-    ...wordParts(cells[index] ?? '', cell, budget),
-  ]);
+  return is.cells.map((cell, index) => wordParts(cells[index] ?? '', cell, budget));
+}
+
+function rowParts(cells: readonly Part[][]): Part[] {
+  return cells.flatMap((parts, index) => [...(index === 0 ? [] : wholeText('same', CELL_SEPARATOR)), ...parts]);
 }
 
 function wholeText(kind: Part['kind'], text: string): Part[] {

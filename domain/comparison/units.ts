@@ -6,8 +6,22 @@ import { inlineContent } from './inline-facts.ts';
 /** Only units of one kind can be two states of the same block. */
 type UnitKind = 'text' | 'row' | 'code' | 'diagram' | 'formula' | 'rule' | 'item';
 
+/** How a block stands in its document, so that a comparison can look like it. A plain paragraph has none. */
+export interface Shape {
+  type: 'paragraph' | 'heading' | 'row' | 'code' | 'item';
+  /** Of a heading. */
+  level?: number;
+  /** How deep it stands in lists, and what stands before the first block of an entry: a number, a bullet or a box. */
+  depth?: number;
+  marker?: string;
+  quoted?: boolean;
+  /** Of a row: whether it heads its table. */
+  isHeader?: boolean;
+}
+
 export interface Unit {
   kind: UnitKind;
+  shape?: Shape;
   text: string;
   facts: Fact[];
   /** The cells of a row, of which `text` is made. */
@@ -19,6 +33,8 @@ export interface Unit {
 }
 
 export const CELL_SEPARATOR = ' | ';
+
+const code = { shape: { type: 'code' } } as const;
 
 const fact = (aspect: string, value: string): Fact => ({ aspect, label: '', value });
 
@@ -40,6 +56,8 @@ class UnitReader {
   readonly #containers: string[] = [];
   /** Facts for the next unit alone: the marker of a list item belongs to its first block. */
   #pending: Fact[] = [];
+  /** What stands before the next unit, the first of a list entry. */
+  #marker: string | undefined;
   /** The headings around the current block, by level. */
   #headings: (string | undefined)[] = [];
 
@@ -67,7 +85,9 @@ class UnitReader {
       case 'heading': {
         const { text, facts } = inlineContent(block.children);
         this.#headings.length = Math.min(this.#headings.length, block.level);
-        this.#add('text', text, [fact('Heading level', String(block.level)), ...facts]);
+        this.#add('text', text, [fact('Heading level', String(block.level)), ...facts], {
+          shape: { type: 'heading', level: block.level },
+        });
         this.#headings[block.level] = text;
         break;
       }
@@ -78,10 +98,10 @@ class UnitReader {
         this.within('quote', () => this.addBlocks(block.children));
         break;
       case 'code':
-        this.#add('code', block.text, block.language === null ? [] : [fact('Language', block.language)]);
+        this.#add('code', block.text, block.language === null ? [] : [fact('Language', block.language)], code);
         break;
       case 'mermaid':
-        this.#add('diagram', block.text, []);
+        this.#add('diagram', block.text, [], code);
         break;
       case 'math':
         this.#add('formula', block.latex, []);
@@ -109,6 +129,8 @@ class UnitReader {
         }
         const marker = item.checked === null ? 'list item' : item.checked ? 'ticked box' : 'empty box';
         this.#pending.push(fact('Marker', marker));
+        this.#marker =
+          item.checked === null ? (list.ordered ? `${list.start + index}.` : '•') : item.checked ? '☑' : '☐';
         if (item.children.length === 0) this.#add('text', '', []);
         else this.addBlocks(item.children);
       });
@@ -123,9 +145,13 @@ class UnitReader {
     [...table.header, ...table.rows].forEach((row, index) => {
       const contents = row.map(inlineContent);
       const cells = contents.map(({ text }) => text);
+      const isHeader = index < table.header.length;
       const facts = [...(spans.get(index) ?? []), ...contents.flatMap((content) => content.facts)];
-      if (index < table.header.length) facts.unshift(fact('Header row', ''));
-      this.#add('row', cells.join(CELL_SEPARATOR), facts, cells);
+      if (isHeader) facts.unshift(fact('Header row', ''));
+      this.#add('row', cells.join(CELL_SEPARATOR), facts, {
+        shape: { type: 'row', ...(isHeader ? { isHeader: true } : {}) },
+        cells,
+      });
     });
     this.#pending = [];
     if (table.caption !== undefined) this.#addCaption('table', table.caption);
@@ -152,14 +178,29 @@ class UnitReader {
     ];
     const facts = values.flatMap(([aspect, value]) => (value === null || value === '' ? [] : [fact(aspect, value)]));
     const text = [item.key ?? '', item.title].filter((part) => part !== '').join(' ');
-    this.#add('item', text, [fact('Item', item.kind), ...facts]);
+    this.#add('item', text, [fact('Item', item.kind), ...facts], { shape: { type: 'item' } });
     this.within(item.kind, () => this.addBlocks(item.children));
   }
 
-  #add(kind: UnitKind, text: string, own: Fact[], cells?: string[]): void {
+  /** What lists and quotes around a block add to its own shape. */
+  #shapeOf(own: Shape | undefined): Shape | undefined {
+    const depth = this.#containers.filter((container) => container.endsWith(' list')).length;
+    const quoted = this.#containers.includes('quote');
+    if (own === undefined && depth === 0 && !quoted) return undefined;
+    const marker = this.#marker === undefined ? {} : { marker: this.#marker };
+    return {
+      ...(own ?? { type: 'paragraph' }),
+      ...(depth === 0 ? {} : { depth, ...marker }),
+      ...(quoted ? { quoted } : {}),
+    };
+  }
+
+  #add(kind: UnitKind, text: string, own: Fact[], more: { shape?: Shape; cells?: string[] } = {}): void {
     const place = this.#containers.length === 0 ? [] : [fact('Place', this.#containers.toReversed().join(' in a '))];
     const facts = [...place, ...this.#pending, ...own];
     this.#pending = [];
+    const shape = this.#shapeOf(more.shape);
+    this.#marker = undefined;
     const heading = this.#headings.findLast((each) => each !== undefined) ?? null;
     this.units.push({
       kind,
@@ -167,7 +208,8 @@ class UnitReader {
       facts,
       heading,
       key: JSON.stringify([kind, text, facts]),
-      ...(cells === undefined ? {} : { cells }),
+      ...(shape === undefined ? {} : { shape }),
+      ...(more.cells === undefined ? {} : { cells: more.cells }),
     });
   }
 }

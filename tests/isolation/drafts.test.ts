@@ -186,6 +186,12 @@ describe('what was never released', () => {
     for (const id of [draft.id, created.id, created.latestVersion.id]) expect(told).not.toContain(id);
     // Who loses sight of drafts begins anew.
     await setRule('members');
+    await expect
+      .poll(async () => {
+        ok(await world.author.patch(path(draft), { markdown: `Changed xyzzy ${crypto.randomUUID()}.` }), 200);
+        return JSON.stringify(readers.heard).includes(draft.id);
+      })
+      .toBe(true);
     await setRule('writers');
     await readers.ended;
     writers.stop();

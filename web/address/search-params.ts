@@ -105,14 +105,14 @@ export interface DocumentSearch {
 export const documentSearch = (raw: Raw): DocumentSearch => ({ version: identifier(raw.version) });
 
 export interface CompareSearch {
-  /** The id of the version before; absent is what the server compares with by itself. */
+  /** The id of the version before, or a submission of the later one; absent is what the server compares with by itself. */
   from?: string | undefined;
   /** The id of the version after; absent is the latest. */
   to?: string | undefined;
   view?: 'side-by-side' | undefined;
 }
 export const compareSearch = (raw: Raw): CompareSearch => ({
-  from: identifier(raw.from),
+  from: /^submission:[1-9]\d{0,5}$/.test(text(raw.from) ?? '') ? text(raw.from) : identifier(raw.from),
   to: identifier(raw.to),
   view: raw.view === 'side-by-side' ? raw.view : undefined,
 });

@@ -23,6 +23,7 @@ export const keys = {
   writing: (scopeId: string) => ['scopes', 'writing', scopeId] as const,
   printCheck: (id: string, of: object) => ['documents', 'print-check', id, of] as const,
   changes: (id: string, of: object) => ['documents', 'changes', id, of] as const,
+  submissions: (id: string, revision: number) => ['documents', 'submissions', id, revision] as const,
   record: (id: string) => ['documents', 'record', id] as const,
   approvalRecord: (id: string) => ['documents', 'approval-record', id] as const,
   comments: (id: string) => ['documents', 'comments', id] as const,

@@ -6,6 +6,7 @@ import type {
   Changes,
   Comment,
   CreateCommentBody,
+  KeptSubmission,
   List,
   MemberCandidate,
   RecordEntry,
@@ -20,6 +21,14 @@ export const changesQuery = (versionId: string, revision: number, from?: string)
     queryFn: ({ signal }) => api.get<Changes>(`/api/documents/versions/${versionId}/changes`, { from }, signal),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
+  });
+
+/** `revision` is in the key, because a step since has ended or begun one. */
+export const submissionsQuery = (versionId: string, revision: number) =>
+  queryOptions({
+    queryKey: keys.submissions(versionId, revision),
+    queryFn: ({ signal }) =>
+      api.get<List<KeptSubmission>>(`/api/documents/versions/${versionId}/submissions`, undefined, signal),
   });
 
 export const recordQuery = (versionId: string) =>

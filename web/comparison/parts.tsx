@@ -2,7 +2,7 @@
 import type { ChangedBlock } from './change-rows.ts';
 
 type Part = ChangedBlock['parts'][number];
-type Side = 'both' | 'before' | 'after';
+export type Side = 'both' | 'before' | 'after';
 
 function PartView({ part: { kind, text } }: { part: Part }) {
   if (kind === 'same') return text;

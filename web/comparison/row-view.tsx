@@ -2,7 +2,8 @@
 import { memo, useState } from 'react';
 import { Badge, Button, type Tone } from '../ui/index.ts';
 import type { ChangedBlock, Row } from './change-rows.ts';
-import { Parts } from './parts.tsx';
+import { ShapedText } from './shaped-text.tsx';
+import './shapes.css';
 
 export type ComparisonLayout = 'one' | 'two';
 
@@ -30,42 +31,36 @@ export const RowView = memo(function RowView({ row, layout, isCurrent }: RowView
     <section
       className={`comparison-change comparison-${block.kind}`}
       data-change={change}
-      aria-label={`Change ${change + 1}: ${label}`}
+      aria-label={`Change ${change + 1}: ${label}${block.heading ? `, under “${block.heading}”` : ''}`}
       aria-current={isCurrent ? 'true' : undefined}
       tabIndex={-1}
     >
-      <p className="comparison-note">
-        <span className="comparison-number">{change + 1}</span>
-        <Badge tone={tone}>{label}</Badge>
-        {block.heading && <span>under “{block.heading}”</span>}
-        {block.detail && <strong>{block.detail}</strong>}
-      </p>
-      <Block block={block} layout={layout} />
+      <span className="comparison-number comparison-place">{change + 1}</span>
+      <div className="comparison-what">
+        {(block.detail || block.after + block.before === '') && (
+          <p className="comparison-note">
+            <Badge tone={tone}>{label}</Badge>
+            {block.detail && <strong>{block.detail}</strong>}
+          </p>
+        )}
+        <Block block={block} layout={layout} />
+      </div>
     </section>
   );
 });
 
 function Block({ block, layout }: { block: ChangedBlock; layout: ComparisonLayout }) {
-  if (layout === 'one' || (block.kind === 'same' && block.before === '')) {
-    return (
-      <div className="comparison-text" dir="auto">
-        <Parts parts={block.parts} side="both" />
-      </div>
-    );
-  }
+  if (layout === 'one' || (block.kind === 'same' && block.before === ''))
+    return <ShapedText block={block} side="both" />;
   return (
     <div className={`comparison-pair comparison-pair-${block.kind}`}>
-      <div className="comparison-text" dir="auto">
-        {block.kind === 'added' ? <Nothing /> : <Parts parts={block.parts} side="before" />}
-      </div>
-      <div className="comparison-text" dir="auto">
-        {block.kind === 'removed' ? <Nothing /> : <Parts parts={block.parts} side="after" />}
-      </div>
+      {block.kind === 'added' ? <Nothing /> : <ShapedText block={block} side="before" />}
+      {block.kind === 'removed' ? <Nothing /> : <ShapedText block={block} side="after" />}
     </div>
   );
 }
 
-const Nothing = () => <span className="muted">nothing here</span>;
+const Nothing = () => <span className="muted comparison-text">nothing here</span>;
 
 function Fold({ blocks, layout }: { blocks: readonly ChangedBlock[]; layout: ComparisonLayout }) {
   const [isOpen, setOpen] = useState(false);

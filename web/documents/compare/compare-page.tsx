@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import type { CompareSearch } from '../../address/index.ts';
-import { changesQuery, documentQuery } from '../../api/index.ts';
-import { type ComparisonLayout, ComparisonView } from '../../comparison/index.ts';
+import { changesQuery, documentQuery, submissionsQuery } from '../../api/index.ts';
+import { type ComparisonLayout, ComparisonView, comparedWith, sideName } from '../../comparison/index.ts';
 import { Loaded, LoadedPage, NotFound } from '../../fallbacks/index.ts';
-import { Banner, Breadcrumb, EmptyCard, Page, Select } from '../../ui/index.ts';
+import { Banner, Breadcrumb, dayOf, EmptyCard, Page, Select } from '../../ui/index.ts';
 import { documentCrumbs } from '../detail/document-breadcrumb.tsx';
 import { stateWords } from '../version-words.ts';
 import './compare.css';
@@ -39,7 +39,8 @@ function Chosen({ document }: { document: DocumentDetail }) {
       </Frame>
     );
   }
-  if (!to || (search.from && !versions.some(({ id }) => id === search.from))) return <NotFound />;
+  const isKnown = (from: string) => from.startsWith('submission:') || versions.some(({ id }) => id === from);
+  if (!to || (search.from && !isKnown(search.from))) return <NotFound />;
   return <Comparison document={document} versions={versions} to={to} search={search} />;
 }
 
@@ -65,6 +66,9 @@ function Frame({ document, children }: { document: DocumentDetail; children: Rea
   );
 }
 
+/** In the middle of a sentence; the number of a document stays as it is. */
+const lowerFirst = (words: string) => words.replace(/^(Version|The) /, (word) => word.toLowerCase());
+
 const label = ({ number, state }: Version) => `Version ${number} (${stateWords[state].label.toLowerCase()})`;
 
 interface ComparisonProps {
@@ -85,15 +89,24 @@ function Comparison({ document, versions, to, search }: ComparisonProps) {
       search: { ...search, ...change },
       replace: true,
     });
-  const from = reading.data?.from ?? null;
-  const fromLabel = from ? `Version ${from.number}` : 'Nothing older';
+  const submissions = useQuery(submissionsQuery(to.id, to.revision));
+  const compared = reading.data;
+  const isOlder = search.from === undefined && compared !== undefined && compared.basis !== 'nothing';
+  const earlier = (submissions.data?.items ?? []).map(({ number, at }) => ({
+    value: `submission:${number}`,
+    label: `Version ${to.number} as submitted on ${dayOf(at)} (submission ${number})`,
+  }));
   const older = versions.map((version) => ({ value: version.id, label: label(version) }));
   return (
     <Frame document={document}>
       <div className="compare-choice">
         <Select
           label="Before"
-          options={[{ value: 'older', label: `What came before${from ? ` (version ${from.number})` : ''}` }, ...older]}
+          options={[
+            { value: 'older', label: `What came before${isOlder ? ` (${lowerFirst(sideName(compared))})` : ''}` },
+            ...older,
+            ...earlier,
+          ]}
           value={search.from ?? 'older'}
           onChange={(value) => go({ from: value === 'older' ? undefined : value })}
         />
@@ -112,14 +125,12 @@ function Comparison({ document, versions, to, search }: ComparisonProps) {
       <Loaded reading={reading} what="the comparison" lines={12}>
         {(changes) => (
           <>
-            {changes.from === null && search.from === undefined && (
-              <Banner>There is no older version to compare with, so everything counts as new.</Banner>
-            )}
+            {changes.basis !== 'version' && <Banner>{comparedWith(changes)}</Banner>}
             <ComparisonView
-              key={`${changes.from?.id} ${changes.to.id} ${changes.to.revision}`}
+              key={`${changes.from?.id} ${changes.submission} ${changes.to.id} ${changes.to.revision}`}
               compared={changes}
               layout={layout}
-              sides={[fromLabel, `Version ${to.number}`]}
+              sides={[sideName(changes), `Version ${to.number}`]}
             />
           </>
         )}
