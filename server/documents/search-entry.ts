@@ -29,6 +29,19 @@ export async function indexDocument(tx: Tx, scopeId: string, documentId: string,
   await indexReleased(tx, { scopeId, documentId }, isForBoth ? [] : released);
 }
 
+/** With a release readers find what writers found already; only where drafts were given up before do the two differ. */
+export async function indexRelease(tx: Tx, { scopeId, documentId }: DocumentKey): Promise<void> {
+  const rows = await readTitled(tx, scopeId, documentId);
+  const released = rows.filter((row) => row.released);
+  const isForBoth = released.length === rows.length;
+  if (isForBoth) {
+    await sql`
+      update search_entries set for_readers = true
+      where scope_id = ${scopeId} and document_id = ${documentId} and for_writers`.execute(tx);
+  }
+  await indexReleased(tx, { scopeId, documentId }, isForBoth ? [] : released);
+}
+
 interface DocumentKey {
   scopeId: string;
   documentId: string;

@@ -151,7 +151,8 @@ describe('what was never released', () => {
     expect(await reader.get(`${path(open, 'changes')}?from=${draft.id}`)).toMatchObject({ status: 404 });
     const pack = await reader.request('GET', `/api/scopes/${world.scope.id}/audit-pack`);
     expect(pack.status).toBe(200);
-    expect(pack.text).not.toContain('HID-1');
+    // The text of what was released may name it.
+    for (const secret of ['CAN-1', 'xyzzy', 'DRAFT']) expect(pack.text.includes(secret), secret).toBe(false);
   });
 
   test('is seen by who may author or release, and by everybody while the rule says so', async () => {

@@ -4,6 +4,7 @@ import { monthsLater, releaseRefusal } from '../../../domain/review/index.ts';
 import { cleanRecordDate, cleanRemark, refuseInput } from '../checked-fields.ts';
 import { refuseTakenKeys } from '../items.ts';
 import { endSubmission, readDecision, refuseDecision, setNextReview, signatureChanges } from '../review/index.ts';
+import { indexRelease } from '../search-entry.ts';
 import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 
 /** Where an import released it: which, and why it was taken over from elsewhere. */
@@ -34,6 +35,7 @@ export async function releaseVersion(step: Step, id: string, given: Release, tak
     released_by: step.actor.userId,
     carried_over_reason: carriedOver,
   });
+  await indexRelease(step.tx, open.version);
   const ended = await endSubmission(step.tx, open.version, { outcome: 'released', at: step.clock.now() });
   const { reviewMonths } = rules;
   if (reviewMonths !== null) await setNextReview(open, open.version, monthsLater(effectiveDate, reviewMonths));
