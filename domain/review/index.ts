@@ -4,7 +4,7 @@
  * Pure: the server enforces what is said here, and the web app greys out by the same functions.
  */
 
-export { type Mention, mentionsIn, type Nameable } from './mentions.ts';
+export { mentionsIn, type Nameable } from './mentions.ts';
 
 /** What a scope asks of its reviews. */
 export interface ReviewRules {
@@ -24,10 +24,10 @@ export interface ReviewRules {
 }
 
 export const openCommentsRules = ['allow', 'refuse'] as const;
-export type OpenCommentsRule = (typeof openCommentsRules)[number];
+type OpenCommentsRule = (typeof openCommentsRules)[number];
 
 export const draftsRules = ['members', 'writers'] as const;
-export type DraftsRule = (typeof draftsRules)[number];
+type DraftsRule = (typeof draftsRules)[number];
 
 /** What a submission is decided by, kept as it was when it was made. */
 export type SubmittedRules = Pick<ReviewRules, 'signature' | 'fourEyes' | 'minReviewers' | 'openComments'>;

@@ -6,7 +6,7 @@ export interface Nameable {
   email?: string;
 }
 
-export interface Mention<P> {
+interface Mention<P> {
   start: number;
   end: number;
   people: P[];
