@@ -1,4 +1,5 @@
 /** Tables that are derived from the contents of versions at every save, see tables.ts. */
+import type { Generated } from 'kysely';
 
 export interface UsesTable {
   scope_id: string;
@@ -9,4 +10,20 @@ export interface UsesTable {
   target_kind: 'document' | 'item';
   target: string;
   number: number;
+}
+
+export interface SearchEntriesTable {
+  scope_id: string;
+  document_id: string;
+  version_id: string;
+  human_id: string;
+  title: string;
+  body: string;
+  heading: string;
+  words: string;
+  /** One row for both where they are shown the same. */
+  for_writers: Generated<boolean>;
+  for_readers: Generated<boolean>;
+  /** Written when a reader searches for the first time. */
+  pending: Generated<boolean>;
 }

@@ -16,7 +16,7 @@ import type {
   UsersTable,
 } from './access-tables.ts';
 import type { Json, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
-import type { UsesTable } from './derived-tables.ts';
+import type { SearchEntriesTable, UsesTable } from './derived-tables.ts';
 import type { DraftPresenceTable, DraftStepsTable, DraftsTable, KeptCopiesTable } from './drafting-tables.ts';
 import type {
   ExportDigestsTable,
@@ -247,22 +247,6 @@ export interface ItemsTable {
   implemented_by: Json<object[]>;
   verified_by: Json<object[]>;
   line: number;
-}
-
-export interface SearchEntriesTable {
-  scope_id: string;
-  document_id: string;
-  version_id: string;
-  human_id: string;
-  title: string;
-  body: string;
-  heading: string;
-  words: string;
-  /** One row for both where they are shown the same. */
-  for_writers: Generated<boolean>;
-  for_readers: Generated<boolean>;
-  /** Written when a reader searches for the first time. */
-  pending: Generated<boolean>;
 }
 
 export interface Tables {
