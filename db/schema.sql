@@ -45,22 +45,42 @@ CREATE OR REPLACE FUNCTION muniment.audit_events_announce()
 AS $function$
   declare
     ids jsonb := jsonb_build_object('scopeId', new.scope_id);
+    -- Of the document, and of the version that the event is about.
+    hidden jsonb := '{}';
+    working jsonb := '{}';
   begin
     if new.type = 'EXPORTED' then return null; end if;
     -- Before the change of the tree that comes with it: who lost the right to see that must not hear of it.
     if new.type like 'MEMBER%' then
       perform pg_notify('news', jsonb_build_object('event', 'rights', 'userId', new.entity_id)::text);
     end if;
+    if new.type = 'SCOPE_CHANGED'
+      and new.changes #>> '{from,rules,drafts}' is distinct from new.changes #>> '{to,rules,drafts}' then
+      perform pg_notify('news', jsonb_build_object('event', 'rights', 'scopeId', new.scope_id)::text);
+    end if;
+    if new.entity_type = 'document' then
+      if not exists (select from documents d
+        where d.scope_id = new.scope_id and d.id = new.entity_id and d.released_state is not null) then
+        hidden := '{"working": true}';
+        working := hidden;
+      elsif new.changes ? 'versionId' and not exists (select from versions v where v.scope_id = new.scope_id
+        and v.id = (new.changes ->> 'versionId')::uuid and v.released_at is not null) then
+        working := '{"working": true}';
+      end if;
+    end if;
     if new.type like 'FOLDER%' or new.type like 'DOCUMENT%' or new.type like 'MEMBER%' or new.type like 'SCOPE%' then
+      perform pg_notify('news', (jsonb_build_object('event', 'tree', 'ids', ids) || hidden)::text);
+    elsif new.type = 'VERSION_RELEASED' and exists (
+      select from scopes s where s.id = new.scope_id and s.rule_drafts = 'writers') then
       perform pg_notify('news', jsonb_build_object('event', 'tree', 'ids', ids)::text);
     end if;
     if new.entity_type = 'document' then
       ids := ids || jsonb_build_object('documentId', new.entity_id);
       if new.changes ? 'versionId' then ids := ids || jsonb_build_object('versionId', new.changes->'versionId'); end if;
-      perform pg_notify('news', jsonb_build_object('event', 'document', 'ids', ids)::text);
+      perform pg_notify('news', (jsonb_build_object('event', 'document', 'ids', ids) || working)::text);
       -- Saves are frequent, and nobody's work changes with them.
       if new.type not in ('VERSION_EDITED', 'ATTACHMENT_ADDED', 'ATTACHMENT_REMOVED') then
-        perform pg_notify('news', jsonb_build_object('event', 'work', 'ids', ids)::text);
+        perform pg_notify('news', (jsonb_build_object('event', 'work', 'ids', ids) || working)::text);
       end if;
     end if;
     return null;
@@ -283,11 +303,12 @@ CREATE OR REPLACE FUNCTION muniment.documents_titled(scopes uuid[], asked tsquer
 AS $function$
   declare
     visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
+    drafts uuid[] := my_draft_scope_ids();
     wanted tsquery := with_scopes(asked, visible);
   begin
     if cardinality(visible) = 0 then return; end if;
     return query select e.document_id from search_entries e
-      where e.heading @@ wanted and e.scope_id = any (visible) limit at_most;
+      where e.heading @@ wanted and e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end limit at_most;
   end $function$;
 revoke execute on routine documents_titled(scopes uuid[], asked tsquery, at_most integer) from public;
 grant execute on routine documents_titled(scopes uuid[], asked tsquery, at_most integer) to muniment_app;
@@ -451,6 +472,16 @@ AS $function$
   $function$;
 revoke execute on routine exported_in(changes jsonb) from public;
 
+CREATE OR REPLACE FUNCTION muniment.folder_holds_document(scope uuid, folder uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select exists (select from documents d where d.scope_id = scope and d.folder_id = folder and scope = any (my_scope_ids())
+    order by d.folder_position limit 1) $function$;
+revoke execute on routine folder_holds_document(scope uuid, folder uuid) from public;
+grant execute on routine folder_holds_document(scope uuid, folder uuid) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.forget_blob_removal(scope uuid, digest text, place text, name text)
  RETURNS void
  LANGUAGE sql
@@ -470,6 +501,7 @@ CREATE OR REPLACE FUNCTION muniment.forget_my_scopes()
 AS $function$
   begin
     perform set_config('app.my_scopes', '', true);
+    perform set_config('app.my_draft_scopes', '', true);
     return null;
   end $function$;
 revoke execute on routine forget_my_scopes() from public;
@@ -621,6 +653,35 @@ AS $function$ select w.seq, w.at, w.break_seq, w.break_reason from walked_chains
 revoke execute on routine last_walk(wanted text) from public;
 grant execute on routine last_walk(wanted text) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.my_draft_scope_ids()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare
+    me uuid := current_user_id();
+    token uuid := current_token_id();
+    known text := current_setting('app.my_draft_scopes', true);
+    mine uuid[];
+  begin
+    -- A step that was found to be its taker's keeps the record of the whole document.
+    if current_setting('app.sees_drafts', true) = 'on' then return my_scope_ids(); end if;
+    if token is null and starts_with(known, me::text) then return substr(known, 37)::uuid[]; end if;
+    mine := (select coalesce(array_agg(m.scope_id), '{}') from members m join scopes s on s.id = m.scope_id
+      where m.user_id = me and m.scope_id = any (my_scope_ids()) and (s.rule_drafts = 'members' or exists (
+        select from (
+          select unnest(m.permissions) as permission
+          union all select r.permission from role_permissions r where r.role = any (m.roles)
+        ) held
+        where held.permission in ('AUTHOR_DOCUMENTS', 'RELEASE_DOCUMENTS') and (token is null or exists (
+          select from api_tokens t where t.id = token and (t.permissions is null or held.permission = any (t.permissions)))))));
+    if token is null and me is not null then
+      perform set_config('app.my_draft_scopes', me::text || mine::text, true);
+    end if;
+    return mine;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.my_scope_ids()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -679,7 +740,7 @@ AS $function$
     insert into tree_states (scope_id, state)
       select c.scope_id, gen_random_uuid()
       from (select distinct a.scope_id from after_it a join before_it b on b.id = a.id
-        where a.folder_id is distinct from b.folder_id) c
+        where a.folder_id is distinct from b.folder_id or (a.released_state is null) <> (b.released_state is null)) c
       on conflict (scope_id) do update set state = excluded.state;
     return null;
   end $function$;
@@ -706,10 +767,13 @@ CREATE OR REPLACE FUNCTION muniment.note_newest_state()
 AS $function$
   declare changed versions := case when tg_op = 'DELETE' then old else new end;
   begin
-    update documents d set newest_state = newest.state
+    update documents d set newest_state = newest.state, released_state = released.state
       from (select v.state from versions v where v.scope_id = changed.scope_id and v.document_id = changed.document_id
         order by v.number desc limit 1) newest
-      where d.scope_id = changed.scope_id and d.id = changed.document_id and d.newest_state <> newest.state;
+      left join lateral (select v.state from versions v where v.scope_id = changed.scope_id
+        and v.document_id = changed.document_id and v.released_at is not null order by v.number desc limit 1) released on true
+      where d.scope_id = changed.scope_id and d.id = changed.document_id
+        and (d.newest_state, d.released_state) is distinct from (newest.state, released.state);
     return null;
   end $function$;
 
@@ -1283,6 +1347,16 @@ AS $function$
     raise exception 'the review of a % version is over', version_state using errcode = 'MU004';
   end $function$;
 
+CREATE OR REPLACE FUNCTION muniment.scope_holds_document(scope uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$ select exists (select from documents d where d.scope_id = scope and scope = any (my_scope_ids())
+    order by d.human_id_key limit 1) $function$;
+revoke execute on routine scope_holds_document(scope uuid) from public;
+grant execute on routine scope_holds_document(scope uuid) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.scope_words(scopes uuid[])
  RETURNS tsquery
  LANGUAGE sql
@@ -1312,6 +1386,7 @@ CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_beginning
 AS $function$
   declare
     visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
+    drafts uuid[] := my_draft_scope_ids();
     in_heading tsquery := with_scopes(heading_words, visible);
     in_all tsquery := with_scopes(all_words, visible);
     -- After every character that an id may have, and empty where no id was typed, so that no id lies in between.
@@ -1325,7 +1400,7 @@ AS $function$
     if after_score is null or after_score = 3000000 then
       return query
         select e.scope_id, e.document_id, 3000000 from search_entries e
-        where e.scope_id = any (visible) and e.human_id >= id_start and e.human_id < id_end
+        where e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end and e.human_id >= id_start and e.human_id < id_end
           and (after_score is null or (e.human_id, e.document_id) > (after_human_id, after_id))
         order by e.human_id, e.document_id
         limit room;
@@ -1337,7 +1412,7 @@ AS $function$
       return query
         with matches as materialized (
           select e.scope_id, e.document_id, e.human_id, e.heading from search_entries e
-          where e.heading @@ in_heading and e.scope_id = any (visible)
+          where e.heading @@ in_heading and e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end
             and not (e.human_id >= id_start and e.human_id < id_end)
           limit most_ranked
         )
@@ -1355,7 +1430,7 @@ AS $function$
     return query
       with matches as materialized (
         select e.scope_id, e.document_id, e.human_id, e.words from search_entries e
-        where e.words @@ in_all and e.scope_id = any (visible) and not e.heading @@ heading_words
+        where e.words @@ in_all and e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end and not e.heading @@ heading_words
           and not (e.human_id >= id_start and e.human_id < id_end)
         limit 1000
       )
@@ -1368,6 +1443,20 @@ AS $function$
   end $function$;
 revoke execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) from public;
 grant execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.submissions_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if old.outcome is null then return new; end if;
+    if (new.title, new.markdown, new.content, new.manifest) is not distinct from (null::text, null::text, null::jsonb, null::jsonb)
+      and (new.outcome, new.ended_at, new.reason, new.reviewers)
+        is not distinct from (old.outcome, old.ended_at, old.reason, old.reviewers)
+      and exists (select from versions v where v.scope_id = old.scope_id and v.id = old.version_id and v.state = 'DISPOSED')
+    then return new; end if;
+    raise exception 'a submission that has ended is kept as it was' using errcode = 'MU004';
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.token_has_ended(token uuid)
  RETURNS boolean
@@ -1633,12 +1722,13 @@ CREATE OR REPLACE FUNCTION muniment.words_near(scopes uuid[], asked tsquery, wan
 AS $function$
   declare
     visible uuid[] := array(select unnest(scopes) intersect select unnest(my_scope_ids()));
+    drafts uuid[] := my_draft_scope_ids();
     narrowed tsquery := with_scopes(asked, visible);
   begin
     if cardinality(visible) = 0 then return; end if;
     return query
       with matches as materialized (
-        select e.words from search_entries e where e.words @@ narrowed and e.scope_id = any (visible) limit at_most
+        select e.words from search_entries e where e.words @@ narrowed and e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end limit at_most
       )
       select found.word, count(*)::integer
       from matches m cross join lateral unnest(tsvector_to_array(m.words)) found (word)
@@ -1873,6 +1963,7 @@ create table comments (
   changed_at timestamp(3) with time zone,
   resolved_at timestamp(3) with time zone,
   resolved_by uuid,
+  mentions uuid[] not null default '{}'::uuid[],
   writer_name text,
   resolver_name text,
   constraint comments_body_given CHECK ((body <> ''::text)),
@@ -1882,13 +1973,14 @@ create table comments (
 );
 alter table comments enable row level security;
 alter table comments force row level security;
+CREATE INDEX comments_open ON muniment.comments USING btree (scope_id, version_id) WHERE ((resolved_at IS NULL) AND (parent_id IS NULL));
 CREATE TRIGGER comments_name_people BEFORE INSERT OR UPDATE ON muniment.comments FOR EACH ROW EXECUTE FUNCTION comments_name_people();
 CREATE TRIGGER comments_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.comments FOR EACH ROW EXECUTE FUNCTION comments_while_open();
 create policy backup_reads on comments for select to muniment_backup using (true);
 create policy scope_isolation on comments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table comments to muniment_app;
 grant select on table comments to muniment_backup;
-grant update (body, changed_at, resolved_at, resolved_by) on comments to muniment_app;
+grant update (body, changed_at, mentions, resolved_at, resolved_by) on comments to muniment_app;
 
 create table copied_sources (
   scope_id uuid not null,
@@ -1921,6 +2013,7 @@ create table documents (
   next_review date,
   newest_state text not null default 'DRAFT'::text,
   is_template boolean not null default false,
+  released_state text,
   hold_reason text,
   hold_at timestamp(3) with time zone,
   hold_by uuid,
@@ -1928,6 +2021,7 @@ create table documents (
   constraint documents_hold_is_whole CHECK ((num_nulls(hold_reason, hold_at, hold_by) = ANY (ARRAY[0, 3]))),
   constraint documents_human_id_form CHECK (((human_id ~ '^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$'::text) AND (length(human_id) <= 40))),
   constraint documents_newest_state_known CHECK ((newest_state = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'RELEASED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
+  constraint documents_released_state_known CHECK ((released_state = ANY (ARRAY['RELEASED'::text, 'REVOKED'::text, 'DISPOSED'::text]))),
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_human_id_unique UNIQUE (scope_id, human_id),
   constraint documents_id_with_scope UNIQUE (scope_id, id)
@@ -1936,6 +2030,7 @@ alter table documents enable row level security;
 alter table documents force row level security;
 CREATE INDEX documents_by_newest_state ON muniment.documents USING btree (scope_id, newest_state, human_id_key, id);
 CREATE INDEX documents_by_owner ON muniment.documents USING btree (owner_id, next_review) WHERE (next_review IS NOT NULL);
+CREATE INDEX documents_by_released_state ON muniment.documents USING btree (scope_id, released_state, human_id_key, id) WHERE (released_state IS NOT NULL);
 CREATE INDEX documents_in_ordinary_order ON muniment.documents USING btree (scope_id, human_id_key, id);
 CREATE INDEX documents_in_reader_order ON muniment.documents USING btree (scope_id, folder_id, folder_position, human_id_key, id);
 CREATE INDEX documents_templates ON muniment.documents USING btree (scope_id, human_id_key, id) WHERE is_template;
@@ -1945,11 +2040,12 @@ CREATE TRIGGER documents_note_creation AFTER INSERT ON muniment.documents REFERE
 CREATE TRIGGER documents_note_moves AFTER UPDATE ON muniment.documents REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION note_document_moves();
 CREATE TRIGGER documents_note_removal AFTER DELETE ON muniment.documents REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_tree_change();
 create policy backup_reads on documents for select to muniment_backup using (true);
+create policy drafts_for_writers on documents as restrictive for select to muniment_app using (((released_state IS NOT NULL) OR (scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[]))));
 create policy owner_assigns on documents for select to muniment_owner using (true);
 create policy scope_isolation on documents for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table documents to muniment_app;
 grant select on table documents to muniment_backup;
-grant update (folder_id, folder_position, hold_at, hold_by, hold_reason, is_template, newest_state, next_review, owner_id) on documents to muniment_app;
+grant update (folder_id, folder_position, hold_at, hold_by, hold_reason, is_template, newest_state, next_review, owner_id, released_state) on documents to muniment_app;
 
 create table draft_presence (
   scope_id uuid not null,
@@ -2298,7 +2394,6 @@ CREATE TRIGGER installation_events_announce AFTER INSERT ON muniment.installatio
 CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER installation_events_link BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_link();
 CREATE TRIGGER installation_events_reading AFTER INSERT ON muniment.installation_events FOR EACH ROW WHEN (((new.type = 'USER_CHANGED'::text) AND (new.changes ? 'disabled'::text))) EXECUTE FUNCTION reading_follow_user();
-create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
 create policy backup_reads on installation_events for select to muniment_backup using (true);
 create policy operator_appends on installation_events for insert to muniment_owner with check (((actor_id IS NULL) AND (actor_name = 'command line'::text)));
 create policy owner_seals on installation_events for select to muniment_owner using (true);
@@ -2415,7 +2510,7 @@ create table notifications (
   letter_id uuid,
   job_id uuid,
   import_id uuid,
-  constraint notifications_type_known CHECK ((type = ANY ('{review-requested,approved,returned,released,revoked,commented,review-due,pack-ready,import-done,to-read,reading-overdue,import-done}'::text[]))),
+  constraint notifications_type_known CHECK ((type ~ '^[a-z]+(-[a-z]+)*$'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_once UNIQUE (user_id, type, document_id, occasion)
 );
@@ -2735,15 +2830,19 @@ create table scopes (
   rule_min_reviewers integer not null default 0,
   rule_review_months integer,
   new_document_format text,
+  rule_open_comments text not null default 'allow'::text,
+  rule_drafts text not null default 'members'::text,
   rule_reading_signature boolean not null default false,
   rule_retention_months integer,
   rule_change_summary boolean not null default false,
   rule_approval_record boolean not null default false,
   rule_running_head boolean not null default true,
+  constraint scopes_drafts_known CHECK ((rule_drafts = ANY (ARRAY['members'::text, 'writers'::text]))),
   constraint scopes_language_form CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$'::text)),
   constraint scopes_min_reviewers_in_range CHECK (((rule_min_reviewers >= 0) AND (rule_min_reviewers <= 5))),
   constraint scopes_name_given CHECK ((name <> ''::text)),
   constraint scopes_new_document_format_known CHECK ((new_document_format = ANY (ARRAY['markdown'::text, 'rich'::text]))),
+  constraint scopes_open_comments_known CHECK ((rule_open_comments = ANY (ARRAY['allow'::text, 'refuse'::text]))),
   constraint scopes_retention_months_in_range CHECK (((rule_retention_months >= 0) AND (rule_retention_months <= 600))),
   constraint scopes_review_months_in_range CHECK (((rule_review_months >= 1) AND (rule_review_months <= 60))),
   constraint scopes_pkey PRIMARY KEY (id)
@@ -2751,13 +2850,14 @@ create table scopes (
 alter table scopes enable row level security;
 alter table scopes force row level security;
 CREATE UNIQUE INDEX scopes_name_unique_whatever_case ON muniment.scopes USING btree (lower(name));
+CREATE TRIGGER forget_my_scopes AFTER INSERT OR DELETE OR UPDATE OF rule_drafts ON muniment.scopes FOR EACH STATEMENT EXECUTE FUNCTION forget_my_scopes();
 CREATE TRIGGER scopes_start_chain AFTER INSERT ON muniment.scopes FOR EACH ROW EXECUTE FUNCTION scopes_start_chain();
 create policy administrator_manages on scopes for all to public using (( SELECT is_administrator() AS is_administrator)) with check (( SELECT is_administrator() AS is_administrator));
 create policy backup_reads on scopes for select to muniment_backup using (true);
 create policy scope_isolation on scopes for all to public using ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table scopes to muniment_app;
 grant select on table scopes to muniment_backup;
-grant update (language, name, new_document_format, rule_approval_record, rule_change_summary, rule_four_eyes, rule_min_reviewers, rule_reading_signature, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
+grant update (language, name, new_document_format, rule_approval_record, rule_change_summary, rule_drafts, rule_four_eyes, rule_min_reviewers, rule_open_comments, rule_reading_signature, rule_retention_months, rule_review_months, rule_running_head, rule_signature) on scopes to muniment_app;
 
 create table search_entries (
   scope_id uuid not null,
@@ -2768,14 +2868,20 @@ create table search_entries (
   body text not null,
   heading tsvector not null,
   words tsvector not null,
-  constraint search_entries_pkey PRIMARY KEY (scope_id, document_id)
+  for_writers boolean not null default true,
+  for_readers boolean not null default false,
+  pending boolean not null default false,
+  constraint search_entries_for_somebody CHECK ((for_writers OR for_readers)),
+  constraint search_entries_pkey PRIMARY KEY (scope_id, document_id, for_writers)
 );
 alter table search_entries enable row level security;
 alter table search_entries force row level security;
 CREATE INDEX search_entries_by_human_id ON muniment.search_entries USING btree (scope_id, human_id, document_id);
 CREATE INDEX search_entries_heading ON muniment.search_entries USING gin (heading);
+CREATE INDEX search_entries_pending ON muniment.search_entries USING btree (scope_id) WHERE pending;
 CREATE INDEX search_entries_words ON muniment.search_entries USING gin (words);
 create policy backup_reads on search_entries for select to muniment_backup using (true);
+create policy drafts_for_writers on search_entries as restrictive for select to muniment_app using ((for_readers OR (scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[]))));
 create policy owner_searches on search_entries for select to muniment_owner using (true);
 create policy scope_isolation on search_entries for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select, update on table search_entries to muniment_app;
@@ -2840,6 +2946,39 @@ create table signing_tickets (
 CREATE INDEX signing_tickets_by_expiry ON muniment.signing_tickets USING btree (expires_at);
 grant delete, insert, select on table signing_tickets to muniment_app;
 grant select on table signing_tickets to muniment_backup;
+
+create table submissions (
+  scope_id uuid not null,
+  document_id uuid not null,
+  version_id uuid not null,
+  number integer not null,
+  submitted_at timestamp(3) with time zone not null,
+  submitted_by uuid not null,
+  submitted_name text not null,
+  content_hash text,
+  rules jsonb not null,
+  outcome text,
+  ended_at timestamp(3) with time zone,
+  reason text,
+  reviewers jsonb,
+  title text,
+  markdown text,
+  content jsonb,
+  manifest jsonb,
+  constraint submissions_end_is_whole CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint submissions_number_from_one CHECK ((number >= 1)),
+  constraint submissions_outcome_known CHECK ((outcome = ANY (ARRAY['released'::text, 'returned'::text, 'withdrawn'::text, 'cancelled'::text]))),
+  constraint submissions_pkey PRIMARY KEY (scope_id, version_id, number)
+);
+alter table submissions enable row level security;
+alter table submissions force row level security;
+CREATE UNIQUE INDEX submissions_one_open ON muniment.submissions USING btree (scope_id, version_id) WHERE (outcome IS NULL);
+CREATE TRIGGER submissions_keep BEFORE UPDATE ON muniment.submissions FOR EACH ROW EXECUTE FUNCTION submissions_keep();
+create policy backup_reads on submissions for select to muniment_backup using (true);
+create policy scope_isolation on submissions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant insert, select on table submissions to muniment_app;
+grant select on table submissions to muniment_backup;
+grant update (content, ended_at, manifest, markdown, outcome, reason, reviewers, title) on submissions to muniment_app;
 
 create table totp_factors (
   user_id uuid not null,
@@ -3017,6 +3156,7 @@ CREATE CONSTRAINT TRIGGER versions_note_trace_of_removed AFTER DELETE ON munimen
 CREATE TRIGGER versions_start_as_draft BEFORE INSERT ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_start_as_draft();
 CREATE TRIGGER versions_step BEFORE UPDATE ON muniment.versions FOR EACH ROW EXECUTE FUNCTION versions_step();
 create policy backup_reads on versions for select to muniment_backup using (true);
+create policy drafts_for_writers on versions as restrictive for select to muniment_app using (((released_at IS NOT NULL) OR (scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[]))));
 create policy owner_assigns on versions for select to muniment_owner using (true);
 create policy scope_isolation on versions for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table versions to muniment_app;
@@ -3032,6 +3172,37 @@ create table walked_chains (
   constraint walked_chains_pkey PRIMARY KEY (chain)
 );
 grant select on table walked_chains to muniment_backup;
+
+create policy drafts_for_writers on attachments as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = attachments.scope_id) AND (v.id = attachments.version_id))))));
+create policy drafts_for_writers on comment_texts as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = comment_texts.scope_id) AND (v.id = comment_texts.version_id))))));
+create policy drafts_for_writers on comments as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = comments.scope_id) AND (v.id = comments.version_id))))));
+create policy drafts_for_writers on copied_sources as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = copied_sources.scope_id) AND (v.id = copied_sources.version_id))))));
+create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
+create policy drafts_for_writers on items as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = items.scope_id) AND (v.id = items.version_id))))));
+create policy drafts_for_writers on notifications as restrictive for select to muniment_app using (((document_id IS NULL) OR (scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR ((EXISTS ( SELECT
+   FROM documents d
+  WHERE ((d.scope_id = notifications.scope_id) AND (d.id = notifications.document_id)))) AND ((version_id IS NULL) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = notifications.scope_id) AND (v.id = notifications.version_id))))))));
+create policy drafts_for_writers on reviewers as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = reviewers.scope_id) AND (v.id = reviewers.version_id))))));
+create policy drafts_for_writers on submissions as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = submissions.scope_id) AND (v.id = submissions.version_id))))));
+create policy drafts_for_writers on uses as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = uses.scope_id) AND (v.id = uses.version_id))))));
 
 alter table account_news add constraint account_news_about_user FOREIGN KEY (about_id) REFERENCES users(id);
 alter table account_news add constraint account_news_by_user FOREIGN KEY (by_id) REFERENCES users(id);
@@ -3113,6 +3284,8 @@ alter table role_permissions add constraint role_permissions_of_role FOREIGN KEY
 alter table search_entries add constraint search_entries_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table sessions add constraint sessions_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table signing_tickets add constraint signing_tickets_of_user FOREIGN KEY (user_id) REFERENCES users(id);
+alter table submissions add constraint submissions_by_user FOREIGN KEY (submitted_by) REFERENCES users(id);
+alter table submissions add constraint submissions_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);
 alter table totp_factors add constraint totp_factors_of_user FOREIGN KEY (user_id) REFERENCES users(id);
 alter table trace_states add constraint trace_states_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table tree_states add constraint tree_states_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
