@@ -52,7 +52,7 @@ export async function readWordFile(bytes: Buffer, { link, repeatsTitle }: WordQu
   const numbers = new WordNumbers(await parts.text('word/numbering.xml'), styles);
   const found: { node: WordNode; name: string }[] = [];
   const warnings = new Set<string>();
-  const notes: WordNode[] = [];
+  const open = new Set<WordNode>();
   const headings = new Map<RichNode, { bare: string; bookmarks: string[] }>();
   const references: { link: Mark; bookmark: string }[] = [];
   const answers: WordAnswers = {
@@ -68,7 +68,15 @@ export async function readWordFile(bytes: Buffer, { link, repeatsTitle }: WordQu
       found.push({ node, name });
       return name;
     },
-    note: (noteType, noteId) => notes.push(root.notes.resolve({ noteType, noteId }) ?? { type: 'note', body: [] }),
+    note: (noteType, noteId) => {
+      const note = root.notes.resolve({ noteType, noteId });
+      // A note that refers to itself is cut off there.
+      if (note === undefined || open.has(note)) return [];
+      open.add(note);
+      const content = blocksOf(note.body ?? [], answers);
+      open.delete(note);
+      return content;
+    },
     counted: ({ indent, styleId }) => numbers.next(indent?.firstLine, styleId),
     heading: (node, bare, bookmarks) => headings.set(node, { bare, bookmarks }),
     crossReference: (mark, bookmark) => references.push({ link: mark, bookmark }),
@@ -76,7 +84,6 @@ export async function readWordFile(bytes: Buffer, { link, repeatsTitle }: WordQu
   };
   const blocks = blocksOf(root.children ?? [], answers);
   if (blocks[0] !== undefined && repeatsTitle(headings.get(blocks[0])?.bare ?? '')) blocks.shift();
-  blocks.push(...notesOf(notes, answers));
   for (const { authorName, body } of root.comments) {
     const words = textOf({ type: 'comment', children: body ?? [] });
     warnings.add(`Comment of ${authorName ?? 'somebody'}, not taken over: ${words}`);
@@ -107,15 +114,6 @@ function dropPicturesBut(content: RichNode, pictures: readonly WordPicture[]): v
   visit(content, (node) => {
     node.content &&= node.content.filter(({ type, attrs }) => type !== 'image' || kept.has(String(attrs?.src)));
   });
-}
-
-/** As a numbered list at the end. A note may refer to another, which then comes to the list too. */
-function notesOf(notes: readonly WordNode[], answers: WordAnswers): RichNode[] {
-  const items: RichNode[] = [];
-  for (let at = 0; at < notes.length; at += 1) {
-    items.push({ type: 'listItem', content: blocksOf(notes[at]?.body ?? [], answers) });
-  }
-  return items.length === 0 ? [] : [{ type: 'horizontalRule' }, { type: 'orderedList', content: items }];
 }
 
 /** Links to bookmarks lead to the heading that has the bookmark; others become text. */

@@ -52,8 +52,8 @@ export interface WordAnswers {
   /** The attachment's name, or null where the picture is left out. */
   picture(node: WordNode): string | null;
   link(href: string): string;
-  /** The number under which the note is printed. */
-  note(type: string, id: string): number;
+  /** What the note says. */
+  note(type: string, id: string): RichNode[];
   /** The number that Word counts for the paragraph, asked for each of them in the order of the text. */
   counted(paragraph: WordNode): Counted | null;
   /** A heading was made: how it begins without its number, and the names under which it is referred to. */
@@ -169,15 +169,31 @@ function listsOf(entries: ListEntry[]): RichNode[] {
 }
 
 function tableOf(node: WordNode, answers: WordAnswers): RichNode[] {
+  const [first, ...others] = node.children ?? [];
+  const hasHeader = (node.children ?? []).some(({ isHeader }) => isHeader);
+  // Most people make the header of a table bold instead of calling it one.
+  const boldFirst = !hasHeader && first !== undefined && others.length > 0 && isBold(first) && !others.every(isBold);
   const rows = (node.children ?? []).map((row) => ({
     type: 'tableRow',
     content: (row.children ?? []).map((cell) => ({
-      type: row.isHeader ? 'tableHeader' : 'tableCell',
+      type: row.isHeader || (boldFirst && row === first) ? 'tableHeader' : 'tableCell',
       attrs: { colspan: cell.colSpan ?? 1, rowspan: cell.rowSpan ?? 1 },
       content: blocksOf(cell.children ?? [], answers),
     })),
   }));
   return rows.length === 0 ? [] : [{ type: 'table', content: rows }];
+}
+
+/** Whether every word of a row is bold, and there is one. */
+function isBold(row: WordNode): boolean {
+  const runs: { words: string; bold: boolean }[] = [];
+  const collect = (node: WordNode, bold: boolean): void => {
+    if (node.type === 'text') runs.push({ words: node.value ?? '', bold });
+    for (const child of node.children ?? []) collect(child, bold || node.isBold === true);
+  };
+  collect(row, false);
+  const said = runs.filter(({ words }) => words.trim() !== '');
+  return said.length > 0 && said.every(({ bold }) => bold);
 }
 
 function inlinesOf(node: WordNode, answers: WordAnswers, marks: Marks = []): RichNode[] {
@@ -198,7 +214,7 @@ function inlineOf(node: WordNode, answers: WordAnswers, marks: Marks): RichNode[
     case 'break':
       return node.breakType === 'line' ? [{ type: 'hardBreak' }] : [];
     case 'noteReference':
-      return text(`[${answers.note(node.noteType ?? '', node.noteId ?? '')}]`);
+      return [{ type: 'footnote', content: answers.note(node.noteType ?? '', node.noteId ?? '') }];
     case 'image': {
       const name = answers.picture(node);
       const alt = node.altText?.replace(/\p{Cc}+/gu, ' ').slice(0, 2000) ?? null;
