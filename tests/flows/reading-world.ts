@@ -34,6 +34,8 @@ const realClock: Clock = {
 
 const shiftedTables = [
   'update audit_events set at = at - $1::interval',
+  `update audit_events set changes = changes || jsonb_build_object('effectiveDate',
+     ((changes ->> 'effectiveDate')::date - $1::interval)::date) where changes ? 'effectiveDate'`,
   'update installation_events set at = at - $1::interval',
   `update versions set effective_date = effective_date - $1::interval, released_at = released_at - $1::interval,
      revoked_at = revoked_at - $1::interval, disposed_at = disposed_at - $1::interval`,
