@@ -140,7 +140,9 @@ class Follower {
       // The pack is the person's own, whatever they may view.
       const { scopeId } = ids;
       if (event !== 'job' && scopeId !== undefined && !scopes.has(scopeId)) continue;
-      if (working && (scopeId === undefined || !drafts.has(scopeId))) continue;
+      // Steps and who is there are of drafts alone.
+      const isWorking = working === true || event === 'steps' || event === 'presence';
+      if (isWorking && (scopeId === undefined || !drafts.has(scopeId))) continue;
       this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(ids)}\n\n`);
     }
   }
