@@ -14,7 +14,7 @@ export function sideName({ basis, submission, source, from, to }: Basis): string
 /** A sentence. */
 export function comparedWith(changes: Basis): string {
   const { basis, submission, source, from } = changes;
-  if (basis === 'nothing') return 'There is nothing older to compare with, so everything counts as new.';
+  if (basis === 'nothing') return 'There is no older version to compare with, so everything counts as new.';
   if (basis === 'submission') return `Compared with the text as it was submitted the ${ordinal(submission ?? 1)} time.`;
   if (basis === 'version') return `Compared with version ${from?.number}.`;
   return source && from
