@@ -36,9 +36,20 @@ const OTHERS = [
   'noto-sans-georgian',
   'noto-sans-armenian',
   'noto-sans-ethiopic',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-sans-oriya',
+  'noto-sans-thaana',
+  'noto-sans-syriac',
+  'noto-sans-cherokee',
   // Box drawing and a few technical signs are in the mono face alone.
   'noto-sans-mono',
 ];
+
+/** They have punctuation of East Asia too, which is to come from its own fonts. */
+const LAST = ['noto-sans-mongolian', 'noto-serif-tibetan'];
 
 /** Characters that leave no mark of their own: a font need not have them. */
 export function isIgnorable(code: number): boolean {
@@ -113,6 +124,7 @@ export class FontFallback {
     // Lines and corners meet only where all come from one face.
     if (codes[0]! >= 0x2500 && codes[0]! <= 0x259f) order.splice(1, 0, 'noto-sans-mono');
     for (const region of this.#eastAsian) order.push(`noto-sans-${region}`);
+    order.push(...LAST);
     if (asEmoji) order.unshift('noto-emoji');
     else order.push('noto-emoji');
     const visible = asEmoji ? codes.filter((code) => code !== 0x20e3) : codes;
