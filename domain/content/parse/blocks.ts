@@ -14,7 +14,10 @@ import type {
   ListItem,
   TableBlock,
 } from '../tree.ts';
+import { alertIn, alertTitle } from './alerts.ts';
 import { figureOf, takeCaption } from './captions.ts';
+import { contentsList, isContentsMark } from './contents-list.ts';
+import { definitionInlines, definitionParts } from './definitions.ts';
 import type { ParseEnvironment } from './environment.ts';
 import { parseInlines } from './inlines.ts';
 import { itemFromOpening } from './item-attributes.ts';
@@ -33,6 +36,7 @@ export class TreeBuilder {
   /** Labels in the order of their numbers. */
   readonly #cited: string[] = [];
   readonly #numbers = new Map<string, number>();
+  readonly #contentsLists: ListBlock[] = [];
   #position = 0;
 
   constructor(tokens: Token[], environment: ParseEnvironment) {
@@ -43,6 +47,7 @@ export class TreeBuilder {
   build(): ContentTree {
     const blocks = this.#blocksUntil(undefined);
     const footnotes = this.#footnotes();
+    for (const list of this.#contentsLists) list.items = contentsList(this.#headings, list.line).items;
     return { blocks, footnotes, headings: this.#headings, problems: this.#environment.problems };
   }
 
@@ -108,7 +113,7 @@ export class TreeBuilder {
       case 'ordered_list_open':
         return this.#list(token);
       case 'blockquote_open':
-        return { type: 'quote', children: this.#blocksUntil('blockquote_close'), line };
+        return this.#quote(line);
       case 'item_open':
         return this.#item(token);
       case 'fence':
@@ -126,6 +131,14 @@ export class TreeBuilder {
     }
   }
 
+  #quote(line: number): Block {
+    const inline = this.#tokens[this.#position + 1];
+    const alert = this.#tokens[this.#position]?.type === 'paragraph_open' ? alertIn(inline?.content ?? '') : null;
+    if (alert !== null && inline !== undefined) inline.content = alert.rest;
+    const title = alert === null ? [] : [alertTitle(alert.word, line)];
+    return { type: 'quote', children: [...title, ...this.#blocksUntil('blockquote_close')], line };
+  }
+
   #inlines(source: string): Inline[] {
     return parseInlines(source, this.#environment, this.#numberOf);
   }
@@ -138,9 +151,34 @@ export class TreeBuilder {
   }
 
   #paragraph(line: number): Block | undefined {
-    const children = this.#inlines(this.#inlineSource());
+    const source = this.#inlineSource();
+    if (isContentsMark(source) && this.#mayListHeadings()) return this.#contents(line);
+    const children = this.#paragraphInlines(source);
     if (children.length === 0) return undefined;
     return figureOf(children, line) ?? { type: 'paragraph', children, line };
+  }
+
+  #paragraphInlines(source: string): Inline[] {
+    const parts = definitionParts(source);
+    if (parts === null) return this.#inlines(source);
+    const term = this.#inlines(parts.term);
+    return definitionInlines(
+      term,
+      parts.definitions.map((each) => this.#inlines(each)),
+    );
+  }
+
+  /** A link of that name is a link, and without headings there is nothing to list. */
+  #mayListHeadings(): boolean {
+    if (this.#environment.references.TOC !== undefined) return false;
+    return this.#tokens.some(({ type }) => type === 'heading_open');
+  }
+
+  /** Filled when all headings are known. */
+  #contents(line: number): Block {
+    const list: ListBlock = { type: 'list', ordered: false, start: 1, tight: true, items: [], line };
+    this.#contentsLists.push(list);
+    return list;
   }
 
   #heading(level: number, line: number): Block {

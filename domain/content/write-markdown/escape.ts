@@ -45,7 +45,7 @@ export function guardEdges(line: string): string {
 }
 
 function guardLineStart(line: string): string {
-  if (/^(?:[=>|]|#{1,6}(?:\s|$)|[-+](?![\p{L}\p{N}])|:[-:])/u.test(line)) return `\\${line}`;
+  if (/^(?:[=>|]|#{1,6}(?:\s|$)|[-+](?![\p{L}\p{N}])|:(?:[-:\s]|$))/u.test(line)) return `\\${line}`;
   return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }
 

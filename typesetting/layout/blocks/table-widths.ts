@@ -15,7 +15,8 @@ interface Bounds {
   readonly room: number;
 }
 
-const STEPS = 32;
+const STEPS = 12;
+const BISECTIONS = 16;
 const POWER = 6;
 /** Lines are seldom full to their end. */
 const FILLED = 0.95;
@@ -38,18 +39,17 @@ export function widthsOfLeastHeight(rows: readonly RowLengths[], bounds: Bounds)
   const { least, most } = bounds;
   // The square root keeps a column of long prose from pressing all others to their longest word.
   const wishes = most.map((width, c) => Math.sqrt(Math.max(0, width - least[c]!)));
-  const shared = fitted(
-    (by) => least.map((width, c) => Math.min(width + wishes[c]! * by, most[c]!)),
-    bounds.room,
-    bounds.room,
-  );
+  const shared = fitted((c, by) => Math.min(least[c]! + wishes[c]! * by, most[c]!), bounds, 64);
+  // Where all but the heads and a few cells stand on one line, there is nothing to gain.
+  if (linesIn(rows, shared) <= rows.length + 1) return shared;
   let widths = shared;
   for (let step = 0; step < STEPS; step++) widths = improved(rows, widths, bounds);
   return linesIn(rows, widths) < linesIn(rows, shared) ? widths : shared;
 }
 
 /** One step: columns whose width saves most lines grow, the others shrink. */
-function improved(rows: readonly RowLengths[], widths: readonly number[], { least, most, room }: Bounds): number[] {
+function improved(rows: readonly RowLengths[], widths: readonly number[], bounds: Bounds): number[] {
+  const { least, most } = bounds;
   const gains = widths.map(() => 0);
   for (const row of rows) {
     let sum = 1;
@@ -60,7 +60,7 @@ function improved(rows: readonly RowLengths[], widths: readonly number[], { leas
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
   if (mean === 0) return [...widths];
   const wanted = widths.map((width, c) => width * Math.max(gains[c]! / mean, 1e-6) ** (1 / (POWER + 2)));
-  return fitted((by) => wanted.map((width, c) => clamp(width * by, least[c]!, most[c]!)), room, 16);
+  return fitted((c, by) => clamp(wanted[c]! * by, least[c]!, most[c]!), bounds, 8);
 }
 
 function clamp(value: number, least: number, most: number): number {
@@ -68,13 +68,15 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** The widths for the largest factor at which they fit the room; they grow with it. */
-function fitted(widthsAt: (by: number) => number[], room: number, limit: number): number[] {
+function fitted(widthAt: (c: number, by: number) => number, { least, room }: Bounds, limit: number): number[] {
   let low = 0;
   let high = limit;
-  for (let i = 0; i < 24; i++) {
+  for (let i = 0; i < BISECTIONS; i++) {
     const middle = (low + high) / 2;
-    if (widthsAt(middle).reduce((sum, width) => sum + width, 0) <= room) low = middle;
+    let sum = 0;
+    for (let c = 0; c < least.length; c++) sum += widthAt(c, middle);
+    if (sum <= room) low = middle;
     else high = middle;
   }
-  return widthsAt(low);
+  return least.map((_, c) => widthAt(c, low));
 }
