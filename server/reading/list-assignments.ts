@@ -82,6 +82,11 @@ export async function ownCondition(
 ): Promise<RawBuilder<unknown>> {
   const scopes = (await viewedScopes(tx, actor)).map(({ id }) => id);
   const wanted = state === undefined ? sql`true` : inState(state, moment);
+  if (documentId !== undefined) {
+    const { rows } = await sql`
+      select from documents where scope_id = any (${scopes}::uuid[]) and id = ${documentId}`.execute(tx);
+    if (rows.length === 0) throw new AppError('NOT_FOUND');
+  }
   const about = documentId === undefined ? sql`true` : sql`a.document_id = ${documentId}`;
   return sql`a.user_id = ${actor.userId} and a.scope_id = any (${scopes}::uuid[]) and ${about} and ${wanted}`;
 }

@@ -55,6 +55,7 @@ export const coverage: Record<string, string | Replayed> = {
         created_at: time,
         next_review: 'a reminder, which no export shows',
         newest_state: derived,
+        released_state: derived,
         hold_at: time,
         hold_name: names,
       },
@@ -114,6 +115,7 @@ export const coverage: Record<string, string | Replayed> = {
         document_id: 'follows from its version',
         parent_id: 'the event of the comment keeps it',
         quote: 'where it stands, no record',
+        mentions: 'who was told, no record',
       },
       ...{
         created_at: time,
@@ -167,6 +169,7 @@ export const coverage: Record<string, string | Replayed> = {
   prepared_images: 'sealed with the key',
   trace_states: derived,
   tree_states: derived,
+  submissions: 'the events of submitting and of its end keep it; its text has a digest',
   copied_sources: 'what a first text is compared with; no record',
   comment_texts: 'earlier texts; their digests stand in the events',
   export_digests: 'the event of the export keeps the digest',

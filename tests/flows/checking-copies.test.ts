@@ -38,8 +38,8 @@ describe('the manifest of a zip pack', () => {
   it('ends with a signature over all bytes before that line, by the key that the service names', async () => {
     const items = await keys();
     expect(items).toHaveLength(1);
-    expectKeys(items[0], ['id', 'algorithm', 'publicKey', 'createdAt', 'current']);
-    expect(items[0]).toMatchObject({ algorithm: 'ed25519', current: true });
+    expectKeys(items[0], ['id', 'kind', 'algorithm', 'publicKey', 'certificate', 'createdAt', 'current']);
+    expect(items[0]).toMatchObject({ kind: 'manifest', algorithm: 'ed25519', current: true });
     const text = manifest().toString('utf8');
     const [line, id, signature = ''] = /Signature: ed25519 (\S+) (\S+)\r\n$/.exec(text) ?? [];
     expect(id).toBe(items[0].id);

@@ -5,10 +5,10 @@ import type { Answer } from '../harness/client.ts';
 const words = (text: string) => text.split(' ');
 
 export const versionKeys = words(
-  'id documentId number title state standing effectiveDate contentFormat contentHash createdAt createdBy releasedAt releasedBy disposedAt revision language changeSummary submittedAt submittedBy revokedAt revokedBy revokeReason review',
+  'id documentId number title state standing effectiveDate contentFormat contentHash createdAt createdBy releasedAt releasedBy disposedAt revision language changeSummary submittedAt submittedBy revokedAt revokedBy revokeReason review disposal',
 );
 export const itemKeys = words(
-  'id scopeId scopeName humanId title folderId folderPosition owner nextReview latestVersion effectiveVersion',
+  'id scopeId scopeName humanId title folderId folderPosition owner nextReview hold latestVersion effectiveVersion',
 );
 export const detailKeys = [...itemKeys, 'folderPath', 'versions', 'reading'];
 export const folderKeys = words('id scopeId parentId name sortOrder createdAt');

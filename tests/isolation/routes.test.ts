@@ -127,6 +127,8 @@ test('the document lists the routes, and every identifier in a path is known her
 test('for a member the same identifiers exist, so that the refusals below mean something', async () => {
   for (const operation of withIdentifiers()) {
     if (operation.method !== 'GET' || operation.path.endsWith('/events') || operation.nouns.includes('users')) continue;
+    // An export of the member's own would be an event in the scope that is compared at the end.
+    if (operation.path.endsWith('/reading/export/pdf')) continue;
     const { url } = fill(
       operation,
       operation.nouns.map(() => 'foreign'),
