@@ -102,7 +102,7 @@ describe('members', () => {
 
   test('are listed with what they hold', async () => {
     const { items } = (await admin.get(`/api/scopes/${scope.id}/members`)).body;
-    for (const item of items) expectKeys(item, ['user', 'roles', 'permissions', 'held']);
+    for (const item of items) expectKeys(item, ['user', 'roles', 'permissions', 'held', 'identityResetAt']);
   });
 
   test('are removed with 204, once', async () => {
