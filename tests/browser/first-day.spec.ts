@@ -121,7 +121,9 @@ for (const width of [390, 320]) {
         return [root, main, ...buttons].some((element) => element && element.scrollWidth > element.clientWidth + 1);
       });
       expect({ address, overflow }).toEqual({ address, overflow: false });
-      await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
+      // On a phone the text of a draft has the screen, and Done leads back to the bar of the app.
+      const wayOut = address.endsWith('/edit') ? 'Done' : /^Account of/;
+      await expect(page.getByRole('button', { name: wayOut })).toBeInViewport({ ratio: 1 });
     }
     // The text keeps room to be written in; the page scrolls instead.
     expect((await page.locator('.editor-text').boundingBox())?.height).toBeGreaterThan(250);
