@@ -5,5 +5,4 @@
  * other line breaks in the source are no change. Titles and files are compared apart.
  */
 export { type BlockChange, type ContentChanges, compareContent } from './compare.ts';
-export { mergeParts } from './merge.ts';
 export { compareFiles, compareTitles } from './title-and-files.ts';

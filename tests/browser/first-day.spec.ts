@@ -64,25 +64,6 @@ test('after a refusal the focus stays in the dialog, and Escape closes it', asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test('a conflict can be put off, and is asked about again', async ({ page, scope, person, complaints }) => {
-  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: 'Common.\n' });
-  await page.goto(`/documents/${draft.id}/versions/${draft.versionId}/edit`);
-  const text = page.getByRole('textbox', { name: 'Text of the draft, in markdown' });
-  await expect(text).toBeFocused();
-  await person.api.send('PATCH', `/api/documents/versions/${draft.versionId}`, { markdown: 'Theirs.\n' });
-  await text.pressSequentially('Mine. ');
-  await expect(page.getByRole('alertdialog')).toContainText('Someone else saved this draft first');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page.getByText('Your text is not saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Choose…' }).click();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByTestId('save-status')).toHaveText('Saved');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('412')]);
-});
-
 for (const width of [390, 320]) {
   test(`no page scrolls sideways at ${width} pixels, and the account menu is on the screen`, async ({
     page,

@@ -272,7 +272,7 @@ test('without a connection, a new page and a submission say so, and nothing type
   await context.setOffline(true);
   await page.keyboard.insertText('Written without a connection. ');
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText(/^Not submitted: the last change is not saved yet/)).toBeVisible();
+  await expect(page.getByText(/^Not submitted: the last change has not reached the server yet/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByTestId('save-status')).toHaveText('Saved');
 

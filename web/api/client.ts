@@ -161,4 +161,6 @@ export const api = {
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     request<T>('PATCH', path, { body, ...(headers && { headers }) }),
   delete: (path: string, body?: unknown) => request<void>('DELETE', path, { body }),
+  /** For who goes: nobody waits for the answer. */
+  leave: (path: string) => request<void>('DELETE', path, { keepalive: true }),
 };

@@ -2,6 +2,7 @@
 export * from './account.ts';
 export * from './client.ts';
 export * from './documents.ts';
+export * from './drafting.ts';
 export { askEarly, isAskedEarly } from './early.ts';
 export * from './exports.ts';
 export * from './factors.ts';

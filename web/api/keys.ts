@@ -26,6 +26,8 @@ export const keys = {
   submissions: (id: string, revision: number) => ['documents', 'submissions', id, revision] as const,
   record: (id: string) => ['documents', 'record', id] as const,
   approvalRecord: (id: string) => ['documents', 'approval-record', id] as const,
+  keptCopies: (versionId: string) => ['kept-copies', versionId] as const,
+  keptCopy: (id: string) => ['kept-copy', id] as const,
   comments: (id: string) => ['documents', 'comments', id] as const,
   search: (query: object) => ['search', query] as const,
   traceability: (scopeId: string, query: object = {}) => ['traceability', scopeId, query] as const,

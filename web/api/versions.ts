@@ -20,9 +20,8 @@ export const fetchVersion = (id: string, signal?: AbortSignal) =>
 export const versionQuery = (id: string) =>
   queryOptions({ queryKey: keys.version(id), queryFn: ({ signal }) => fetchVersion(id, signal) });
 
-/** `revision` is the one the change was made on; the server refuses when someone else saved since. */
-export const saveVersion = (id: string, change: ChangeVersionBody, revision: number) =>
-  api.patch<Version>(`${base}/${id}`, change, { 'if-match': `"${revision}"` });
+/** The text itself goes as steps; a title, a language or another format replaces what was there. */
+export const saveVersion = (id: string, change: ChangeVersionBody) => api.patch<Version>(`${base}/${id}`, change);
 
 /** The steps of the lifecycle, and approving, which leaves the state as it is. */
 export type ReviewStep = VersionStep | 'approve';

@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { type RefObject, useEffect, useRef } from 'react';
 import { editorTheme, markdownColours } from './editor-theme.ts';
@@ -12,19 +12,21 @@ import { keepInSight } from './keep-in-sight.ts';
 import { surround } from './markdown-commands.ts';
 
 export interface CodeEditorProps {
-  initial: string;
+  initial: Text;
   onChange: (text: string) => void;
   /** Files pasted or dropped; the cursor stands where they belong. */
   onFiles: (files: File[]) => void;
   onSave: () => void;
+  onMove: () => void;
   onLink: () => void;
   /** The first line that is seen. */
   onScroll: (line: number) => void;
-  completion: Extension;
+  /** Completion, and writing together. */
+  extra: Extension;
   viewRef: RefObject<EditorView | null>;
 }
 
-type Handlers = Pick<CodeEditorProps, 'onChange' | 'onFiles' | 'onSave' | 'onLink' | 'onScroll'>;
+type Handlers = Pick<CodeEditorProps, 'onChange' | 'onFiles' | 'onSave' | 'onMove' | 'onLink' | 'onScroll'>;
 
 function takeFiles(handlers: RefObject<Handlers>) {
   const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
@@ -71,7 +73,7 @@ const searchWords = {
 };
 
 /** Tab is left to the browser: whoever comes in by keyboard gets out by keyboard. */
-function extensions(handlers: RefObject<Handlers>, completion: Extension) {
+function extensions(handlers: RefObject<Handlers>, extra: Extension) {
   const save = () => {
     handlers.current.onSave();
     return true;
@@ -100,7 +102,7 @@ function extensions(handlers: RefObject<Handlers>, completion: Extension) {
     editorTheme,
     search({ top: true }),
     EditorState.phrases.of(searchWords),
-    completion,
+    extra,
     keymap.of([
       { key: 'Mod-s', run: save, preventDefault: true },
       { key: 'Mod-b', run: marks('**'), preventDefault: true },
@@ -116,18 +118,19 @@ function extensions(handlers: RefObject<Handlers>, completion: Extension) {
     keepCursor,
     EditorView.updateListener.of((update) => {
       if (update.docChanged) handlers.current.onChange(update.state.doc.toString());
+      if (update.selectionSet) handlers.current.onMove();
     }),
   ];
 }
 
-export function CodeEditor({ initial, viewRef, completion, ...given }: CodeEditorProps) {
+export function CodeEditor({ initial, viewRef, extra, ...given }: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const handlers = useRef<Handlers>(given);
   handlers.current = given;
   useEffect(() => {
     if (!frame.current) return;
     const view = new EditorView({
-      state: EditorState.create({ doc: initial, extensions: extensions(handlers, completion) }),
+      state: EditorState.create({ doc: initial, extensions: extensions(handlers, extra) }),
       parent: frame.current,
     });
     viewRef.current = view;
@@ -143,6 +146,6 @@ export function CodeEditor({ initial, viewRef, completion, ...given }: CodeEdito
       viewRef.current = null;
       view.destroy();
     };
-  }, [initial, viewRef, completion]);
+  }, [initial, viewRef, extra]);
   return <div ref={frame} className="code-editor" />;
 }

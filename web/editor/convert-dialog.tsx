@@ -1,35 +1,39 @@
 /** A draft goes over to the other format: an act of its own, which says beforehand what it would lose. */
-import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeVersionBody, VersionDetail } from '../../contract/index.ts';
 import type { Loss } from '../../domain/content/rich/index.ts';
-import { fetchVersion, keys, saveVersion, sayWhy } from '../api/index.ts';
+import { saveVersion, sayWhy } from '../api/index.ts';
 import { FormDialog, say } from '../ui/index.ts';
-import type { DraftSaver } from './draft-saver.ts';
+import type { DraftInHand } from './together/use-together.ts';
 
 type Format = VersionDetail['contentFormat'];
 
 const words: Record<Format, string> = { markdown: 'markdown', rich: 'the rich format' };
 
-export interface ConvertDialogProps<B> {
+export interface ConvertDialogProps {
   version: VersionDetail;
-  saver: DraftSaver<B>;
+  draft: DraftInHand;
   to: Format;
   losses: readonly Loss[];
   content: () => Pick<ChangeVersionBody, 'markdown' | 'content'>;
-  onDone: (format: Format) => void;
+  /** The editor begins anew with the draft in its other format. */
+  onDone: () => void;
   onClose: () => void;
 }
 
-export function ConvertDialog<B>({ version, saver, to, losses, content, onDone, onClose }: ConvertDialogProps<B>) {
-  const queryClient = useQueryClient();
+export function ConvertDialog({ version, draft, to, losses, content, onDone, onClose }: ConvertDialogProps) {
   const convert = async () => {
-    await saver.saveEverything();
-    if (saver.state().status !== 'saved') throw new Error('The draft could not be saved first. Try again.');
-    await saveVersion(version.id, content(), saver.revision);
-    const converted = await fetchVersion(version.id);
-    queryClient.setQueryData(keys.version(version.id), converted);
+    if (!(await draft.saveAll())) throw new Error('The draft could not be saved first. Try again.');
+    const { session } = draft.window;
+    // The steps of this window end with its format; asked for once more they would only be refused.
+    session.stop();
+    try {
+      await saveVersion(version.id, content());
+    } catch (error) {
+      session.start();
+      throw error;
+    }
     say(`The draft is in ${words[to]} now.`);
-    onDone(to);
+    onDone();
   };
   return (
     <FormDialog

@@ -1,25 +1,28 @@
 /** What surrounds the text of a draft in either format: saving, title, warnings, files, and the ways out. */
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
+import { fetchVersion, sayWhy } from '../api/index.ts';
 import { documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
 import { Banner, Breadcrumb, Button, IconButton, say, usePageTitle } from '../ui/index.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import type { Draft, SaveState } from './draft-saver.ts';
 import { DraftSide } from './draft-side.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { DraftProblem } from './problem-list.tsx';
 import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
-import { SaveStatus } from './save-status.tsx';
+import { RefusedNotice, SaveStatus } from './save-status.tsx';
 import { useSidePanel } from './side-panel.tsx';
 import { TitleLine } from './title-line.tsx';
-import type { DraftInHand } from './use-draft.ts';
+import { KeptCopies } from './together/kept-copies.tsx';
+import { PeopleHere } from './together/people-here.tsx';
+import { type DraftInHand, useSettledStep } from './together/use-together.ts';
 import type { Uploads } from './use-uploads.ts';
 
-export interface DraftFrameProps<B> {
+export interface DraftFrameProps {
   document: DocumentDetail;
   version: VersionDetail;
-  draft: DraftInHand<B>;
+  draft: DraftInHand;
+  /** The title and language that the draft was opened with. */
+  opened: VersionDetail;
   uploads: Uploads;
   /** What submit would refuse. */
   problems: readonly DraftProblem[];
@@ -27,26 +30,22 @@ export interface DraftFrameProps<B> {
   onLine: (line: number) => void;
   /** Takes out the first heading where it repeats the given title. */
   onRemoveTitle: (title: string) => void;
-  /** Puts another body into the editor. */
-  onReplace: (body: B) => void;
   /** The text in which passages are found; a blink behind the typing. */
   text: string;
-  /** A body as text, to be read and copied. */
-  textOf: (body: B) => string;
+  /** The text as it is now, as markdown. */
+  textNow: () => string;
   tools: ReactNode;
   outline: ReactNode;
   children: ReactNode;
 }
 
-export function DraftFrame<B>(props: DraftFrameProps<B>) {
-  const { document, version, draft, uploads, problems, onLine, onRemoveTitle, onReplace, textOf } = props;
-  const { saver, state, initial, wasRestored, leaving } = draft;
+export function DraftFrame(props: DraftFrameProps) {
+  const { document, version, draft, uploads, problems, onLine, onRemoveTitle, textNow } = props;
+  const { fields, wasAdopted, saveAll, leaving } = draft;
   const navigate = useNavigate();
-  const [title, setTitle] = useState(initial.title);
-  const [language, setLanguage] = useState(initial.language);
-  const [isSubmitting, setSubmitting] = useState(false);
-  /** The conflict that was put off: a later one is asked about anew. */
-  const [putOff, setPutOff] = useState<SaveState | null>(null);
+  const { title, language, setTitle, setLanguage } = useFieldValues(props);
+  const step = useSettledStep(draft);
+  const [submitting, setSubmitting] = useState<VersionDetail | null>(null);
   const [removing, setRemoving] = useState<Attachment | null>(null);
   const side = useSidePanel();
   usePageTitle(`Edit ${document.humanId}`);
@@ -55,23 +54,12 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
   const changeTitle = (to: string) => {
     setTitle(to);
     // The server refuses an empty title; what is typed before the next letter is not sent.
-    if (to.trim() !== '') saver.change({ title: to.trim() });
+    if (to.trim() !== '') fields.change({ title: to.trim() });
   };
   const changeLanguage = (to: string) => {
     setLanguage(to);
-    saver.change({ language: to });
     // A choice is no typing: nothing follows that would be saved with it.
-    void saver.saveNow();
-  };
-  const showDraft = (to: Draft<B>) => {
-    onReplace(to.body);
-    setTitle(to.title);
-    setLanguage(to.language);
-  };
-  const takeTheirs = () => showDraft(saver.takeTheirs());
-  saver.onMerged = (merged) => {
-    showDraft(merged);
-    say('Someone else saved this draft too. What they changed is in your text now, since it did not touch yours.');
+    fields.change({ language: to }, 0);
   };
   const close = () =>
     navigate({
@@ -80,9 +68,19 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
       search: { version: version.id },
     });
   const submit = async () => {
-    await saver.saveEverything();
-    if (saver.state().status === 'saved') setSubmitting(true);
-    else say('Not submitted: the last change is not saved yet. The text is kept; try again in a moment.', 'bad');
+    if (!(await saveAll())) {
+      say(
+        'Not submitted: the last change has not reached the server yet. The text is kept; try again in a moment.',
+        'bad',
+      );
+      return;
+    }
+    try {
+      // Read anew: others may have written too, and what is submitted is what is shown here.
+      setSubmitting(await fetchVersion(version.id));
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    }
   };
   const crumbs = [...documentCrumbs(document), { key: 'document', content: `${document.humanId} v${version.number}` }];
   return (
@@ -93,7 +91,8 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
         </h1>
         <div className="editor-head-line">
           <Breadcrumb crumbs={crumbs} />
-          <SaveStatus state={state} />
+          <SaveStatus draft={draft} />
+          <PeopleHere window={draft.window} />
           <div className="row page-actions">
             {props.tools}
             {!side.isOpen && (
@@ -111,63 +110,45 @@ export function DraftFrame<B>(props: DraftFrameProps<B>) {
         </div>
         <TitleLine title={title} onTitle={changeTitle} language={language} onLanguage={changeLanguage} />
       </header>
-      {state.status === 'refused' && (
-        <Banner tone="bad" action={<Button onPress={() => void saver.saveNow()}>Try again</Button>}>
-          The last change is not saved: {state.why}
-        </Banner>
-      )}
-      {state.status === 'conflict' && (
-        <Banner tone="warn" action={<Button onPress={() => setPutOff(null)}>Choose…</Button>}>
-          Someone else saved this draft first. Your text is not saved until you choose what the draft should hold; this
-          browser keeps it.
-        </Banner>
-      )}
+      <RefusedNotice draft={draft} />
+      <KeptCopies version={version} />
       <ReturnedNotice version={version} />
-      {wasRestored && (
-        <Banner>This browser still held text that had not been saved; it was put back into the draft.</Banner>
+      {wasAdopted && (
+        <Banner>This device still held text of yours that had not been sent; it is in the draft now.</Banner>
       )}
       <div className="editor-body">
         <div className="editor-main">{props.children}</div>
         <DraftSide
           {...{ document, version, problems, outline: props.outline, text: props.text, side }}
-          revision={state.status === 'saved' ? saver.revision : null}
+          revision={step}
           onLine={onLine}
           onRemoveTitle={() => onRemoveTitle(title)}
           onRemoveFile={setRemoving}
         />
       </div>
-      {state.status === 'conflict' && state !== putOff && (
-        <ConflictDialog
-          theirs={state.theirs}
-          mine={{ title: saver.draft.title, text: textOf(saver.draft.body) }}
-          onKeepMine={() => saver.keepMine()}
-          onTakeTheirs={takeTheirs}
-          onClose={() => setPutOff(state)}
-        />
-      )}
-      {leaving && state.status !== 'conflict' && <LeaveDialog {...leaving} />}
+      {leaving && <LeaveDialog {...leaving} />}
       {removing && (
         <RemoveFileDialog
           attachment={removing}
-          isUsed={usesAttachment(textOf(saver.draft.body), removing.name)}
+          isUsed={usesAttachment(textNow(), removing.name)}
           onRemove={uploads.remove}
           onClose={() => setRemoving(null)}
         />
       )}
-      {isSubmitting && (
+      {submitting && (
         <StepDialog
           step="submit"
           document={document}
           version={version}
           shown={{
-            revision: saver.revision,
-            title: saver.draft.title,
-            markdown: textOf(saver.draft.body),
-            attachments: version.attachments,
+            revision: submitting.revision,
+            title: submitting.title,
+            markdown: submitting.markdown ?? '',
+            attachments: submitting.attachments,
           }}
-          onClose={() => setSubmitting(false)}
+          onClose={() => setSubmitting(null)}
           onLine={(to) => {
-            setSubmitting(false);
+            setSubmitting(null);
             // A dialog gives its focus back to its button when it closes; after that it belongs into the text.
             setTimeout(() => onLine(to), 50);
           }}
@@ -187,4 +168,20 @@ function useWholeScreen(): void {
       delete dataset.writing;
     };
   }, []);
+}
+
+/** What is typed here counts until it is saved; then what others say of title and language appears too. */
+function useFieldValues({ document, version, opened, draft: { fields } }: DraftFrameProps) {
+  const [title, setTitle] = useState(opened.title);
+  const [language, setLanguage] = useState(opened.language);
+  const listed = document.versions.find(({ id }) => id === version.id);
+  const known = useRef(listed);
+  useEffect(() => {
+    const [before, now] = [known.current, listed];
+    known.current = listed;
+    if (!before || !now) return;
+    if (now.title !== before.title && fields.waiting.title === undefined) setTitle(now.title);
+    if (now.language !== before.language && fields.waiting.language === undefined) setLanguage(now.language);
+  }, [listed, fields]);
+  return { title, language, setTitle, setLanguage };
 }

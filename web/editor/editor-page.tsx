@@ -1,12 +1,15 @@
 /** Editing a draft. Everything else about a version is on its document's page. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { VersionDetail } from '../../contract/index.ts';
 import { documentQuery, holds, useMe, versionQuery } from '../api/index.ts';
 import { DocumentBreadcrumb } from '../documents/index.ts';
 import { LoadedPage, NotAllowed, NotFound, Pending } from '../fallbacks/index.ts';
 import './editor.css';
+import { say } from '../ui/index.ts';
 import type { DraftProps } from './markdown-draft.tsx';
+import type { Anew } from './together/session.ts';
 
 /** Each editor is loaded when a draft of its format is opened. */
 const MarkdownDraft = lazy(async () => ({ default: (await import('./markdown-draft.tsx')).MarkdownDraft }));
@@ -40,18 +43,49 @@ export function EditorPage() {
   );
 }
 
-function EditorFor({ document, version, line }: Omit<DraftProps, 'onFormat'>) {
+type Given = Pick<DraftProps, 'document' | 'version' | 'line'>;
+
+/** The text as it was opened, and how often it began anew; null while it is read again. */
+function useOpened(version: VersionDetail) {
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<{ version: VersionDetail; round: number } | null>({ version, round: 0 });
+  const round = useRef(0);
+  const beginAnew = (why: Anew) => {
+    round.current += 1;
+    setOpened(null);
+    say(anewWords[why], why === 'other-text' ? undefined : 'warn');
+    const read = async (): Promise<void> => {
+      const begun = round.current;
+      try {
+        const fresh = await queryClient.fetchQuery({ ...versionQuery(version.id), staleTime: 0 });
+        if (begun === round.current) setOpened({ version: fresh, round: begun });
+      } catch {
+        // The server is away: what was written is kept, and the draft opens when it is back.
+        setTimeout(() => void read(), readAgainMs);
+      }
+    };
+    void read();
+  };
+  return { opened, beginAnew };
+}
+
+const readAgainMs = 2_000;
+const anewWords: Record<Anew, string> = {
+  'other-text': 'The draft was opened anew: its text was replaced as a whole. What you had not sent is kept for you.',
+  'step-refused': 'The last change could not be taken into the draft. It is kept for you as a copy.',
+  'no-draft': 'This version is no draft any more. What you had not sent is kept for you as a copy.',
+};
+
+function EditorFor({ document, version, line }: Given) {
   const me = useMe();
-  // Only the person at work changes the editor: what somebody else did must not take the text out of their hands.
-  const [wanted, setWanted] = useState(version.contentFormat);
-  const shown = useRef(version.contentFormat);
-  if (version.contentFormat === wanted) shown.current = wanted;
+  const { opened, beginAnew } = useOpened(version);
+  if (opened === null) return <Pending />;
   const mayAuthor = holds(me, document.scopeId, 'AUTHOR_DOCUMENTS');
-  if (version.state === 'DRAFT' && mayAuthor) {
-    const Draft = shown.current === 'rich' ? RichDraft : MarkdownDraft;
+  if (opened.version.state === 'DRAFT' && mayAuthor) {
+    const Draft = opened.version.contentFormat === 'rich' ? RichDraft : MarkdownDraft;
     return (
       <Suspense fallback={<Pending />}>
-        <Draft document={document} version={version} line={line} onFormat={setWanted} />
+        <Draft key={opened.round} {...{ document, version, line }} opened={opened.version} onAnew={beginAnew} />
       </Suspense>
     );
   }

@@ -44,17 +44,6 @@ export function goToLine(view: EditorView, line: number): void {
   view.focus();
 }
 
-/** Puts another text in, only where it differs, so that the cursor stays where it is. */
-export function replaceAll(view: EditorView, text: string): void {
-  const before = view.state.doc.toString();
-  const most = Math.min(before.length, text.length);
-  let from = 0;
-  while (from < most && before[from] === text[from]) from += 1;
-  let end = 0;
-  while (end < most - from && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-  view.dispatch({ changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) } });
-}
-
 /** Takes out the first heading where it says the title again; undo brings it back. */
 export function removeRepeatedTitle(view: EditorView, title: string, humanId: string): void {
   const text = view.state.doc.toString();

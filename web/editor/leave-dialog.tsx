@@ -3,11 +3,11 @@ import { Button, Dialog } from '../ui/index.ts';
 
 export function LeaveDialog({ stay, leave }: { stay: () => void; leave: () => void }) {
   return (
-    <Dialog title="Leave without saving?" role="alertdialog" isOpen onClose={stay}>
+    <Dialog title="Leave before everything is sent?" role="alertdialog" isOpen onClose={stay}>
       <div className="dialog-body">
         <p>
-          Your last changes have not reached the server. Stay until they are saved; if you leave, this browser keeps
-          them and offers them again when you open the draft here.
+          Your last changes have not reached the server. Nothing is lost: if you leave, this device keeps them and sends
+          them when you open the draft here again.
         </p>
       </div>
       <footer className="dialog-foot">

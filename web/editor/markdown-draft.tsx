@@ -1,6 +1,7 @@
 /** A draft in markdown: text on the left, what readers will see on the right. */
+import { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { parseMarkdown } from '../../domain/content/index.ts';
 import { lossesOfTree, richOfTree } from '../../domain/content/rich/index.ts';
@@ -9,16 +10,19 @@ import { CodeEditor } from './code-editor.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DraftFrame } from './draft-frame.tsx';
 import { EditorTools } from './editor-tools.tsx';
-import { goToLine, insertAttachment, removeRepeatedTitle, replaceAll } from './insertions.ts';
+import { goToLine, insertAttachment, removeRepeatedTitle } from './insertions.ts';
 import { LinkDialog } from './link-picker.tsx';
 import { insertLink } from './markdown-commands.ts';
 import { markdownCompletion } from './markdown-completion.ts';
-import { markdownFormat } from './markdown-format.ts';
 import { MarkdownOutline } from './markdown-outline.tsx';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { Preview, useReading } from './preview.tsx';
 import { scrollAlong } from './scroll-along.ts';
-import { useDraft } from './use-draft.ts';
+import { markdownCursors, showMarkdownPeers } from './together/markdown-cursors.ts';
+import { MarkdownWriting, togetherExtension } from './together/markdown-writing.ts';
+import type { ShownPeer } from './together/people.ts';
+import type { Anew } from './together/session.ts';
+import { newClient, useTogether } from './together/use-together.ts';
 import { useUploads } from './use-uploads.ts';
 
 export interface DraftProps {
@@ -26,20 +30,28 @@ export interface DraftProps {
   version: VersionDetail;
   /** Where the cursor stands at first. */
   line: number | undefined;
-  /** Called once the draft is in the other format. */
-  onFormat: (format: VersionDetail['contentFormat']) => void;
+  /** The version as it was when its text was opened; what was read later does not touch the editor. */
+  opened: VersionDetail;
+  /** The editor has to begin anew with the text as the server has it. */
+  onAnew: (why: Anew) => void;
 }
 
-export function MarkdownDraft({ document, version, line, onFormat }: DraftProps) {
-  const draft = useDraft(version, markdownFormat);
-  const { saver, initial } = draft;
+export function MarkdownDraft({ document, version, opened, line, onAnew }: DraftProps) {
   const view = useRef<EditorView | null>(null);
-  const [markdown, setMarkdown] = useState(initial.body);
+  const [{ client, initial, editor }] = useState(() => begin(opened, view));
+  const draft = useTogether(version, 'markdown', client, editor, onAnew);
+  const { session } = draft.window;
+  const [markdown, setMarkdown] = useState(() => initial.toString());
+  const textNow = () => view.current?.state.doc.toString() ?? markdown;
   // On a narrow screen the text has it, until somebody asks for the preview.
   const [isPreviewing, setPreviewing] = useState(() => matchMedia('(min-width: 901px)').matches);
   const [isConverting, setConverting] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const [completion] = useState(() => markdownCompletion(document.scopeId));
+  const [extra] = useState(() => [
+    markdownCompletion(document.scopeId),
+    togetherExtension(opened.step, client),
+    markdownCursors(),
+  ]);
   const preview = useRef<HTMLDivElement>(null);
   const reading = useReading(markdown);
   const uploads = useUploads(version.id, version.attachments);
@@ -56,13 +68,13 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
       document={document}
       version={version}
       draft={draft}
+      opened={opened}
       uploads={uploads}
       problems={reading.problems.map(({ line: at, message }) => ({ line: at, message, go: () => showLine(at) }))}
       onLine={showLine}
       onRemoveTitle={(title) => view.current && removeRepeatedTitle(view.current, title, document.humanId)}
-      onReplace={(text) => view.current && replaceAll(view.current, text)}
       text={markdown}
-      textOf={(text) => text}
+      textNow={textNow}
       outline={<MarkdownOutline headings={reading.tree?.headings ?? []} onLine={showLine} />}
       tools={
         <EditorTools
@@ -85,20 +97,21 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
             }}
           />
           <CodeEditor
-            initial={initial.body}
+            initial={initial}
             viewRef={view}
             onChange={(text) => {
               setMarkdown(text);
-              saver.change({ body: text });
+              session.changed();
             }}
             onFiles={(files) => void takeFiles(files)}
-            onSave={() => void saver.saveNow()}
+            onSave={() => void session.flush()}
+            onMove={() => draft.window.moved()}
             onLink={() => setLinking(true)}
             onScroll={(top) => {
               const region = preview.current?.querySelector<HTMLElement>('.editor-preview');
               if (region && reading.tree) scrollAlong(region, reading.tree, top);
             }}
-            completion={completion}
+            extra={extra}
           />
         </div>
         {isPreviewing && (
@@ -129,14 +142,26 @@ export function MarkdownDraft({ document, version, line, onFormat }: DraftProps)
       {isConverting && reading.tree && (
         <ConvertDialog
           version={version}
-          saver={saver}
+          draft={draft}
           to="rich"
           losses={lossesOfTree(reading.tree)}
-          content={() => ({ content: { ...richOfTree(parseMarkdown(saver.draft.body)) } })}
-          onDone={onFormat}
+          content={() => ({ content: { ...richOfTree(parseMarkdown(textNow())) } })}
+          onDone={() => onAnew('other-text')}
           onClose={() => setConverting(false)}
         />
       )}
     </DraftFrame>
   );
+}
+
+/** The text as the server has it: positions count in it. */
+function begin(opened: VersionDetail, view: RefObject<EditorView | null>) {
+  const client = newClient();
+  const initial = Text.of((opened.markdown ?? '').split(/\r\n?|\n/));
+  const editor = {
+    writing: new MarkdownWriting(() => view.current),
+    body: () => view.current?.state.doc.toString() ?? null,
+    show: (peers: ShownPeer[]) => view.current && showMarkdownPeers(view.current, peers),
+  };
+  return { client, initial, editor };
 }

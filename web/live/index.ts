@@ -1,2 +1,2 @@
 /** What others do appears by itself. */
-export { useHeldUpdates, useIsAway, useLive, withHeldUpdates } from './live.ts';
+export { isStreamAway, onDraftNews, useHeldUpdates, useIsAway, useLive, withHeldUpdates } from './live.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys, onSigningOut, queryClient } from '../api/index.ts';
 import { Refresh } from './refresh.ts';
-import { openStream } from './stream.ts';
+import { type Heard, openStream } from './stream.ts';
 
 /** A stream is renewed every few minutes, and a moment without one is no outage. */
 const patienceMs = 4_000;
@@ -20,15 +20,30 @@ function setAway(away: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** What is said of the drafts that are being written in; `missed` where something may not have been heard. */
+export type DraftNews = Heard | 'missed';
+const drafts = new Set<(news: DraftNews) => void>();
+
+function tellDrafts(news: DraftNews): void {
+  for (const listener of drafts) listener(news);
+}
+
+export function onDraftNews(listener: (news: DraftNews) => void): () => void {
+  drafts.add(listener);
+  return () => void drafts.delete(listener);
+}
+
 /** For the frame around the screens: while it stands and something is shown in it, changes of others appear. */
 export function useLive(isShown: boolean): void {
   const isLeaving = useIsLeaving();
   useEffect(() => {
     if (!isShown || isLeaving) return;
     const close = openStream((told) => {
+      if (told.kind === 'heard' && (told.event === 'steps' || told.event === 'presence')) return tellDrafts(told);
       if (told.kind === 'heard') return refresh.hear(told);
       if (told.kind === 'open') {
         setAway(false);
+        tellDrafts('missed');
         return told.isCaughtUp ? undefined : refresh.everythingBefore(Date.now());
       }
       waiting ??= setTimeout(() => setAway(true), patienceMs);
@@ -62,7 +77,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useIsAway = (): boolean => useSyncExternalStore(subscribe, () => isAway);
+export const isStreamAway = (): boolean => isAway;
+export const useIsAway = (): boolean => useSyncExternalStore(subscribe, isStreamAway);
 
 /** Nothing moves on the screen while something is in the hand. */
 export function useHeldUpdates(isHeld: boolean): void {

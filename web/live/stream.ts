@@ -6,7 +6,7 @@
 import { takeFirstPosition } from '../api/index.ts';
 
 const name = 'muniment-live';
-const events = ['tree', 'document', 'work', 'job'] as const;
+const events = ['tree', 'document', 'work', 'job', 'steps', 'presence'] as const;
 /** The server refused the stream: too many of them, or it is starting. */
 const askAgainMs = 5_000;
 /** Long enough for a slow network to bring the rest of what was sent at once. */
@@ -14,7 +14,15 @@ const catchUpMs = 2_000;
 
 export interface Heard {
   event: (typeof events)[number];
-  ids: { scopeId: string; documentId?: string; versionId?: string; jobId?: string; importId?: string };
+  ids: {
+    scopeId: string;
+    documentId?: string;
+    versionId?: string;
+    jobId?: string;
+    importId?: string;
+    /** Of a draft: how many steps it has. */
+    version?: string;
+  };
 }
 
 /**

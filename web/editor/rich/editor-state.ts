@@ -3,10 +3,10 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { EditorState, type Plugin } from 'prosemirror-state';
+import { EditorState, Plugin } from 'prosemirror-state';
 import { columnResizing, tableEditing } from 'prosemirror-tables';
 import { shownCaptions } from './captions.ts';
-import { fillEmpty } from './fill-empty.ts';
+import { fillEmpty, isWrittenHere } from './fill-empty.ts';
 import { keys, type ShortcutGroup } from './shortcuts.ts';
 import { typingRules } from './typing-rules.ts';
 
@@ -21,9 +21,22 @@ export function newState(doc: Node, groups: readonly ShortcutGroup[], more: read
       dropCursor({ color: 'var(--accent)', width: 2 }),
       gapCursor(),
       columnResizing({ cellMinWidth: 40 }),
-      tableEditing(),
+      ownTables(),
       shownCaptions,
       fillEmpty,
     ],
+  });
+}
+
+/** Tables are mended where somebody changed them: if every window mended what it received, each would do so once more. */
+function ownTables(): Plugin {
+  const { spec } = tableEditing();
+  return new Plugin({
+    ...spec,
+    appendTransaction(transactions, before, state) {
+      return transactions.some(isWrittenHere) || !transactions.some(({ docChanged }) => docChanged)
+        ? spec.appendTransaction?.call(this, transactions, before, state)
+        : null;
+    },
   });
 }

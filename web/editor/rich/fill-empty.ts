@@ -3,7 +3,7 @@
  * document behind a table, a picture of code or an item. The projection leaves empty paragraphs out, so they cost nothing.
  */
 import type { Node } from 'prosemirror-model';
-import { EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { EditorState, Plugin, Transaction } from 'prosemirror-state';
 import { fixTables } from 'prosemirror-tables';
 import { editorSchema, nodeType } from './schema.ts';
 
@@ -39,23 +39,36 @@ function fill(transaction: Transaction): Transaction {
 export function openedDocument(content: unknown): Node {
   const doc = editorSchema.nodeFromJSON(content ?? { type: 'doc' });
   doc.check();
-  return fill(EditorState.create({ doc: withWholeTables(doc) }).tr).doc;
+  return mended(EditorState.create({ doc }))?.doc ?? doc;
 }
 
-/** What mends a table may leave it ragged in another place, so it is asked until there is nothing left to mend. */
-function withWholeTables(doc: Node): Node {
-  let whole = doc;
+const mending = 'mending';
+/** Where prosemirror-collab says what it received. */
+const received = 'collab$';
+
+/** What makes a document fit for the cursor once it was opened; null where it is. */
+export function mended(state: EditorState): Transaction | null {
+  const { tr } = state;
+  // What mends a table may leave it ragged in another place, so it is asked until there is nothing left to mend.
   for (let rounds = 0; rounds < mostRounds; rounds += 1) {
-    const mended = fixTables(EditorState.create({ doc: whole }));
-    if (!mended?.docChanged) break;
-    whole = mended.doc;
+    const tables = fixTables(EditorState.create({ doc: tr.doc }));
+    if (!tables?.docChanged) break;
+    for (const step of tables.steps) tr.step(step);
   }
-  return whole;
+  fill(tr);
+  return tr.docChanged ? tr.setMeta(mending, true).setMeta('addToHistory', false) : null;
 }
+
+export const isMending = (transaction: object): boolean =>
+  transaction instanceof Transaction && transaction.getMeta(mending) === true;
+
+/** What others wrote comes as it is: if every window filled up what it received, each would add its own. */
+export const isWrittenHere = (transaction: Transaction): boolean =>
+  transaction.docChanged && transaction.getMeta(received) === undefined && !isMending(transaction);
 
 export const fillEmpty = new Plugin({
   appendTransaction(transactions, _before, state) {
-    if (!transactions.some((transaction) => transaction.docChanged)) return null;
+    if (!transactions.some(isWrittenHere)) return null;
     const whole = fill(state.tr);
     return whole.docChanged ? whole : null;
   },

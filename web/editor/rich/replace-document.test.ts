@@ -2,12 +2,15 @@
 import fc from 'fast-check';
 import { history, undo } from 'prosemirror-history';
 import { EditorState } from 'prosemirror-state';
+import { Step } from 'prosemirror-transform';
 import { describe, expect, test } from 'vitest';
 import { nodeRules } from '../../../domain/content/rich/index.ts';
+import { draftText } from '../../../domain/drafting/index.ts';
 import { documentPair } from './arbitrary-document.ts';
 import { newState } from './editor-state.ts';
 import { openedDocument } from './fill-empty.ts';
 import { replaceDocument } from './replace-document.ts';
+import { editorSchema } from './schema.ts';
 
 const run = { numRuns: 150, seed: 20_320_101 };
 
@@ -38,6 +41,17 @@ describe('a document that is put in the place of another', () => {
           state = state.apply(transaction);
         });
         expect(state.doc.eq(to)).toBe(true);
+      }),
+      run,
+    );
+  });
+
+  test('is reached by the one step that the server makes of a text that is saved whole', () => {
+    const stored = (content: object) => ({ format: 'rich' as const, markdown: '', content });
+    fc.assert(
+      fc.property(documentPair, ([{ raw: from }, { raw: to }]) => {
+        const step = draftText(stored(from.toJSON())).stepTo(stored(to.toJSON()));
+        expect(Step.fromJSON(editorSchema, step).apply(from).doc?.eq(to)).toBe(true);
       }),
       run,
     );

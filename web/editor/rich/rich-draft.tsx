@@ -1,8 +1,7 @@
 /** A draft in the rich format: written as it is read. */
-import type { Node } from 'prosemirror-model';
 import { search } from 'prosemirror-search';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Attachment } from '../../../contract/index.ts';
+import type { Attachment, VersionDetail } from '../../../contract/index.ts';
 import { useHasQuotes } from '../../comments/index.ts';
 import { SurroundingsContext } from '../../content/index.ts';
 import { Button, Menu, MenuItem, ScrollRegion, say } from '../../ui/index.ts';
@@ -10,7 +9,8 @@ import { ConvertDialog } from '../convert-dialog.tsx';
 import { DraftFrame } from '../draft-frame.tsx';
 import { FilesInput } from '../files-input.tsx';
 import type { DraftProps } from '../markdown-draft.tsx';
-import { type DraftInHand, useDraft } from '../use-draft.ts';
+import type { ShownPeer } from '../together/people.ts';
+import { newClient, useSettledStep, useTogether } from '../together/use-together.ts';
 import { useUploads } from '../use-uploads.ts';
 import { insertInline, selectAt, setLink } from './commands.ts';
 import { EditorHandle, useReadState } from './editor-handle.ts';
@@ -21,32 +21,34 @@ import { MarkdownDialog } from './markdown-dialog.tsx';
 import { Outline } from './outline.tsx';
 import { cleanPaste } from './paste/index.ts';
 import { positionOfLine } from './projection-lines.ts';
-import { removeRepeatedTitle, replaceDocument } from './replace-document.ts';
+import { removeRepeatedTitle } from './replace-document.ts';
+import { richCursors, showRichPeers } from './rich-cursors.ts';
+import { RichWriting, togetherPlugin } from './rich-writing.ts';
 import './rich.css';
 import { RichEditor } from './rich-editor.tsx';
-import { projected, projectionOf, richFormat } from './rich-format.ts';
+import { jsonOf, projected, projectionOf } from './rich-format.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
-import { nodeType } from './schema.ts';
+import { editorSchema, nodeType } from './schema.ts';
 import { shortcutGroups } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { slashMenu } from './slash.ts';
 import { SlashPopup } from './slash-popup.tsx';
 
-const settledMs = 1_000;
-
 type Open = 'link' | 'find' | 'help' | 'markdown' | 'convert' | null;
 
-export function RichDraft({ document, version, onFormat }: DraftProps) {
-  const draft = useDraft(version, richFormat);
-  const { saver, initial } = draft;
-  const text = useSettledText(draft, useHasQuotes(version.id));
+export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
   const [handle] = useState(() => new EditorHandle());
+  const [{ client, initial, plugins, editor }] = useState(() => begin(opened, handle));
+  const draft = useTogether(version, 'rich', client, editor, onAnew);
+  const { session } = draft.window;
+  const docNow = () => handle.view?.state.doc ?? initial;
+  const text = useSettledText(useSettledStep(draft), () => projectionOf(docNow()), useHasQuotes(version.id));
+  useEffect(() => handle.subscribe(() => draft.window.moved()), [handle, draft.window]);
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
   const toolbar = useRef<HTMLDivElement>(null);
   const pictures = useRef<HTMLInputElement>(null);
   const uploads = useUploads(version.id, version.attachments);
-  const [plugins] = useState(() => [slashMenu(), search()]);
   const problems = useReadState(handle, ({ doc }) => placedProblems(doc).map(({ message }) => message), []);
   const goTo = (position: number) => handle.run(selectAt(position));
   // Asked when somebody goes there: a problem moves with every letter before it.
@@ -57,13 +59,13 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
   const groups = useMemo(
     () =>
       shortcutGroups({
-        save: () => void saver.saveNow(),
+        save: () => void session.flush(),
         link: () => setOpen('link'),
         find: () => setOpen('find'),
         help: () => setOpen('help'),
         toolbar: () => toolbar.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus(),
       }),
-    [saver],
+    [session],
   );
   const surroundings = useMemo(
     () => ({
@@ -94,13 +96,13 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
       document={document}
       version={version}
       draft={draft}
+      opened={opened}
       uploads={uploads}
       problems={problems.map((message, index) => ({ message, go: () => goToProblem(index) }))}
-      onLine={(line) => goTo(positionOfLine(saver.draft.body, line))}
+      onLine={(line) => goTo(positionOfLine(docNow(), line))}
       onRemoveTitle={(title) => handle.run(removeRepeatedTitle(title, document.humanId))}
-      onReplace={(doc: Node) => handle.run(replaceDocument(doc))}
       text={text}
-      textOf={projectionOf}
+      textNow={() => projectionOf(docNow())}
       outline={<Outline handle={handle} />}
       tools={
         <Menu label="Format" button={<Button>Format</Button>}>
@@ -127,11 +129,11 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
         <ScrollRegion className="rich-scroll" label="Draft">
           <SurroundingsContext value={surroundings}>
             <RichEditor
-              initial={initial.body}
+              initial={initial}
               handle={handle}
               groups={groups}
               plugins={plugins}
-              onChange={(doc) => saver.change({ body: doc })}
+              onChange={() => session.changed()}
               onFiles={(files) => void takeFiles(files)}
               onHtml={takeHtml}
             />
@@ -145,15 +147,15 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
       {open === 'link' && (
         <LinkTool handle={handle} scopeId={document.scopeId} attachments={version.attachments} onClose={close} />
       )}
-      {open === 'markdown' && <MarkdownDialog {...projected(saver.draft.body)} onClose={close} />}
+      {open === 'markdown' && <MarkdownDialog {...projected(docNow())} onClose={close} />}
       {open === 'convert' && (
         <ConvertDialog
           version={version}
-          saver={saver}
+          draft={draft}
           to="markdown"
-          losses={projected(saver.draft.body).losses}
-          content={() => ({ markdown: projectionOf(saver.draft.body) })}
-          onDone={onFormat}
+          losses={projected(docNow()).losses}
+          content={() => ({ markdown: projectionOf(docNow()) })}
+          onDone={() => onAnew('other-text')}
           onClose={close}
         />
       )}
@@ -162,17 +164,29 @@ export function RichDraft({ document, version, onFormat }: DraftProps) {
   );
 }
 
+/** The document as the server has it: every position counts, so that nothing is mended before the session knows of it. */
+function begin({ content, step }: VersionDetail, handle: EditorHandle) {
+  const client = newClient();
+  const initial = editorSchema.nodeFromJSON(content ?? { type: 'doc' });
+  const editor = {
+    writing: new RichWriting(client, () => handle.view),
+    body: () => handle.view && jsonOf(handle.view.state.doc),
+    show: (peers: ShownPeer[]) => handle.view && showRichPeers(handle.view, peers),
+  };
+  return { client, initial, editor, plugins: [slashMenu(), search(), togetherPlugin(step, client), richCursors()] };
+}
+
 /**
  * The text in which the passages of comments are found. Projecting a long document takes its time, so it is done where there are such
  * comments, once the typing has paused and everything is saved.
  */
-function useSettledText({ state, saver }: DraftInHand<Node>, isWanted: boolean): string {
+function useSettledText(step: number | null, project: () => string, isWanted: boolean): string {
   const [text, setText] = useState('');
+  const latest = useRef(project);
+  latest.current = project;
   useEffect(() => {
-    if (!isWanted || state.status !== 'saved') return;
-    const timer = setTimeout(() => setText(projectionOf(saver.draft.body)), settledMs);
-    return () => clearTimeout(timer);
-  }, [state, saver, isWanted]);
+    if (isWanted && step !== null) setText(latest.current());
+  }, [step, isWanted]);
   return text;
 }
 

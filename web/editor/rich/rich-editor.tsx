@@ -9,6 +9,7 @@ import type { EditorHandle } from './editor-handle.ts';
 import { newState } from './editor-state.ts';
 import { NodeLooks, NodePortals } from './node-portals.tsx';
 import { nodeViews } from './node-views.ts';
+import { mend } from './rich-writing.ts';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-tables/style/tables.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
@@ -103,6 +104,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
       handleDrop: (_view, event) => takeFiles(event, filesOf(event.dataTransfer)),
     });
     handle.attach(view);
+    mend(view);
     view.focus();
     const scroller = frame.current.closest('.rich-scroll') ?? frame.current;
     const letGo = keepInSight(scroller, () => view.coordsAtPos(view.state.selection.head));

@@ -1,0 +1,84 @@
+/** Title and language of a draft: no text that several people write in, so what was said last counts. Tried until the server has it. */
+import { isProblem, sayWhy } from '../../api/index.ts';
+import type { SaveState } from './session.ts';
+
+export interface FieldValues {
+  title: string;
+  /** BCP 47. */
+  language: string;
+}
+
+const pauseMs = 800;
+const retryMs = 4_000;
+
+export class Fields {
+  readonly #send: (change: Partial<FieldValues>) => Promise<unknown>;
+  readonly #listeners = new Set<() => void>();
+  #waiting: Partial<FieldValues> = {};
+  #state: SaveState = { status: 'saved' };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+
+  constructor(send: (change: Partial<FieldValues>) => Promise<unknown>) {
+    this.#send = send;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): SaveState => this.#state;
+
+  get waiting(): Partial<FieldValues> {
+    return this.#waiting;
+  }
+
+  change(change: Partial<FieldValues>, afterMs = pauseMs): void {
+    this.#waiting = { ...this.#waiting, ...change };
+    this.#show({ status: 'saving' });
+    this.#schedule(afterMs);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    if (Object.keys(this.#waiting).length === 0) return;
+    this.#running = this.#save().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #save(): Promise<void> {
+    const sent = this.#waiting;
+    try {
+      await this.#send(sent);
+    } catch (error) {
+      const isRefused =
+        isProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
+      this.#show(isRefused ? { status: 'refused', why: sayWhy(error) } : { status: 'offline' });
+      if (!isRefused) this.#schedule(retryMs);
+      return;
+    }
+    const isStill = ([name, value]: [string, unknown]) => sent[name as keyof FieldValues] !== value;
+    this.#waiting = Object.fromEntries(Object.entries(this.#waiting).filter(isStill));
+    const isDone = Object.keys(this.#waiting).length === 0;
+    this.#show({ status: isDone ? 'saved' : 'saving' });
+    if (!isDone) this.#schedule(pauseMs);
+  }
+
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delayMs);
+  }
+
+  #show(state: SaveState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,137 @@
+/** Texts of one's own that could not go into the draft: shown, compared with it, copied, and removed when they are of no more use. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { KeptCopy, KeptCopyDetail, VersionDetail } from '../../../contract/index.ts';
+import { deleteKeptCopy, fetchVersion, keptCopiesQuery, keptCopyQuery, keys, sayWhy } from '../../api/index.ts';
+import { ComparisonView, compareShown } from '../../comparison/index.ts';
+import { Loaded } from '../../fallbacks/index.ts';
+import { Banner, Button, Dialog, Moment, ScrollRegion, say } from '../../ui/index.ts';
+
+export function KeptCopies({ version }: { version: VersionDetail }) {
+  const { data } = useQuery(keptCopiesQuery(version.id));
+  const [isOpen, setOpen] = useState(false);
+  const copies = data?.items ?? [];
+  if (copies.length === 0) return null;
+  return (
+    <>
+      <Banner tone="warn" action={<Button onPress={() => setOpen(true)}>Show…</Button>}>
+        {copies.length === 1
+          ? 'A text of yours could not go into this draft, or was replaced in it. It is kept for you.'
+          : `${copies.length} texts of yours could not go into this draft, or were replaced in it. They are kept for you.`}
+      </Banner>
+      {isOpen && <CopiesDialog version={version} copies={copies} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const why = ({ reason, replacedBy }: KeptCopy): string => {
+  if (reason !== 'replaced') return 'Others had changed the same place before it arrived.';
+  return `${replacedBy?.displayName ?? 'Somebody'} replaced the text that it was in.`;
+};
+
+interface CopiesDialogProps {
+  version: VersionDetail;
+  copies: readonly KeptCopy[];
+  onClose: () => void;
+}
+
+function CopiesDialog({ version, copies, onClose }: CopiesDialogProps) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState(copies[0]?.id ?? '');
+  const copy = copies.find(({ id }) => id === chosen) ?? copies[0];
+  const remove = async (id: string) => {
+    try {
+      await deleteKeptCopy(id);
+      await queryClient.invalidateQueries({ queryKey: keys.keptCopies(version.id) });
+      if (copies.length === 1) onClose();
+    } catch (error) {
+      say(sayWhy(error), 'bad');
+    }
+  };
+  return (
+    <Dialog title="Your texts that were kept aside" size="large" isOpen onClose={onClose}>
+      <div className="dialog-body">
+        <p>Nobody else sees them. Copy what is still needed into the draft, then remove them.</p>
+        {copies.length > 1 && (
+          <div className="row">
+            {copies.map(({ id, at }) => (
+              <Button key={id} size="small" aria-pressed={id === copy?.id} onPress={() => setChosen(id)}>
+                <Moment at={at} />
+              </Button>
+            ))}
+          </div>
+        )}
+        {copy && <OpenCopy key={copy.id} version={version} copy={copy} onRemove={() => void remove(copy.id)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface OpenCopyProps {
+  version: VersionDetail;
+  copy: KeptCopy;
+  onRemove: () => void;
+}
+
+function OpenCopy({ version, copy, onRemove }: OpenCopyProps) {
+  const reading = useQuery(keptCopyQuery(copy.id));
+  const [isComparing, setComparing] = useState(true);
+  return (
+    <Loaded reading={reading} what="the text" lines={8}>
+      {(detail) => (
+        <>
+          <p className="muted">
+            Kept <Moment at={copy.at} />. {why(copy)}
+          </p>
+          <div className="row">
+            <Button size="small" aria-pressed={isComparing} onPress={() => setComparing(true)}>
+              Compare with the draft
+            </Button>
+            <Button size="small" aria-pressed={!isComparing} onPress={() => setComparing(false)}>
+              The text
+            </Button>
+          </div>
+          {isComparing ? (
+            <Compared version={version} copy={detail} />
+          ) : (
+            <ScrollRegion className="kept-copy-text" label="Your text">
+              {detail.markdown}
+            </ScrollRegion>
+          )}
+          <footer className="dialog-foot">
+            <Button onPress={onRemove}>Remove this copy</Button>
+            <Button variant="primary" onPress={() => void copyText(detail.markdown)}>
+              Copy the text
+            </Button>
+          </footer>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Compared({ version, copy }: { version: VersionDetail; copy: KeptCopyDetail }) {
+  const [compared, setCompared] = useState<Awaited<ReturnType<typeof compareShown>> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    fetchVersion(version.id)
+      .then((now) => compareShown(now, { ...now, markdown: copy.markdown }))
+      .then(
+        (found) => isCurrent && setCompared(found),
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [version.id, copy.markdown]);
+  return compared && <ComparisonView compared={compared} layout="two" isCompact sides={['The draft', 'Your copy']} />;
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    say('Your text is on the clipboard.');
+  } catch {
+    say('The browser did not allow copying. Show your text and copy it from there.', 'bad');
+  }
+}

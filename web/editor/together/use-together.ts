@@ -1,0 +1,151 @@
+/** A draft that is open in this window: its session, its fields, and what prevents losing either. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { VersionDetail } from '../../../contract/index.ts';
+import {
+  fetchPresence,
+  fetchSteps,
+  keepCopy,
+  keys,
+  leavePresence,
+  saveVersion,
+  sendPresence,
+  sendSteps,
+  useMe,
+} from '../../api/index.ts';
+import type { Format } from './device.ts';
+import { DraftWindow, type PlacedWriting } from './draft-window.ts';
+import { Fields } from './fields.ts';
+import type { ShownPeer } from './people.ts';
+import type { Anew, SaveState } from './session.ts';
+
+/** What the hook needs of either editor. */
+export interface EditorInHand {
+  writing: PlacedWriting;
+  /** The whole text as JSON, or as markdown. */
+  body: () => unknown;
+  show: (peers: ShownPeer[]) => void;
+}
+
+export interface DraftInHand {
+  window: DraftWindow;
+  fields: Fields;
+  /** What an earlier window had not sent was put into the text. */
+  wasAdopted: boolean;
+  /** Sends everything; true where the server has all of it. */
+  saveAll: () => Promise<boolean>;
+  /** Set while leaving would leave something unsent; the person decides. */
+  leaving: { stay: () => void; leave: () => void } | null;
+}
+
+export const newClient = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+
+function serverOf(versionId: string, client: string) {
+  return {
+    read: (after: number) => fetchSteps(versionId, after),
+    send: (body: Parameters<typeof sendSteps>[1]) => sendSteps(versionId, body),
+    say: (body: Parameters<typeof sendPresence>[1]) => sendPresence(versionId, body),
+    peers: () => fetchPresence(versionId),
+    leave: () => leavePresence(versionId, client),
+    keep: (body: Parameters<typeof keepCopy>[1]) => keepCopy(versionId, body),
+  };
+}
+
+export function useTogether(
+  version: Pick<VersionDetail, 'id'>,
+  format: Format,
+  client: string,
+  editor: EditorInHand,
+  onAnew: (why: Anew) => void,
+): DraftInHand {
+  const me = useMe();
+  const queryClient = useQueryClient();
+  const [wasAdopted, setAdopted] = useState(false);
+  const [{ window: here, fields }] = useState(() => ({
+    window: new DraftWindow({
+      ...{ format, userId: me.id, versionId: version.id, client, onAnew },
+      ...{ writing: editor.writing, body: editor.body, show: editor.show },
+      server: serverOf(version.id, client),
+      onCopies: () => void queryClient.invalidateQueries({ queryKey: keys.keptCopies(version.id) }),
+      onAdopted: () => setAdopted(true),
+    }),
+    fields: new Fields((change) => saveVersion(version.id, change)),
+  }));
+  const saveAll = async () => {
+    await Promise.all([here.session.flush(), fields.flush()]);
+    return isSaved(here, fields);
+  };
+  useEffect(() => {
+    here.start();
+    // Switching to another tab or window counts as a pause in typing a title.
+    const leave = () => void fields.flush();
+    window.addEventListener('focusout', leave);
+    return () => {
+      here.stop();
+      fields.stop();
+      window.removeEventListener('focusout', leave);
+      // What other screens read before the draft was changed is old, however short a time ago that was.
+      void queryClient.invalidateQueries({ queryKey: keys.documents });
+    };
+  }, [here, fields, queryClient]);
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ next }) => {
+      // A lost session cannot send; this device keeps the text until its author has signed in again.
+      if (next.pathname === '/sign-in') return false;
+      return !(await saveAll());
+    },
+    enableBeforeUnload: () => !isSaved(here, fields),
+    withResolver: true,
+  });
+  const leaving = blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null;
+  return { window: here, fields, wasAdopted, saveAll, leaving };
+}
+
+const isSaved = ({ session }: DraftWindow, fields: Fields): boolean =>
+  !session.hasUnsent() && fields.state().status === 'saved';
+
+const order: SaveState['status'][] = ['saved', 'saving', 'offline', 'refused'];
+const calmMs = 500;
+
+/** The worse of both, so that “Saved” is said of everything; it is said after a breath, so that the word does not flicker at each letter. */
+export function useSaveState({ window: { session }, fields }: Pick<DraftInHand, 'window' | 'fields'>): SaveState {
+  const text = useSyncExternalStore(session.subscribe, session.state);
+  const other = useSyncExternalStore(fields.subscribe, fields.state);
+  const worse = order.indexOf(text.status) >= order.indexOf(other.status) ? text : other;
+  const [shown, setShown] = useState(worse);
+  useEffect(() => {
+    if (worse.status !== 'saved') return setShown(worse);
+    const timer = setTimeout(() => setShown(worse), calmMs);
+    return () => clearTimeout(timer);
+  }, [worse]);
+  return shown;
+}
+
+const settledMs = 1_500;
+
+/** At which step the text has come to rest and is saved; null while somebody writes. */
+export function useSettledStep({ window: { session } }: Pick<DraftInHand, 'window'>): number | null {
+  const [step, setStep] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let awaited = -1;
+    const look = () => {
+      const isCalm = session.state().status === 'saved';
+      const now = isCalm ? session.version : -1;
+      if (now === awaited) return;
+      awaited = now;
+      clearTimeout(timer);
+      setStep((known) => (known === now ? known : null));
+      if (isCalm) timer = setTimeout(() => setStep(session.version), settledMs);
+    };
+    look();
+    const unsubscribe = session.subscribe(look);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [session]);
+  return step;
+}

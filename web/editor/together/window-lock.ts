@@ -1,0 +1,20 @@
+/** Tells whether the window that kept something on this device is still open. Browsers tell it by locks, where the page is secure. */
+import type { KeptSteps } from './device.ts';
+
+const nameOf = (client: string) => `muniment-draft-${client}`;
+/** Without locks: a window that is open says so again every few seconds. */
+const silentMs = 180_000;
+
+/** Held until the given promise ends, and by no window that is gone. */
+export function holdWindow(client: string, until: Promise<void>): void {
+  void navigator.locks?.request(nameOf(client), () => until);
+}
+
+export async function orphans(kept: readonly KeptSteps[], own: string): Promise<KeptSteps[]> {
+  const others = kept.filter(({ client }) => client !== own);
+  if (others.length === 0) return [];
+  const held = navigator.locks && new Set((await navigator.locks.query()).held?.map(({ name }) => name));
+  return others.filter(({ client, at, isLeft }) =>
+    held ? !held.has(nameOf(client)) : isLeft || Date.now() - at > silentMs,
+  );
+}
