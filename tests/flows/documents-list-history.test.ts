@@ -28,7 +28,7 @@ async function detail(): Promise<DocumentDetail> {
 async function listed(): Promise<DocumentItem> {
   const scope = `/api/scopes/${world.scope.id}`;
   const ordered = await world.quality.put(`${scope}/folders/root/document-order`, { documentIds: [documentId] });
-  const { folderPath: _path, versions: _versions, ...item } = await detail();
+  const { folderPath: _path, versions: _versions, reading: _reading, ...item } = await detail();
   const lists = [
     ordered,
     await world.reader.get('/api/documents'),
