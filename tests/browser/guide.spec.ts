@@ -37,6 +37,7 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
     await picture('my-work');
     await page.getByRole('link', { name: 'Edit PRD-001' }).click();
     await expect(page.getByText(/^[1-9]\d* words$/)).toBeVisible();
+    await page.getByRole('tab', { name: 'Checks' }).click();
     await expect(page.getByText('Prints on one page')).toBeVisible();
     await picture('editor');
   });

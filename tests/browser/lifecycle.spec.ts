@@ -50,7 +50,7 @@ test('each act is shown only to who may do it now', async ({ page, scope, person
     'approver review': ['Release', 'Return to draft'],
     'approver released': ['Export PDF', 'Revoke'],
     'manager draft': ['Cancel this version', 'Edit', 'Submit for review'],
-    'manager review': ['Cancel this version', 'Release', 'Return to draft'],
+    'manager review': ['Cancel this version', 'Release', 'Return to draft', 'Withdraw'],
     'manager released': ['Dispose of content', 'Export PDF', 'Revise', 'Revoke'],
   });
 });

@@ -53,6 +53,8 @@ test('who has no password signs by signing in anew, and comes back to what was f
   };
   await send('POST', '/api/auth/login', { email: 'admin@demo.example', password: demoPassword });
   const rita = await send<{ id: string }>('POST', '/api/users', { email: 'rita@test.example', displayName: 'Rita' });
+  // An address alone links nobody: an administrator says so.
+  await send('PATCH', `/api/users/${rita.id}`, { linkAtNextSignIn: true });
   const me = await send<{ id: string }>('GET', '/api/me');
   const scope = await send<{ id: string }>('POST', '/api/scopes', { name: 'Signed' });
   for (const { id } of [rita, me]) {

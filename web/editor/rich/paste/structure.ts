@@ -35,6 +35,7 @@ export function readTasks(body: HTMLElement): void {
 
 /** Rows that repeat on every page are header rows in Word and LibreOffice, whatever their cells are called. */
 export function mendTables(body: HTMLElement): void {
+  for (const cell of body.querySelectorAll('td[style*="mso-ignore:colspan"]')) splitOverflow(cell);
   for (const cell of body.querySelectorAll('thead td')) rename(cell);
   for (const table of body.querySelectorAll('table')) if (hasBoldFirstRow(table)) renameFirstRow(table);
   for (const caption of body.querySelectorAll('table > caption')) {
@@ -43,6 +44,13 @@ export function mendTables(body: HTMLElement): void {
     if ((caption.textContent ?? paragraph.textContent ?? '').trim() !== '') caption.closest('table')?.after(paragraph);
     caption.remove();
   }
+}
+
+/** Excel lets long text run over the empty cells beside it, and writes that as a span; the cells are there all the same. */
+function splitOverflow(cell: Element): void {
+  const covered = Math.min(Number(cell.getAttribute('colspan') ?? 1), 1000) - 1;
+  cell.removeAttribute('colspan');
+  for (let count = 0; count < covered; count += 1) cell.after(cell.ownerDocument.createElement('td'));
 }
 
 /** Most people make the header of a table bold instead of calling it one. */
