@@ -4,7 +4,7 @@ import { AppError, type Attachment, type Version, type VersionDetail } from '../
 import { requirePermission } from '../access/index.ts';
 import { type Actor, keptPlan, type Tx, together } from '../kernel/database/index.ts';
 import { readContent } from './content/index.ts';
-import { findVersion, scopeOf } from './find-version.ts';
+import { type FoundVersion, findVersion, scopeOf } from './find-version.ts';
 import { presentVersion, type VersionRow, versionColumns } from './list/index.ts';
 import { type ManifestEntry, readFileRows, soundFiles } from './manifest.ts';
 import { requireSound } from './sound-content.ts';
@@ -12,7 +12,13 @@ import { requireSound } from './sound-content.ts';
 /** A version whose content has not been read for what submitting it would refuse, nor the trail for who saved it last. */
 export type UnreadVersion = Omit<VersionDetail, 'itemWarnings' | 'lastEdit'>;
 
-export async function getVersion(tx: Tx, actor: Actor, id: string, today: string): Promise<UnreadVersion> {
+/** The caller still has to ask whether rich content says what the markdown says (`requireProjected`), outside of the transaction. */
+export async function getVersion(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  today: string,
+): Promise<{ found: FoundVersion; read: UnreadVersion }> {
   const scopeId = scopeOf('versions', id);
   const [, found, rows, files] = await together(
     requirePermission(tx, actor, scopeId, 'VIEW'),
@@ -22,7 +28,7 @@ export async function getVersion(tx: Tx, actor: Actor, id: string, today: string
   );
   const { markdown, content, step } = requireSound(found);
   const attachments = soundFiles(files, found).map(presentFile);
-  return { ...presentAmong(rows, found.versionId, today), markdown, content, step, attachments };
+  return { found, read: { ...presentAmong(rows, found.versionId, today), markdown, content, step, attachments } };
 }
 
 /** Who saved a draft last, from the trail: whoever meets their text should know whom to ask. */

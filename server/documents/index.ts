@@ -14,7 +14,7 @@ import { versionAddresses } from './version-routes.ts';
 
 export { readApprovals } from './approval/index.ts';
 export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
-export { compareMarkdown, type GivenContent, givenContent, wordsOf } from './content/index.ts';
+export { compareMarkdown, type GivenContent, givenContent, itemsOf, wordsOf } from './content/index.ts';
 export { addDocument, createDocument } from './create-document.ts';
 export { deriveDocument, stageDerivation } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';
@@ -28,7 +28,7 @@ export { checkSigned, type Signature, signatureChanges, writingEvents } from './
 export { reviseDocument } from './revise-document.ts';
 export { indexPending } from './search-entry.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
-export { findSoundVersion, isSound } from './sound-content.ts';
+export { findSoundVersion, isProjected, isSound } from './sound-content.ts';
 export * from './steps/index.ts';
 export { draftSweeps } from './together/index.ts';
 

@@ -1,5 +1,8 @@
 /** Frozen content is what its digest says, or it is refused by name: a change past the service is never shown as the record. */
+import { createHash } from 'node:crypto';
 import type { Tx } from '../kernel/database/index.ts';
+import { Remembered } from '../kernel/remembered.ts';
+import { projectContent } from './content/index.ts';
 import { contentDamaged } from './content-damaged.ts';
 import { contentHash } from './content-hash.ts';
 import { type FoundVersion, findVersion } from './find-version.ts';
@@ -18,12 +21,42 @@ export function isSound({ title, markdown, manifest, contentHash: expected }: Fr
   return contentHash(title, markdown, manifest ?? []) === expected;
 }
 
-/** For whoever shows or copies the content. Acts such as revoking go on, so that a damaged version can be withdrawn. */
-export async function findSoundVersion(tx: Tx, id: string): Promise<FoundVersion> {
-  return requireSound(await findVersion(tx, id));
+export interface FrozenRich extends FrozenContent {
+  format: string;
+  content: object | null;
 }
 
+const projected = new Remembered();
+
+/**
+ * Whether the rich content of a frozen version says what its markdown says, which is what the digest covers. What was
+ * projected once is remembered by its digest; the digest of the markdown must have been compared before.
+ */
+export async function isProjected(version: FrozenRich, reader: string): Promise<boolean> {
+  const { format, content, markdown, contentHash: frozen } = version;
+  if (frozen === null || markdown === null) return true;
+  if ((format === 'rich') !== (content !== null)) return false;
+  if (content === null) return true;
+  const digest = createHash('sha256').update(JSON.stringify(content)).update(markdown).digest('base64');
+  if (projected.knows(digest, frozen)) return true;
+  const isSame = (await projectContent(content, reader)) === markdown;
+  if (isSame) projected.remember(digest, frozen);
+  return isSame;
+}
+
+/** For whoever shows or copies the content. Acts such as revoking go on, so that a damaged version can be withdrawn. */
+export async function findSoundVersion(tx: Tx, id: string): Promise<FoundVersion> {
+  const found = requireSound(await findVersion(tx, id));
+  return requireProjected(found, found.scopeId);
+}
+
+/** Compares the digest alone. */
 export function requireSound(found: FoundVersion): FoundVersion {
   if (!isSound(found)) throw contentDamaged(found.humanId, found.number);
+  return found;
+}
+
+export async function requireProjected(found: FoundVersion, reader: string): Promise<FoundVersion> {
+  if (!(await isProjected(found, reader))) throw contentDamaged(found.humanId, found.number);
   return found;
 }

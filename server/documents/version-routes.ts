@@ -4,6 +4,7 @@ import type { App, Services } from '../kernel/http/index.ts';
 import { contentBodyBytes, givenContent } from './content/index.ts';
 import { editVersion } from './edit-version.ts';
 import { getVersion, itemWarningsOf, lastEdit } from './get-version.ts';
+import { requireProjected } from './sound-content.ts';
 import { stepAddresses } from './step-routes.ts';
 
 const tags = ['versions'];
@@ -22,7 +23,8 @@ export function versionAddresses(app: App, services: Services): void {
       },
     },
     async ({ actor, params }) => {
-      const read = await db.readAtOnce(actor, (tx) => getVersion(tx, actor, params.id, clock.today()));
+      const { found, read } = await db.readAtOnce(actor, (tx) => getVersion(tx, actor, params.id, clock.today()));
+      await requireProjected(found, actor.userId);
       const edit = read.state === 'DRAFT' ? await db.withActor(actor, (tx) => lastEdit(tx, read)) : null;
       return { ...read, lastEdit: edit, itemWarnings: await itemWarningsOf(read, actor.userId) };
     },

@@ -69,7 +69,7 @@ export async function beginExport(
     const { approvalRecord } = await readRules(tx, plan.scopeId);
     return {
       ...{ services, renderer, actor, choice, signal, plan, planned, targets, generatedAt, sealer, pageFormat },
-      traces: plan.traceable ? await readTraces(tx, plan, day) : new Map<string, Trace>(),
+      traces: plan.traceable ? await readTraces(tx, plan, day, signal) : new Map<string, Trace>(),
       records: approvalRecord ? records : new Map<string, ApprovalRecord>(),
       footer: uncontrolledCopySentence(serviceName, actor.displayName, day),
       footerLink: liveSystemLink(publicUrl),

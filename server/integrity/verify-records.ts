@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { isSound, type ManifestEntry } from '../documents/index.ts';
+import { isProjected, isSound, type ManifestEntry } from '../documents/index.ts';
 import { readOutside } from '../kernel/blobs/index.ts';
 import type { BlobStoreConfig } from '../kernel/config.ts';
 import { verifyFacts } from './verify-facts.ts';
@@ -33,7 +33,7 @@ const pageSize = 20;
 /** The digest that the newest event about freezing or releasing names; the chain of hashes guards that one. */
 const frozenContents = `
   select v.id, v.scope_id, d.human_id, v.number, v.title, v.markdown, v.manifest, v.content_hash as "contentHash",
-    v.released_at is not null as released, e.hash as "eventHash"
+    v.content_format as format, v.content, v.released_at is not null as released, e.hash as "eventHash"
   from muniment.versions v
   join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id
   left join lateral (
@@ -52,6 +52,8 @@ interface ContentRow {
   markdown: string;
   manifest: ManifestEntry[] | null;
   contentHash: string;
+  format: string;
+  content: object | null;
   released: boolean;
   eventHash: string | null;
 }
@@ -61,7 +63,7 @@ async function verifyContents(client: pg.ClientBase, damages: string[]): Promise
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<ContentRow>(frozenContents, [after]);
     for (const row of rows) {
-      const fault = faultOf(row);
+      const fault = faultOf(row) ?? ((await isProjected(row, row.scope_id)) ? null : notProjected);
       if (fault !== null) damages.push(`${row.human_id} version ${row.number} of scope ${row.scope_id}: ${fault}.`);
     }
     count += rows.length;
@@ -70,6 +72,8 @@ async function verifyContents(client: pg.ClientBase, damages: string[]): Promise
     after = last.id;
   }
 }
+
+const notProjected = 'its rich content does not say what its text says';
 
 function faultOf(row: ContentRow): string | null {
   if (!isSound(row)) return 'its title, text or list of files is not what was frozen';
@@ -122,13 +126,28 @@ async function verifyFiles(client: pg.ClientBase, store: BlobStoreConfig, damage
     );
     for (const row of rows) {
       const fault = await fileFault(client, store, row);
-      if (fault !== null) damages.push(`The file ${row.sha256} of scope ${row.scope_id} ${fault}.`);
+      if (fault !== null) damages.push(`The file ${await fileName(client, row)} ${fault}.`);
     }
     count += rows.length;
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return count;
     after = [last.scope_id, last.sha256];
   }
+}
+
+/** By the versions that have it, since nobody knows a file by its digest; the first few where there are many. */
+async function fileName(client: pg.ClientBase, { scope_id: scopeId, sha256 }: FileRow): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%s of %s version %s', a.name, d.human_id, v.number) as name
+     from muniment.attachments a
+     join muniment.versions v on v.scope_id = a.scope_id and v.id = a.version_id
+     join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id
+     where a.scope_id = $1 and a.sha256 = $2 order by d.human_id_key, v.number, a.name limit 6`,
+    [scopeId, sha256],
+  );
+  const names = rows.slice(0, 5).map(({ name }) => name);
+  if (names.length === 0) return `${sha256} of scope ${scopeId}`;
+  return `${names.join(', ')}${rows.length > 5 ? ' and others' : ''}, ${sha256} of scope ${scopeId},`;
 }
 
 async function fileFault(client: pg.ClientBase, store: BlobStoreConfig, row: FileRow): Promise<string | null> {

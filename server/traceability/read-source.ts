@@ -1,8 +1,10 @@
 /**
- * Reads what a trace is derived from: the items of the scope's effective versions, those of the versions that an export
- * names, and what is known of the documents that items refer to. Two queries for any number of items.
+ * Reads what a trace is derived from: the items of the scope's effective versions, and what is known of the documents that items
+ * refer to. Two queries for any number of items. The live view reads the rows of items; an export brings items that it read from
+ * the frozen contents.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Item } from '../../domain/content/index.ts';
 import { type DatedVersion, effectiveVersion, type VersionState } from '../../domain/lifecycle/index.ts';
 import type {
   Acceptability,
@@ -51,12 +53,12 @@ export function isHeldEffective(today: string): RawBuilder<boolean> {
       and ${hasBecomeEffective(today)}))`;
 }
 
-async function readItems(tx: Tx, scopeId: string, today: string, versionIds: readonly string[]): Promise<SourceItem[]> {
+async function readItems(tx: Tx, scopeId: string, today: string): Promise<SourceItem[]> {
   const { rows } = await sql<ItemRow>`
     with held as materialized (
       select held.id, held.document_id, ${isHeldEffective(today)} as effective
       from versions held
-      where held.scope_id = ${scopeId} and (held.state = 'RELEASED' or held.id = any (${versionIds}::uuid[]))
+      where held.scope_id = ${scopeId} and held.state = 'RELEASED'
         and exists (select from items i where i.scope_id = held.scope_id and i.version_id = held.id)
     )
     select i.kind, i.key, i.title, i.initial, i.residual, i.mitigates, i.implemented_by, i.verified_by,
@@ -64,7 +66,7 @@ async function readItems(tx: Tx, scopeId: string, today: string, versionIds: rea
     from held
     join items i on i.scope_id = ${scopeId} and i.version_id = held.id
     join documents d on d.scope_id = ${scopeId} and d.id = held.document_id
-    where held.effective or held.id = any (${versionIds}::uuid[])
+    where held.effective
     order by d.human_id_key, i.ordinal`.execute(tx);
   return rows.map((row) => ({
     kind: row.kind,
@@ -146,13 +148,46 @@ export async function readTraceState(tx: Tx, scopeId: string): Promise<string> {
   return rows[0]?.state ?? '';
 }
 
-/** `versionIds` are the versions of an export: their items come too, whether they are effective or not. */
-export async function readTraceSource(
+export async function readTraceSource(tx: Tx, scopeId: string, today: string): Promise<TraceSource> {
+  const items = await readItems(tx, scopeId, today);
+  return { items, documents: await readDocuments(tx, scopeId, today, namedDocuments(items)) };
+}
+
+export interface HeldVersion {
+  versionId: string;
+  documentId: string;
+  humanId: string;
+  effective: boolean;
+}
+
+/** The versions whose items an export speaks of: all that are effective, and its own (`versionIds`), in the order of documents. */
+export async function readHeldVersions(
   tx: Tx,
   scopeId: string,
   today: string,
-  versionIds: readonly string[] = [],
+  versionIds: readonly string[],
+): Promise<HeldVersion[]> {
+  const { rows } = await sql<HeldVersion>`
+    select * from (
+      select held.id as "versionId", held.document_id as "documentId", d.human_id as "humanId", d.human_id_key,
+        ${isHeldEffective(today)} as effective
+      from versions held join documents d on d.scope_id = held.scope_id and d.id = held.document_id
+      where held.scope_id = ${scopeId} and (held.state = 'RELEASED' or held.id = any (${versionIds}::uuid[]))) held
+    where effective or "versionId" = any (${versionIds}::uuid[])
+    order by human_id_key`.execute(tx);
+  return rows;
+}
+
+/** As readTraceSource, with items that were read from the contents themselves. */
+export async function traceSourceOf(
+  tx: Tx,
+  scopeId: string,
+  today: string,
+  held: readonly HeldVersion[],
+  itemsOf: ReadonlyMap<string, readonly Item[]>,
 ): Promise<TraceSource> {
-  const items = await readItems(tx, scopeId, today, versionIds);
+  const items = held.flatMap((version) =>
+    (itemsOf.get(version.versionId) ?? []).map((item, ordinal): SourceItem => ({ ...item, ...version, ordinal })),
+  );
   return { items, documents: await readDocuments(tx, scopeId, today, namedDocuments(items)) };
 }

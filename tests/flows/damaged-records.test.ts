@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { verifyRecords } from '../../server/integrity/index.ts';
 import { superuser } from '../harness/index.ts';
+import { folded, readPdf } from '../harness/pdf.ts';
 import { runCommand } from '../harness/server-process.ts';
 import { png, upload } from './attachments-world.ts';
 import { expectError } from './contract-shapes.ts';
@@ -53,7 +54,7 @@ async function tampered(statement: string, back: string, act: () => Promise<void
 
 const restoreVersion = `update versions v set title = k.title, markdown = k.markdown, manifest = k.manifest,
   content_hash = k.content_hash, state = k.state, effective_date = k.effective_date, released_by = k.released_by,
-  number = k.number, revoked_at = k.revoked_at from kept_versions k where k.id = v.id`;
+  number = k.number, revoked_at = k.revoked_at, content = k.content from kept_versions k where k.id = v.id`;
 const restoreFiles = `update attachments a set name = k.name, sha256 = k.sha256 from kept_files k where k.id = a.id`;
 const restoreChunks = `update blob_chunks c set bytes = k.bytes from kept_chunks k
   where k.scope_id = c.scope_id and k.sha256 = c.sha256 and k.ordinal = c.ordinal`;
@@ -95,6 +96,72 @@ describe('a frozen content that was changed past the triggers', () => {
       expect((await look()).problem).toMatchObject({ code: 'RECORD_DAMAGED', status: 500 });
     });
     expect((await world.stranger.get('/metrics')).text).toMatch(/^records_damaged_total [1-9]/m);
+  });
+});
+
+describe('a rich content', () => {
+  const paragraph = (text: string) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  });
+
+  it('that no longer says what its frozen text says is neither shown, revised, derived nor exported, and is named', async () => {
+    const { latestVersion } = await world.create({
+      humanId: 'SOP-3',
+      markdown: undefined,
+      content: paragraph('As it was written.'),
+    });
+    await world.step(latestVersion, 'submit');
+    const rich = await world.step(latestVersion, 'release');
+    ok(await pdf(rich), 200);
+    const altered = JSON.stringify(paragraph('As somebody else wants it.'));
+    for (const set of [`content = '${altered}'`, 'content = null', `content = '{"type": "doc", "content": 7}'`]) {
+      await tampered(`update versions set ${set} where id = '${rich.id}'`, restoreVersion, async () => {
+        const named = { humanId: 'SOP-3', version: 1 };
+        expectError(await world.reader.get(`/api/documents/versions/${rich.id}`), 500, 'RECORD_DAMAGED', named);
+        expectError(await pdf(rich), 500, 'RECORD_DAMAGED', named);
+        const { documentId } = rich;
+        expectError(await world.author.post(`/api/documents/${documentId}/versions`, {}), 500, 'RECORD_DAMAGED', named);
+        const derived = { targetScopeId: world.scope.id };
+        expectError(
+          await world.author.post(`/api/documents/${documentId}/derive`, derived),
+          500,
+          'RECORD_DAMAGED',
+          named,
+        );
+        expect((await verifyRecords(tamper, { kind: 'db' })).damages).toEqual([
+          `SOP-3 version 1 of scope ${world.scope.id}: its rich content does not say what its text says.`,
+        ]);
+      });
+    }
+    ok(await world.reader.get(`/api/documents/versions/${rich.id}`), 200);
+    ok(await pdf(rich), 200);
+  });
+});
+
+describe('items that were changed beside the content that defines them', () => {
+  it('are not believed by an export: the annex prints the gap that the contents have', async () => {
+    const markdown = ':::risk[Shock]{key=R-1 initial=unacceptable residual=acceptable}\n:::';
+    const risk = await world.released({ humanId: 'RISK-1', markdown });
+    const annex = async () => {
+      const answer = await world.quality.get(`/api/documents/versions/${risk.id}/export/pdf`);
+      return folded((await readPdf(answer.bytes)).text);
+    };
+    const before = await annex();
+    expect(before).toContain('Risks');
+    const hidden = [
+      `delete from items where version_id = '${risk.id}'`,
+      `update items set kind = 'requirement' where version_id = '${risk.id}'`,
+      `insert into items (scope_id, version_id, document_id, ordinal, kind, key, title, mitigates, implemented_by, verified_by, line)
+       values ('${world.scope.id}', '${other.id}', '${other.documentId}', 0, 'control', 'C-1', 'x', '{R-1}', '[]', '[]', 1)`,
+    ];
+    await tamper.query('create temp table kept_items as select * from items');
+    for (const statement of hidden) {
+      expect((await tamper.query(statement)).rowCount).toBe(1);
+      expect(await annex()).toBe(before);
+      await tamper.query('delete from items; insert into items select * from kept_items');
+    }
+    await tamper.query('drop table kept_items');
   });
 });
 
@@ -181,7 +248,7 @@ describe('verify-audit', () => {
 
   it('recomputes contents and files, and finds all as they were', async () => {
     const { code, output } = await verifyAudit();
-    expect([code, output]).toEqual([0, expect.stringContaining('2 frozen contents and 1 files: all as they were.')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('4 frozen contents and 1 files: all as they were.')]);
   });
 
   it('names a changed content, but not where only the chains are asked for', async () => {
@@ -223,7 +290,10 @@ describe('verify-audit', () => {
     const statement = `update blob_chunks set bytes = '\\x00' where scope_id = '${world.scope.id}'`;
     await tampered(statement, restoreChunks, async () => {
       const { code, output } = await verifyAudit();
-      expect([code, output]).toEqual([1, expect.stringMatching(/Damaged: The file [0-9a-f]{64} .* is damaged/)]);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/Damaged: The file p\.png of SOP-1 version 1, [0-9a-f]{64} of scope .*, is damaged/),
+      ]);
     });
   });
 });

@@ -6,7 +6,7 @@
  */
 import { AppError } from '../../../contract/index.ts';
 import type { ContentChanges } from '../../../domain/comparison/index.ts';
-import { maxMarkdownBytes } from '../../../domain/content/index.ts';
+import { type Item, maxMarkdownBytes } from '../../../domain/content/index.ts';
 import { refuseInput } from '../checked-fields.ts';
 import { runReading } from './reader.ts';
 import type { ProjectedContent, ReadContent } from './reading.ts';
@@ -63,6 +63,17 @@ export async function readContent(markdown: string, reader: string): Promise<Rea
   const result = await runReading({ kind: 'markdown', markdown }, reader);
   if (result.kind === 'read') return result.read;
   return refuseInput('markdown', `Line ${result.line}: ${result.message}`);
+}
+
+/** The items of stored content. Nearly all texts have none, which shows without reading them. */
+export async function itemsOf(markdown: string, reader: string): Promise<readonly Item[]> {
+  return markdown.includes(':::') ? (await readContent(markdown, reader)).items : [];
+}
+
+/** The markdown that rich content comes to; null where it is no rich content of this release. */
+export async function projectContent(content: object, reader: string): Promise<string | null> {
+  const result = await runReading({ kind: 'rich', content: content as Record<string, unknown> }, reader);
+  return result.kind === 'projected' ? result.projected.markdown : null;
 }
 
 /** What changed from one stored markdown to another. */

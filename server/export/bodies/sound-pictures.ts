@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { BlobDamaged, type BlobStore, damageOf, readWhole } from '../../kernel/blobs/index.ts';
 import { recordDamaged } from '../../kernel/damaged-records.ts';
 import type { Actor, Database, Tx } from '../../kernel/database/index.ts';
-import { Remembered } from './remembered.ts';
+import { Remembered } from '../../kernel/remembered.ts';
 
 const sound = new Remembered();
 
