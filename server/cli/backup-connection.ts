@@ -4,6 +4,15 @@ import { CommandRefused } from './command.ts';
 
 /** A connection that reads every scope and can change nothing. */
 export async function connectAsBackup(databaseUrl: string): Promise<pg.Client> {
+  return connectAs(databaseUrl, 'backup');
+}
+
+/** A connection that owns the tables, for what an operator asks to have put right. */
+export async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
+  return connectAs(databaseUrl, 'owner');
+}
+
+async function connectAs(databaseUrl: string, kind: 'backup' | 'owner'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'muniment verify-audit' });
   client.on('error', () => {});
   try {
@@ -16,7 +25,7 @@ export async function connectAsBackup(databaseUrl: string): Promise<pg.Client> {
       `select to_regclass('muniment.users')::text as found`,
     );
     if (!rows[0]?.found) throw new CommandRefused('This database holds no installation. Check DATABASE_URL.');
-    await becomeBackup(client);
+    await become(client, (await findRoles(client))[kind]);
     return client;
   } catch (error) {
     await client.end();
@@ -25,8 +34,7 @@ export async function connectAsBackup(databaseUrl: string): Promise<pg.Client> {
 }
 
 /** A login that made the role may not act as it until it grants itself that. */
-async function becomeBackup(client: pg.Client): Promise<void> {
-  const { backup: role } = await findRoles(client);
+async function become(client: pg.Client, role: string): Promise<void> {
   try {
     await client.query(`set role ${role}`);
   } catch {

@@ -5,9 +5,11 @@
  *
  * `--heads` prints the heads as JSON, to be kept elsewhere; `--against` also compares with heads kept before, or
  * with the signed anchors of a folder or a bucket (`s3://…`), and names the first one that no longer fits.
+ * What is derived from frozen contents (items, search text, lists of files) is derived anew and compared; `--repair-derived` writes
+ * what differs anew, touches nothing else, and checks all once more. Needs a login that may act as the owner.
  * The seals of the chains and the codes of the events are checked with the installation's key, or with `--public-key` alone, as on
  * a restored copy elsewhere. Where ANCHOR_DIR is set, its anchors are compared without being asked for.
- * Reads as the backup role and changes nothing; it also works on a restored copy without starting a server on it.
+ * Otherwise reads as the backup role and changes nothing; it also works on a restored copy without starting a server on it.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,44 +21,35 @@ import {
   compareAnchors,
   existingSigningKey,
   type PublicKey,
+  repairDerived,
+  verifyDerived,
   verifyRecords,
   verifySeals,
 } from '../integrity/index.ts';
 import { type BlobStoreConfig, type Config, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { replayTrail } from '../replay/index.ts';
-import { connectAsBackup } from './backup-connection.ts';
+import { connectAsBackup, connectAsOwner } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { keysToCheckWith, keyToCheckWith } from './public-key.ts';
 
 await runCommand(async () => {
-  const { heads, chainsOnly, against, keyFiles, publicKeyFile } = readArguments();
+  const asked = readArguments();
   const config = readConfig(process.env);
-  const comparedByItself = publicKeyFile === undefined && process.env.ANCHOR_DIR ? config.anchors.place : null;
-  const place = against === undefined ? comparedByItself : anchorPlace(against);
-  const kept = against === undefined || place !== null ? undefined : readKeptHeads(against);
-  const keys = place === null ? [] : keysToCheckWith(keyFiles);
-  const { dataDir, blobStore } = config;
+  const { dataDir } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   const postgres =
     databaseUrl === null ? await joinEmbeddedPostgres({ dataDir, log: () => {}, existing: true }) : undefined;
   try {
-    const client = await connectAsBackup(databaseUrl ?? postgres?.url ?? '');
+    const url = databaseUrl ?? postgres?.url ?? '';
+    if (asked.repair) await repair(url);
+    const client = await connectAsBackup(url);
     try {
       // One view of the database for all questions, while others go on writing.
       await client.query('begin isolation level repeatable read read only');
-      if (heads) {
-        console.log(JSON.stringify(await readHeads(client), null, 2));
-        return 0;
-      }
-      const { chains, events, breaks } = await verifyChains(client);
-      const all = kept === undefined ? breaks : [...breaks, ...(await compareHeads(client, kept))];
-      for (const found of all) console.error(describeBreak(found));
-      console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
-      const unsealed = await reportSeals(client, config, publicKeyFile);
-      const unfit = place === null ? 0 : await reportAnchors(client, place, keys);
-      const damaged = chainsOnly ? 0 : (await reportRecords(client, blobStore)) + (await reportReplay(client));
-      return all.length + unsealed + unfit + damaged === 0 ? 0 : 1;
+      if (!asked.heads) return (await verify(client, config, asked)) === 0 ? 0 : 1;
+      console.log(JSON.stringify(await readHeads(client), null, 2));
+      return 0;
     } finally {
       await client.end();
     }
@@ -64,6 +57,39 @@ await runCommand(async () => {
     await postgres?.stop();
   }
 });
+
+/** How many faults there are. */
+async function verify(client: pg.Client, config: Config, asked: Asked): Promise<number> {
+  const { against, publicKeyFile } = asked;
+  const comparedByItself = publicKeyFile === undefined && process.env.ANCHOR_DIR ? config.anchors.place : null;
+  const place = against === undefined ? comparedByItself : anchorPlace(against);
+  const kept = against === undefined || place !== null ? undefined : readKeptHeads(against);
+  const keys = place === null ? [] : keysToCheckWith(asked.keyFiles);
+  const { chains, events, breaks } = await verifyChains(client);
+  const all = kept === undefined ? breaks : [...breaks, ...(await compareHeads(client, kept))];
+  for (const found of all) console.error(describeBreak(found));
+  console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
+  const unsealed = await reportSeals(client, config, publicKeyFile);
+  const unfit = place === null ? 0 : await reportAnchors(client, place, keys);
+  const faults = all.length + unsealed + unfit;
+  if (asked.chainsOnly) return faults;
+  const damaged = await reportRecords(client, config.blobStore);
+  return faults + damaged + (await reportDerived(client)) + (await reportReplay(client));
+}
+
+async function repair(databaseUrl: string): Promise<void> {
+  const reader = await connectAsBackup(databaseUrl);
+  const writer = await connectAsOwner(databaseUrl);
+  try {
+    await reader.query('begin isolation level repeatable read read only');
+    const { faults, strays } = await verifyDerived(reader);
+    await reader.query('commit');
+    for (const { sentence } of faults) console.log(`To be derived anew: ${sentence}`);
+    if (faults.length + strays.length > 0) await repairDerived(reader, writer, faults);
+  } finally {
+    await Promise.all([reader.end(), writer.end()]);
+  }
+}
 
 /** A folder or a bucket; anything else is a file of heads. */
 function anchorPlace(against: string): AnchorPlace | null {
@@ -102,6 +128,16 @@ async function reportRecords(client: pg.Client, store: BlobStoreConfig): Promise
   return damages.length;
 }
 
+async function reportDerived(client: pg.Client): Promise<number> {
+  const { documents, faults, strays } = await verifyDerived(client);
+  // Lists of files are compared with the records.
+  const named = [...faults.filter(({ kind }) => kind !== 'files').map(({ sentence }) => sentence), ...strays];
+  for (const sentence of named) console.error(`Not as derived: ${sentence}`);
+  const state = named.length === 0 ? 'all as their contents say' : `${named.length} faults (see --repair-derived)`;
+  console.log(`What is derived of ${documents} documents: ${state}.`);
+  return named.length;
+}
+
 async function reportReplay(client: pg.Client): Promise<number> {
   const differences = await replayTrail(client);
   for (const sentence of differences) console.error(`Not by the trail: ${sentence}`);
@@ -115,10 +151,13 @@ function describeBreak({ chain, seq, eventId, reason }: ChainBreak): string {
   return `Broken: ${name}, event ${seq}${eventId === null ? '' : ` (${eventId})`}: ${reason}.`;
 }
 
+type Asked = ReturnType<typeof readArguments>;
+
 function readArguments() {
   const options = {
     heads: { type: 'boolean' },
     'chains-only': { type: 'boolean' },
+    'repair-derived': { type: 'boolean' },
     against: { type: 'string' },
     key: { type: 'string', multiple: true },
     'public-key': { type: 'string' },
@@ -126,10 +165,11 @@ function readArguments() {
   try {
     const { values } = parseArgs({ options });
     const { heads = false, 'chains-only': chainsOnly = false, against, key = [], 'public-key': publicKeyFile } = values;
-    return { heads, chainsOnly, against, keyFiles: key, publicKeyFile };
+    const repair = values['repair-derived'] ?? false;
+    return { heads, chainsOnly, repair, against, keyFiles: key, publicKeyFile };
   } catch (error) {
     throw new CommandRefused(
-      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--public-key <file>] [--against <heads, or folder or s3://bucket of anchors> [--key <file>]...]`,
+      `${(error as Error).message}\nUsage: verify-audit [--heads] [--chains-only] [--repair-derived] [--public-key <file>] [--against <heads, or folder or s3://bucket of anchors> [--key <file>]...]`,
     );
   }
 }

@@ -14,23 +14,25 @@ import { versionAddresses } from './version-routes.ts';
 
 export { readApprovals } from './approval/index.ts';
 export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
-export { compareMarkdown, type GivenContent, givenContent, itemsOf, wordsOf } from './content/index.ts';
+export { compareMarkdown, type GivenContent, givenContent, itemsOf, readHere, wordsOf } from './content/index.ts';
 export { addDocument, createDocument } from './create-document.ts';
 export { deriveDocument, stageDerivation } from './derive-document.ts';
 export { auditDocument } from './document-events.ts';
 export { editVersion, requireDraft } from './edit-version.ts';
 export { type FoundVersion, findPlace, findVersion, lockVersion, scopeOf } from './find-version.ts';
 export { presentFile, presentOne } from './get-version.ts';
+export { itemRows } from './items.ts';
 export * from './list/index.ts';
 export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { moveDocument, orderDocuments, placementRoutes } from './placement/index.ts';
 export { checkSigned, type Signature, signatureChanges, writingEvents } from './review/index.ts';
 export { reviseDocument } from './revise-document.ts';
-export { indexPending } from './search-entry.ts';
+export { expectedEntries, indexPending, type TitledVersion, unreadText } from './search-entry.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 export { findSoundVersion, isProjected, isSound } from './sound-content.ts';
 export * from './steps/index.ts';
 export { draftSweeps } from './together/index.ts';
+export { usesIn } from './uses.ts';
 
 export function documentRoutes(app: App, services: Services): void {
   documentAddresses(app, services);

@@ -15,7 +15,20 @@ import type { VersionKey } from './manifest.ts';
 export async function saveItems(tx: Tx, version: VersionKey, items: readonly Item[]): Promise<void> {
   await removeItems(tx, version);
   if (items.length === 0) return;
-  const rows = items.map((item, ordinal) => ({
+  // One statement with one parameter, because a document may hold more items than a statement has parameters.
+  await sql`
+    insert into items (scope_id, version_id, document_id, ordinal, kind, key, title, initial, residual, mitigates,
+      implemented_by, verified_by, line)
+    select ${version.scopeId}, ${version.versionId}, ${version.documentId}, i.*
+    from jsonb_to_recordset(${JSON.stringify(itemRows(items))}::jsonb) as i (ordinal integer, kind text, key text, title text,
+      initial text, residual text, mitigates text[], implemented_by jsonb, verified_by jsonb, line integer)`.execute(
+    tx,
+  );
+}
+
+/** Items as rows, without whose they are. */
+export function itemRows(items: readonly Item[]) {
+  return items.map((item, ordinal) => ({
     ordinal,
     kind: item.kind,
     key: item.key,
@@ -27,15 +40,6 @@ export async function saveItems(tx: Tx, version: VersionKey, items: readonly Ite
     verified_by: item.verifiedBy,
     line: item.line,
   }));
-  // One statement with one parameter, because a document may hold more items than a statement has parameters.
-  await sql`
-    insert into items (scope_id, version_id, document_id, ordinal, kind, key, title, initial, residual, mitigates,
-      implemented_by, verified_by, line)
-    select ${version.scopeId}, ${version.versionId}, ${version.documentId}, i.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (ordinal integer, kind text, key text, title text,
-      initial text, residual text, mitigates text[], implemented_by jsonb, verified_by jsonb, line integer)`.execute(
-    tx,
-  );
 }
 
 export async function removeItems(tx: Tx, version: VersionKey): Promise<void> {

@@ -95,6 +95,24 @@ export async function indexPending(tx: Tx, scopeIds: readonly string[]): Promise
   }
 }
 
+/** What search must hold of a document, given its versions from the newest on: for who checks it. */
+export function expectedEntries(
+  scopeId: string,
+  versions: readonly TitledVersion[],
+  texts: ReadonlyMap<string, SearchableText>,
+): Entry[] {
+  const released = versions.filter((version) => version.released);
+  const isForBoth = released.length === versions.length;
+  const entry = (shown: readonly TitledVersion[]) => {
+    const newest = shown.find(({ searched }) => searched);
+    if (newest === undefined) return listedEntry(scopeId, shown);
+    return searchedEntry(scopeId, shown, newest, texts.get(newest.id) ?? { text: '', words: [] });
+  };
+  const entries: Entry[] = [{ ...entry(versions), for_writers: true, for_readers: isForBoth }];
+  if (isForBoth || released.length === 0) return entries;
+  return [...entries, { ...entry(released), for_writers: false, for_readers: true }];
+}
+
 function entryOf(tx: Tx, scopeId: string, versions: readonly TitledVersion[], known?: KnownText) {
   const newest = versions.find(({ searched }) => searched);
   if (newest === undefined) return Promise.resolve(listedEntry(scopeId, versions));
@@ -104,7 +122,8 @@ function entryOf(tx: Tx, scopeId: string, versions: readonly TitledVersion[], kn
 type Entry = ReturnType<typeof searchedEntry> & { for_writers: boolean; for_readers: boolean };
 
 async function writeEntry(tx: Tx, { scopeId, documentId }: DocumentKey, given: Entry): Promise<void> {
-  const entry = { ...given, pending: false };
+  const vectors = { heading: sql<string>`${given.heading}::tsvector`, words: sql<string>`${given.words}::tsvector` };
+  const entry = { ...given, ...vectors, pending: false };
   await tx
     .insertInto('search_entries')
     .values({ scope_id: scopeId, document_id: documentId, ...entry })
@@ -112,7 +131,7 @@ async function writeEntry(tx: Tx, { scopeId, documentId }: DocumentKey, given: E
     .execute();
 }
 
-interface TitledVersion {
+export interface TitledVersion {
   id: string;
   title: string;
   human_id: string;
@@ -133,8 +152,8 @@ function searchedEntry(
     human_id: newest.human_id,
     title: newest.title,
     body: body.text,
-    heading: sql<string>`${headingVector(head, others)}::tsvector`,
-    words: sql<string>`${wordVector(head, body.words)}::tsvector`,
+    heading: headingVector(head, others),
+    words: wordVector(head, body.words),
   };
 }
 
@@ -152,8 +171,8 @@ function listedEntry(scopeId: string, versions: readonly TitledVersion[]) {
     human_id: '',
     title: '',
     body: '',
-    heading: sql<string>`${vector.text()}::tsvector`,
-    words: sql<string>`${words}::tsvector`,
+    heading: vector.text(),
+    words,
   };
 }
 
@@ -176,9 +195,13 @@ async function searchableText(markdown: string, scopeId: string): Promise<Search
   try {
     return await readContent(markdown, scopeId);
   } catch (error) {
-    if (error instanceof AppError) return { text: markdown, words: placedWords(markdown) };
+    if (error instanceof AppError) return unreadText(markdown);
     throw error;
   }
+}
+
+export function unreadText(markdown: string): SearchableText {
+  return { text: markdown, words: placedWords(markdown) };
 }
 
 interface Head {

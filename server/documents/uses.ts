@@ -38,7 +38,8 @@ export async function removeUses(tx: Tx, version: VersionKey): Promise<void> {
     .execute();
 }
 
-function usesIn({ links, items }: Pick<ReadContent, 'links' | 'items'>): Use[] {
+/** One row for each; the same one may come twice. */
+export function usesIn({ links, items }: Pick<ReadContent, 'links' | 'items'>): Use[] {
   const uses: Use[] = links.map(({ target, version }) => ({
     relation: 'link',
     item_key: '',

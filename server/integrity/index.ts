@@ -1,5 +1,6 @@
 /** What proves that records and copies are what they were: the installation's key, signed texts, and checking packs. */
 export { type AnchorPlace, compareAnchors } from './compare-anchors.ts';
+export { repairDerived, verifyDerived } from './derived/index.ts';
 export { integrityRoutes } from './routes.ts';
 export { openSealer, type Sealer, sealOf } from './seal/index.ts';
 export { startSealing } from './seal-chains.ts';

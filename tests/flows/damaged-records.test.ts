@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../contract/index.ts';
-import { verifyRecords } from '../../server/integrity/index.ts';
+import { verifyDerived, verifyRecords } from '../../server/integrity/index.ts';
 import { superuser } from '../harness/index.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
 import { runCommand } from '../harness/server-process.ts';
@@ -295,5 +295,96 @@ describe('verify-audit', () => {
         expect.stringMatching(/Damaged: The file p\.png of SOP-1 version 1, [0-9a-f]{64} of scope .*, is damaged/),
       ]);
     });
+  });
+});
+
+describe('what is derived from frozen contents', () => {
+  const found = async () => {
+    const { faults, strays } = await verifyDerived(tamper);
+    return [...faults.map(({ sentence }) => sentence), ...strays];
+  };
+  const tables = ['items', 'uses', 'search_entries', 'attachments'];
+  const everything = async () => {
+    const all: { row: { version_id: string } }[][] = [];
+    for (const table of tables) {
+      all.push((await tamper.query(`select to_jsonb(t) as row from ${table} t order by t::text`)).rows);
+    }
+    return all;
+  };
+
+  it('is derived anew by verify-audit, which names every row that is another one', async () => {
+    const text = ':::risk[Shock]{key=R-7}\n:::\n\n:::control[Cover]{key=C-7 mitigates=R-7}\nSee [it](doc:SOP-2).\n:::';
+    const version = await world.released({ humanId: 'RISK-7', markdown: text });
+    ok(await world.author.post(`/api/documents/${version.documentId}/versions`, {}), 201);
+    expect(await found()).toEqual([]);
+    const here = `where document_id = '${version.documentId}'`;
+    const altered: [string, RegExp][] = [
+      [
+        `update items set mitigates = '{R-8}' ${here} and key = 'C-7' and version_id = '${version.id}'`,
+        /RISK-7 .*its items/,
+      ],
+      [`delete from items ${here} and version_id = '${version.id}' and key = 'R-7'`, /RISK-7 .*its items/],
+      [
+        `update items set version_id = '${other.id}' ${here} and version_id = '${version.id}' and key = 'R-7'`,
+        /its items/,
+      ],
+      [`delete from uses ${here} and version_id = '${version.id}' and relation = 'link'`, /RISK-7 .*what it uses/],
+      [`update search_entries set body = 'x' ${here} and not for_writers`, /RISK-7 .*what search keeps/],
+      [`update search_entries set words = 'x'::tsvector ${here} and not for_writers`, /RISK-7 .*what search keeps/],
+      [`update search_entries set title = 'x' ${here} and for_writers`, /RISK-7 .*what search keeps/],
+      [`delete from search_entries ${here} and for_writers`, /RISK-7 .*what search keeps/],
+      [
+        `update items set document_id = gen_random_uuid() ${here} and version_id = '${version.id}' and key = 'R-7'`,
+        /no such content/,
+      ],
+    ];
+    for (const [statement, sentence] of altered) {
+      await tamper.query('begin');
+      expect((await tamper.query(statement)).rowCount, statement).toBe(1);
+      expect((await found()).join('\n'), statement).toMatch(sentence);
+      await tamper.query('rollback');
+    }
+  });
+
+  it('is written anew by --repair-derived, which touches nothing else and ends with 0 when all holds afterwards', async () => {
+    const before = await everything();
+    await tamper.query(`delete from items where key = 'C-7'; update search_entries set heading = 'x' where not for_writers;
+      delete from uses; delete from search_entries where version_id = '${other.id}';
+      update attachments set name = 'other.png' where version_id = '${one.id}'`);
+    const chains = `select md5(string_agg(t::text, '' order by seq)) as digest from audit_events t`;
+    const trail = (await tamper.query(chains)).rows;
+    const { code, output } = await verifyAudit('--repair-derived');
+    expect([code, output]).toEqual([0, expect.stringContaining('To be derived anew: RISK-7')]);
+    // The draft's own rows were removed too; they are none of frozen content, and its next save writes them.
+    await tamper.query(`delete from items where version_id in (select id from versions where content_hash is null);
+      delete from uses where version_id in (select id from versions where content_hash is null)`);
+    const frozenOnly = (rows: { row: { version_id: string } }[]) => rows.map(({ row }) => row);
+    const drafts = new Set(
+      (await tamper.query('select id from versions where content_hash is null')).rows.map(({ id }) => id),
+    );
+    const expected = before.map((rows, index) =>
+      frozenOnly(rows).filter((row) => index >= 2 || !drafts.has(row.version_id)),
+    );
+    expect((await everything()).map(frozenOnly)).toEqual(expected);
+    expect((await tamper.query(chains)).rows).toEqual(trail);
+    const { rows } = await tamper.query(
+      `select relname from pg_class where relnamespace = 'muniment'::regnamespace
+      and relname = any ($1) and not (relrowsecurity and relforcerowsecurity)`,
+      [tables],
+    );
+    expect(rows).toEqual([]);
+    const off = await tamper.query(
+      `select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relname = any ($1) and t.tgenabled <> 'O'`,
+      [tables],
+    );
+    expect(off.rows).toEqual([]);
+  });
+
+  it('cannot be repaired where the content itself is damaged: that is named, and the command ends with 1', async () => {
+    await tampered(`update versions set markdown = 'As altered.' where id = '${one.id}'`, restoreVersion, async () => {
+      expect((await verifyAudit('--repair-derived')).code).toBe(1);
+    });
+    expect((await verifyAudit()).code).toBe(0);
   });
 });

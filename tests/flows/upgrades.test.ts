@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyChains } from '../../server/audit/index.ts';
-import { verifyRecords } from '../../server/integrity/index.ts';
+import { verifyDerived, verifyRecords } from '../../server/integrity/index.ts';
 import { canBeMadeAgain, checkBackup, restoreBackup } from '../../server/kernel/backup/index.ts';
 import { readConfig } from '../../server/kernel/config.ts';
 import { checkIsolation, openDatabase, provision } from '../../server/kernel/database/index.ts';
@@ -95,6 +95,8 @@ describe.each(releases)('an installation of the release $name', (release) => {
     expect((await verifyChains(client)).breaks).toEqual([]);
     expect((await verifyRecords(client, readConfig({}).blobStore)).damages).toEqual([]);
     expect(await replayTrail(client)).toEqual([]);
+    const derived = await verifyDerived(client);
+    expect([...derived.faults.map(({ sentence }) => sentence), ...derived.strays]).toEqual([]);
   });
 
   test('has all its references checked, isolates its scopes, and is the same at the next start', async () => {
