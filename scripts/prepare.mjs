@@ -168,12 +168,18 @@ function isWritable(path) {
 function build() {
   const stampFile = at('dist', '.built');
   const folders = ['domain', 'contract', 'typesetting', 'server'].map((name) => at(name));
-  const wanted = digest([...folders.flatMap(filesBelow), at('tsconfig.base.json'), at('package-lock.json')]);
+  const wanted = digest([
+    ...folders.flatMap(filesBelow),
+    at('tsconfig.base.json'),
+    at('package-lock.json'),
+    at('scripts', 'bundle.mjs'),
+  ]);
   if (readText(stampFile) === wanted && existsSync(at('dist', 'server'))) return;
   console.log('Building the server.');
   rmSync(stampFile, { force: true });
   const result = runTool('typescript/bin/tsc', ['-b', 'server']);
   if (result.status !== 0) throw new Refusal('The server does not compile; the messages stand above.');
+  if (runTool('../scripts/bundle.mjs', []).status !== 0) throw new Refusal('The server does not bundle; see above.');
   writeFileSync(stampFile, wanted);
 }
 
