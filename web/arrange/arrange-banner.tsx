@@ -4,7 +4,7 @@ import { Button, Icon } from '../ui/index.ts';
 import './arrange.css';
 import type { Refusal } from './move-refusals.ts';
 import type { Arrange } from './use-arrange.ts';
-import { useEscape } from './use-escape.ts';
+import { useKeys } from './use-keys.ts';
 
 /**
  * One line of a fixed height: it says what to do, or why the place under the pointer takes nothing. A line that
@@ -29,7 +29,7 @@ function BannerText({ refusal }: { refusal: Refusal | null }) {
 }
 
 export function ArrangeBanner({ arrange }: { arrange: Arrange }) {
-  useEscape(arrange);
+  useKeys(arrange);
   const { refusal } = arrange;
   const isRefusing = refusal !== null && refusal.code !== 'NOTHING_TO_DO';
   return (

@@ -28,6 +28,7 @@ const groups: { title: string; keys: [string, string][] }[] = [
       ['Enter on a grip', 'Pick up; Tab goes to the places, Enter drops'],
       ['Alt M', 'Move to another folder'],
       ['Alt ↑, Alt ↓', 'Move among its neighbours'],
+      ['Ctrl Z', 'Undo the last act'],
       ['Esc', 'Leave the mode'],
     ],
   },
