@@ -33,5 +33,5 @@ export async function makeDocumentFile(
     siblings,
     format: pageFormat,
   };
-  return renderer.makeFile(task, { scopeId: plan.scopeId, signal, sealer });
+  return renderer.makeFile(task, { userId: actor.userId, signal, sealer });
 }

@@ -5,6 +5,7 @@
 import { AppError, type PrintCheck } from '../../contract/index.ts';
 import type { Sealer } from '../integrity/index.ts';
 import { PoolBusy, TaskFailed, type TaskOptions, threadModule, WorkerPool } from '../kernel/workers/index.ts';
+import { contentOf, FailedContents } from './failed-contents.ts';
 import type { Outline } from './print-tree/index.ts';
 import type {
   AskedQuestion,
@@ -35,8 +36,8 @@ const documentDeadlineMs = 60_000;
 const packDeadlineMs = 60 * 60_000;
 
 interface RenderCall {
-  /** Scopes take turns. */
-  scopeId: string;
+  /** Who asks: people take turns. */
+  userId: string;
   signal?: AbortSignal | undefined;
   /** What seals the file that is made; null or absent: nothing. */
   sealer?: Sealer | null;
@@ -70,6 +71,7 @@ type AnswerMerged = (question: MergedQuestion) => Promise<MergedAnswer>;
 
 export function openRenderer(threads: number): Renderer {
   let pool: WorkerPool | null = null;
+  const failures = new FailedContents();
   const started = (told: ThreadStart = { isAhead: false }) => {
     const module = threadModule(import.meta.url, './worker/thread');
     pool ??= new WorkerPool({ module, threads, memoryMb, newObjectsMb, queueLimit, told });
@@ -82,16 +84,28 @@ export function openRenderer(threads: number): Renderer {
     talk: Pick<TaskOptions, 'answer' | 'onPart'> = {},
   ): Promise<T> {
     const long = task.kind === 'merged';
+    const content = contentOf(task);
+    const known = content === null ? undefined : failures.of(content);
+    if (known !== undefined) throw new RenderFailed(known);
+    let isLaidOut = false;
+    const answer = (question: unknown) => {
+      isLaidOut = true;
+      return talk.answer?.(question) ?? Promise.reject(new Error('nobody answers'));
+    };
     try {
       return (await started().run(task, {
-        lane: call.scopeId,
+        lane: call.userId,
         deadlineMs: long ? packDeadlineMs : documentDeadlineMs,
         long,
         ...(call.signal ? { signal: call.signal } : {}),
         ...talk,
+        ...(talk.answer ? { answer } : {}),
       })) as T;
     } catch (error) {
-      throw asRefusal(error);
+      const refusal = asRefusal(error);
+      // What fails at the seal has nothing wrong with its content.
+      if (content !== null && !isLaidOut && refusal instanceof RenderFailed) failures.note(content, refusal.message);
+      throw refusal;
     }
   }
 

@@ -44,7 +44,7 @@ const pack = (format: string) => `/api/scopes/${world.scope.id}/audit-pack?forma
 const events = async () =>
   ok(await world.quality.get(`/api/scopes/${world.scope.id}/audit-events?type=EXPORTED`), 200).items.length;
 
-it('in a zip it has a page that says so, with its annex, and the manifest names it', async () => {
+it('in a zip it has a page that says so, and the manifest names it', async () => {
   const answer = await world.quality.get(pack('zip'));
   ok(answer, 200);
   const zip = await readZip(answer.bytes);
@@ -52,17 +52,18 @@ it('in a zip it has a page that says so, with its annex, and the manifest names 
   expect(zip.map(({ name }) => name)).toEqual(['SOP-1_v1.pdf', 'SOP-2_v1.pdf', 'SOP-3_v1.pdf', 'manifest.txt']);
   const page = folded((await readPdf(bytesOf('SOP-2_v1.pdf'))).text);
   expect(page).toMatch(/SOP-2.*This document could not be rendered\. What is wrong: .*nested deeper/);
-  expect(page).toContain(annex);
+  // Annexes are derived from contents, and this one tells of no item.
+  expect(page).not.toContain(annex);
   expect(bytesOf('manifest.txt').toString('utf8')).toMatch(/\r\nSOP-2\t.*nested deeper/);
   expect(folded((await readPdf(bytesOf('SOP-3_v1.pdf'))).text)).toContain('The third is sound.');
 });
 
-it('in a merged PDF it is such a chapter, with its annex, and the cover names it', async () => {
+it('in a merged PDF it is such a chapter, and the cover names it', async () => {
   const answer = await world.quality.get(pack('merged'));
   ok(answer, 200);
   const text = folded((await readPdf(answer.bytes)).text);
   expect(text).toMatch(/SOP-2: .*nested deeper.*The first is sound\..*could not be rendered.*The third is sound\./);
-  expect(text).toContain(annex);
+  expect(text).not.toContain(annex);
 });
 
 it('by itself it is refused by name, and leaves no event', async () => {
@@ -71,4 +72,18 @@ it('by itself it is refused by name, and leaves no event', async () => {
   expect(answer).toMatchObject({ status: 422, body: { code: 'RENDER_FAILED', humanId: 'SOP-2', version: 1 } });
   expect(answer.body.detail).toContain('nested deeper');
   expect(await events()).toBe(before);
+});
+
+it('is not laid out again for an hour: what failed for one content is answered at once', async () => {
+  const failed = async () => {
+    const found = /^thread_tasks_total\{kind="thread",outcome="error"\} (\d+)/m.exec(
+      (await world.stranger.get('/metrics')).text,
+    );
+    return Number(found?.[1] ?? 0);
+  };
+  const before = await failed();
+  expect(before).toBeGreaterThan(0);
+  const again = await world.quality.get(`/api/documents/versions/${broken.id}/export/pdf`);
+  expect(again).toMatchObject({ status: 422, body: { code: 'RENDER_FAILED', humanId: 'SOP-2', version: 1 } });
+  expect(await failed()).toBe(before);
 });

@@ -92,6 +92,14 @@ describe('each warning is given with its line, and only where it is due', () => 
     expect(await warningsOf('![a](attachment:a.png) and words', { 'a.png': png() })).toEqual([]);
   });
 
+  it('IMAGE_UNREADABLE for a file that is there and is no picture', async () => {
+    const found = await warningsOf('Text.\n\n![a](attachment:a.txt)', { 'a.txt': 'no picture' });
+    expect(found).toMatchObject([{ code: 'IMAGE_UNREADABLE', line: 3 }]);
+    expect(found[0]?.detail).toBe(
+      'The image “a.txt” is attached, but is no picture. A placeholder prints in its place.',
+    );
+  });
+
   it('LINK_UNRESOLVED for a link that leads nowhere, and not for one that resolves', async () => {
     const due = 'See\n[one](doc:GONE-1),\n[two](other.md) and\n[three](attachment:x.pdf).';
     expect((await warningsOf(due)).map(({ code, line }) => [code, line])).toEqual([

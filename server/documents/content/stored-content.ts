@@ -65,9 +65,11 @@ export async function readContent(markdown: string, reader: string): Promise<Rea
   return refuseInput('markdown', `Line ${result.line}: ${result.message}`);
 }
 
-/** The items of stored content. Nearly all texts have none, which shows without reading them. */
+/** The items of stored content; none where this release no longer reads it. Nearly all texts have none, which shows without reading them. */
 export async function itemsOf(markdown: string, reader: string): Promise<readonly Item[]> {
-  return markdown.includes(':::') ? (await readContent(markdown, reader)).items : [];
+  if (!markdown.includes(':::')) return [];
+  const result = await runReading({ kind: 'markdown', markdown }, reader);
+  return result.kind === 'read' ? result.read.items : [];
 }
 
 /** The markdown that rich content comes to; null where it is no rich content of this release. */

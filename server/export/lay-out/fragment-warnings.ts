@@ -51,7 +51,7 @@ async function readOutlines(
   const texts = await services.db.withActor(actor, (tx) => readMarkdown(tx, scopeId, versionIds));
   const outlines = new Map<string, Outline>();
   await inParallel([...texts], 2, async ([versionId, markdown]) => {
-    const outline = await renderer.outline({ kind: 'outline', markdown }, { scopeId, signal });
+    const outline = await renderer.outline({ kind: 'outline', markdown }, { userId: actor.userId, signal });
     if (outline !== null) outlines.set(versionId, outline);
   });
   return outlines;

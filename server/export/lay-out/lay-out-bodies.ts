@@ -79,9 +79,9 @@ async function layOutOne(
   markdown: string,
   images: readonly ImageInput[],
 ): Promise<Made> {
-  const { renderer, plan, signal, pageFormat: format } = pack;
+  const { actor, renderer, signal, pageFormat: format } = pack;
   const { version, linkKeys, key } = planned;
-  const call = { scopeId: plan.scopeId, signal };
+  const call = { userId: actor.userId, signal };
   const own = new Set(imagesByName(version).values());
   try {
     const manuscript = manuscriptOf(pack, planned, markdown);

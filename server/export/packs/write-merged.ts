@@ -32,7 +32,7 @@ export async function writeMerged(context: ExportContext, pack: LaidOutPack): Pr
       failure ??= error;
       throw error;
     });
-  const call = { scopeId: plan.scopeId, signal, sealer: context.sealer };
+  const call = { userId: context.actor.userId, signal, sealer: context.sealer };
   try {
     const made = await renderer.makeMerged(mergedTask(context, pack, sections), answer, call);
     const { sizeBytes, sha256, warnings } = made;
@@ -49,13 +49,13 @@ type Sections = ReadonlyMap<string, readonly EncodedBody[]>;
 
 /** Page counts come before the first page, so what follows each content is laid out first; it is small and carried along. */
 async function layOutSections(context: ExportContext): Promise<Sections> {
-  const { renderer, plan, pageFormat, signal } = context;
+  const { actor, renderer, plan, pageFormat, signal } = context;
   const sections = new Map<string, EncodedBody[]>();
   await inParallel(plan.versions, renderer.threads + 1, async ({ versionId }) => {
     const following = followingOf(context, versionId);
     if (isNothing(following)) return;
     const task = { kind: 'sections' as const, following, format: pageFormat };
-    sections.set(versionId, await renderer.layOutSections(task, { scopeId: plan.scopeId, signal }));
+    sections.set(versionId, await renderer.layOutSections(task, { userId: actor.userId, signal }));
   });
   return sections;
 }

@@ -28,7 +28,7 @@ export async function checkVersion(
   const body = await readBody(context, planned);
   const images = await loadImages(services, actor, scopeId, [...imagesByName(version).values()]);
   const task = { kind: 'check' as const, body, images, following: followingOf(context, version.versionId), format };
-  const checked = await renderer.checkDocument(task, { scopeId, signal }).catch((error: unknown) => {
+  const checked = await renderer.checkDocument(task, { userId: actor.userId, signal }).catch((error: unknown) => {
     throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
   });
   // Without a link whose address has a fragment there is nothing to compare.

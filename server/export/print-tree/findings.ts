@@ -94,8 +94,10 @@ export class Findings {
     this.#used.add(name);
     const picture = digest === undefined ? undefined : this.#subject.pictures.get(digest);
     if (digest === undefined) {
-      const why = this.#files.has(name) ? 'is attached, but cannot be shown as an image' : 'is not attached';
-      this.#warnings.add('IMAGE_MISSING', `The image “${name}” ${why}. A placeholder prints in its place.`, this.line);
+      const isThere = this.#files.has(name);
+      const why = isThere ? 'is attached, but is no picture' : 'is not attached';
+      const detail = `The image “${name}” ${why}. A placeholder prints in its place.`;
+      this.#warnings.add(isThere ? 'IMAGE_UNREADABLE' : 'IMAGE_MISSING', detail, this.line);
     } else if (picture?.kind === 'broken') {
       const reason = picture.reason.replace(/\.$/, '');
       const detail = `The image “${name}” cannot be read: ${reason}. A placeholder prints in its place.`;

@@ -118,7 +118,7 @@ async function render(
     siblings: [],
     format: config.pageFormat,
   };
-  const { pdf } = await renderer.makeFile(task, { scopeId: scope.id, signal }).catch((error: unknown) => {
+  const { pdf } = await renderer.makeFile(task, { userId: actor.userId, signal }).catch((error: unknown) => {
     if (!(error instanceof RenderFailed)) throw error;
     throw new AppError('RENDER_FAILED', { detail: `The record could not be rendered: ${error.message}.` });
   });

@@ -93,7 +93,7 @@ describe('a compression thread', () => {
     try {
       // The first may find the compression thread still on its way.
       for (let round = 0; round < 3; round++) {
-        const { pdf, body } = await renderer.makeFile(long, { scopeId: 'a' });
+        const { pdf, body } = await renderer.makeFile(long, { userId: 'a' });
         expect(Buffer.compare(pdf, file.pdf)).toBe(0);
         expect(Buffer.compare((await body)!.galley, galley)).toBe(0);
       }
@@ -119,7 +119,7 @@ describe('a compression thread', () => {
       names: { humanId: 'A-1', title: 'A', scopeName: 'Quality' },
       format: 'a4',
     } as const;
-    await renderer.layOutBody(task, { scopeId: 'a' });
+    await renderer.layOutBody(task, { userId: 'a' });
     await until(() => threads() >= before + 2);
     await renderer.close();
     await until(() => threads() <= before);

@@ -25,6 +25,17 @@ export class FairQueue<T> {
     return true;
   }
 
+  /** Puts back what was taken, before all others of its lane, also where the queue is full. */
+  putBack(lane: string, entry: T): void {
+    this.#lanes.set(lane, [entry, ...(this.#lanes.get(lane) ?? [])]);
+    this.#size++;
+  }
+
+  /** Whether an entry of another lane waits. */
+  hasOther(lane: string): boolean {
+    return this.#lanes.size > (this.#lanes.has(lane) ? 1 : 0);
+  }
+
   /** The next entry that may run, from the lane that has waited longest for its turn. */
   take(mayRun: (entry: T) => boolean): T | undefined {
     for (const [lane, entries] of this.#lanes) {

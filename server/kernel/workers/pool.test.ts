@@ -105,4 +105,14 @@ describe('the worker pool', () => {
     expect(Date.now() - startedAt).toBeLessThan(20_000);
     await Promise.all(slow);
   });
+
+  it('what one asks for never has all threads while another waits: the youngest begins anew, and is done all the same', async () => {
+    const tried = pool(2);
+    await Promise.all([tried.run({ act: 'echo' }, options), tried.run({ act: 'echo' }, options)]);
+    const done: unknown[] = [];
+    const noted = (value: unknown, lane: string) =>
+      tried.run({ act: 'wait', value }, { ...options, lane }).then((result) => done.push(result));
+    await Promise.all([noted(4_000, 'a'), noted(4_001, 'a'), noted(1, 'b')]);
+    expect(done).toEqual([1, 4_000, 4_001]);
+  });
 });

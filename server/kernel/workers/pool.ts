@@ -25,7 +25,7 @@ export interface PoolOptions {
 }
 
 export interface TaskOptions {
-  /** Lanes are served in turn: a scope's identifier keeps scopes fair to each other. */
+  /** Lanes are served in turn: a person's identifier keeps people fair to each other. */
   lane: string;
   deadlineMs: number;
   /** Long tasks leave at least one thread to the others. */
@@ -58,16 +58,24 @@ interface Task {
   options: TaskOptions;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
+  /** Whether it has told or asked anything: then it cannot begin anew. */
+  talked: boolean;
+  /** How often it gave its thread to another lane. */
+  gaveWay: number;
 }
 
 interface Thread {
   worker: Worker;
   task: Task | null;
+  startedAt: number;
   ready: boolean;
   deadline?: NodeJS.Timeout | undefined;
 }
 
 const restartDelayMs = 1_000;
+/** How long a task keeps its thread while its lane has all of them and another lane waits; four times as long each time. */
+const keepsThreadMs = 1_500;
+const mostGivingWay = 3;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -76,6 +84,7 @@ export class WorkerPool {
   readonly #threads = new Set<Thread>();
   #tasks = 0;
   #closed = false;
+  #sharing: NodeJS.Timeout | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -92,6 +101,8 @@ export class WorkerPool {
         id: ++this.#tasks,
         payload,
         options,
+        talked: false,
+        gaveWay: 0,
         resolve: (value) => {
           settled();
           threadTasks.inc({ kind: this.#kind, outcome: 'done' });
@@ -117,11 +128,13 @@ export class WorkerPool {
       this.#dispatch();
       // Where none could start, the next try comes in its own time.
       if (this.#threads.size > 0) this.#grow();
+      this.#share();
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#sharing);
     await Promise.all([...this.#threads].map((thread) => thread.worker.terminate()));
   }
 
@@ -146,7 +159,7 @@ export class WorkerPool {
       ...(newObjectsMb !== undefined && { maxYoungGenerationSizeMb: newObjectsMb }),
     };
     const worker = startThread(module, { workerData: told, resourceLimits });
-    const thread: Thread = { worker, task: null, ready: false };
+    const thread: Thread = { worker, task: null, startedAt: 0, ready: false };
     this.#threads.add(thread);
     worker.unref();
     worker.on('message', (message: FromThread) => this.#receive(thread, message));
@@ -169,6 +182,7 @@ export class WorkerPool {
     }
     const task = thread.task;
     if (task === null || task.id !== message.task) return;
+    task.talked = true;
     if (message.kind === 'part') {
       task.options.onPart?.(message.value);
       return;
@@ -229,8 +243,9 @@ export class WorkerPool {
     for (const thread of this.#threads) {
       if (thread.task !== null || !thread.ready) continue;
       const task = this.#queue.take((candidate) => !candidate.options.long || this.#mayStartLong());
-      if (task === undefined) return;
+      if (task === undefined) break;
       thread.task = task;
+      thread.startedAt = Date.now();
       thread.worker.ref();
       thread.deadline = setTimeout(
         () => this.#end(thread, new TaskFailed('deadline', 'it took too long')),
@@ -238,6 +253,37 @@ export class WorkerPool {
       );
       thread.worker.postMessage({ kind: 'start', task: task.id, payload: task.payload } satisfies ToThread);
     }
+    this.#share();
+  }
+
+  /**
+   * Where one lane has all threads and another waits, the task that began last gives its thread up and begins anew later: it is
+   * pure, so that nothing is lost but its time. Threads are not kept free ahead, since one lane alone may use them all.
+   */
+  #share(): void {
+    clearTimeout(this.#sharing);
+    const threads = [...this.#threads];
+    const lane = threads[0]?.task?.options.lane;
+    if (this.#closed || lane === undefined || threads.length < this.#options.threads || !this.#queue.hasOther(lane))
+      return;
+    if (!threads.every(({ task }) => task?.options.lane === lane)) return;
+    const yielding = threads
+      .filter(({ task }) => task && !task.options.long && !task.talked && task.gaveWay < mostGivingWay)
+      .sort((a, b) => b.startedAt - a.startedAt)[0];
+    if (yielding?.task == null) return;
+    const remaining = yielding.startedAt + keepsThreadMs * 4 ** yielding.task.gaveWay - Date.now();
+    if (remaining <= 0) this.#giveWay(yielding, yielding.task);
+    else this.#sharing = setTimeout(() => this.#share(), remaining).unref();
+  }
+
+  #giveWay(thread: Thread, task: Task): void {
+    this.#threads.delete(thread);
+    this.#release(thread);
+    task.gaveWay += 1;
+    this.#queue.putBack(task.options.lane, task);
+    void thread.worker.terminate();
+    this.#grow();
+    this.#dispatch();
   }
 
   #mayStartLong(): boolean {
