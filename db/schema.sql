@@ -2510,6 +2510,7 @@ create table notifications (
   letter_id uuid,
   job_id uuid,
   import_id uuid,
+  letter_waits boolean not null default false,
   constraint notifications_type_known CHECK ((type ~ '^[a-z]+(-[a-z]+)*$'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_once UNIQUE (user_id, type, document_id, occasion)
@@ -2525,7 +2526,7 @@ create policy owner_gathers on notifications for select to muniment_owner using 
 create policy scope_isolation on notifications for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table notifications to muniment_app;
 grant select on table notifications to muniment_backup;
-grant update (letter_id, read_at) on notifications to muniment_app;
+grant update (letter_id, letter_waits, read_at) on notifications to muniment_app;
 
 create table oidc_flows (
   state_hash bytea not null,

@@ -3,13 +3,13 @@
  * ends the process with 1; an unexpected error keeps its stack.
  */
 import { buildApp } from './app.ts';
-import { removeLeftUploads } from './attachments/index.ts';
 import { sentenceFor } from './explain-error.ts';
 import { openRenderer } from './export/index.ts';
 import { openInstallation } from './installation.ts';
 import { sealOf } from './integrity/index.ts';
 import { checkStore } from './kernel/blobs/index.ts';
 import { ConfigError, misspeltVariables, readConfig } from './kernel/config.ts';
+import { removeLeftFolders } from './kernel/files.ts';
 import type { App } from './kernel/http/index.ts';
 import { version } from './kernel/package-root.ts';
 import { seedWhenEmpty } from './seed-when-empty.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   try {
     await checkStore(installation.services, startLog.warn);
     const signIns = await seedWhenEmpty(installation.services, startLog.say);
-    await removeLeftUploads();
+    await removeLeftFolders();
     const app = await buildApp(installation.services, { logLevel: level, renderer });
     end = endOnSignal(app, installation);
     await listen(app, config.host, config.port);

@@ -3,5 +3,5 @@ export { addAttachment, type StagedUpload, stageUpload, type Upload } from './ad
 export { bufferedFile } from './buffered-file.ts';
 export { inspectFile } from './inspect-file.ts';
 export { attachmentRoutes, UploadBody } from './routes.ts';
-export { removeLeftUploads, withSpooled } from './spool.ts';
+export { withSpooled } from './spool.ts';
 export { maximumFileBytes, withUploadedFile } from './upload.ts';

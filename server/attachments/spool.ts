@@ -4,11 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isAlive } from '../kernel/is-alive.ts';
+import { withTemporaryFolder, writeAll } from '../kernel/files.ts';
 import { sniffedBytes } from './media-type.ts';
 
 export interface SpooledFile {
@@ -26,31 +25,13 @@ export interface FileOnDisk extends SpooledFile {
   path: string;
 }
 
-const prefix = 'muniment-upload-';
-
-/** At a start: what processes left behind that are no more, one that had this number before included. */
-export async function removeLeftUploads(): Promise<void> {
-  const names = await readdir(tmpdir()).catch(() => []);
-  for (const name of names) {
-    const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
-    if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
-    // One of another account is not ours to remove.
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
-  }
-}
-
 /** The file exists while `use` runs and is removed afterwards, also when `use` fails. */
 export async function withSpooled<T>(
   source: AsyncIterable<Buffer>,
   limitBytes: number,
   use: (file: FileOnDisk) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
-  try {
-    return await use(await spool(source, join(folder, 'file'), limitBytes));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withTemporaryFolder('upload', async (folder) => use(await spool(source, join(folder, 'file'), limitBytes)));
 }
 
 async function spool(source: AsyncIterable<Buffer>, path: string, limitBytes: number): Promise<FileOnDisk> {
@@ -63,7 +44,7 @@ async function spool(source: AsyncIterable<Buffer>, path: string, limitBytes: nu
       // What is too much is read to its end all the same: a client that is still sending would not see the answer.
       if (sizeBytes > limitBytes) continue;
       hash.update(chunk);
-      await handle.write(chunk);
+      await writeAll(handle, chunk);
     }
   } finally {
     await handle.close();

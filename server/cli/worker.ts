@@ -9,6 +9,7 @@ import { startImportWorker } from '../import/index.ts';
 import { openInstallation } from '../installation.ts';
 import { sealOf, startSealing } from '../integrity/index.ts';
 import { misspeltVariables, readConfig } from '../kernel/config.ts';
+import { removeLeftFolders } from '../kernel/files.ts';
 import { createLog } from '../kernel/log.ts';
 import { startMailWorker } from '../kernel/mail/index.ts';
 import { newsLetters } from '../news/index.ts';
@@ -28,6 +29,7 @@ async function work(): Promise<void> {
   renderer.warm();
   const waitMs = config.databaseWaitSeconds * 1_000;
   const installation = await openInstallation(config, { log: startLog.say, join: true, waitMs });
+  await removeLeftFolders();
   const { services } = installation;
   const logger = createLog(process.env.LOG_LEVEL || 'info');
   const info = (fields: object, message: string) => logger.info(fields, message);

@@ -1,9 +1,9 @@
 /** The uploaded file between the check and the run, in pieces in the database, so that any server can run the import. */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor, Database, Tx } from '../kernel/database/index.ts';
+import { withTemporaryFolder, writeAll } from '../kernel/files.ts';
 
 const chunkBytes = 1024 * 1024;
 
@@ -28,23 +28,20 @@ export async function withKeptFile<T>(
   key: ImportKey,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'muniment-import-'));
-  try {
+  return withTemporaryFolder('import', async (folder) => {
     const path = join(folder, 'upload');
     const handle = await open(path, 'wx', 0o600);
     try {
       for (let ordinal = 0; ; ordinal += 1) {
         const bytes = await db.withActor(actor, (tx) => readChunk(tx, key, ordinal));
         if (bytes === undefined) break;
-        await handle.write(bytes);
+        await writeAll(handle, bytes);
       }
     } finally {
       await handle.close();
     }
-    return await use(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use(path);
+  });
 }
 
 async function readChunk(tx: Tx, { scopeId, importId }: ImportKey, ordinal: number): Promise<Buffer | undefined> {

@@ -1,12 +1,12 @@
 /** A file or a folder of this machine as an upload: a folder is put into a zip file first, so that both take one way. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import { AppError } from '../../contract/index.ts';
+import { withTemporaryFolder } from '../kernel/files.ts';
 import type { UploadedImport } from './create-import.ts';
 import { mostUploadBytes } from './limits.ts';
 
@@ -15,14 +15,11 @@ export async function withUploadFromDisk<T>(path: string, use: (upload: Uploaded
   if (found === null) throw new AppError('NOT_FOUND', { detail: `There is no file or folder ${path}.` });
   const name = basename(resolve(path)).normalize('NFC');
   if (!found.isDirectory()) return use(await measured(name, path));
-  const folder = await mkdtemp(join(tmpdir(), 'muniment-folder-'));
-  try {
+  return withTemporaryFolder('folder', async (folder) => {
     const zip = join(folder, 'upload.zip');
     await zipFolder(path, zip);
-    return await use(await measured(`${name}.zip`, zip));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use(await measured(`${name}.zip`, zip));
+  });
 }
 
 async function measured(name: string, path: string): Promise<UploadedImport> {

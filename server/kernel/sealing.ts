@@ -5,9 +5,9 @@
  * servers on one database need the same key.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { readOrMakeKey } from './key-file.ts';
 
 type KeySource = Pick<Config, 'secretKey' | 'dataDir'>;
 
@@ -38,19 +38,9 @@ function keyOf({ secretKey, dataDir }: KeySource): Buffer {
   const place = secretKey ?? `file ${dataDir}`;
   const known = keys.get(place);
   if (known !== undefined) return known;
-  const key = Buffer.from(hkdfSync('sha256', secretKey ?? keyFile(dataDir), '', 'muniment sealing', 32));
+  const key = Buffer.from(
+    hkdfSync('sha256', secretKey ?? readOrMakeKey(join(dataDir, 'secret-key')), '', 'muniment sealing', 32),
+  );
   keys.set(place, key);
   return key;
-}
-
-function keyFile(dataDir: string): string {
-  const path = join(dataDir, 'secret-key');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    // Of two servers that start at once, one makes the file and both read it.
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
 }

@@ -1,5 +1,5 @@
 /** News: what people are told in the app and by mail, and the stream of changes that keeps their pages true. */
-export { newsLetters } from './letters.ts';
+export { newsLetters, settleNews } from './letters.ts';
 export { newsRoutes } from './routes.ts';
 export { queueDigest, tell } from './tell.ts';
 export { scheduleReview } from './tell-due-reviews.ts';

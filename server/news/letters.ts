@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MailSetting, type Notification, newsWords } from '../../contract/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
-import type { Tx } from '../kernel/database/index.ts';
+import type { Database, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import type { Letter, LetterWriters } from '../kernel/mail/index.ts';
 import { readNotifications } from './notification-rows.ts';
@@ -11,8 +11,8 @@ import { tellDueReviews } from './tell-due-reviews.ts';
 import { nextReminder, scheduleReminders, tellReminders } from './tell-review-reminders.ts';
 
 const mostInDigest = 100;
-/** A day, and an hour for a digest that left late. */
-const digestCoversMs = 25 * 60 * 60_000;
+/** Longer than a letter is tried for, so that nothing is lost with one that was given up. */
+const digestCoversMs = 5 * 24 * 60 * 60_000;
 
 export const newsLetters: LetterWriters = {
   news: (services, { id, data }) =>
@@ -59,7 +59,10 @@ const readerOf = (tx: Tx, userId: string) =>
     .where('disabled', '=', false)
     .executeTakeFirst();
 
-/** A piece of news belongs to the first letter that takes it, so that no two tell the same. */
+/**
+ * A piece of news belongs to the first letter that takes it, so that no two tell the same. A digest takes over what a letter holds that
+ * has not left: one that was asked for again has another name than before.
+ */
 async function letterTo(
   { db, config }: Services,
   letterId: string,
@@ -70,9 +73,11 @@ async function letterTo(
   return db.withActor(actorOf(userId), async (tx) => {
     const reader = await readerOf(tx, userId);
     if (reader?.mail !== setting) return undefined;
+    const free = setting === 'daily' ? sql`(letter_id is null or letter_waits)` : sql`letter_id is null`;
     // Asked again outside: of two letters that are written at once, the second sees what the first has taken.
-    await sql`update notifications set letter_id = ${letterId} where letter_id is null and id in (
-      select n.id from notifications n where n.user_id = ${userId} and n.letter_id is null and ${condition}
+    await sql`update notifications set letter_id = ${letterId}, letter_waits = true
+      where ${free} and id in (
+      select n.id from notifications n where n.user_id = ${userId} and ${free} and ${condition}
       order by n.id desc limit ${mostInDigest})`.execute(tx);
     const news = await readNotifications(tx, actorOf(userId), sql`n.letter_id = ${letterId}`, mostInDigest);
     const [first] = news;
@@ -89,8 +94,21 @@ async function letterTo(
       subject: news.length === 1 ? sentence(first) : `${news.length} pieces of news`,
       paragraphs: news.map((one) => `${sentence(one)}.`),
       link,
+      settled: () => settleNews(db, userId, letterId),
     };
   });
+}
+
+/** Told: no other letter takes it along. */
+export async function settleNews(db: Database, userId: string, letterId: string): Promise<void> {
+  await db.withActor(actorOf(userId), (tx) =>
+    tx
+      .updateTable('notifications')
+      .set({ letter_waits: false })
+      .where('user_id', '=', userId)
+      .where('letter_id', '=', letterId)
+      .execute(),
+  );
 }
 
 function sentence({ type, humanId, title, by, about }: Notification): string {

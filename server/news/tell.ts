@@ -45,9 +45,9 @@ export async function tell(tx: Tx, config: Config | undefined, news: News): Prom
   }
 }
 
-/** The one letter of a day; a second asking moves it. */
+/** The one letter of a day. One that waits because the mail server is away is not put off by what happens meanwhile. */
 export function queueDigest(tx: Tx, config: Config, userId: string, notBefore: Date): Promise<void> {
-  return queueLetter(tx, config, 'digest', { userId }, `digest:${userId}`, notBefore);
+  return queueLetter(tx, config, 'digest', { userId }, `digest:${userId}`, notBefore, true);
 }
 
 /** Six o'clock UTC. */

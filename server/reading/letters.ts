@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { publicOrigin } from '../kernel/config.ts';
 import type { LetterWriters } from '../kernel/mail/index.ts';
+import { settleNews } from '../news/index.ts';
 
 interface ToRead {
   humanId: string;
@@ -26,7 +27,8 @@ export const readingLetters: LetterWriters = {
         .executeTakeFirst();
       if (reader?.mail !== 'each') return undefined;
       // A piece of news belongs to the first letter that takes it; a letter that is tried again finds its own.
-      await sql`update notifications set letter_id = ${id} where letter_id is null and user_id = ${userId}
+      await sql`update notifications set letter_id = ${id}, letter_waits = true
+        where (letter_id is null or letter_waits) and user_id = ${userId}
         and type in ('to-read', 'reading-overdue')`.execute(tx);
       const { rows } = await sql<ToRead>`
         select d.human_id as "humanId", v.title, a.due_date as "dueDate", a.due_date < ${clock.today()}::date as overdue,
@@ -48,6 +50,7 @@ export const readingLetters: LetterWriters = {
           ...(told.length > mostInLetter ? [`And ${told.length - mostInLetter} more.`] : []),
         ],
         link: { label: 'What you have to read', url: `${publicOrigin(config)}/my-work` },
+        settled: () => settleNews(db, userId, id),
       };
     });
   },

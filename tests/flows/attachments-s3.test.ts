@@ -192,3 +192,19 @@ test('while S3 does not answer, the caller is told to try again, and no record p
   const { items } = ok(await world.reader.get(`/api/documents/versions/${version.id}/attachments`), 200);
   expect(items).toEqual([kept]);
 });
+
+test('an export is answered while the store hangs that its pages are to be kept in', async () => {
+  const version = await world.released({ markdown: 'Pages that nobody has laid out yet.' });
+  s3.pause();
+  const began = performance.now();
+  const { status } = await world.reader.get(`/api/documents/versions/${version.id}/export/pdf`);
+  const seconds = (performance.now() - began) / 1_000;
+  s3.resume();
+  expect(status).toBe(200);
+  // The store has twenty seconds to answer.
+  expect(seconds).toBeLessThan(15);
+  const kept = 'select from muniment.galleys where version_id = $1';
+  const database = await superuser(world.database.url);
+  await expect.poll(async () => (await database.query(kept, [version.id])).rowCount).toBe(1);
+  await database.end();
+});

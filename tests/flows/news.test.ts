@@ -1,7 +1,7 @@
 /** My work, news in the app and by mail, periodic review, and the stream of changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Inbox, Notification, Version, Waiting } from '../../contract/index.ts';
-import type { Client, WorldUser } from '../harness/index.ts';
+import { type Client, superuser, type WorldUser } from '../harness/index.ts';
 import { freePort, type MailServerProcess, startMailServer } from '../harness/smtp-server.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 import { runToEnd, uploadImport } from './imports-world.ts';
@@ -257,6 +257,26 @@ describe('news', () => {
     expect((await mailsTo(wim, 1))[0]).toContain('was returned to you');
     await pause(3_000);
     expect([await mailsTo(rita, 1), await mailsTo(wim, 1)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test('of a day is not lost where the mail server is away when its mail is due and more happens meanwhile', async () => {
+    const daily = await person('Daily', 'quality-manager');
+    ok(await daily.client.put('/api/me/settings', { mail: 'daily' }), 200);
+    const submit = async () => {
+      const { humanId, latestVersion } = await world.create({}, wim.client);
+      ok(await wim.client.post(path(latestVersion, 'submit'), { reviewers: [daily.user.userId] }), 200);
+      return humanId;
+    };
+    await mailServer.stop();
+    const waits = `select from muniment.queue_jobs where key = 'digest:${daily.user.userId}' and last_error is not null`;
+    const before = await submit();
+    const client = await superuser(world.database.url);
+    await expect.poll(async () => (await client.query(waits)).rows.length).toBe(1);
+    await client.end();
+    const after = await submit();
+    mailServer = await startMailServer(mailPort);
+    const mailsWith = async (words: string) => (await mailsTo(daily, 0)).filter((mail) => mail.includes(words)).length;
+    for (const title of [before, after]) await expect.poll(() => mailsWith(title)).toBe(1);
   });
 
   test('is told to nobody who may not view the scope any more', async () => {

@@ -5,6 +5,8 @@ export interface CuttableWay {
   /** The same database, reached this way. */
   url: string;
   cut(): void;
+  /** The connections that are open stay so, and nothing comes through them any more; new ones work. */
+  silence(): void;
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,6 +42,9 @@ export async function cuttableWay(databaseUrl: string): Promise<CuttableWay> {
   return {
     url: way.href,
     cut,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     async mend() {
       server = createServer(pass);
       await listen(port);

@@ -10,6 +10,9 @@ export interface S3Server {
   folder: string;
   /** The variables that point at it, for a process with an environment of its own. */
   env: Record<string, string>;
+  /** Connections are taken and nothing is answered, as by a store that hangs, until `resume`. */
+  pause(): void;
+  resume(): void;
   close(): void;
 }
 
@@ -29,8 +32,10 @@ export async function startS3Server(): Promise<S3Server> {
     bucket,
     folder,
     env,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     close() {
-      child.kill();
+      child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { linksOf, parseMarkdown } from '../../../domain/content/index.ts';
 import { layOut, type PrintBlock, type PrintRun } from '../../../typesetting/index.ts';
 import { candidateLinkKeys, printTreeOf } from './index.ts';
+import { linkKey } from './link-context.ts';
 
 const digest = 'aa'.repeat(32);
 const images = new Map([['l.png', digest]]);
@@ -71,7 +73,39 @@ describe('candidate link keys', () => {
   });
 
   it('of content that cannot be parsed are those that can be seen', () => {
-    expect(candidateLinkKeys(`${'>'.repeat(200)} [x](doc:SOP\\-1) [y](doc:SOP-2)`)).toContain('SOP-2');
+    const text = `${'>'.repeat(200)} [x](doc:SOP\\-1) [y](doc:SOP-2)`;
+    expect(candidateLinkKeys(text)).toEqual(expect.arrayContaining(['SOP-1', 'SOP-2']));
+  });
+
+  it('are all that the parser finds, however their addresses are written', () => {
+    let seed = 7;
+    const pick = <T>(from: readonly T[]): T => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return from[seed % from.length] as T;
+    };
+    const disguise = (character: string) => {
+      const code = character.charCodeAt(0);
+      const entity = { ':': '&colon;', '.': '&period;', _: '&lowbar;', '@': '&commat;' }[character] ?? character;
+      const escaped = /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
+      return pick([character, character, escaped, `&#${code};`, `&#x${code.toString(16)};`, entity]);
+    };
+    const places = [
+      (to: string) => `[x](${to})`,
+      (to: string) => `[x](<${to}> "title")`,
+      (to: string) => `- a **[x][r]**\n\n[r]: ${to}`,
+      (to: string) => `| a |\n| - |\n| [x](${to}) |`,
+      (to: string) => `> \\\\[x](${to}) \\`,
+      (to: string) => `# \\# \`\\\` [x]( ${to} )`,
+    ];
+    const names = ['SOP-001', 'A_b.c@12', 'd1f0a9de-8a52-4c39-9f0e-3a8f5f6f4b7a', 'X.Y-1@3#part'];
+    let links = 0;
+    for (let round = 0; round < 2_000; round += 1) {
+      const markdown = pick(places)([...`doc:${pick(names)}`].map(disguise).join(''));
+      const parsed = linksOf(parseMarkdown(markdown)).map(linkKey);
+      links += parsed.length;
+      expect(candidateLinkKeys(markdown), markdown).toEqual(expect.arrayContaining(parsed));
+    }
+    expect(links).toBeGreaterThan(1_000);
   });
 });
 

@@ -3,6 +3,7 @@
  * event is committed before a byte leaves.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Services } from '../../kernel/http/index.ts';
 import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import { makeDocumentFile } from '../document-file.ts';
@@ -26,6 +27,28 @@ export interface SingleExport extends ExportRequest {
   onNotKept(error: unknown): void;
 }
 
+/** So many may be kept after their answers have left; with more, a slow store would fill the memory. */
+const mostLate = 32;
+/** Time for a store that works, so that the next export of the same version finds its pages. */
+const patienceMs = 1_000;
+const late = new Set<Promise<void>>();
+
+/** Resolves when `work` is done. One that takes long is not waited for, and while there is one, no other: a slow store delays no answer. */
+async function inBackground(work: Promise<void>): Promise<void> {
+  if (late.size > mostLate) return work;
+  const one = work.finally(() => late.delete(one));
+  if (late.size > 0) {
+    late.add(one);
+    return;
+  }
+  const timer = new AbortController();
+  const tooLong = setTimeout(patienceMs, undefined, { signal: timer.signal }).then(
+    () => void late.add(one),
+    () => {},
+  );
+  await Promise.race([one.finally(() => timer.abort()), tooLong]);
+}
+
 export async function exportVersion(
   services: Services,
   renderer: Renderer,
@@ -45,7 +68,7 @@ export async function exportVersion(
     const encoded = await body;
     if (encoded !== null) await keepBodies(context, [{ planned, encoded }]);
   };
-  const keeping = keep().catch(onNotKept);
+  const keeping = inBackground(keep().catch(onNotKept));
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   try {
     if (record) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { PrintWarning } from '../../../contract/index.ts';
 import { decodeGalley, makeUp } from '../../../typesetting/index.ts';
+import { writeAll } from '../../kernel/files.ts';
 import type { Ask } from '../../kernel/workers/index.ts';
 import { sealOf } from './file-seal.ts';
 import { prepared } from './prepared-images.ts';
@@ -46,7 +47,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
       {
         write: async (chunk) => {
           digest.update(chunk);
-          for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
+          await writeAll(file, chunk);
         },
       },
     );

@@ -108,6 +108,7 @@ export interface NotificationsTable {
   created_at: TimestampDefault;
   read_at: Timestamp | null;
   letter_id: string | null;
+  letter_waits: Generated<boolean>;
   job_id: string | null;
   import_id: string | null;
 }

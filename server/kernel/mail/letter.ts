@@ -10,6 +10,8 @@ export interface Letter {
   link?: { label: string; url: string };
   /** What stands after the link. */
   closing?: string[];
+  /** Called once nobody has to try again: the mail server took the letter, or refused it for good. */
+  settled?: () => Promise<void>;
 }
 
 /** Writes the letter when it is to be sent; undefined when there is nobody to write to, or nothing to say, any more. */

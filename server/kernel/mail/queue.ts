@@ -17,7 +17,7 @@ export interface MailTaskPayload {
 /**
  * Puts a letter into the queue with the transaction: it is sent if and only if the act is committed. Does nothing where
  * no mail server is set up. `key` makes a letter that still waits and its repetition one;
- * `notBefore` is when it may leave.
+ * `notBefore` is when it may leave; with `sooner` a repetition does not put off what is due before.
  */
 export async function queueLetter(
   tx: Tx,
@@ -26,8 +26,11 @@ export async function queueLetter(
   data: Record<string, unknown>,
   key: string | null = null,
   notBefore: Date | null = null,
+  sooner = false,
 ): Promise<void> {
   if (config.mail === null) return;
   const payload: MailTaskPayload = { id: newId(), letter, data };
-  await queueJob(tx, { task: mailTask, payload, tries, key, notBefore });
+  // One after the other: what was asked for again while it is being sent does not tell the same.
+  const queue = key === null ? {} : { queue: key };
+  await queueJob(tx, { task: mailTask, payload, tries, key, notBefore, sooner, ...queue });
 }

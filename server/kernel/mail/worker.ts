@@ -8,7 +8,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import type { App, Services } from '../http/index.ts';
 import { type QueueWorker, startQueueWorker, workWhileListening } from '../queue/index.ts';
-import { htmlOf, type LetterWriters, textOf } from './letter.ts';
+import { htmlOf, type Letter, type LetterWriters, textOf } from './letter.ts';
 import { type MailTaskPayload, mailTask } from './queue.ts';
 
 const timeoutMs = 30_000;
@@ -32,12 +32,15 @@ export function startMailWorker(
     {
       ...{ name: 'mails', task: mailTask, atOnce: 2, logsFailures: false },
       run: async (task) => {
+        const letter = await writers[task.letter]?.(services, task);
+        if (letter === undefined) return;
         try {
-          await send(services, mail, transport, writers, task);
+          await send(services, mail, transport, letter, task.id);
         } catch (error) {
           if (!isRefusedForGood(error)) throw new Error(waitsBecause(log, task, error));
           log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
         }
+        await letter.settled?.();
       },
     },
     log,
@@ -65,11 +68,9 @@ async function send(
   services: Services,
   { from }: MailConfig,
   transport: Transporter,
-  writers: LetterWriters,
-  { id, letter: name, data }: MailTaskPayload,
+  letter: Letter,
+  id: string,
 ): Promise<void> {
-  const letter = await writers[name]?.(services, { id, data });
-  if (letter === undefined) return;
   const { serviceName } = services.config;
   await transport.sendMail({
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,

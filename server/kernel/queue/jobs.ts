@@ -17,20 +17,23 @@ interface QueuedJob {
   /** Jobs of one queue run one after the other. */
   queue?: string;
   notBefore?: Date | null;
+  /** Asked for again, it stays due when it was, if that is earlier. */
+  sooner?: boolean;
 }
 
 /** Heard once the transaction has committed; a worker that does not hear it looks by itself. */
 export const queueChannel = 'queue';
 
-export async function queueJob(tx: Tx, { task, payload, tries, key, queue, notBefore }: QueuedJob): Promise<void> {
+export async function queueJob(tx: Tx, job: QueuedJob): Promise<void> {
+  const { task, payload, tries, key, queue, notBefore, sooner = false } = job;
   await sql`
     insert into queue_jobs (task, payload, tries, key, queue, run_at)
     values (${task}, ${JSON.stringify(payload)}::jsonb, ${tries}, ${key}, ${queue ?? null},
       coalesce(${notBefore ?? null}::timestamptz, clock_timestamp()))
     on conflict (key) where worker is null
-    do update set payload = excluded.payload, tries = excluded.tries, run_at = excluded.run_at, attempt = 0`.execute(
-    tx,
-  );
+    do update set payload = excluded.payload, tries = excluded.tries, queue = excluded.queue,
+      attempt = 0,
+      run_at = case when ${sooner} then least(queue_jobs.run_at, excluded.run_at) else excluded.run_at end`.execute(tx);
   await sql`select pg_notify(${queueChannel}, ${task})`.execute(tx);
 }
 

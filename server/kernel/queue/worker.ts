@@ -129,15 +129,24 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
   };
 
   const timers = [
-    repeat(lookEveryMs, async () => look()),
+    repeat(lookEveryMs, async () => {
+      listen();
+      look();
+    }),
     repeat(beatEveryMs, () => attempt(beat)),
     repeat(sweepEveryMs, () => attempt(sweep)),
   ];
-  const listening = db.listen(queueChannel, (task) => {
-    if (task === work.task) look();
-  });
-  // Without it the worker looks by itself.
-  listening.catch(() => {});
+  // Without it the worker looks by itself, and asks again at each look.
+  let listening: Promise<() => Promise<void>> | null = null;
+  const listen = () => {
+    listening ??= db.listen(queueChannel, (task) => {
+      if (task === work.task) look();
+    });
+    listening.catch(() => {
+      listening = null;
+    });
+  };
+  listen();
   look();
 
   return {
@@ -148,7 +157,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
       const all = Promise.all([...held.values()].map(({ done }) => done));
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
       await attempt(() => returnAll(pool, worker));
-      await listening.then((end) => end()).catch(() => {});
+      await listening?.then((end) => end()).catch(() => {});
       await pool.end();
     },
   };

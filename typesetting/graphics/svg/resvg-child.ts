@@ -1,8 +1,9 @@
 /**
- * The process that holds resvg. It answers one request at a time and ends when its parent does.
+ * The process that holds resvg. It answers one request at a time and ends when its parent does, in the middle of a drawing too.
  *
  * resvg is native code that aborts on a panic and overflows its stack; here that costs this process alone.
  */
+import { Worker } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import type { Face } from './faces.ts';
 import type { ResvgReply, ResvgRequest } from './resvg.ts';
@@ -38,3 +39,10 @@ process.on('message', (request: ResvgRequest) => {
   process.send?.(reply);
 });
 process.on('disconnect', () => process.exit(0));
+
+// While resvg draws, this thread hears nothing; another one watches the pipe that breaks when the parent's thread ends.
+const watch = `
+  const { Socket } = require('node:net');
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  new Socket({ fd: 4 }).on('end', end).on('close', end).on('error', end).resume();`;
+new Worker(watch, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();

@@ -2,10 +2,12 @@
  * resvg behind a process boundary: one child, one request at a time, a deadline for each.
  *
  * The child starts with the first drawing and is kept; when it dies or is too slow, the request fails with a plain
- * reason and the next one starts another. It does not keep this process alive.
+ * reason and the next one starts another. It does not keep this process alive, and it ends with the thread that started it,
+ * also in the middle of a drawing: a thread that is ended because its export was cancelled cannot say goodbye.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UnusableImage } from '../unusable.ts';
 
@@ -23,6 +25,7 @@ export interface ResvgReply {
 }
 
 const deadlineMs = 10_000;
+const lifeline = 4;
 const script = fileURLToPath(import.meta.url).replace(/resvg\.(ts|js)$/, 'resvg-child.$1');
 
 let child: ChildProcess | undefined;
@@ -41,8 +44,10 @@ function start(): ChildProcess {
     execArgv,
     env: {},
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The last one carries nothing: it breaks when this thread ends, which a thread of the child watches.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
+  (started.stdio[lifeline] as Socket | null)?.on('error', () => {}).unref();
   const forget = () => {
     if (child === started) child = undefined;
   };
