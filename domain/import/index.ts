@@ -7,7 +7,16 @@ export { type TakenFile, TakenFiles } from './attachments.ts';
 export { type FileTree, fileTree, isDocumentFile, isRelative } from './file-tree.ts';
 export { raised } from './html-inline.ts';
 export { type FileFacts, readMarkdownFile, targetOf, writeMarkdownFile } from './markdown-file.ts';
-export { folderPathOf, numberFrom, proposedNumber, repeatsTitle, titleFrom } from './names.ts';
+export {
+  cutTitle,
+  folderPathOf,
+  numberFrom,
+  pathNotes,
+  proposedNumber,
+  repeatsTitle,
+  stemOf,
+  titleFrom,
+} from './names.ts';
 export {
   isOutsideFolder,
   landedNote,
@@ -17,3 +26,5 @@ export {
   plannedFolders,
   rootNote,
 } from './plan.ts';
+export { foundRevision } from './revision.ts';
+export { isUnsafeAddress } from './unsafe-links.ts';

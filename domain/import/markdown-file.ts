@@ -10,7 +10,8 @@ import { type FileTree, isDocumentFile, isRelative } from './file-tree.ts';
 import { takeFrontMatter } from './front-matter.ts';
 import { convertHtml } from './html.ts';
 import { rewriteLinks } from './links.ts';
-import { folderPathOf, numberFrom, repeatsTitle, titleFrom } from './names.ts';
+import { cutTitle, folderPathOf, numberFrom, pathNotes, repeatsTitle, titleFrom } from './names.ts';
+import { withoutUnsafeLinks } from './unsafe-links.ts';
 
 /** What a file says about the document that it becomes. */
 export interface FileFacts {
@@ -46,6 +47,7 @@ export function readMarkdownFile(file: MarkdownFile): FileFacts {
   const heading = tree.headings[0];
   const warnings = ignored.length === 0 ? [] : [`Not taken over from the front matter: ${ignored.join(', ')}.`];
   warnings.push(...converted.warnings.map((warning) => `Line ${warning.line + line}: ${warning.message}`));
+  warnings.push(...cutTitle(fields.get('title'), heading?.text, file.path), ...pathNotes(file.path));
   const taken = new TakenFiles();
   rewriteLinks(converted.text, tree, (address, at) => {
     if (!isRelative(address)) return null;
@@ -101,7 +103,10 @@ export function targetOf(
 
 function convert({ text }: MarkdownFile) {
   const { fields, ignored, body, lines } = takeFrontMatter(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
-  const converted = convertHtml(withoutComments(body));
+  const safe = withoutUnsafeLinks(withoutComments(body));
+  const html = convertHtml(safe.text);
+  const warnings = [...safe.warnings, ...html.warnings].sort((one, other) => one.line - other.line);
+  const converted = { text: html.text, warnings };
   return { fields, ignored, converted, tree: parseMarkdown(converted.text), line: lines };
 }
 

@@ -4,7 +4,8 @@ import { folderNameProblem, maximumFolderDepth, normaliseName } from '../folders
 
 const maximumTitleLength = 300;
 
-function stemOf(path: string): string {
+/** The name of a file without its folders and its ending. */
+export function stemOf(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '');
 }
 
@@ -16,10 +17,11 @@ export function numberFrom(given: string | undefined, path: string, heading: str
   return leadingNumber(heading ?? '') ?? leadingNumber(stem);
 }
 
-/** A number has a digit: "A guide" and "PURPOSE AND SCOPE" begin with words. */
+/** A number has a digit: "A guide" and "PURPOSE AND SCOPE" begin with words. An underscore may end it, as in `SOP-001_Cleaning`. */
 function leadingNumber(text: string): string | null {
-  const word = /^\S+/.exec(text.trim())?.[0].replace(/[.:,;–—-]+$/, '') ?? '';
-  return /\d/.test(word) && isHumanId(word) ? word : null;
+  const [word = ''] = /^\S+/.exec(text.trim()) ?? [];
+  const candidates = [word, word.split(/[_(]/, 1)[0] ?? ''].map((one) => one.replace(/[.:,;–—-]+$/, ''));
+  return candidates.find((one) => /\d/.test(one) && isHumanId(one)) ?? null;
 }
 
 const spelled: Record<string, string> = {
@@ -70,8 +72,18 @@ function numberOf(text: string): string | null {
 }
 
 export function titleFrom(given: string | undefined, heading: string | undefined, path: string): string {
-  const title = cleaned(given ?? '') || cleaned(heading ?? '') || cleaned(stemOf(path)) || 'Untitled';
-  return [...title].slice(0, maximumTitleLength).join('').trim();
+  return [...wholeTitle(given, heading, path)].slice(0, maximumTitleLength).join('').trim();
+}
+
+function wholeTitle(given: string | undefined, heading: string | undefined, path: string): string {
+  return cleaned(given ?? '') || cleaned(heading ?? '') || cleaned(stemOf(path)) || 'Untitled';
+}
+
+/** A title that is too long is cut, and never in silence. */
+export function cutTitle(given: string | undefined, heading: string | undefined, path: string): string[] {
+  const length = [...wholeTitle(given, heading, path)].length;
+  if (length <= maximumTitleLength) return [];
+  return [`The title has ${length} characters and is cut to ${maximumTitleLength}. Give it a shorter one.`];
 }
 
 function cleaned(text: string): string {
@@ -89,8 +101,21 @@ export function repeatsTitle(heading: string, titles: readonly string[], humanId
   return titles.some((title) => text === title || (bare !== '' && bare === title));
 }
 
+/** Folders without a name are none. */
 export function folderPathOf(path: string): string[] {
-  return path.split('/').slice(0, -1).map(normaliseName);
+  return foldersOf(path)
+    .filter((name) => !isNameless(name))
+    .map(normaliseName);
+}
+
+const foldersOf = (path: string) => path.split('/').slice(0, -1);
+const isNameless = (name: string) => name.trim() === '' || name.trim() === '.';
+
+/** What of a path cannot be kept as it is. */
+export function pathNotes(path: string): string[] {
+  if (!foldersOf(path).some(isNameless)) return [];
+  const lands = folderPathOf(path).join('/');
+  return [`“${path}” has a folder without a name; the document goes to ${lands === '' ? 'the root' : `“${lands}”`}.`];
 }
 
 /** Why documents cannot be put there, in words for the person who can choose another folder; null when they can. */

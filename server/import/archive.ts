@@ -4,9 +4,11 @@
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, validateFileName, type ZipFile } from 'yauzl';
 import { AppError } from '../../contract/index.ts';
+import { zipFromFile } from './zip-end.ts';
 
 const mostEntries = 5_000;
 const mostUnpackedBytes = 2 * 1024 ** 3;
@@ -18,6 +20,8 @@ export interface Archive {
   /** Paths of its files, in the order of the archive; what systems put beside them is left out. */
   paths: string[];
   sizeOf(path: string): number;
+  /** Whether the name was written in no encoding that can be told, so that some letters may be others. */
+  hasOddName(path: string): boolean;
   stream(path: string): Promise<Readable>;
   close(): void;
 }
@@ -34,20 +38,30 @@ function unreadable(): never {
 /** The upload as one file, under its own name. */
 export async function singleFile(file: string, name: string): Promise<Archive> {
   const { size } = await stat(file);
-  return { paths: [name], sizeOf: () => size, stream: async () => createReadStream(file), close: () => {} };
+  return {
+    paths: [name],
+    sizeOf: () => size,
+    hasOddName: () => false,
+    stream: async () => createReadStream(file),
+    close: () => {},
+  };
 }
 
 export async function openZip(file: string): Promise<Archive> {
-  const zip = await openPromise(file, { autoClose: false }).catch(unreadable);
+  const zip = await zipFromFile(file).catch(unreadable);
   try {
     const entries = await readDirectory(zip, (await stat(file)).size);
     return {
       paths: [...entries.keys()],
       sizeOf: (path) => entries.get(path)?.uncompressedSize ?? 0,
+      hasOddName: (path) => {
+        const entry = entries.get(path);
+        return entry !== undefined && nameOf(entry).isOdd;
+      },
       stream: async (path) => {
         const entry = entries.get(path);
         if (entry === undefined) throw new Error(`no file ${path} in the archive`);
-        return zip.openReadStreamPromise(entry);
+        return checkedStream(zip, entry);
       },
       close: () => zip.close(),
     };
@@ -57,7 +71,12 @@ export async function openZip(file: string): Promise<Archive> {
   }
 }
 
-export async function readDirectory(zip: ZipFile, sizeBytes: number): Promise<Map<string, Entry>> {
+/** `isKept`: of a Word file every part counts, also those whose name begins with a dot. */
+export async function readDirectory(
+  zip: ZipFile,
+  sizeBytes: number,
+  isKept: (path: string) => boolean = (path) => !isLitter(path),
+): Promise<Map<string, Entry>> {
   if (zip.entryCount > mostEntries) {
     const detail = `The zip file has ${zip.entryCount} entries; at most ${mostEntries} can be imported at once.`;
     throw new AppError('TOO_LARGE', { detail });
@@ -67,10 +86,12 @@ export async function readDirectory(zip: ZipFile, sizeBytes: number): Promise<Ma
   for await (const entry of eachEntry(zip)) {
     refuseHostile(entry);
     unpacked += entry.uncompressedSize;
-    if (entry.fileName.endsWith('/')) continue;
-    const path = entry.fileName.normalize('NFC');
+    const { name } = nameOf(entry);
+    if (name.endsWith('/')) continue;
+    if (validateFileName(name) !== null) leadsOut();
+    const path = name.normalize('NFC');
     if (entries.has(path)) unsafeFile(`The zip file holds “${path}” twice.`);
-    if (!isLitter(path)) entries.set(path, entry);
+    if (isKept(path)) entries.set(path, entry);
   }
   if (unpacked > mostUnpackedBytes) {
     throw new AppError('TOO_LARGE', { detail: 'Unpacked, the zip file would have more than 2 GiB.' });
@@ -85,11 +106,58 @@ async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     if (/invalid (?:relative path|characters in fileName)|absolute path/.test(message)) {
-      unsafeFile('The zip file holds a path that leads out of it. It cannot be imported.');
+      leadsOut();
     }
     if (error instanceof AppError) throw error;
     unreadable();
   }
+}
+
+function leadsOut(): never {
+  return unsafeFile('The zip file holds a path that leads out of it. It cannot be imported.');
+}
+
+const utf8Flag = 0x800;
+const unicodePathField = 0x7075;
+
+/** Many programs write UTF-8 and do not say so. What is neither is read as the old encoding of zip files, which may be wrong. */
+function nameOf(entry: Entry): { name: string; isOdd: boolean } {
+  const raw = entry.fileNameRaw;
+  const saysUnicode = entry.extraFields.some(({ id }) => id === unicodePathField);
+  if (saysUnicode || raw.every((byte) => byte < 0x80)) return { name: entry.fileName, isOdd: false };
+  try {
+    const name = new TextDecoder('utf-8', { fatal: true }).decode(raw).replaceAll('\\', '/');
+    return { name, isOdd: false };
+  } catch {
+    const name = (entry.generalPurposeBitFlag & utf8Flag) === 0 ? entry.fileName : raw.toString('latin1');
+    return { name, isOdd: true };
+  }
+}
+
+/** A file that is not what its checksum was made of. */
+export class ChecksumWrong extends Error {}
+
+/** The bytes of an entry, ending with an error where they are not those that the archive was made of. */
+async function checkedStream(zip: ZipFile, entry: Entry): Promise<Readable> {
+  const source = await zip.openReadStreamPromise(entry);
+  let sum = 0;
+  const count = new Transform({
+    transform(part: Buffer, _, done) {
+      sum = crc32(part, sum);
+      done(null, part);
+    },
+    flush(done) {
+      done(sum === entry.crc32 ? null : new ChecksumWrong());
+    },
+  });
+  pipeline(source, count, () => {});
+  return count;
+}
+
+export async function entryBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of await checkedStream(zip, entry)) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }
 
 const fileKindMask = 0o170000;

@@ -8,13 +8,15 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 /**
  * How the person makes folders: at once, or only after a first document is in the scope; null where they may not.
  *
- * In an empty scope creating takes ACTIVATE_CATALOG_ENTRIES, from the first document on ORGANIZE_DOCUMENTS.
+ * In an empty scope creating takes ACTIVATE_CATALOG_ENTRIES, from the first document on ORGANIZE_DOCUMENTS. Who has the first alone
+ * makes the folders of the first document and none after it.
  */
-export type FolderMaking = 'at once' | 'after a document' | null;
+export type FolderMaking = 'at once' | 'until a document' | 'after a document' | null;
 
 export async function folderMaker(tx: Tx, { scopeId, permissions }: Membership): Promise<FolderMaking> {
   if (!(await isEmpty(tx, scopeId))) return permissions.has('ORGANIZE_DOCUMENTS') ? 'at once' : null;
-  if (permissions.has('ACTIVATE_CATALOG_ENTRIES')) return 'at once';
+  if (permissions.has('ACTIVATE_CATALOG_ENTRIES'))
+    return permissions.has('ORGANIZE_DOCUMENTS') ? 'at once' : 'until a document';
   return permissions.has('ORGANIZE_DOCUMENTS') ? 'after a document' : null;
 }
 

@@ -2,22 +2,27 @@
 import { AppError } from '../../contract/index.ts';
 import { ContentError, maxMarkdownBytes } from '../../domain/content/index.ts';
 import {
+  cutTitle,
   type FileFacts,
   type FileTree,
   fileTree,
   folderPathOf,
+  foundRevision,
   isDocumentFile,
   isRelative,
   numberFrom,
+  pathNotes,
   readMarkdownFile,
   repeatsTitle,
+  stemOf,
   type TakenFile,
   TakenFiles,
   targetOf,
   titleFrom,
   writeMarkdownFile,
 } from '../../domain/import/index.ts';
-import { type Archive, openZip, readFile, singleFile } from './archive.ts';
+import { type Archive, ChecksumWrong, openZip, readFile, singleFile } from './archive.ts';
+import { checkFiles, pictureProblem } from './check-files.ts';
 import { readWordFile, type WordPicture } from './word/read-word.ts';
 
 export interface ReadDocument {
@@ -56,11 +61,24 @@ export async function readDocuments(archive: Archive): Promise<ReadDocument[]> {
 
 async function factsOf(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
   try {
-    if (isWord(path)) return await wordFacts(archive, tree, path);
-    return readMarkdownFile({ path, tree, text: await markdownText(archive, path) });
+    const facts = isWord(path)
+      ? await wordFacts(archive, tree, path)
+      : await checkedFacts(archive, readMarkdownFile({ path, tree, text: await markdownText(archive, path) }));
+    return archive.hasOddName(path) ? { ...facts, warnings: [oddName(path), ...facts.warnings] } : facts;
   } catch (error) {
     return unreadable(path, problemOf(error));
   }
+}
+
+const oddName = (path: string) =>
+  `The name of this file is not written in UTF-8 and was read as “${path}”. Look at its letters.`;
+
+/** What the run would leave out is told now. */
+async function checkedFacts(archive: Archive, facts: FileFacts): Promise<FileFacts> {
+  const taken = facts.takes.map((path, at) => ({ path, name: facts.attachments[at] ?? path }));
+  const { refused, warnings } = await checkFiles(archive, taken);
+  const kept = facts.attachments.filter((name) => !refused.has(name));
+  return { ...facts, attachments: kept, warnings: [...warnings, ...facts.warnings] };
 }
 
 export async function convertDocument(
@@ -75,6 +93,7 @@ export async function convertDocument(
   return { markdown, files: attachments };
 }
 
+const mostWarnings = 100;
 const mostWordBytes = 50 * 1024 ** 2;
 const isWord = (path: string) => /\.doc[xm]$/i.test(path);
 
@@ -88,7 +107,7 @@ async function wordBytes(archive: Archive, path: string): Promise<Buffer> {
 async function wordFacts(archive: Archive, tree: FileTree, path: string): Promise<FileFacts> {
   const taken = new TakenFiles();
   const lost = new Set<string>();
-  const { heading, pictures, warnings } = await readWordFile(await wordBytes(archive, path), {
+  const { heading, pictures, margins, warnings } = await readWordFile(await wordBytes(archive, path), {
     link: (href) => {
       const found = isRelative(href) ? tree.find(path, href) : null;
       if (found === null && isRelative(href)) lost.add(`“${href}” leads to no file of this import.`);
@@ -96,14 +115,28 @@ async function wordFacts(archive: Archive, tree: FileTree, path: string): Promis
       return href;
     },
     repeatsTitle: () => false,
+    pictureProblem,
   });
+  const checked = await checkFiles(archive, taken.list());
+  const revision = foundRevision(stemOf(path), margins);
+  const names = [...pictures, ...taken.list()].map(({ name }) => name);
+  const told = [
+    ...revision.notes,
+    ...cutTitle(undefined, heading, path),
+    ...pathNotes(path),
+    ...checked.warnings,
+    ...warnings,
+    ...lost,
+  ];
   return {
     ...unreadable(path, ''),
     humanId: numberFrom(undefined, path, heading),
     title: titleFrom(undefined, heading, path),
-    attachments: [...pictures, ...taken.list()].map(({ name }) => name),
+    number: revision.number ?? 1,
+    effectiveDate: revision.effectiveDate,
+    attachments: names.filter((name) => !checked.refused.has(name)),
     takes: taken.list().map(({ path }) => path),
-    warnings: [...warnings, ...lost].slice(0, 100).map((warning) => warning.slice(0, 500)),
+    warnings: told.slice(0, mostWarnings).map((warning) => warning.slice(0, 500)),
     problem: null,
   };
 }
@@ -121,6 +154,7 @@ async function convertWord(
       return (found === null ? null : targetOf(found, taken, numberOf)) ?? href;
     },
     repeatsTitle: (heading) => repeatsTitle(heading, [title], humanId),
+    pictureProblem,
   });
   return { content: { ...content }, files: taken.list(), pictures };
 }
@@ -146,6 +180,7 @@ export function problemOf(error: unknown): string {
   if (error instanceof FileProblem) return error.message;
   if (error instanceof ContentError) return `Line ${error.line}: ${error.message}`;
   if (error instanceof AppError) return error.message;
+  if (error instanceof ChecksumWrong) return 'The file is damaged: its checksum does not fit its bytes.';
   return 'The file cannot be read: it is damaged.';
 }
 

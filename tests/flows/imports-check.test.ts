@@ -1,6 +1,7 @@
 /** Checking a file: the plan, its mending, who may, and what is refused. Nothing is written. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/index.ts';
+import type { Permission } from '../../domain/permissions/index.ts';
 import { png } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 import { uploadImport, zipOf, zipped } from './imports-world.ts';
@@ -133,6 +134,60 @@ describe('a plan', () => {
       expect.stringContaining('UTF-8'),
       null,
       expect.stringContaining('2 MiB'),
+    ]);
+  });
+});
+
+describe('a plan says what the run will do', () => {
+  const broken = (name: string, bytes: Buffer | string) => {
+    const zip = zipped({ [name]: bytes, 'OK-1.md': 'fine' });
+    zip.writeUInt32LE(1, zip.indexOf('PK\x01\x02', 0, 'latin1') + 16);
+    return zip;
+  };
+
+  test('a file whose checksum does not fit is refused, and the others are taken', async () => {
+    const plan = await checked('a.zip', broken('A-1.md', 'text'));
+    expect(plan.documents.map(({ error }) => error)).toEqual([expect.stringContaining('checksum'), null]);
+  });
+
+  test('a stray byte behind the zip file is no damage', async () => {
+    const plan = await checked('a.zip', Buffer.concat([zipped({ 'A-1.md': 'x' }), Buffer.from('\n')]));
+    expect(plan.documents).toMatchObject([{ humanId: 'A-1', error: null }]);
+  });
+
+  test('a title that is too long, a folder without a name and a name that is not UTF-8 are told', async () => {
+    const odd = zipOf([{ name: 'Pr@fung-1.md', bytes: '# T' }]);
+    const latin = Buffer.from(odd.toString('latin1').replaceAll('@', '\xfc'), 'latin1');
+    const named = await checked('a.zip', latin);
+    expect(named.documents[0]?.warnings).toEqual([expect.stringContaining('UTF-8')]);
+    const plan = await checked('a.zip', zipped({ 'a//B-1.md': `# ${'long '.repeat(80)}` }));
+    expect(plan.documents).toMatchObject([{ folderPath: ['a'], error: null }]);
+    expect(plan.documents[0]?.warnings).toEqual([
+      expect.stringMatching(/title has 399 characters and is cut to 300/),
+      expect.stringMatching(/“a\/\/B-1.md” has a folder without a name; the document goes to “a”/),
+    ]);
+  });
+
+  test('a link that would run a program is kept as text', async () => {
+    const text = '# T\n\n[a](javascript:alert(1)) [b](https://example.com) <javascript:x> [c]\n\n[c]: JavaScript:y';
+    const plan = await checked('J-1.md', text);
+    expect(plan.documents[0]?.warnings).toHaveLength(3);
+    const preview = ok(await world.quality.get(`/api/imports/${plan.id}/preview?path=J-1.md`), 200);
+    expect(preview.markdown).toContain('[a]\\(javascript:alert(1)) [b](https://example.com) \\<javascript:x> [c]');
+  });
+
+  test('in an empty scope who may make folders for the first document only is told which land at the root', async () => {
+    const scope = await world.createScope('Empty');
+    const rights: Permission[] = ['AUTHOR_DOCUMENTS', 'ACTIVATE_CATALOG_ENTRIES'];
+    const first = await world.as(await world.member(scope, [], rights));
+    const plan: Import = ok(
+      await uploadImport(first, scope.id, 'a.zip', zipped({ 'A/B/A-1.md': 'a', 'A/A-2.md': 'b', 'C/C-1.md': 'c' })),
+      201,
+    );
+    expect(plan.documents.map(({ path, warnings }) => [path, warnings.length])).toEqual([
+      ['A/A-2.md', 0],
+      ['A/B/A-1.md', 1],
+      ['C/C-1.md', 1],
     ]);
   });
 });

@@ -100,15 +100,31 @@ test('documents of somebody who may not create folders land at the root, with a 
   expect(result.documents.map(({ warnings }) => warnings.length)).toEqual([0, 1]);
 });
 
-test('a document is written whole or not at all: one bad picture leaves it out, with the others written', async () => {
-  const result = await imported({ 'X/BAD-1.md': '![a](bad.png)', 'X/bad.png': 'no picture', 'X/GOOD-1.md': 'Text.' });
-  expect(result.state).toBe('done');
+test('a picture that cannot be kept costs itself and not its document, and the plan has said so', async () => {
+  const damaged = png();
+  damaged.fill(0, 40);
+  const files = {
+    'X/BAD-1.md': '![a](bad.png) ![b](unsafe.svg) ![c](good.png)',
+    'X/bad.png': damaged,
+    'X/unsafe.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'X/good.png': png(),
+    'X/GOOD-1.md': 'Text.',
+  };
+  const plan: Import = ok(await uploadImport(world.quality, world.scope.id, 'p.zip', zipped(files)), 201);
+  expect(plan.documents[0]).toMatchObject({ error: null, attachments: ['good.png'] });
+  expect(plan.documents[0]?.warnings).toEqual([
+    expect.stringMatching(/“X\/bad.png” is left out: /),
+    expect.stringMatching(/“X\/unsafe.svg” is left out: .*not safe/),
+  ]);
+  const result = await runToEnd(world.quality, plan.id, { release: false, reason });
   expect(result.documents.map(({ path, error }) => [path, error])).toEqual([
-    ['X/BAD-1.md', expect.stringContaining('bad.png')],
+    ['X/BAD-1.md', null],
     ['X/GOOD-1.md', null],
   ]);
-  const { items } = ok(await world.quality.get(`/api/documents?q=BAD-1&scopeId=${world.scope.id}`), 200);
-  expect(items.filter(({ humanId }: { humanId: string }) => humanId === 'BAD-1')).toEqual([]);
+  expect(result.documents[0]?.warnings).toEqual(plan.documents[0]?.warnings);
+  const { latestVersion } = await documentOf(result, 'X/BAD-1.md');
+  const version = ok(await world.quality.get(`/api/documents/versions/${latestVersion.id}`), 200);
+  expect(version.attachments.map(({ name }: { name: string }) => name)).toEqual(['good.png']);
 });
 
 test('a number that was taken since the check is an error of that document', async () => {
@@ -200,7 +216,11 @@ describe('Word files', () => {
     // The plan tells what the run takes along, and which link leads nowhere.
     expect(plan.documents[1]).toMatchObject({
       attachments: ['notes.txt'],
-      warnings: ['“lost.txt” leads to no file of this import.'],
+      warnings: [
+        expect.stringMatching(/accepted: a deletion: “gone”/),
+        expect.stringMatching(/accepted: an insertion: “added”/),
+        '“lost.txt” leads to no file of this import.',
+      ],
     });
     const result = await runToEnd(world.quality, plan.id, { release: true, reason: 'From Word.' });
     expect(result.documents.map(({ error }) => error)).toEqual([null, null]);
@@ -248,9 +268,11 @@ describe('Word files', () => {
         /\[section 2\]\(#2-table\)/,
         /between the steps\.\n\n3\. Third step/,
         /^1\) A new list/m,
+        /^ +a\) A lettered step/m,
+        /^ +i\. roman/m,
       ],
       hasNot: [/Contents/, /deleted words/, /confidential/],
-      warned: [/a\), iv\./, /Comment of Jo.*Is that so\?/, /SOP-100 Rev\. 7/],
+      warned: [/deletion: “deleted words”/, /Comment of Jo.*Is that so\?/, /SOP-100 Rev\. 7/],
       looks: ['{"color":"#ff0000"}', '"colspan":2', '"rowspan":2'],
     },
     {

@@ -61,6 +61,6 @@ async function placeFor(tx: Tx, { actor, scopeId }: Claim, names: string[]): Pro
   if (known !== undefined) return { folderId: known, atRoot: false };
   const making = await folderMaker(tx, member);
   if (making === null) return { folderId: null, atRoot: true };
-  if (making === 'at once') return { folderId: await index.make(tx, actor, names), atRoot: false };
+  if (making !== 'after a document') return { folderId: await index.make(tx, actor, names), atRoot: false };
   return { folderId: null, atRoot: false, later: () => index.make(tx, actor, names) };
 }

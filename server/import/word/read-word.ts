@@ -1,118 +1,145 @@
 /** A .docx file as rich content with its pictures. */
 import { SlugCounter } from '../../../domain/content/index.ts';
-import { leftOut } from './left-out.ts';
+import { blocksOfElements, noteBodies } from './body.ts';
+import { drawnWords, placeholder } from './drawings.ts';
+import { WordLosses } from './losses.ts';
+import { marginSentences, marginWords } from './margins.ts';
 import { WordNumbers } from './numbering.ts';
-import {
-  blocksOf,
-  headingLevel,
-  type Mark,
-  type RichNode,
-  textOf,
-  type WordAnswers,
-  type WordNode,
-} from './rich-of-word.ts';
+import { type WordPicture, WordPictures } from './pictures.ts';
+import { Reading, type WordSetting } from './reading.ts';
+import type { Mark, RichNode } from './rich-node.ts';
+import { blocksOf, type WordAnswers } from './rich-of-word.ts';
 import { WordStyles } from './styles.ts';
+import { textOf, type WordNode } from './word-node.ts';
 import { openWordPackage, type WordPackage } from './word-package.ts';
+import { attribute, child, descendants, none, within, type XmlElement } from './xml.ts';
 
-const extensions: Record<string, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
-  'image/webp': 'webp',
-};
-
-export interface WordPicture {
-  name: string;
-  bytes: Uint8Array;
-}
+export type { WordPicture } from './pictures.ts';
 
 export interface WordFile {
   content: RichNode;
   pictures: WordPicture[];
   heading: string | undefined;
+  /** What page headers and footers say. */
+  margins: string[];
   warnings: string[];
-}
-
-interface WordRoot extends WordNode {
-  notes: { resolve(reference: object): WordNode | undefined };
-  comments: { authorName?: string; body?: WordNode[] }[];
 }
 
 export interface WordQuestions {
   link(href: string): string;
   /** Whether a first heading says what the title says. */
   repeatsTitle(heading: string): boolean;
+  /** Why a picture cannot be kept; null where it can. */
+  pictureProblem(picture: WordPicture): Promise<string | null>;
 }
 
-export async function readWordFile(bytes: Buffer, { link, repeatsTitle }: WordQuestions): Promise<WordFile> {
+export async function readWordFile(
+  bytes: Buffer,
+  { link, repeatsTitle, pictureProblem }: WordQuestions,
+): Promise<WordFile> {
   const parts = await openWordPackage(bytes);
-  const { root, messages } = await documentOf(parts);
-  const styles = new WordStyles(await parts.text('word/styles.xml'));
-  const numbers = new WordNumbers(await parts.text('word/numbering.xml'), styles);
-  const found: { node: WordNode; name: string }[] = [];
-  const warnings = new Set<string>();
-  const open = new Set<WordNode>();
+  const losses = new WordLosses();
+  const setting = await settingOf(parts, losses);
+  const reading = new Reading(setting, parts.main);
+  const nodes = blocksOfElements(child(parts.main.xml, 'w:body')?.children ?? [], reading);
+  const pictures = new WordPictures(parts, (kind, words) => losses.add(kind, words));
   const headings = new Map<RichNode, { bare: string; bookmarks: string[] }>();
   const references: { link: Mark; bookmark: string }[] = [];
   const answers: WordAnswers = {
     link,
-    styles,
-    picture: (node) => {
-      const extension = extensions[node.contentType ?? ''];
-      if (extension === undefined) {
-        warnings.add(`A picture of the kind ${node.contentType ?? 'unknown'} is left out.`);
-        return null;
-      }
-      const name = `image-${found.length + 1}.${extension}`;
-      found.push({ node, name });
-      return name;
-    },
-    note: (noteType, noteId) => {
-      const note = root.notes.resolve({ noteType, noteId });
-      // A note that refers to itself is cut off there.
-      if (note === undefined || open.has(note)) return [];
-      open.add(note);
-      const content = blocksOf(note.body ?? [], answers);
-      open.delete(note);
-      return content;
-    },
-    counted: ({ indent, styleId }) => numbers.next(indent?.firstLine, styleId),
+    picture: (node) => pictures.nameFor(node),
+    note: await notesOf(parts, setting, (body) => blocksOf(body, answers)),
     heading: (node, bare, bookmarks) => headings.set(node, { bare, bookmarks }),
     crossReference: (mark, bookmark) => references.push({ link: mark, bookmark }),
-    warn: (sentence) => warnings.add(sentence),
+    lose: (kind, words) => losses.add(kind, words),
   };
-  const blocks = blocksOf(root.children ?? [], answers);
+  const blocks = blocksOf(nodes, answers);
   if (blocks[0] !== undefined && repeatsTitle(headings.get(blocks[0])?.bare ?? '')) blocks.shift();
-  for (const { authorName, body } of root.comments) {
-    const words = textOf({ type: 'comment', children: body ?? [] });
-    warnings.add(`Comment of ${authorName ?? 'somebody'}, not taken over: ${words}`);
-  }
-  for (const sentence of await leftOut(parts, messages)) warnings.add(sentence);
-  const pictures = await picturesOf(found);
-  if (pictures.length < found.length) warnings.add('A picture that is not in the Word file itself is left out.');
+  const kept = await pictures.all(pictureProblem);
   const content = withReferences({ type: 'doc', content: blocks }, headings, references);
-  dropPicturesBut(content, pictures);
-  const first = (root.children ?? []).find((node) => node.type === 'paragraph' && headingLevel(node, styles) !== null);
-  return { content, pictures, heading: first && textOf(first), warnings: [...warnings] };
+  dropPicturesBut(content, kept);
+  const margins = await marginWords(parts);
+  const warnings = [...losses.sentences(), ...(await commentsOf(parts, reading)), ...marginSentences(margins)];
+  return { content, pictures: kept, heading: firstHeading(nodes), margins, warnings };
 }
 
-/** Those that the file holds: one that it only refers to lies on somebody's disk, and nothing is fetched. */
-async function picturesOf(found: readonly { node: WordNode; name: string }[]): Promise<WordPicture[]> {
-  const pictures: WordPicture[] = [];
-  for (const { node, name } of found) {
-    const bytes = await Promise.resolve()
-      .then(node.readAsBuffer)
-      .catch(() => undefined);
-    if (bytes !== undefined) pictures.push({ name, bytes });
+function firstHeading(nodes: readonly WordNode[]): string | undefined {
+  const first = nodes.find((node) => node.type === 'paragraph' && node.heading !== null && textOf(node).trim() !== '');
+  return first && textOf(first).trim();
+}
+
+async function settingOf(parts: WordPackage, losses: WordLosses): Promise<WordSetting> {
+  const { main } = parts;
+  const styles = new WordStyles((await parts.related(main, 'styles'))?.xml ?? none);
+  const numbers = new WordNumbers((await parts.related(main, 'numbering'))?.xml ?? none, styles);
+  const drawn = [...(await parts.relatedAll(main, 'chart')), ...(await parts.relatedAll(main, 'diagramData'))];
+  const words = new Map(drawn.map(({ path, xml }) => [path, drawnWords(xml)]));
+  return { losses, styles, numbers, words, textWidth: textWidth(main.xml) };
+}
+
+const emuPerTwip = 635;
+
+/** Of the last section, which most documents have alone. */
+function textWidth(xml: XmlElement): number {
+  const section = descendants(xml, 'w:sectPr').at(-1) ?? none;
+  const margins = within(section, 'w:pgMar').attributes;
+  const width = Number(within(section, 'w:pgSz').attributes['w:w'] ?? 0);
+  return (width - Number(margins['w:left'] ?? 0) - Number(margins['w:right'] ?? 0)) * emuPerTwip;
+}
+
+async function notesOf(
+  parts: WordPackage,
+  setting: WordSetting,
+  rich: (nodes: WordNode[]) => RichNode[],
+): Promise<(type: string, id: string) => RichNode[]> {
+  const kinds = new Map<string, (id: string) => WordNode[]>();
+  for (const kind of ['footnote', 'endnote']) {
+    const part = await parts.related(parts.main, `${kind}s`);
+    if (part === null) continue;
+    const bodies = noteBodies(part.xml, `w:${kind}`);
+    const reading = new Reading(setting, part);
+    kinds.set(kind, (id) => blocksOfElements(bodies.get(id) ?? [], reading));
   }
-  return pictures;
+  const open = new Set<string>();
+  return (type, id) => {
+    const key = `${type} ${id}`;
+    // A note that refers to itself is cut off there.
+    if (open.has(key)) return [];
+    open.add(key);
+    const content = rich(kinds.get(type)?.(id) ?? []);
+    open.delete(key);
+    return content;
+  };
+}
+
+async function commentsOf(parts: WordPackage, reading: Reading): Promise<string[]> {
+  const part = await parts.related(parts.main, 'comments');
+  const comments = part?.xml.children.filter(({ name }) => name === 'w:comment') ?? [];
+  const sentences = comments.map((comment) => {
+    const words = descendants(comment, 'w:p')
+      .map((one) =>
+        descendants(one, 'w:t')
+          .map(({ text }) => text)
+          .join(''),
+      )
+      .join(' ');
+    const place = reading
+      .commentedWords(attribute(comment, 'w:id') ?? '')
+      .replace(/\s+/g, ' ')
+      .slice(0, 60);
+    const on = place === '' ? '' : ` on “${place}”`;
+    return `Comment of ${attribute(comment, 'w:author') || 'somebody'}${on}, not taken over: ${words}`;
+  });
+  return sentences.length > 1 ? [`${sentences.length} comments are not taken over.`, ...sentences] : sentences;
 }
 
 function dropPicturesBut(content: RichNode, pictures: readonly WordPicture[]): void {
   const kept = new Set(pictures.map(({ name }) => `attachment:${name}`));
   visit(content, (node) => {
-    node.content &&= node.content.filter(({ type, attrs }) => type !== 'image' || kept.has(String(attrs?.src)));
+    node.content &&= node.content.flatMap((one) => {
+      if (one.type !== 'image' || kept.has(String(one.attrs?.src))) return [one];
+      return [{ type: 'text', text: placeholder('Picture', String(one.attrs?.alt ?? '')).value ?? '' }];
+    });
   });
 }
 
@@ -138,27 +165,5 @@ function withReferences(
 
 function visit(node: RichNode, see: (node: RichNode) => void): void {
   see(node);
-  for (const child of node.content ?? []) visit(child, see);
-}
-
-interface ReadByMammoth {
-  root: WordRoot;
-  messages: { message: string }[];
-}
-
-/** mammoth shows the document that it read only to a transformation; the HTML that it then writes is not used. */
-async function documentOf(parts: WordPackage): Promise<ReadByMammoth> {
-  // It is large, and most imports hold no Word file.
-  const { default: mammoth } = await import('mammoth');
-  const seen: WordRoot[] = [];
-  const { messages } = await mammoth.convertToHtml({ file: parts } as unknown as { buffer: Buffer }, {
-    externalFileAccess: false,
-    convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
-    transformDocument: (document: WordRoot) => {
-      seen.push(document);
-      return document;
-    },
-  });
-  if (seen[0] === undefined) throw new Error('mammoth read no document');
-  return { root: seen[0], messages };
+  for (const inside of node.content ?? []) visit(inside, see);
 }

@@ -1,22 +1,18 @@
-/** Which paragraph styles are headings and which are numbered, also where a style of one's own is based on one of Word's. */
-import type { ListMark } from './annotate.ts';
+/** Which styles are headings, are numbered or hidden, also where a style of one's own is based on one of Word's. */
+import { attribute, child, isOn, none, value, within, type XmlElement } from './xml.ts';
 
-export const attribute = (xml: string, element: string): string | undefined =>
-  new RegExp(`<w:${element}\\b[^>]*\\bw:val="([^"]*)"`).exec(xml)?.[1];
-
-/** The elements of a name with everything in them; splitting looks at each character once. */
-export function elements(xml: string, name: string): string[] {
-  return xml.split(`</w:${name}>`).flatMap((part) => {
-    const at = part.search(new RegExp(`<w:${name}[ >]`));
-    return at < 0 ? [] : [part.slice(at)];
-  });
+export interface ListMark {
+  listId: string;
+  level: number;
 }
 
 interface Style {
+  id: string;
   base: string | undefined;
-  outline: string | undefined;
   name: string;
+  outline: string | undefined;
   list: Partial<ListMark>;
+  looks: XmlElement;
 }
 
 /** Longer chains of styles are circles. */
@@ -24,39 +20,82 @@ const mostBases = 20;
 
 export class WordStyles {
   readonly #styles = new Map<string, Style>();
+  /** What a paragraph has that names no style. */
+  readonly #usual: string | undefined;
 
-  constructor(xml: string) {
-    for (const element of elements(xml, 'style')) {
-      const id = /w:styleId="([^"]*)"/.exec(element)?.[1];
-      if (id === undefined || !/w:type="paragraph"/.test(element.slice(0, element.indexOf('>') + 1))) continue;
-      const [listId, level] = [attribute(element, 'numId'), attribute(element, 'ilvl')];
+  constructor(xml: XmlElement) {
+    for (const element of xml.children) {
+      const id = attribute(element, 'w:styleId');
+      if (element.name !== 'w:style' || id === undefined) continue;
+      const properties = child(element, 'w:pPr') ?? none;
+      const number = child(properties, 'w:numPr') ?? none;
+      const [listId, level] = [value(number, 'w:numId'), value(number, 'w:ilvl')];
       this.#styles.set(id, {
-        base: attribute(element, 'basedOn'),
-        outline: attribute(element, 'outlineLvl'),
-        name: attribute(element, 'name') ?? '',
+        id,
+        base: value(element, 'w:basedOn'),
+        name: value(element, 'w:name') ?? '',
+        outline: value(properties, 'w:outlineLvl'),
         list: { ...(listId !== undefined && { listId }), ...(level !== undefined && { level: Number(level) }) },
+        looks: child(element, 'w:rPr') ?? none,
       });
     }
+    const usual = xml.children.find(
+      (one) => one.attributes['w:type'] === 'paragraph' && ['1', 'true'].includes(one.attributes['w:default'] ?? ''),
+    );
+    this.#usual = usual?.attributes['w:styleId'];
+  }
+
+  name(styleId: string | undefined): string {
+    return this.#styles.get(styleId ?? '')?.name ?? styleId ?? '';
   }
 
   /** From 1 to 6; null for a style of text. Level 9 is how Word writes "no heading". */
-  headingLevel(styleId: string | null | undefined): number | null {
+  headingLevel(styleId: string | undefined): number | null {
+    const own = /^heading ?([1-9])$/i.exec(styleId ?? '')?.[1];
     for (const { outline, name } of this.#chain(styleId)) {
-      if (outline !== undefined) return Number(outline) <= 5 ? Number(outline) + 1 : null;
-      const named = /^heading ?([1-6])$/i.exec(name)?.[1];
-      if (named !== undefined) return Number(named);
+      const named = /^heading ?([1-9])$/i.exec(name)?.[1];
+      if (named !== undefined) return Math.min(6, Number(named));
+      if (/^title$/i.test(name)) return 1;
+      if (outline !== undefined) return Number(outline) <= 8 ? Math.min(6, Number(outline) + 1) : null;
     }
-    return null;
+    if (own !== undefined) return Math.min(6, Number(own));
+    return /^title$/i.test(styleId ?? '') ? 1 : null;
   }
 
-  list(styleId: string | null | undefined): ListMark | null {
-    const chain = this.#chain(styleId).map(({ list }) => list);
+  list(styleId: string | undefined): Partial<ListMark> | null {
+    const chain = this.#chain(styleId ?? this.#usual).map(({ list }) => list);
     const listId = chain.find((list) => list.listId !== undefined)?.listId;
     const level = chain.find((list) => list.level !== undefined)?.level;
-    return listId === undefined ? null : { listId, level: level ?? 0 };
+    return listId === undefined ? null : { listId, ...(level !== undefined && { level }) };
   }
 
-  #chain(styleId: string | null | undefined): Style[] {
+  /** The styles that a style is, from itself to the one that it is based on at last. */
+  ids(styleId: string | undefined): string[] {
+    return this.#chain(styleId ?? this.#usual).map(({ id }) => id);
+  }
+
+  /** A switch of the looks that a style gives to text, such as `w:b`; undefined where no style says anything. */
+  look(styleId: string | undefined, name: string): XmlElement | undefined {
+    for (const { looks } of this.#chain(styleId)) {
+      const found = child(looks, name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  isHidden(styleId: string | undefined): boolean {
+    return isOn(this.look(styleId, 'w:vanish'));
+  }
+
+  font(styleId: string | undefined): string | undefined {
+    for (const { looks } of this.#chain(styleId)) {
+      const font = within(looks, 'w:rFonts').attributes['w:ascii'];
+      if (font !== undefined) return font;
+    }
+    return undefined;
+  }
+
+  #chain(styleId: string | undefined): Style[] {
     const chain: Style[] = [];
     let style = this.#styles.get(styleId ?? '');
     while (style !== undefined && chain.length < mostBases) {

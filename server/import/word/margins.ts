@@ -1,0 +1,35 @@
+/** Page headers and footers: they are made anew, but a number, a revision or a date may stand there and nowhere else. */
+import type { WordPackage } from './word-package.ts';
+import { descendants, type XmlElement } from './xml.ts';
+
+const longestQuote = 200;
+const mostParts = 20;
+
+export async function marginWords(parts: WordPackage): Promise<string[]> {
+  const margins = [
+    ...(await parts.relatedAll(parts.main, 'header')),
+    ...(await parts.relatedAll(parts.main, 'footer')),
+  ];
+  const words = new Set<string>();
+  for (const { xml } of margins.slice(0, mostParts)) {
+    const text = descendants(xml, 'w:p').map(lineOf).join(' ').replace(/\s+/g, ' ').trim();
+    // A page number alone says nothing.
+    if (/\p{L}{3}|\d{3}/u.test(text.replace(/page|seite|of|von/gi, ''))) words.add(text);
+  }
+  return [...words];
+}
+
+export function marginSentences(words: readonly string[]): string[] {
+  return words.map((text) => `Page headers and footers are made anew; this one said: ${text.slice(0, longestQuote)}`);
+}
+
+function lineOf(paragraph: XmlElement): string {
+  const seek = (element: XmlElement): string => {
+    // Text boxes are written twice, for programs old and new.
+    if (element.name === 'mc:Fallback' || element.name === 'w:del') return '';
+    if (element.name === 'w:t') return element.text;
+    if (element.name === 'w:tab' || element.name === 'w:br') return ' ';
+    return element.children.map(seek).join('');
+  };
+  return seek(paragraph);
+}
