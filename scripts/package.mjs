@@ -9,6 +9,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { main, prepare, Refusal, root } from './prepare.mjs';
+import { writePackageList } from './release-list.mjs';
 
 const kept = [
   'dist',
@@ -27,6 +28,7 @@ const start = `Node 20.19 or newer is all that is needed.
   node dist/server/main.js --version
   node dist/server/cli/worker.js            packs, imports and mails without HTTP
   node dist/server/cli/create-admin.js      and backup.js, restore.js, verify-audit.js, verify-pack.js, reset-password.js
+  node dist/server/cli/qualify.js --out <folder>   qualifies this installation
 See docs/operations.md.
 `;
 
@@ -45,9 +47,11 @@ await main(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of kept) cpSync(join(root, name), join(folder, name), { recursive: true });
-  for (const name of ['.preparing', '.built', '.built-web']) rmSync(join(folder, 'dist', name), { force: true });
+  for (const name of ['.preparing', '.built', '.built-web', 'release.json'])
+    rmSync(join(folder, 'dist', name), { force: true });
   run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], folder);
   writeFileSync(join(folder, 'START'), start);
+  writePackageList(folder);
   tryWithoutNetwork(folder);
   const archive = join(target, `muniment-${version}-${process.platform}-${process.arch}.tar.gz`);
   run('tar', ['-czf', archive, '--owner=0', '--group=0', '-C', target, 'muniment'], target);

@@ -20,6 +20,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBuildList } from './release-list.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
@@ -31,8 +32,8 @@ export async function prepare({ web = true } = {}) {
   refuseOldNode();
   await alone(() => {
     install();
-    build();
-    if (web) buildWeb();
+    const changed = [build(), web && buildWeb()].includes(true);
+    if (changed || !existsSync(at('dist', 'release.json'))) writeBuildList(root);
   });
 }
 
@@ -165,6 +166,7 @@ function isWritable(path) {
   }
 }
 
+/** Whether anything was built. */
 function build() {
   const stampFile = at('dist', '.built');
   const folders = ['domain', 'contract', 'typesetting', 'server'].map((name) => at(name));
@@ -174,21 +176,22 @@ function build() {
     at('package-lock.json'),
     at('scripts', 'bundle.mjs'),
   ]);
-  if (readText(stampFile) === wanted && existsSync(at('dist', 'server'))) return;
+  if (readText(stampFile) === wanted && existsSync(at('dist', 'server'))) return false;
   console.log('Building the server.');
   rmSync(stampFile, { force: true });
   const result = runTool('typescript/bin/tsc', ['-b', 'server']);
   if (result.status !== 0) throw new Refusal('The server does not compile; the messages stand above.');
   if (runTool('../scripts/bundle.mjs', []).status !== 0) throw new Refusal('The server does not bundle; see above.');
   writeFileSync(stampFile, wanted);
+  return true;
 }
 
 function buildWeb() {
-  if (!existsSync(at('web', 'index.html'))) return;
+  if (!existsSync(at('web', 'index.html'))) return false;
   const stampFile = at('dist', '.built-web');
   const folders = ['domain', 'contract', 'web', 'docs'].map((name) => at(name));
   const wanted = digest([...folders.flatMap(filesBelow), at('package-lock.json')]);
-  if (readText(stampFile) === wanted && existsSync(at('dist', 'web', 'index.html'))) return;
+  if (readText(stampFile) === wanted && existsSync(at('dist', 'web', 'index.html'))) return false;
   console.log('Building the web app.');
   rmSync(stampFile, { force: true });
   const outDir = at('dist', 'web');
@@ -198,6 +201,7 @@ function buildWeb() {
   const result = runTool('vite/bin/vite.js', args, { env });
   if (result.status !== 0) throw new Refusal('The web app does not build; the messages stand above.');
   writeFileSync(stampFile, wanted);
+  return true;
 }
 
 function filesBelow(folder) {

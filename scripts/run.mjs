@@ -7,7 +7,10 @@ import { endWithNpm, main, prepare, Refusal, root } from './prepare.mjs';
 await main(async () => {
   endWithNpm();
   const name = process.argv[2] ?? '';
-  await prepare({ web: false });
+  // Where no commit tells what the sources were, building anew would cover up what was altered since the build.
+  const asItIs =
+    name === 'qualify' && existsSync(join(root, 'dist', 'release.json')) && !existsSync(join(root, '.git'));
+  if (!asItIs) await prepare({ web: false });
   const folder = join(root, 'dist', 'server', 'cli');
   const command = join(folder, `${name}.js`);
   if (!/^[a-z-]+$/.test(name) || !existsSync(command)) {

@@ -195,6 +195,7 @@ const ranks: Record<string, Record<string, number>> = {
     'app.ts': 9,
     'installation.ts': 9,
     'seed-when-empty.ts': 9,
+    qualification: 10,
     'shutdown.ts': 10,
     'explain-error.ts': 10,
     'start-log.ts': 10,

@@ -4,7 +4,8 @@
  * Reads as the backup role. Left out is what can be made again or ends by itself: sessions, sign-ins under way, laid-out
  * pages, prepared images and finished packs. With an object store for attachments, that store is backed up apart.
  */
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -33,6 +34,7 @@ await runCommand(async () => {
       const lines = backupLines(client, { leaveOut: canBeMadeAgain, sign });
       await pipeline(Readable.from(withNewlines(lines)), createGzip({ level: 3 }), target);
       renameSync(draft, file);
+      noteBackup(dataDir, file);
       console.log(`The backup is in ${file}${sign === null ? ', unsigned: no signing key is here' : ''}.`);
       return 0;
     } finally {
@@ -43,6 +45,16 @@ await runCommand(async () => {
     await postgres?.stop();
   }
 });
+
+/** So that `npm run qualify` can tell how old the newest is; a backup does not fail because the note could not be written. */
+function noteBackup(dataDir: string, file: string): void {
+  try {
+    const note = { at: new Date().toISOString(), file: resolve(file) };
+    writeFileSync(join(dataDir, 'last-backup.json'), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  } catch (error) {
+    console.error(`The backup is made; that it was made could not be noted in DATA_DIR: ${(error as Error).message}`);
+  }
+}
 
 /** Null where this machine has no key: a command makes none, since nobody would know it. */
 function signerOf(config: Config): ((bytes: Uint8Array) => BackupSignature) | null {

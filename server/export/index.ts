@@ -20,6 +20,8 @@ import { singleExportRoutes } from './single/routes.ts';
 
 export { startPackWorker } from './jobs/worker.ts';
 export { openRenderer, type Renderer } from './renderer.ts';
+export { literalText } from './report/literal-text.ts';
+export { makeReport } from './report/make-report.ts';
 export { exportSweeps } from './sweeps.ts';
 
 export function exportRoutes(app: App, services: Services, renderer: Renderer): void {

@@ -78,11 +78,15 @@ const cmsText = (cms: Buffer) => {
 };
 
 describe('a sealed PDF', () => {
-  test('is valid and signed as a whole, for pdfsig and openssl, be it single, entry of a zip or merged', async () => {
+  test('is valid and signed as a whole, for pdfsig and openssl, be it single, entry of a zip, merged or a record of reading', async () => {
     const zip = await readZip(await pack('zip'));
     const entries = zip.filter(({ name }) => name.endsWith('.pdf'));
     expect(entries).toHaveLength(2);
-    for (const bytes of [single, ...entries.map((entry) => entry.bytes), await pack('merged')]) {
+    const readings = [
+      await world.quality.get(`/api/scopes/${world.scope.id}/reading/export/pdf`),
+      await world.reader.get('/api/me/reading/export/pdf'),
+    ].map((answer) => answer.bytes);
+    for (const bytes of [single, ...entries.map((entry) => entry.bytes), await pack('merged'), ...readings]) {
       const said = pdfsig(bytes);
       expect(said).toContain('Signature is Valid.');
       expect(said).toContain('Total document signed');
@@ -196,6 +200,11 @@ describe('the server refuses to start and says why where', () => {
     ['the certificate is missing', () => ({ SEAL_KEY: at('rsa.key') }), /SEAL_CERTIFICATE is missing/],
     ['the curve is another', () => ({ SEAL_CERTIFICATE: at('p384.pem'), SEAL_KEY: at('p384.key') }), /secp384r1/],
     ['the certificate is expired', () => ({ SEAL_CERTIFICATE: at('old.pem'), SEAL_KEY: at('rsa.key') }), /expired/],
+    [
+      'the certificate is not yet valid',
+      () => ({ SEAL_CERTIFICATE: at('early.pem'), SEAL_KEY: at('rsa.key') }),
+      /not valid before/,
+    ],
     [
       'the key is another',
       () => ({ SEAL_CERTIFICATE: at('rsa.pem'), SEAL_KEY: at('authority.key') }),

@@ -65,6 +65,15 @@ export function makeSealFiles(): SealFiles {
     );
   issue('rsa.pem', '-days', '30');
   issue('old.pem', '-days', '-1');
+  // `openssl ca` alone takes a day on which a certificate begins.
+  writeFileSync(join(folder, 'index.txt'), '');
+  writeFileSync(
+    join(folder, 'ca.cnf'),
+    `[ca]\ndefault_ca=one\n[one]\ndir=${folder}\ndatabase=${folder}/index.txt\nnew_certs_dir=${folder}\nrand_serial=yes\ndefault_md=sha256\npolicy=any\n[any]\ncommonName=supplied\n`,
+  );
+  const days = ['-startdate', '20990101000000Z', '-enddate', '20990201000000Z'];
+  const authority = ['-cert', 'authority.pem', '-keyfile', 'authority.key'];
+  run('ca', '-batch', '-notext', '-config', 'ca.cnf', ...authority, '-in', 'rsa.csr', '-out', 'early.pem', ...days);
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   writeFileSync(join(folder, 'chain.pem'), read('rsa.pem') + read('authority.pem'));
   writeFileSync(join(folder, 'tsa.ext'), 'extendedKeyUsage=critical,timeStamping\n');

@@ -9,10 +9,8 @@ import { appendAudit } from '../../audit/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { filterCondition, momentOf, ownCondition, readAssignments, requireRecordReader } from '../../reading/index.ts';
-import { liveSystemLink, uncontrolledCopySentence } from '../footer-sentence.ts';
-import { metadataOf } from '../identity.ts';
-import { type Renderer, RenderFailed } from '../renderer.ts';
-import type { FileTask } from '../worker/tasks.ts';
+import type { Renderer } from '../renderer.ts';
+import { makeReport } from '../report/make-report.ts';
 import { recordText } from './record-text.ts';
 
 /** Some thousand pages. */
@@ -87,42 +85,25 @@ function bounded(assignments: Assignment[]): Assignment[] {
 }
 
 async function render(
-  { config, clock }: Services,
+  services: Services,
   renderer: Renderer,
   { actor, signal }: Asked,
   { at, scope, title, assignments }: ReadRecord,
 ): Promise<Buffer> {
   const counting = assignments.filter(({ state }) => state !== 'void');
-  const names = { humanId: 'READING', title, scopeName: scope.name };
-  const text = { at, assignments: counting, voided: assignments.length - counting.length };
-  const task: FileTask = {
-    kind: 'file',
-    body: {
-      manuscript: {
-        ...names,
-        ...{ markdown: recordText(text), language: 'en', links: [], imageNames: [], files: [] },
-        format: config.pageFormat,
-      },
-    },
-    images: [],
-    following: { trace: null, record: null },
+  return makeReport(services, renderer, {
+    userId: actor.userId,
     identity: {
-      ...{ humanId: names.humanId, title, scope: scope.name, standing: null },
+      ...{ humanId: 'READING', title, scope: scope.name, standing: null },
       ...{ version: String(counting.length), state: 'RECORD', effectiveDate: at },
       labels: { version: 'ASSIGNMENTS', state: 'KIND', effectiveDate: 'AS AT' },
     },
-    metadata: metadataOf(`${title} — ${scope.name}, as at ${at}`, new Date(`${clock.today()}T00:00:00.000Z`)),
-    footer: uncontrolledCopySentence(config.serviceName, actor.displayName, clock.today()),
-    footerLink: liveSystemLink(config.publicUrl),
+    fileTitle: `${title} — ${scope.name}, as at ${at}`,
+    markdown: recordText({ at, assignments: counting, voided: assignments.length - counting.length }),
+    issuedTo: actor.displayName,
     runningHead: false,
-    siblings: [],
-    format: config.pageFormat,
-  };
-  const { pdf } = await renderer.makeFile(task, { userId: actor.userId, signal }).catch((error: unknown) => {
-    if (!(error instanceof RenderFailed)) throw error;
-    throw new AppError('RENDER_FAILED', { detail: `The record could not be rendered: ${error.message}.` });
+    signal,
   });
-  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }
 
 async function recordEvent(

@@ -1,6 +1,7 @@
 /** The record of reading as markdown, so that it is laid out like every document: people, and what each of them has to know. */
 import type { Assignment } from '../../../contract/index.ts';
 import { assignmentInWords } from '../../../domain/reading/index.ts';
+import { literalText } from '../report/literal-text.ts';
 
 export interface RecordText {
   at: string;
@@ -16,7 +17,7 @@ export function recordText({ at, assignments, voided }: RecordText): string {
   }
   if (assignments.length === 0) return [...lines, 'Nobody was asked to read anything.'].join('\n');
   for (const [person, own] of byPerson(assignments)) {
-    lines.push(`## ${literal(person)}`, '', '| Document | Title | Version | State | Due | Read |');
+    lines.push(`## ${literalText(person)}`, '', '| Document | Title | Version | State | Due | Read |');
     lines.push('| --- | --- | --- | --- | --- | --- |', ...own.map(row), '');
   }
   return lines.join('\n');
@@ -58,10 +59,5 @@ function row({ document, versionNumber, state, reason, dueDate, doneAt, signed }
   const words = assignmentInWords(state, reason);
   const carried = state === 'carried-over' && reason !== null ? `${words}: ${reason}` : words;
   const cells = [document.humanId, document.title, String(versionNumber), carried, dueDate ?? '', read];
-  return `| ${cells.map(literal).join(' | ')} |`;
-}
-
-/** Names and titles are data: no sign of them is markup. */
-function literal(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  return `| ${cells.map(literalText).join(' | ')} |`;
 }

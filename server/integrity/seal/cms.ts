@@ -59,9 +59,20 @@ function signedAttributes(digest: Uint8Array, certificate: Uint8Array): Attribut
 /** What a time-stamping service says of a signature, or null where it says nothing that can be used. */
 export type Stamp = (signature: Uint8Array) => Promise<Uint8Array | null>;
 
+const parsedCertificates = new WeakMap<Seal, Certificate[]>();
+
+/** A pack seals thousands of files with the same certificates. */
+function parsedOf(seal: Seal): Certificate[] {
+  const known = parsedCertificates.get(seal);
+  if (known !== undefined) return known;
+  const parsed = seal.certificates.map(({ raw }) => AsnConvert.parse(raw, Certificate));
+  parsedCertificates.set(seal, parsed);
+  return parsed;
+}
+
 /** `digest` is the SHA-256 of the file without the gap. */
 export async function signedFile(seal: Seal, digest: Uint8Array, stamp: Stamp): Promise<Buffer> {
-  const parsed = seal.certificates.map(({ raw }) => AsnConvert.parse(raw, Certificate));
+  const parsed = parsedOf(seal);
   const [own] = parsed as [Certificate];
   const attributes = signedAttributes(digest, seal.certificates[0]!.raw);
   const signed = derSet(...attributes.map((one) => Buffer.from(AsnConvert.serialize(one))));
