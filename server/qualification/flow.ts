@@ -3,7 +3,7 @@ import type { Step } from './report-types.ts';
 import type { Answer, Trial } from './trial.ts';
 
 /** Carries out a step. What it answers is what was seen; it passes where that is what was expected. */
-export type See = (step: string, expected: string, act: () => Promise<string>) => Promise<void>;
+type See = (step: string, expected: string, act: () => Promise<string>) => Promise<void>;
 
 export interface Flow {
   name: string;

@@ -1,8 +1,5 @@
 /** An installation that qualifies itself: what is installed, what it does, and what that says of the clauses. */
-export type { Catalog } from './catalog.ts';
-export { clauseTable, judgeClauses } from './clauses.ts';
-export { checkCatalog } from './compare-catalogs.ts';
-export { catalogOf, qualify } from './qualify.ts';
-export { checkReleaseFiles } from './release-files.ts';
+export { clauseTable } from './clauses.ts';
+export { qualify } from './qualify.ts';
 export { reportText } from './report-text.ts';
-export type { Check, Qualification } from './report-types.ts';
+export type { Qualification } from './report-types.ts';

@@ -18,7 +18,7 @@ import { checkReleaseFiles } from './release-files.ts';
 import { type Check, compared, type Qualification, type Step } from './report-types.ts';
 import { openTrial } from './trial.ts';
 
-export interface QualifyOptions {
+interface QualifyOptions {
   config: Config;
   /** The privileged connection of the installation. */
   databaseUrl: string;
@@ -26,7 +26,7 @@ export interface QualifyOptions {
   log(message: string): void;
 }
 
-export interface Qualified {
+interface Qualified {
   qualification: Qualification;
   /** CycloneDX. */
   bill: string;
@@ -95,7 +95,7 @@ async function tryFlows(): Promise<{ oq: Step[]; expected: Catalog }> {
   }
 }
 
-export async function catalogOf(databaseUrl: string): Promise<Catalog> {
+async function catalogOf(databaseUrl: string): Promise<Catalog> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'muniment qualify' });
   client.on('error', () => {});
   await client.connect();

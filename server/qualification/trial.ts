@@ -25,7 +25,7 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-export interface Person extends Actor {
+interface Person extends Actor {
   email: string;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
