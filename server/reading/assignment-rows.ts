@@ -43,8 +43,13 @@ function dueAt({ end }: Moment): RawBuilder<unknown> {
     where (e ->> 'until')::timestamptz >= ${end} order by (e ->> 'until')::timestamptz limit 1), a.due_date)`;
 }
 
-export function stateAt(moment: Moment): RawBuilder<unknown> {
-  return sql`case when ${before(sql`a.voided_at`, moment)} then 'void' when ${before(sql`a.done_at`, moment)} then 'done'
+function stateAt(moment: Moment): RawBuilder<unknown> {
+  return sql`case when ${before(sql`a.voided_at`, moment)} then 'void' else ${countingStateAt(moment)} end`;
+}
+
+/** Of one that is not void then. */
+export function countingStateAt(moment: Moment): RawBuilder<unknown> {
+  return sql`case when ${before(sql`a.done_at`, moment)} then 'done'
     when a.carried_over then 'carried-over' when ${dueAt(moment)} < ${moment.day}::date then 'overdue' else 'open' end`;
 }
 

@@ -6,7 +6,7 @@ import type { AssignmentState } from '../../domain/reading/index.ts';
 import { requireFolderOfScope } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { inState, type Moment, stateAt } from './assignment-rows.ts';
+import { countingStateAt, inState, type Moment } from './assignment-rows.ts';
 import { momentOf } from './list-assignments.ts';
 import { requireRecordReader } from './require-record-reader.ts';
 
@@ -27,10 +27,11 @@ interface Row {
   people: number;
 }
 
-interface Cell {
+interface Cells {
   userId: string;
-  documentId: string;
-  state: Exclude<AssignmentState, 'void'>;
+  /** Places of documents, and the state of each. */
+  places: number[];
+  states: Exclude<AssignmentState, 'void'>[];
 }
 
 export async function readMatrix(
@@ -47,12 +48,13 @@ export async function readMatrix(
   const found = await readPeople(tx, scopeId, documents, query, moment, limit + 1);
   const people = found.slice(0, limit);
   const cells = await readCells(tx, scopeId, documents, people, moment);
-  const place = new Map(documents.map(({ id }, index) => [id, index]));
   const rows = new Map(people.map(({ id }) => [id, new Array<string>(documents.length).fill(cellLetters.none)]));
-  for (const { userId, documentId, state } of cells) {
+  for (const { userId, places, states } of cells) {
     const row = rows.get(userId);
-    const index = place.get(documentId);
-    if (row !== undefined && index !== undefined) row[index] = cellLetters[state];
+    for (const [index, place] of places.entries()) {
+      const state = states[index];
+      if (row && state) row[place - 1] = cellLetters[state];
+    }
   }
   const last = people.at(-1);
   return {
@@ -109,7 +111,7 @@ async function readPeople(
   tx: Tx,
   scopeId: string,
   documents: readonly Column[],
-  { q, state, cursor }: ReadingMatrixQuery,
+  { q, state, cursor, folderId, documentId }: ReadingMatrixQuery,
   moment: Moment,
   limit: number,
 ): Promise<Row[]> {
@@ -123,9 +125,14 @@ async function readPeople(
     q === undefined || q.trim() === ''
       ? sql`true`
       : sql`position(${q.normalize('NFC').trim().toLowerCase()} in lower(u.display_name)) > 0`;
+  const about =
+    folderId === undefined && documentId === undefined
+      ? sql`true`
+      : sql`a.document_id = any (${documents.map(({ id }) => id)}::uuid[])`;
   const concerned =
     state === undefined
-      ? sql`exists (select from reading_assignments a where a.scope_id = ${scopeId} and a.user_id = u.id and ${notVoid(moment)})`
+      ? sql`exists (select from reading_assignments a where a.scope_id = ${scopeId} and a.user_id = u.id and ${about}
+          and ${notVoid(moment)})`
       : sql`u.id in (select a.user_id ${cellsOf(scopeId, documents, moment)} and ${inState(state, moment)})`;
   const { rows } = await sql<Row>`
     select id, "displayName", people from (
@@ -142,7 +149,9 @@ function memberThen(scopeId: string, { end }: Moment): RawBuilder<unknown> {
     return sql`not u.disabled and u.id in (select m.user_id from members m where m.scope_id = ${scopeId})`;
   }
   return sql`(select e.type from audit_events e where e.scope_id = ${scopeId} and e.entity_id = u.id
-    and e.type in ('MEMBER_CHANGED', 'MEMBER_REMOVED') and e.at < ${end} order by e.seq desc limit 1) = 'MEMBER_CHANGED'`;
+    and e.type in ('MEMBER_CHANGED', 'MEMBER_REMOVED') and e.at < ${end} order by e.seq desc limit 1) = 'MEMBER_CHANGED'
+    and not coalesce((select (e.changes -> 'disabled' ->> 'to')::boolean from installation_events e where e.entity_id = u.id
+      and e.type = 'USER_CHANGED' and e.changes ? 'disabled' and e.at < ${end} order by e.seq desc limit 1), false)`;
 }
 
 /** What stands in a cell: what is asked for, or known, of the version that is to be known or of a later one. */
@@ -160,17 +169,25 @@ function notVoid({ end }: Moment): RawBuilder<unknown> {
   return sql`a.assigned_at < ${end} and (a.voided_at is null or a.voided_at >= ${end})`;
 }
 
+/** All that a person has is read in one go: by its own index that is faster than looking for each document. */
 async function readCells(
   tx: Tx,
   scopeId: string,
   documents: readonly Column[],
   people: readonly Row[],
   moment: Moment,
-): Promise<Cell[]> {
+): Promise<Cells[]> {
   if (people.length === 0) return [];
-  const { rows } = await sql<Cell>`
-    select distinct on (a.user_id, a.document_id) a.user_id as "userId", a.document_id as "documentId", ${stateAt(moment)} as state
-    ${cellsOf(scopeId, documents, moment)} and a.user_id = any (${people.map(({ id }) => id)}::uuid[])
-    order by a.user_id, a.document_id, a.version_number desc`.execute(tx);
+  const ids = documents.map(({ id }) => id);
+  const numbers = documents.map(({ versionNumber }) => versionNumber);
+  const { rows } = await sql<Cells>`
+    select a.user_id as "userId", array_agg(c.place::integer order by a.version_number) as places,
+      array_agg(a.state order by a.version_number) as states
+    from unnest(${people.map(({ id }) => id)}::uuid[]) as person (id) cross join lateral (
+      select a.user_id, a.document_id, a.version_number, ${countingStateAt(moment)} as state from reading_assignments a
+      where a.scope_id = ${scopeId} and a.user_id = person.id and ${notVoid(moment)} offset 0
+    ) a join unnest(${ids}::uuid[], ${numbers}::integer[]) with ordinality as c (id, number, place)
+      on c.id = a.document_id and a.version_number >= c.number
+    group by a.user_id`.execute(tx);
   return rows;
 }

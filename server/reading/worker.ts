@@ -22,7 +22,7 @@ export function startReadingWorker(services: Services, log: (message: string) =>
     services,
     {
       ...{ name: 'readings', task: 'tell_readers', atOnce: 1, logsFailures: true },
-      run: () => gatherLetters(services),
+      run: (assigned: Assigned | Record<string, never>) => tellReaders(services, assigned),
       async sweep() {
         const today = services.clock.today();
         if (today === lookedOn && performance.now() - lookedAt < lookEveryMs) return;
@@ -40,6 +40,24 @@ export async function followCalendar({ db, clock }: Services): Promise<void> {
   const today = clock.today();
   await db.withoutActor((tx) => sql`select reading_follow_all_days(${today}::date)`.execute(tx));
   await db.withoutActor((tx) => sql`select reading_tell_overdue(${today}::date, ${clock.now()})`.execute(tx));
+}
+
+/** Those whom one act assigned something, too many to be told by the act itself. */
+interface Assigned {
+  scopeId: string;
+  moment: string;
+  actorId: string | null;
+}
+
+/** Safe to run twice. */
+export async function tellReaders(services: Services, assigned: Assigned | Record<string, never>): Promise<void> {
+  const { scopeId, moment, actorId } = assigned;
+  if (scopeId !== undefined) {
+    await services.db.withoutActor((tx) =>
+      sql`select reading_tell_assigned(${scopeId}::uuid, ${moment}::timestamptz, ${actorId}::uuid)`.execute(tx),
+    );
+  }
+  await gatherLetters(services);
 }
 
 /** One letter for each person, whatever number of documents it is about: it is written when it is sent. */

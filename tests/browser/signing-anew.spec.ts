@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import type { AuditEvent, DocumentDetail } from '../../contract/index.ts';
+import type { Assignment, AuditEvent, DocumentDetail } from '../../contract/index.ts';
 import { type ProviderProcess, startOidcProvider } from '../harness/oidc-provider.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { freePort } from '../harness/smtp-server.ts';
@@ -86,4 +86,21 @@ test('who has no password signs by signing in anew, and comes back to what was f
     effectiveDate: '2026-03-01',
     signature: { displayName: 'Rita', meaning: 'approval' },
   });
+
+  // What one has read is signed the same way, on a phone too.
+  await send('PATCH', `/api/scopes/${scope.id}`, { rules: { readingSignature: true } });
+  await send('POST', `/api/scopes/${scope.id}/reading-duties`, { documentId: document.id, userIds: [rita.id] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/documents/${document.id}`);
+  await page.getByRole('button', { name: 'I have read and understood it…' }).click();
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Sign in anew to sign' }).click();
+  await signInAtProvider(page, 'rita/rita@test.example');
+  await expect(dialog).toContainText('You signed in anew.');
+  expect(page.url()).not.toContain('ticket');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText('You have read and understood SOP-1 version 1.')).toBeVisible();
+  const own = await send<{ items: Assignment[] }>('GET', '/api/me/reading');
+  expect(own.items).toMatchObject([{ versionId: document.latestVersion.id, state: 'done', signed: true }]);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent, Notification, ReadingMatrix, Version } from '../../contract/index.ts';
 import { readingLetters } from '../../server/reading/index.ts';
-import { followCalendar, gatherLetters } from '../../server/reading/worker.ts';
+import { followCalendar, gatherLetters, tellReaders } from '../../server/reading/worker.ts';
 import { type Client, type WorldUser, worldPassword } from '../harness/index.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
 import { ok } from './documents-world.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     MAIL_FROM: 'documents@test.example',
     PUBLIC_URL: 'http://d.example.com',
   };
-  world = await startReadingWorld(20, { env });
+  world = await startReadingWorld(2, { env });
   [anna, ben] = world.readers as [WorldUser, WorldUser];
   [asAnna, asBen] = [await world.as(anna), await world.as(ben)];
 });
@@ -58,11 +58,26 @@ describe('acknowledging', () => {
     expect(answers[0]?.body.doneAt).toBe(events[0]?.at);
   });
 
-  test('twenty people acknowledge at once, each once', async () => {
-    const version = await assignedTo(...world.readers);
-    await Promise.all(world.readers.map((reader) => world.acknowledge(reader, version)));
-    expect(await eventsOf(version, 'VERSION_ACKNOWLEDGED')).toHaveLength(20);
-    expect(ok(await asAnna.get(`/api/documents/${version.documentId}`), 200).reading).toEqual({ done: 20, of: 20 });
+  test('a release for hundreds is told by the queue, and a hundred of them acknowledge at once, each once', async () => {
+    const crowd = await world.crowd(210);
+    const folderId = await world.folder('Crowd');
+    await world.duty({ folderId, userIds: crowd.map(({ userId }) => userId) });
+    const version = await world.released({ folderId });
+    const hundred = crowd.slice(0, 100);
+    const first = await world.as(hundred[0] as WorldUser);
+    expect(ok(await first.get('/api/me/inbox'), 200).toRead).toHaveLength(1);
+    const { rows } = await world.db.withoutActor((tx) =>
+      sql<{
+        payload: never;
+      }>`select payload from queue_jobs where task = 'tell_readers' and payload ? 'moment'`.execute(tx),
+    );
+    expect(rows).toHaveLength(1);
+    for (const { payload } of [...rows, ...rows]) await tellReaders(world.services, payload);
+    expect(await newsOf(first, version, 'to-read')).toHaveLength(1);
+
+    await Promise.all(hundred.map((reader) => world.acknowledge(reader, version)));
+    expect(await eventsOf(version, 'VERSION_ACKNOWLEDGED')).toHaveLength(100);
+    expect(ok(await asAnna.get(`/api/documents/${version.documentId}`), 200).reading).toEqual({ done: 100, of: 210 });
   });
 
   test('without a duty is recorded as voluntary, and counts when a duty comes', async () => {
@@ -171,13 +186,35 @@ describe('the record', () => {
     const whole = ok(await matrix(''), 200);
     expect(whole.documents.map(({ id }: { id: string }) => id)).toEqual([first.documentId, second.documentId]);
     const cells = Object.fromEntries(whole.items.map((row: Row) => [row.user.id, row.cells]));
-    expect([cells[anna.userId], cells[ben.userId]]).toEqual(['od', 'oo']);
+    expect(cells).toEqual({ [anna.userId]: 'od', [ben.userId]: 'oo' });
     const read = ok(await matrix('&state=done'), 200);
     expect(read.items.map((row: Row) => row.user.id)).toEqual([anna.userId]);
     expect(ok(await matrix(`&q=${encodeURIComponent('no such person')}`), 200).items).toEqual([]);
     expect((await matrix(`&at=${dayFromToday(1)}`)).status).toBe(400);
     expect((await asAnna.get(`/api/scopes/${world.scope.id}/reading/matrix`)).status).toBe(403);
   });
+});
+
+test('the matrix of a day in the past has who was a member and not disabled then', async () => {
+  const folderId = await world.folder('Then');
+  const dora = await world.member(world.scope, ['reader']);
+  await world.duty({ folderId, userIds: [anna.userId, dora.userId] });
+  const version = await world.released({ folderId });
+  await world.acknowledge(dora, version);
+  const rowsAt = async (at: string): Promise<Record<string, string>> => {
+    const query = `folderId=${folderId}&at=${at}`;
+    const { items } = ok(await world.quality.get(`/api/scopes/${world.scope.id}/reading/matrix?${query}`), 200);
+    return Object.fromEntries(items.map(({ user, cells }: Row) => [user.id, cells]));
+  };
+  await world.letDaysPass(2);
+  const path = `/api/users/${dora.userId}`;
+  ok(await world.administratorClient.patch(path, { disabled: true }), 200);
+  expect(await rowsAt(dayFromToday(0))).toEqual({ [anna.userId]: 'o' });
+  expect(await rowsAt(dayFromToday(-1))).toEqual({ [anna.userId]: 'o', [dora.userId]: 'd' });
+  await world.letDaysPass(2);
+  ok(await world.administratorClient.patch(path, { disabled: false }), 200);
+  expect(await rowsAt(dayFromToday(-1))).toEqual({ [anna.userId]: 'o' });
+  expect(await rowsAt(dayFromToday(0))).toEqual({ [anna.userId]: 'o', [dora.userId]: 'd' });
 });
 
 describe('news of reading', () => {

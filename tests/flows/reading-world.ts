@@ -22,6 +22,8 @@ export interface ReadingWorld extends World {
   /** The record of the scope, oldest first. */
   record(query?: string): Promise<Assignment[]>;
   acknowledge(user: WorldUser, version: { id: string }): Promise<Assignment>;
+  /** Members who can read, made in one statement. */
+  crowd(size: number): Promise<WorldUser[]>;
   /** As if everything had happened so many days earlier. */
   letDaysPass(days: number): Promise<void>;
 }
@@ -98,6 +100,23 @@ export async function startReadingWorld(readerCount: number, options: WorldOptio
     },
     async acknowledge(user, version) {
       return ok(await (await world.as(user)).post(`/api/documents/versions/${version.id}/acknowledge`, {}), 200);
+    },
+    async crowd(size) {
+      const client = await superuser(world.database.url);
+      try {
+        const { rows } = await client.query<{ userId: string; email: string }>(
+          `with made as (insert into muniment.users (id, email, email_key, display_name)
+             select gen_random_uuid(), 'crowd-' || n || '@test.example', 'crowd-' || n || '@test.example', 'Crowd ' || n
+             from generate_series(1, $1::integer) n returning id, email),
+           joined as (insert into muniment.members (scope_id, user_id, roles, permissions)
+             select $2, id, '{reader}', '{}' from made)
+           select id as "userId", email from made`,
+          [size, scope.id],
+        );
+        return rows.map(({ userId, email }) => ({ userId, email, displayName: 'Crowd', admin: false }));
+      } finally {
+        await client.end();
+      }
     },
     async letDaysPass(days) {
       const client = await superuser(world.database.url);

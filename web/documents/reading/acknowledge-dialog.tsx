@@ -6,18 +6,21 @@ import { acknowledgeVersion, keys, scopeQuery, useMe } from '../../api/index.ts'
 import { FormDialog, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { isSignatureReady, SignatureProof, withPasskey } from '../steps/signature-fields.tsx';
+import { leaveToSign } from '../steps/signing-return.ts';
 import { noSecrets, type Secrets } from '../steps/step-form.ts';
 
 interface AcknowledgeDialogProps {
   document: DocumentDetail;
   version: Version;
+  /** Set after signing in anew at the provider. */
+  ticket: string | null;
   onClose: () => void;
 }
 
-export function AcknowledgeDialog({ document, version, onClose }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({ document, version, ticket, onClose }: AcknowledgeDialogProps) {
   const queryClient = useQueryClient();
   const me = useMe();
-  const [secrets, setSecrets] = useState<Secrets>(noSecrets);
+  const [secrets, setSecrets] = useState<Secrets>({ ...noSecrets, ticket });
   const { data: scope } = useQuery(scopeQuery(document.scopeId));
   const signs = scope?.rules.readingSignature === true;
   const name = `${document.humanId} version ${version.number}`;
@@ -26,7 +29,8 @@ export function AcknowledgeDialog({ document, version, onClose }: AcknowledgeDia
       const proof = signs ? await withPasskey(secrets, me) : null;
       await acknowledgeVersion(version.id, proof === null ? {} : { signature: signatureOf(proof) });
     } catch (error) {
-      setSecrets({ ...secrets, code: '' });
+      // A code and a ticket count once, whatever came of it.
+      setSecrets({ ...secrets, code: '', ticket: null });
       throw error;
     }
     await Promise.all([keys.documents, keys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -50,14 +54,19 @@ export function AcknowledgeDialog({ document, version, onClose }: AcknowledgeDia
       {signs && (
         <fieldset className="field-set">
           <legend>Your signature</legend>
-          <SignatureProof secrets={secrets} onSecrets={setSecrets} onSignAnew={null} />
+          <SignatureProof
+            secrets={secrets}
+            onSecrets={setSecrets}
+            onSignAnew={() => leaveToSign({ versionId: version.id, step: 'acknowledge' })}
+          />
         </fieldset>
       )}
     </FormDialog>
   );
 }
 
-function signatureOf({ password, code, passkey }: Secrets) {
+function signatureOf({ password, code, ticket, passkey }: Secrets) {
   const meaning = 'reading' as const;
+  if (ticket !== null) return { ticket, meaning };
   return { password, meaning, ...(code.trim() !== '' && { code: code.trim() }), ...(passkey && { passkey }) };
 }

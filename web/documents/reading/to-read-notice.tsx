@@ -7,6 +7,7 @@ import { changesQuery, ownReadingQuery } from '../../api/index.ts';
 import { ComparisonView } from '../../comparison/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { Button } from '../../ui/index.ts';
+import { useReturnedReading } from '../steps/signing-return.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import './reading.css';
 
@@ -16,12 +17,13 @@ interface NoticeProps {
 }
 
 export function ToReadNotice({ document, version }: NoticeProps) {
+  const ticket = useReturnedReading(version.id);
   const isToBeKnown = version.standing === 'effective' || version.standing === 'future-effective';
   const { data } = useQuery({ ...ownReadingQuery(document.id), enabled: isToBeKnown });
   if (!isToBeKnown || data === undefined) return null;
   const own = data.items.filter(({ versionId, state }) => versionId === version.id && state !== 'void');
   const open = own.find(({ state }) => state === 'open' || state === 'overdue');
-  if (open) return <Asked document={document} version={version} open={open} items={data.items} />;
+  if (open) return <Asked {...{ document, version, open, ticket }} items={data.items} />;
   const done = own[0];
   return done ? <p className="muted reading-done">{knownWords(done)}</p> : null;
 }
@@ -31,9 +33,17 @@ function knownWords({ state, doneAt, signed, reason }: Assignment): string {
   return `You have read and understood this version on ${doneAt?.slice(0, 10)}${signed ? ', signed' : ''}.`;
 }
 
-function Asked({ document, version, open, items }: NoticeProps & { open: Assignment; items: Assignment[] }) {
-  const [isSigning, setSigning] = useState(false);
-  const known = items.find(({ state, versionNumber }) => knows(state) && versionNumber < version.number);
+interface AskedProps extends NoticeProps {
+  open: Assignment;
+  items: Assignment[];
+  ticket: string | null;
+}
+
+function Asked({ document, version, open, items, ticket }: AskedProps) {
+  const [signing, setSigning] = useState<{ ticket: string | null } | null>(ticket === null ? null : { ticket });
+  const known = items
+    .filter(({ state, versionNumber }) => knows(state) && versionNumber < version.number)
+    .sort((a, b) => b.versionNumber - a.versionNumber)[0];
   return (
     <section className="card reading-asked" aria-label="To read">
       <p>
@@ -44,11 +54,11 @@ function Asked({ document, version, open, items }: NoticeProps & { open: Assignm
       </p>
       {known && <ChangedSinceKnown version={version} known={known} />}
       <div className="reading-act">
-        <Button variant="primary" icon="check" onPress={() => setSigning(true)}>
+        <Button variant="primary" icon="check" onPress={() => setSigning({ ticket: null })}>
           I have read and understood it…
         </Button>
       </div>
-      {isSigning && <AcknowledgeDialog document={document} version={version} onClose={() => setSigning(false)} />}
+      {signing && <AcknowledgeDialog {...{ document, version }} {...signing} onClose={() => setSigning(null)} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import type { StepForm } from './step-form.ts';
 
 const keptUnder = 'muniment.signing';
 
-export interface KeptSigning {
+interface KeptStep {
   versionId: string;
   step: ReviewStep;
   /** What was looked at counts, whatever is there when the person comes back. */
@@ -18,31 +18,51 @@ export interface KeptSigning {
   form: StepForm;
 }
 
-export interface ReturnedSigning extends KeptSigning {
-  ticket: string;
+/** A released version does not change: there is nothing to keep but which one it was. */
+interface KeptReading {
+  versionId: string;
+  step: 'acknowledge';
 }
 
-export function leaveToSign(kept: KeptSigning): void {
-  const { revision, title, markdown, attachments } = kept.seen;
-  sessionStorage.setItem(keptUnder, JSON.stringify({ ...kept, seen: { revision, title, markdown, attachments } }));
+type Returned<Kept> = Kept & { ticket: string };
+export type ReturnedSigning = Returned<KeptStep>;
+
+export function leaveToSign(kept: KeptStep | KeptReading): void {
+  sessionStorage.setItem(keptUnder, JSON.stringify(kept.step === 'acknowledge' ? kept : withoutNodes(kept)));
   const { pathname } = window.location;
   window.location.assign(signAnewAddress(`${pathname}?version=${kept.versionId}`));
 }
 
-function returnedSigning(): ReturnedSigning | null {
+function withoutNodes(kept: KeptStep): KeptStep {
+  const { revision, title, markdown, attachments } = kept.seen;
+  return { ...kept, seen: { revision, title, markdown, attachments } };
+}
+
+function readReturned(): Returned<KeptStep> | Returned<KeptReading> | null {
   const ticket = /^#ticket=([\w-]+)$/.exec(window.location.hash)?.[1];
   const kept = sessionStorage.getItem(keptUnder);
-  return ticket && kept ? { ...(JSON.parse(kept) as KeptSigning), ticket } : null;
+  return ticket && kept ? { ...(JSON.parse(kept) as KeptStep | KeptReading), ticket } : null;
 }
 
 /** What the person came back to, once; the ticket leaves the address at once, so that it stays in no history. */
-export function useReturnedSigning(): ReturnedSigning | null {
+function useReturned(): ReturnType<typeof readReturned> {
   const navigate = useNavigate();
-  const [returned] = useState(returnedSigning);
+  const [returned] = useState(readReturned);
   useEffect(() => {
     if (!window.location.hash.startsWith('#ticket=')) return;
     sessionStorage.removeItem(keptUnder);
     void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
   }, [navigate]);
   return returned;
+}
+
+export function useReturnedSigning(): ReturnedSigning | null {
+  const returned = useReturned();
+  return returned === null || returned.step === 'acknowledge' ? null : returned;
+}
+
+/** The ticket to acknowledge this version with. */
+export function useReturnedReading(versionId: string): string | null {
+  const returned = useReturned();
+  return returned?.step === 'acknowledge' && returned.versionId === versionId ? returned.ticket : null;
 }
