@@ -34,6 +34,7 @@ const manuals: DemoDocument[] = [
   {
     humanId: 'QM-001',
     folder: null,
+    duty: { roles: ['scope-admin', 'quality-manager', 'author', 'approver', 'auditor', 'reader'], days: 14 },
     versions: [
       { title: 'Quality manual', content: manual.manualFirst, end: released(-1460) },
       { title: 'Quality manual', content: manual.manualSecond, end: released(-820) },
@@ -210,4 +211,18 @@ export const acme: DemoScope = {
   documents: [...manuals, ...companyProcedures, ...workInstructions, ...deviceFile, ...recordFiles],
   // In the order in which they are read, which is not that of their names.
   arranged: { [riskFolder]: ['RMP-001', 'RMF-001', 'RCM-001', 'RMR-001'] },
+  duties: {
+    [system]: { roles: ['quality-manager', 'author', 'approver', 'reader'], days: 30 },
+    [instructionsFolder]: { roles: ['author', 'reader'], days: 1 },
+    [riskFolder]: { roles: ['quality-manager', 'author', 'approver'], days: 21 },
+  },
+  unread: {
+    'QM-001': ['author', 'auditor', 'reader'],
+    'SOP-001': ['approver', 'reader'],
+    'SOP-013': ['author', 'approver', 'reader'],
+    'SOP-017': ['reader'],
+    'WI-002': ['reader'],
+    'WI-004': ['author'],
+    'RCM-001': ['approver'],
+  },
 };

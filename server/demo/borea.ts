@@ -30,4 +30,6 @@ export const borea: DemoScope = {
     single('Forms', 'FORM-101', 'Lot release', laboratory.lotForm, inReview),
   ],
   arranged: { Procedures: ['SOP-104', 'SOP-103', 'SOP-105'] },
+  duties: {},
+  unread: {},
 };

@@ -12,10 +12,11 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { createScope, setMember } from '../scopes/index.ts';
 import { acme } from './acme.ts';
+import { become } from './become.ts';
 import { borea } from './borea.ts';
 import { createPeople, demoPassword, type Person } from './people.ts';
 import { prepareFiles } from './prepared-files.ts';
-import { become, type DemoWriter, writeScope } from './write-scope.ts';
+import { type DemoWriter, writeScope } from './write-scope.ts';
 
 export { demoPassword, demoUsers } from './people.ts';
 export { demoRoutes } from './sign-in-routes.ts';
@@ -36,9 +37,15 @@ async function writeDemo(writer: DemoWriter, passwordHash: string): Promise<void
   const boreaId = (await createScope(tx, administrator, borea.name)).id;
   await addMembers(tx, administrator, people, { acmeId, boreaId });
 
-  const cast = { founder: administrator, author: holder(people, 'author'), approver: holder(people, 'approver') };
+  const cast = {
+    founder: administrator,
+    author: holder(people, 'author'),
+    approver: holder(people, 'approver'),
+    people,
+  };
   const documents = await writeScope(writer, acmeId, acme, { ...cast, quality });
-  await writeScope(writer, boreaId, borea, { founder: administrator, author: quality, approver: quality, quality });
+  const alone = { founder: administrator, author: quality, approver: quality, quality, people };
+  await writeScope(writer, boreaId, borea, alone);
 
   const id = documents.get('SOP-003');
   if (id === undefined) throw new Error('The demo has nothing to derive.');

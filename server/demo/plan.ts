@@ -4,6 +4,7 @@
  * Days count from the day of the seeding, so that the demo has something superseded, effective and still ahead whenever
  * it is made.
  */
+import type { Role } from '../../domain/permissions/index.ts';
 
 export type Ending =
   | { to: 'DRAFT' }
@@ -28,12 +29,19 @@ export interface DemoVersion {
   returned?: string;
 }
 
+/** Who must have read something: the holders of these roles. */
+export interface DemoDuty {
+  roles: readonly Role[];
+  days: number;
+}
+
 export interface DemoDocument {
   humanId: string;
   /** The path of its folder, or null for the root. */
   folder: string | null;
   /** Where it is not the scope's. */
   language?: string;
+  duty?: DemoDuty;
   versions: DemoVersion[];
 }
 
@@ -44,6 +52,10 @@ export interface DemoScope {
   documents: DemoDocument[];
   /** Folders that someone arranged by hand: the human ids in their order. */
   arranged: Record<string, string[]>;
+  /** By the path of a folder: made before its documents, so that each release assigns them. */
+  duties: Record<string, DemoDuty>;
+  /** By the number of a document: who has not read its last version yet. Everybody else reads what they are asked to. */
+  unread: Record<string, readonly Role[]>;
 }
 
 export const draft: Ending = { to: 'DRAFT' };

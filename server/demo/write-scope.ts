@@ -2,8 +2,8 @@
  * Writes the folders and documents of a demo scope through the use cases that everyone else's go through, each act as
  * the person who would do it: events, digests, items and search text are those of real work.
  */
-import { sql } from 'kysely';
 import type { Version } from '../../contract/index.ts';
+import type { Role } from '../../domain/permissions/index.ts';
 import { addAttachment, stageUpload } from '../attachments/index.ts';
 import {
   cancelVersion,
@@ -23,8 +23,11 @@ import { createFolder } from '../folders/index.ts';
 import type { BlobStore } from '../kernel/blobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
+import { become } from './become.ts';
+import type { Person } from './people.ts';
 import type { DemoDocument, DemoScope, DemoVersion, Ending } from './plan.ts';
 import type { PreparedFiles } from './prepared-files.ts';
+import { makeDuty, readVersion } from './readings.ts';
 
 /** Who does what in a scope. */
 export interface Cast {
@@ -32,6 +35,7 @@ export interface Cast {
   author: Actor;
   approver: Actor;
   quality: Actor;
+  people: readonly Person[];
 }
 
 export interface DemoWriter {
@@ -39,11 +43,6 @@ export interface DemoWriter {
   clock: Clock;
   blobs: BlobStore;
   files: PreparedFiles;
-}
-
-/** From here on the transaction acts as this person: row security asks for the user of the moment. */
-export async function become(tx: Tx, actor: Actor): Promise<void> {
-  await sql`select set_config('app.user_id', ${actor.userId}, true)`.execute(tx);
 }
 
 /** Returns the documents' ids by human id. */
@@ -54,10 +53,14 @@ export async function writeScope(
   cast: Cast,
 ): Promise<Map<string, string>> {
   const folders = await writeFolders(writer.tx, scopeId, scope.folders, cast.founder);
+  for (const [path, duty] of Object.entries(scope.duties)) {
+    await makeDuty(writer.tx, cast, scopeId, { folderId: idOf(folders, path) }, duty);
+  }
   const documents = new Map<string, string>();
   for (const document of scope.documents) {
     const folderId = document.folder === null ? null : idOf(folders, document.folder);
-    documents.set(document.humanId, await writeDocument(writer, { scopeId, folderId, document, cast }));
+    const unread = scope.unread[document.humanId] ?? [];
+    documents.set(document.humanId, await writeDocument(writer, { scopeId, folderId, document, unread, cast }));
   }
   await become(writer.tx, cast.quality);
   for (const [path, humanIds] of Object.entries(scope.arranged)) {
@@ -84,11 +87,12 @@ interface Planned {
   scopeId: string;
   folderId: string | null;
   document: DemoDocument;
+  unread: readonly Role[];
   cast: Cast;
 }
 
 async function writeDocument(writer: DemoWriter, planned: Planned): Promise<string> {
-  const { scopeId, folderId, document, cast } = planned;
+  const { scopeId, folderId, document, unread, cast } = planned;
   const { tx, clock, blobs } = writer;
   const today = clock.today();
   let documentId = '';
@@ -111,7 +115,14 @@ async function writeDocument(writer: DemoWriter, planned: Planned): Promise<stri
     }
     await addFiles(writer, cast.author, { scopeId, versionId }, version);
     if (version.returned !== undefined) await sendBack(writer, cast, versionId, version.returned);
+    if (document.duty && version === document.versions[0]) {
+      await makeDuty(tx, cast, scopeId, { documentId }, document.duty);
+    }
     await endVersion(writer, cast, versionId, version.end);
+    if (version.end.to === 'RELEASED') {
+      const isLast = version === document.versions.at(-1);
+      await readVersion(writer, cast, { scopeId, versionId, unread: isLast ? unread : [] });
+    }
   }
   return documentId;
 }

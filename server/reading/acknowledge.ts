@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type AcknowledgeBody, AppError, type Assignment } from '../../contract/index.ts';
 import { confirmSigner, requirePermission, type SignedAt, signatureRequired } from '../access/index.ts';
 import { auditDocument, type FoundVersion, findVersion, lockVersion, presentOne } from '../documents/index.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { readRules } from '../scopes/index.ts';
@@ -22,24 +23,37 @@ export async function acknowledge(services: Services, act: Acknowledging): Promi
   const { db, clock } = services;
   const { actor, versionId, given } = act;
   // The password is checked before the transaction of the act, since that takes long.
-  const displayName = given === undefined ? null : await confirmReader(services, act);
-  return db.withActor(actor, async (tx) => {
-    const version = await lockVersion(tx, actor, versionId, { permission: 'VIEW', wholeScope: false });
-    await refuseUnreadable(tx, version, clock.today());
-    const known = await readOwn(tx, actor, version, clock.today());
-    if (known !== undefined) return known;
-    const { readingSignature } = await readRules(tx, version.scopeId);
-    if (readingSignature && displayName === null) {
-      throw signatureRequired('This scope asks for a signature: sign that you have read this version.');
-    }
-    const { contentHash } = version;
-    const at = clock.now().toISOString();
-    const signature = displayName === null ? {} : { signature: { displayName, meaning: 'reading', at, contentHash } };
-    await auditDocument(tx, actor, 'VERSION_ACKNOWLEDGED', version, { contentHash, ...signature });
-    const done = await readOwn(tx, actor, version, clock.today());
-    if (done === undefined) throw new Error('An acknowledgement is recorded with its event.');
-    return done;
-  });
+  const signer = given === undefined ? null : await confirmReader(services, act);
+  return db.withActor(actor, (tx) => recordReading(tx, actor, { versionId, signer, clock }));
+}
+
+interface Recording {
+  versionId: string;
+  /** The name of who signs; null where nobody does. */
+  signer: string | null;
+  clock: Clock;
+}
+
+export async function recordReading(
+  tx: Tx,
+  actor: Actor,
+  { versionId, signer, clock }: Recording,
+): Promise<Assignment> {
+  const version = await lockVersion(tx, actor, versionId, { permission: 'VIEW', wholeScope: false });
+  await refuseUnreadable(tx, version, clock.today());
+  const known = await readOwn(tx, actor, version, clock.today());
+  if (known !== undefined) return known;
+  const { readingSignature } = await readRules(tx, version.scopeId);
+  if (readingSignature && signer === null) {
+    throw signatureRequired('This scope asks for a signature: sign that you have read this version.');
+  }
+  const { contentHash } = version;
+  const at = clock.now().toISOString();
+  const signature = signer === null ? {} : { signature: { displayName: signer, meaning: 'reading', at, contentHash } };
+  await auditDocument(tx, actor, 'VERSION_ACKNOWLEDGED', version, { contentHash, ...signature });
+  const done = await readOwn(tx, actor, version, clock.today());
+  if (done === undefined) throw new Error('An acknowledgement is recorded with its event.');
+  return done;
 }
 
 async function confirmReader(services: Services, { actor, versionId, signedAt, given }: Acknowledging) {

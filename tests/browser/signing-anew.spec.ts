@@ -60,7 +60,7 @@ test('who has no password signs by signing in anew, and comes back to what was f
   for (const { id } of [rita, me]) {
     await send('PUT', `/api/scopes/${scope.id}/members/${id}`, { roles: ['quality-manager'], permissions: [] });
   }
-  await send('PATCH', `/api/scopes/${scope.id}`, { rules: { signature: true } });
+  await send('PATCH', `/api/scopes/${scope.id}`, { rules: { signature: true, readingSignature: true } });
   const body = { humanId: 'SOP-1', title: 'Running the pump', markdown: 'At 5 bar.' };
   const document = await send<DocumentDetail>('POST', `/api/scopes/${scope.id}/documents`, body);
   await send('POST', `/api/documents/versions/${document.latestVersion.id}/submit`, {});
@@ -88,7 +88,6 @@ test('who has no password signs by signing in anew, and comes back to what was f
   });
 
   // What one has read is signed the same way, on a phone too.
-  await send('PATCH', `/api/scopes/${scope.id}`, { rules: { readingSignature: true } });
   await send('POST', `/api/scopes/${scope.id}/reading-duties`, { documentId: document.id, userIds: [rita.id] });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/documents/${document.id}`);

@@ -1,0 +1,38 @@
+/** Who must have read what in the demo, and who has: by duties and acknowledgements like everybody else's. */
+import { sql } from 'kysely';
+import type { Role } from '../../domain/permissions/index.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import { createDuty, recordReading } from '../reading/index.ts';
+import { become } from './become.ts';
+import type { DemoDuty } from './plan.ts';
+import type { Cast, DemoWriter } from './write-scope.ts';
+
+export async function makeDuty(
+  tx: Tx,
+  { people, quality }: Cast,
+  scopeId: string,
+  target: { documentId: string } | { folderId: string },
+  { roles, days }: DemoDuty,
+): Promise<void> {
+  await become(tx, quality);
+  const userIds = people.filter(({ user }) => roles.includes(user.role)).map(({ actor }) => actor.userId);
+  await createDuty(tx, quality, scopeId, { ...target, userIds, days });
+}
+
+/** Whoever was asked to says so, but for those who have not got round to it. */
+export async function readVersion(
+  { tx, clock }: DemoWriter,
+  { people, quality }: Cast,
+  { scopeId, versionId, unread }: { scopeId: string; versionId: string; unread: readonly Role[] },
+): Promise<void> {
+  await become(tx, quality);
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from reading_assignments
+    where scope_id = ${scopeId} and version_id = ${versionId} and voided_at is null`.execute(tx);
+  const asked = new Set(rows.map(({ userId }) => userId));
+  for (const { actor, user } of people) {
+    if (!asked.has(actor.userId) || unread.includes(user.role)) continue;
+    await become(tx, actor);
+    await recordReading(tx, actor, { versionId, signer: null, clock });
+  }
+}
