@@ -15,8 +15,13 @@ export const ReadingDuty = Type.Object({
   folderId: Type.Optional(Type.String({ format: 'uuid', description: 'That folder and what lies below it.' })),
   userIds: Type.Array(Id),
   groupIds: Type.Array(Id),
-  days: Type.Integer({ description: 'From being assigned to the due date.' }),
-  document: Nullable(Type.Object({ humanId: Type.String(), title: Type.String() })),
+  days: Type.Integer({ description: 'From being assigned to the due date.', examples: [14] }),
+  document: Nullable(
+    Type.Object({
+      humanId: Type.String({ examples: ['SOP-001'] }),
+      title: Type.String({ examples: ['Control of documents'] }),
+    }),
+  ),
   /** Null for a document, and where the folder was deleted. */
   folderPath: Nullable(FolderPath),
   people: Type.Array(Person),
@@ -48,14 +53,21 @@ const AssignmentState = Type.Enum([...assignmentStates]);
 export const Assignment = Type.Object({
   id: Id,
   user: Person,
-  document: Type.Object({ id: Id, humanId: Type.String(), title: Type.String() }),
+  document: Type.Object({
+    id: Id,
+    humanId: Type.String({ examples: ['SOP-001'] }),
+    title: Type.String({ examples: ['Control of documents'] }),
+  }),
   versionId: Id,
-  versionNumber: Type.Integer(),
+  versionNumber: Type.Integer({ examples: [3] }),
   assignedAt: Timestamp,
   dueDate: Nullable(CalendarDate),
   state: AssignmentState,
   reason: Nullable(
-    Type.String({ description: 'Why it is void, why it was carried over, or "voluntary" where no duty asked.' }),
+    Type.String({
+      description: 'Why it is void, why it was carried over, or "voluntary" where no duty asked.',
+      examples: ['superseded'],
+    }),
   ),
   doneAt: Nullable(Timestamp),
   signed: Type.Boolean(),
@@ -72,6 +84,7 @@ const filter = {
     Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
       description: 'As it was at the end of this day; not after today.',
+      examples: ['2026-03-31'],
     }),
   ),
 };
@@ -83,6 +96,25 @@ export const OwnReadingQuery = Strict({
   documentId: Type.Optional(Id),
   ...pageQuery,
 });
+
+const overdueOrOpen = Type.Enum(['open', 'overdue']);
+export const RemindBody = Strict({
+  state: Type.Optional(overdueOrOpen),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name of a person.' })),
+  userId: Type.Optional(Id),
+  documentId: Type.Optional(Id),
+  folderId: Type.Optional(Type.String({ format: 'uuid', description: 'Documents in it and below it.' })),
+});
+export type RemindBody = Static<typeof RemindBody>;
+
+export const ReadingReminder = Type.Object({
+  people: Type.Integer({ description: 'Who was reminded.', examples: [12] }),
+  assignments: Type.Integer({
+    description: 'Of what, over all of them; what was said today is not said again.',
+    examples: [31],
+  }),
+});
+export type ReadingReminder = Static<typeof ReadingReminder>;
 
 /** People by documents: one letter of `cells` for each document, in their order. */
 export const cellLetters = { open: 'o', overdue: 'l', done: 'd', 'carried-over': 'c', none: '-' } as const;
@@ -111,6 +143,7 @@ export const ReadingMatrix = Type.Object({
       user: Person,
       cells: Type.String({
         description: 'A letter for each document: o open, l overdue, d done, c carried over, - not asked.',
+        examples: ['dd-ol'],
       }),
     }),
   ),

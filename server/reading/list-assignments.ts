@@ -50,6 +50,10 @@ export async function filterCondition(
   return sql.join(parts, sql` and `);
 }
 
+/** For a statement in which the person is `u`. */
+export const nameHas = (part: string) =>
+  sql`position(${part.normalize('NFC').trim().toLowerCase()} in lower(u.display_name)) > 0`;
+
 async function requireKnownPerson(tx: Tx, scopeId: string, userId: string): Promise<void> {
   const { rows } = await sql`
     select where exists (select from members where scope_id = ${scopeId} and user_id = ${userId})

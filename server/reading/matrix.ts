@@ -7,7 +7,7 @@ import { requireFolderOfScope } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { countingStateAt, inState, type Moment } from './assignment-rows.ts';
-import { momentOf } from './list-assignments.ts';
+import { momentOf, nameHas } from './list-assignments.ts';
 import { requireRecordReader } from './require-record-reader.ts';
 
 const Position = Type.Object({ name: Type.String(), id: Type.String({ format: 'uuid' }) });
@@ -121,10 +121,7 @@ async function readPeople(
     after === null
       ? sql`true`
       : sql`(u.display_name collate "C", u.id) > (${after.name} collate "C", ${after.id}::uuid)`;
-  const named =
-    q === undefined || q.trim() === ''
-      ? sql`true`
-      : sql`position(${q.normalize('NFC').trim().toLowerCase()} in lower(u.display_name)) > 0`;
+  const named = q === undefined || q.trim() === '' ? sql`true` : nameHas(q);
   const about =
     folderId === undefined && documentId === undefined
       ? sql`true`

@@ -10,6 +10,8 @@ import {
   ReadingMatrix,
   ReadingMatrixQuery,
   ReadingQuery,
+  ReadingReminder,
+  RemindBody,
   ScopeParams,
 } from '../../contract/index.ts';
 import { countedAddress, originOf } from '../access/index.ts';
@@ -20,6 +22,7 @@ import { dutyRoutes } from './duty-routes.ts';
 import { filterCondition, listAssignments, momentOf, ownCondition, type Page } from './list-assignments.ts';
 import { readMatrix } from './matrix.ts';
 import { recordFile } from './record-file.ts';
+import { remind } from './remind.ts';
 import { requireRecordReader } from './require-record-reader.ts';
 
 const tags = ['reading'];
@@ -130,6 +133,20 @@ function addRecord(app: App, { db, clock }: Services): void {
     },
     ({ actor, params, query }) =>
       db.withActor(actor, (tx) => readMatrix(tx, actor, params.scopeId, query, clock.today())),
+  );
+
+  app.post(
+    '/api/scopes/:scopeId/reading/reminders',
+    {
+      schema: {
+        tags,
+        summary: 'Remind those who have not read yet, each of a document at most once a day (RELEASE_DOCUMENTS)',
+        params: ScopeParams,
+        body: RemindBody,
+        response: { 200: ReadingReminder },
+      },
+    },
+    ({ actor, params, body }) => db.withActor(actor, (tx) => remind(tx, actor, params.scopeId, body, clock)),
   );
 }
 

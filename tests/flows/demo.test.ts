@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FolderTree, PrintWarning, Traceability } from '../../contract/index.ts';
+import type { Assignment, FolderTree, PrintWarning, Traceability } from '../../contract/index.ts';
 import { standings, versionStates } from '../../domain/lifecycle/index.ts';
 import { controlGapPhrases, riskGapPhrases } from '../../domain/traceability/index.ts';
 import { demoPassword, demoUsers } from '../../server/demo/index.ts';
@@ -95,6 +95,18 @@ describe('the demo', () => {
     expect(rich.map(({ humanId }) => humanId).sort()).toEqual(['PRD-001', 'WI-002']);
     const derived = inScope('Borea Diagnostics').find((document) => document.humanId === 'SOP-003');
     expect([derived?.folderId, derived?.latestVersion.state]).toEqual([null, 'DRAFT']);
+  });
+
+  it('has a record of reading: who has read, and who has not yet', async () => {
+    const scopeId = demo.scopes.get('Acme Cardio');
+    const record: Assignment[] = ok(await quality.get(`/api/scopes/${scopeId}/reading?limit=200`), 200).items;
+    const counted = (state: string) => record.filter((one) => one.state === state).length;
+    expect({ done: counted('done'), open: counted('open') }).toEqual({ done: 85, open: 12 });
+    const reader = await world.signIn('reader@demo.example');
+    const { toRead } = ok(await reader.get('/api/me/inbox'), 200);
+    expect(toRead.map(({ document }: Assignment) => document.humanId).sort()).toEqual([
+      ...['QM-001', 'SOP-001', 'SOP-013', 'SOP-017', 'WI-002'],
+    ]);
   });
 
   it('has folders three levels deep, one of them arranged by hand, and documents at the root', async () => {

@@ -266,6 +266,50 @@ describe('news of reading', () => {
   });
 });
 
+describe('a reminder', () => {
+  const reminders = () => `/api/scopes/${world.scope.id}/reading/reminders`;
+
+  test('reaches who has not read, each of a document once a day, however many ask at the same time, with its event', async () => {
+    const folderId = await world.folder('Reminded');
+    await world.duty({ folderId, userIds: [anna.userId, ben.userId] });
+    const [first, second] = [await world.released({ folderId }), await world.released({ folderId })];
+    await world.acknowledge(ben, first);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => world.quality.post(reminders(), { folderId })));
+    const told = answers.map((answer) => ok(answer, 200).assignments).filter((count) => count > 0);
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect(ok(await world.quality.post(reminders(), { folderId }), 200)).toEqual({ people: 0, assignments: 0 });
+    expect(await newsOf(asAnna, first, 'to-read')).toHaveLength(2);
+    expect(await newsOf(asBen, first, 'to-read')).toHaveLength(1);
+    expect((await newsOf(asBen, second, 'to-read'))[0]?.by?.id).toBe(world.qualityUser.userId);
+    const trail = `/api/scopes/${world.scope.id}/audit-events?type=READING_REMINDED`;
+    const { items } = ok(await world.quality.get(trail), 200);
+    expect(items).toHaveLength(told.length);
+    expect(items[0].changes).toEqual({ folderId, userIds: [anna.userId, ben.userId].sort(), assignments: 3 });
+  });
+
+  test('goes to who is chosen: a person by name, a document, those who are overdue', async () => {
+    const version = await assignedTo(anna, ben);
+    const { documentId } = version;
+    const of = async (body: object) => ok(await world.quality.post(reminders(), { documentId, ...body }), 200);
+    expect(await of({ state: 'overdue' })).toEqual({ people: 0, assignments: 0 });
+    expect(await of({ q: anna.displayName })).toEqual({ people: 1, assignments: 1 });
+    expect(await of({ userId: ben.userId, state: 'open' })).toEqual({ people: 1, assignments: 1 });
+  });
+
+  test('is refused to who may not release, for what is of another scope, and for what was read', async () => {
+    const auditor = await world.as(await world.member(world.scope, ['auditor']));
+    for (const client of [asAnna, auditor]) {
+      expect(await client.post(reminders(), {})).toMatchObject({
+        status: 403,
+        body: { permission: 'RELEASE_DOCUMENTS' },
+      });
+    }
+    expect((await world.quality.post(reminders(), { documentId: anna.userId })).status).toBe(404);
+    expect((await world.quality.post(reminders(), { folderId: anna.userId })).status).toBe(404);
+    expect((await world.quality.post(reminders(), { state: 'done' })).status).toBe(400);
+  });
+});
+
 describe('the record as PDF', () => {
   test('names people and documents with header and footer, and is recorded with its day', async () => {
     const folderId = await world.folder('Printed');

@@ -9,6 +9,8 @@ import type {
   MemberCandidate,
   ReadingDuty,
   ReadingMatrix,
+  ReadingReminder,
+  RemindBody,
 } from '../../contract/index.ts';
 import { api, apiUrl } from './client.ts';
 import { keys } from './keys.ts';
@@ -49,6 +51,9 @@ export const changeDuty = (id: string, change: ChangeReadingDutyBody) =>
   api.patch<ReadingDuty>(`/api/reading-duties/${id}`, change);
 
 export const removeDuty = (id: string) => api.delete(`/api/reading-duties/${id}`);
+
+export const remindReaders = (scopeId: string, body: RemindBody) =>
+  api.post<ReadingReminder>(`/api/scopes/${scopeId}/reading/reminders`, body);
 
 export const readersQuery = (scopeId: string, q: string) =>
   queryOptions({

@@ -143,6 +143,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   READING_DUTY_CHANGED: ({ changes }) =>
     `Changed who must read ${dutyTarget(changes)}: ${people(changes.userIds)}, within ${text(changes.days)} days`,
   READING_DUTY_REMOVED: ({ changes }) => `Asks nobody any more to read ${dutyTarget(changes)}`,
+  READING_REMINDED: ({ changes }) => `Reminded ${people(changes.userIds)} of what they have to read`,
   DOCUMENT_CHANGED: documentChanged,
   DOCUMENT_REVIEWED: ({ entity, changes }) =>
     `Confirmed the periodic review of ${entity.label}${text(changes.nextReview) && `, next due ${text(changes.nextReview)}`}`,

@@ -3,6 +3,7 @@ export { ConfirmReviewDialog, DueNote } from './care/index.ts';
 export { AttachmentList } from './detail/attachment-list.tsx';
 export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb.tsx';
 export { ReturnedNotice } from './detail/returned-notice.tsx';
+export { RemindButton } from './reading/remind-button.tsx';
 export { PrintCheckView } from './steps/print-check.tsx';
 export { StepDialog } from './steps/step-dialog.tsx';
 export { StandingBadge, StateBadge } from './version-badges.tsx';

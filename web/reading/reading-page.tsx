@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReadingSearch } from '../address/index.ts';
 import { download, folderTreeQuery, recordFileAddress, sayWhy, scopesWith, useMe } from '../api/index.ts';
+import { RemindButton } from '../documents/index.ts';
 import { NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Button, DateField, FilterText, Page, Select, say } from '../ui/index.ts';
@@ -43,6 +44,7 @@ export function ReadingPage() {
           <Button onPress={() => go({ view: isDuties ? undefined : 'duties' })}>
             {isDuties ? 'Who has read what' : 'Duties'}
           </Button>
+          {!isDuties && search.at === undefined && <Remind scopeId={scope.id} search={search} />}
           {!isDuties && <Files scopeId={scope.id} search={search} />}
         </>
       }
@@ -60,6 +62,21 @@ export function ReadingPage() {
 }
 
 const filterOf = ({ q, state, folder, at }: ReadingSearch) => ({ q, state, folderId: folder, at });
+
+/** Those whom the filters show; none where they show only what was read. */
+function Remind({ scopeId, search: { q, state, folder } }: { scopeId: string; search: ReadingSearch }) {
+  const unread = state === 'open' || state === 'overdue' ? state : undefined;
+  if (state !== unread) return null;
+  const about = { ...(q && { q }), ...(folder && { folderId: folder }), ...(unread && { state: unread }) };
+  const isNarrowed = Object.keys(about).length > 0;
+  return (
+    <RemindButton
+      scopeId={scopeId}
+      about={about}
+      what={isNarrowed ? 'something of what is shown' : 'something of this scope'}
+    />
+  );
+}
 
 interface FiltersProps {
   scopeId: string;

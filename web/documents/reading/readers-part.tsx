@@ -2,6 +2,7 @@
 import type { DocumentDetail, ReadingFigures } from '../../../contract/index.ts';
 import { assignmentInWords } from '../../../domain/reading/index.ts';
 import { ProgressBar } from '../../ui/index.ts';
+import { RemindButton } from './remind-button.tsx';
 import './reading.css';
 
 export function ReadersPart({ document }: { document: DocumentDetail }) {
@@ -18,6 +19,11 @@ export function ReadersPart({ document }: { document: DocumentDetail }) {
       </p>
       <ProgressBar label="Read" done={done} total={of} />
       {people && <People people={people} />}
+      {people && done < of && (
+        <div className="reading-act">
+          <RemindButton scopeId={document.scopeId} about={{ documentId: document.id }} what={document.humanId} />
+        </div>
+      )}
     </section>
   );
 }
