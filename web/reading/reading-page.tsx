@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { RemindBody } from '../../contract/index.ts';
 import type { ReadingSearch } from '../address/index.ts';
 import { download, folderTreeQuery, recordFileAddress, sayWhy, scopesWith, useMe } from '../api/index.ts';
 import { RemindButton } from '../documents/index.ts';
@@ -65,7 +66,7 @@ const filterOf = ({ q, state, folder, at }: ReadingSearch) => ({ q, state, folde
 
 /** Those whom the filters show; none where they show only what was read. */
 function Remind({ scopeId, search: { q, state, folder } }: { scopeId: string; search: ReadingSearch }) {
-  const unread = state === 'open' || state === 'overdue' ? state : undefined;
+  const unread: RemindBody['state'] = state === 'open' || state === 'overdue' ? state : undefined;
   if (state !== unread) return null;
   const about = { ...(q && { q }), ...(folder && { folderId: folder }), ...(unread && { state: unread }) };
   const isNarrowed = Object.keys(about).length > 0;
