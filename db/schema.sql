@@ -1019,6 +1019,33 @@ AS $function$
   $function$;
 revoke execute on routine reading_documents_of(scope uuid, person uuid) from public;
 
+CREATE OR REPLACE FUNCTION muniment.reading_ended(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid)
+ RETURNS TABLE(id uuid, reason text)
+ LANGUAGE sql
+ STABLE
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+    select judged.id, judged.reason from (
+      select a.id, case
+        when v.state = 'REVOKED' then 'revoked'
+        when v.state = 'DISPOSED' then 'disposed'
+        when a.user_id = gone or not exists (
+          select from members m join users u on u.id = m.user_id and not u.disabled
+          where m.scope_id = scope and m.user_id = a.user_id) then 'left'
+        when c.user_id is null then 'duty-removed'
+        when coalesce(r.number, 0) > a.version_number or coalesce(now_read.top, 0) > a.version_number then 'superseded'
+        end as reason
+      from reading_assignments a
+      join versions v on v.scope_id = scope and v.id = a.version_id
+      left join reading_covered(scope, docs, people, gone) c on c.document_id = a.document_id and c.user_id = a.user_id
+      left join versions r on r.scope_id = scope and r.id = released and r.document_id = a.document_id
+      left join reading_current(scope, docs, day) now_read on now_read.document_id = a.document_id
+      where a.scope_id = scope and a.document_id = any (docs) and (people is null or a.user_id = any (people))
+        and a.voided_at is null and a.done_at is null and not a.carried_over
+    ) judged where judged.reason is not null
+  $function$;
+revoke execute on routine reading_ended(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid) from public;
+
 CREATE OR REPLACE FUNCTION muniment.reading_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1168,6 +1195,16 @@ AS $function$
   $function$;
 revoke execute on routine reading_id(moment timestamp with time zone) from public;
 
+CREATE OR REPLACE FUNCTION muniment.reading_id_start(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select substr(t.hex, 1, 8) || '-' || substr(t.hex, 9, 4) || '-7'
+    from (select lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') as hex) t
+  $function$;
+revoke execute on routine reading_id_start(moment timestamp with time zone) from public;
+
 CREATE OR REPLACE FUNCTION muniment.reading_known_by(scope uuid, wanted uuid)
  RETURNS uuid[]
  LANGUAGE sql
@@ -1205,67 +1242,70 @@ AS $function$
 revoke execute on routine reading_letters_due(moment timestamp with time zone) from public;
 grant execute on routine reading_letters_due(moment timestamp with time zone) to muniment_app;
 
-CREATE OR REPLACE FUNCTION muniment.reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid DEFAULT NULL::uuid, gone uuid DEFAULT NULL::uuid)
- RETURNS void
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION muniment.reading_missing(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid)
+ RETURNS TABLE(document_id uuid, version_id uuid, version_number integer, user_id uuid, due_date date, carried_over boolean, reason text)
+ LANGUAGE sql
+ STABLE
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
-  declare
-    day date := (moment at time zone 'UTC')::date;
-    told integer;
-  begin
-    if cardinality(docs) = 0 then return; end if;
-
-    update reading_assignments a set voided_at = moment, void_reason = judged.reason
-      from (
-        select a.id, case
-          when v.state = 'REVOKED' then 'revoked'
-          when v.state = 'DISPOSED' then 'disposed'
-          when a.user_id = gone or not exists (
-            select from members m join users u on u.id = m.user_id and not u.disabled
-            where m.scope_id = scope and m.user_id = a.user_id) then 'left'
-          when c.user_id is null then 'duty-removed'
-          when coalesce(r.number, 0) > a.version_number or coalesce(now_read.top, 0) > a.version_number then 'superseded'
-          end as reason
-        from reading_assignments a
-        join versions v on v.scope_id = scope and v.id = a.version_id
-        left join reading_covered(scope, docs, people, gone) c on c.document_id = a.document_id and c.user_id = a.user_id
-        left join versions r on r.scope_id = scope and r.id = released and r.document_id = a.document_id
-        left join reading_current(scope, docs, day) now_read on now_read.document_id = a.document_id
-        where a.scope_id = scope and a.document_id = any (docs) and (people is null or a.user_id = any (people))
-          and a.voided_at is null and a.done_at is null and not a.carried_over
-      ) judged
-      where a.id = judged.id and judged.reason is not null;
-
     with wanted as materialized (
       select c.document_id, coalesce(c.top, 0) as top, v.id as version_id, v.number, v.effective_date, v.carried_over_reason,
         case when v.carried_over_reason is not null then reading_known_by(scope, v.id) else '{}' end as known_by
       from reading_current(scope, docs, day) c
       left join versions r on r.scope_id = scope and r.id = released and r.document_id = c.document_id
       join versions v on v.scope_id = scope and v.id = coalesce(r.id, c.version_id)
-    ), added as (
-      insert into reading_assignments (id, scope_id, document_id, version_id, version_number, user_id, assigned_at, due_date,
-        carried_over, reason)
-      select reading_id(moment), scope, w.document_id, w.version_id, w.number, c.user_id, moment,
-        case when known.carried then null else greatest(day + c.days, w.effective_date) end,
-        known.carried, case when known.carried then w.carried_over_reason end
-      from wanted w
-      join reading_covered(scope, docs, people, gone) c on c.document_id = w.document_id
-      cross join lateral (select w.carried_over_reason is not null and exists (
-        select from reading_assignments k where k.scope_id = scope and k.user_id = c.user_id and k.done_at is not null
-          and k.version_id = any (w.known_by)) as carried) known
-      where not exists (
-        select from reading_assignments a join versions av on av.scope_id = scope and av.id = a.version_id
-        where a.scope_id = scope and a.document_id = w.document_id and a.user_id = c.user_id and a.voided_at is null
-          and av.state = 'RELEASED' and a.version_number >= case when released is null then w.top else w.number end)
-      on conflict do nothing
-      returning document_id, version_id, user_id, carried_over
+    ), covered as materialized (
+      select c.document_id, c.user_id, c.days from reading_covered(scope, docs, people, gone) c
+    ), had as materialized (
+      select a.document_id, a.user_id, a.version_id, a.version_number, a.done_at,
+        a.done_at is null and not a.carried_over as is_open, v.state
+      from reading_assignments a join versions v on v.scope_id = scope and v.id = a.version_id
+      where a.scope_id = scope and a.document_id = any (docs) and (people is null or a.user_id = any (people))
+        and a.voided_at is null
+    ), known as materialized (
+      select distinct w.document_id, h.user_id from wanted w
+      join had h on h.document_id = w.document_id and h.done_at is not null and h.version_id = any (w.known_by)
     )
-    insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, created_at)
-      select reading_id(moment), scope, added.user_id, 'to-read', added.document_id, added.version_id, actor, moment
-      from added where not added.carried_over and added.user_id is distinct from actor;
-    get diagnostics told = row_count;
-    if told > 0 then perform reading_ask_for_letters(); end if;
+    select w.document_id, w.version_id, w.number, c.user_id,
+      case when known.user_id is null then greatest(day + c.days, w.effective_date) end,
+      known.user_id is not null, case when known.user_id is not null then w.carried_over_reason end
+    from wanted w
+    join covered c on c.document_id = w.document_id
+    left join known on known.document_id = w.document_id and known.user_id = c.user_id
+    where not exists (
+      select from had h where h.document_id = w.document_id and h.user_id = c.user_id and (h.is_open or h.version_id = w.version_id
+        or (h.state = 'RELEASED' and h.version_number >= case when released is null then w.top else w.number end)))
+  $function$;
+revoke execute on routine reading_missing(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid) from public;
+
+CREATE OR REPLACE FUNCTION muniment.reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid DEFAULT NULL::uuid, gone uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    day date := (moment at time zone 'UTC')::date;
+    id_start text := reading_id_start(moment);
+    assigned integer;
+  begin
+    if cardinality(docs) = 0 then return; end if;
+
+    update reading_assignments a set voided_at = moment, void_reason = ended.reason
+      from reading_ended(scope, docs, people, day, released, gone) ended where a.id = ended.id;
+
+    insert into reading_assignments (id, scope_id, document_id, version_id, version_number, user_id, assigned_at, due_date,
+      carried_over, reason)
+      select overlay(gen_random_uuid()::text placing id_start from 1)::uuid, scope, m.document_id, m.version_id, m.version_number,
+        m.user_id, moment, m.due_date, m.carried_over, m.reason
+      from reading_missing(scope, docs, people, day, released, gone) m;
+    get diagnostics assigned = row_count;
+    -- Many are told by the queue, right after the act: a release need not wait for thousands of pieces of news.
+    if assigned > 200 then
+      insert into queue_jobs (task, payload, tries) values ('tell_readers',
+        jsonb_build_object('scopeId', scope, 'moment', moment, 'actorId', actor), 25);
+      perform pg_notify('queue', 'tell_readers');
+    elsif assigned > 0 and reading_tell_assigned(scope, moment, actor) > 0 then
+      perform reading_ask_for_letters();
+    end if;
   end $function$;
 revoke execute on routine reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid, gone uuid) from public;
 
@@ -1285,6 +1325,30 @@ AS $function$
   $function$;
 revoke execute on routine reading_targets(scope uuid, docs uuid[]) from public;
 grant execute on routine reading_targets(scope uuid, docs uuid[]) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.reading_tell_assigned(scope uuid, moment timestamp with time zone, actor uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare
+    id_start text := reading_id_start(moment);
+    told integer;
+  begin
+    insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, occasion, created_at)
+      select overlay(gen_random_uuid()::text placing id_start from 1)::uuid, scope, a.user_id, 'to-read', a.document_id,
+        a.version_id, actor, a.id, moment
+      from reading_assignments a
+      where a.scope_id = scope and a.id between (id_start || '000-0000-000000000000')::uuid and (id_start || 'fff-ffff-ffffffffffff')::uuid
+        and a.assigned_at = moment and a.voided_at is null and a.done_at is null and not a.carried_over
+        and a.user_id is distinct from actor
+      on conflict do nothing;
+    get diagnostics told = row_count;
+    return told;
+  end $function$;
+revoke execute on routine reading_tell_assigned(scope uuid, moment timestamp with time zone, actor uuid) from public;
+grant execute on routine reading_tell_assigned(scope uuid, moment timestamp with time zone, actor uuid) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.reading_tell_overdue(today date, moment timestamp with time zone)
  RETURNS integer
@@ -2389,6 +2453,7 @@ create table installation_events (
 );
 alter table installation_events enable row level security;
 alter table installation_events force row level security;
+CREATE INDEX installation_events_of_disabling ON muniment.installation_events USING btree (entity_id, seq DESC) WHERE ((type = 'USER_CHANGED'::text) AND (changes ? 'disabled'::text));
 CREATE TRIGGER installation_events_actor_name BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
 CREATE TRIGGER installation_events_announce AFTER INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_announce();
 CREATE TRIGGER installation_events_append_only BEFORE DELETE OR UPDATE ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
