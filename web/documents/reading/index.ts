@@ -1,4 +1,3 @@
 /** What a document asks of its readers, and who has read it. */
 export { ReadersPart } from './readers-part.tsx';
-export { RemindButton } from './remind-button.tsx';
 export { ToReadNotice } from './to-read-notice.tsx';
