@@ -12,11 +12,11 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { createScope, setMember } from '../scopes/index.ts';
 import { acme } from './acme.ts';
-import { become } from './become.ts';
 import { borea } from './borea.ts';
 import { createPeople, demoPassword, type Person } from './people.ts';
 import { prepareFiles } from './prepared-files.ts';
-import { type DemoWriter, writeScope } from './write-scope.ts';
+import { writeScope } from './write-scope.ts';
+import { become, type DemoWriter } from './writer.ts';
 
 export { demoPassword, demoUsers } from './people.ts';
 export { demoRoutes } from './sign-in-routes.ts';

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Role } from '../../domain/permissions/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { createDuty, recordReading } from '../reading/index.ts';
-import { become } from './become.ts';
 import type { DemoDuty } from './plan.ts';
-import type { Cast, DemoWriter } from './write-scope.ts';
+import { become, type Cast, type DemoWriter } from './writer.ts';
 
 export async function makeDuty(
   tx: Tx,

@@ -23,27 +23,9 @@ import { createFolder } from '../folders/index.ts';
 import type { BlobStore } from '../kernel/blobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { become } from './become.ts';
-import type { Person } from './people.ts';
 import type { DemoDocument, DemoScope, DemoVersion, Ending } from './plan.ts';
-import type { PreparedFiles } from './prepared-files.ts';
 import { makeDuty, readVersion } from './readings.ts';
-
-/** Who does what in a scope. */
-export interface Cast {
-  founder: Actor;
-  author: Actor;
-  approver: Actor;
-  quality: Actor;
-  people: readonly Person[];
-}
-
-export interface DemoWriter {
-  tx: Tx;
-  clock: Clock;
-  blobs: BlobStore;
-  files: PreparedFiles;
-}
+import { become, type Cast, type DemoWriter } from './writer.ts';
 
 /** Returns the documents' ids by human id. */
 export async function writeScope(
