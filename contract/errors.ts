@@ -19,7 +19,7 @@ export const errorCodes = {
   SIGNATURE_REQUIRED: { status: 403, title: 'A signature is missing' },
   REAUTHENTICATION_REQUIRED: { status: 403, title: 'Confirm who you are first' },
   SIGNATURE_NOT_CONFIRMED: { status: 403, title: 'Your identity has to be confirmed before you sign' },
-  SIGNATURE_INVALID: { status: 403, title: 'The signature is not right' },
+  SIGNATURE_INVALID: { status: 403, title: 'The signature is not valid' },
   REQUEST_TIMEOUT: { status: 408, title: 'The request took too long' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'This address does not take that method' },

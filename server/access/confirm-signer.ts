@@ -88,9 +88,15 @@ export async function confirmSigner(
   // Thrown outside the transaction: an error inside would roll back the count and the audit event.
   if (fault !== null) {
     failedSignatures.inc();
-    throw new AppError('SIGNATURE_INVALID', { detail: 'The signature is not right. Please try again.' });
+    throw new AppError('SIGNATURE_INVALID', { detail: whatIsWrong(fault, hasFactor) });
   }
   return account.display_name;
+}
+
+/** Who does not know the password does not learn from this whether it was right. */
+function whatIsWrong(fault: SignerFault, hasFactor: boolean): string {
+  if (fault === 'wrong ticket') return 'Your sign-in is too old to sign with. Sign in again.';
+  return hasFactor ? 'The password or the second factor is wrong.' : 'The password is wrong.';
 }
 
 export function signatureRequired(detail: string): AppError {

@@ -50,7 +50,7 @@ export function planRoutes(app: App, services: Services): void {
       bodyLimit: 8 * 1024 * 1024,
       schema: {
         tags,
-        summary: 'Mend the plan',
+        summary: 'Correct the plan',
         params: IdParams,
         body: ChangeImportBody,
         response: { 200: Import },

@@ -18,7 +18,7 @@ export async function startRun(tx: Tx, actor: Actor, id: string, body: RunImport
   const documents = await readRows(tx, row.scopeId, id);
   const total = documents.filter(({ skip, error }) => !skip && error === null).length;
   if (total === 0) {
-    const detail = 'No document of the plan can be imported as it is. Mend the plan first.';
+    const detail = 'No document of the plan can be imported as it is. Correct the plan first.';
     throw new AppError('STEP_NOT_ALLOWED', { detail, state: row.state });
   }
 

@@ -138,7 +138,7 @@ test('every menu and dialog of the documents is accessible', async ({ page, scop
   await expect(page.getByRole('dialog')).toContainText('Done for 1 document, refused for 1 document.');
   await lookOnce();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
-  await press('Stop choosing');
+  await press('Cancel');
 
   await arrange(page);
   await press('Actions for SOP-1');

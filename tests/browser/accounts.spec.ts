@@ -50,7 +50,7 @@ test('a link sets a password once; used or cut short it says what to do', async 
   const person = await createPerson('Lee Linked');
   await signIn(page, admin);
   await page.goto('/administration');
-  await page.getByRole('button', { name: 'Acts for Lee Linked' }).first().click();
+  await page.getByRole('button', { name: 'Actions for Lee Linked' }).first().click();
   await page.getByRole('menuitem', { name: 'New password link…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const url = await page.getByRole('textbox', { name: 'The link' }).inputValue();
@@ -168,7 +168,7 @@ test('the last administrator stays: another is made first, and then administrati
   const rowOf = (email: string) => page.getByRole('row', { name: new RegExp(email) });
   const ask = async (email: string, act: string) => {
     await rowOf(email)
-      .getByRole('button', { name: /^Acts for/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click();
     await page.getByRole('menuitem', { name: act }).click();
   };

@@ -248,7 +248,7 @@ test('an address that is taken is said in the dialog, and disabling a user is as
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole('row', { name: new RegExp(other.email) });
   const disable = async () => {
-    await row.getByRole('button', { name: /^Acts for/ }).click();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Disable…' }).click();
   };
   await disable();

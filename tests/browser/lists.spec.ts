@@ -139,7 +139,7 @@ test('several documents are chosen for one act, and each refusal is named', asyn
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(listRow(page, 'SOP-1')).toContainText('In review');
-  await page.getByRole('button', { name: 'Stop choosing' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await listRow(page, 'SOP-1').click();
   await expect(page.getByRole('heading', { level: 1, name: /SOP-1/ })).toBeVisible();
 });

@@ -23,7 +23,7 @@ test('a merged pack is made with progress, downloaded, and reports what it could
   await expect(job.getByText('Ready')).toBeVisible();
   await job.getByText('Left out (1)').click();
   await expect(job).toContainText('no released or revoked version (the latest, version 1, is a draft)');
-  await job.getByText(/Links that lead nowhere/).click();
+  await job.getByText(/Broken links/).click();
   await expect(job.getByText('SOP-1 → NO-1')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await job.getByRole('button', { name: 'Download' }).click();

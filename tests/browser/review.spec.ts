@@ -179,7 +179,7 @@ test('where the scope asks for it, the dialog states what is signed, and the rec
   await signature.getByLabel('Your password').fill('not the password at all');
   await accessible(page);
   await sign.click();
-  await expect(dialog.getByRole('alert')).toContainText('The signature is not right');
+  await expect(dialog.getByRole('alert')).toContainText('The password is wrong.');
   await signature.getByLabel('Your password').fill(rita.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('You approved SOP-1 version 2.')).toBeVisible();

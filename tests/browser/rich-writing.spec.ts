@@ -32,7 +32,7 @@ function expectMarkdown(person: Person, draft: Written, markdown: string): Promi
 
 test('a new document asks how to write it, and the last choice comes first', async ({ page, scope, person }) => {
   await page.goto(`/documents/new?scope=${scope.id}`);
-  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/^As it is read/);
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/^Visual editor/);
   await page.getByLabel('Number').fill('SOP-1');
   await page.getByLabel('Title').fill('First');
   await page.getByRole('button', { name: 'Create draft' }).click();

@@ -105,7 +105,7 @@ test('a slash goes to the search box, and Ctrl+K to documents, folders and acts 
   const field = palette.getByRole('combobox', { name: 'Go to' });
   await expect(field).toBeFocused();
   await expect(
-    palette.getByRole('group', { name: 'Acts' }).getByRole('option', { name: 'New document' }),
+    palette.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'New document' }),
   ).toBeVisible();
   await accessible(page);
   await page.keyboard.type('calib');

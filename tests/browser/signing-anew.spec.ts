@@ -74,9 +74,9 @@ test('who has no password signs by signing in anew, and comes back to what was f
   await expect(dialog.getByLabel('Your password')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Sign and release' })).toBeDisabled();
   await dialog.getByLabel('Effective date').fill('2026-03-01');
-  await dialog.getByRole('button', { name: 'Sign in anew to sign' }).click();
+  await dialog.getByRole('button', { name: 'Sign in again to sign' }).click();
   await signInAtProvider(page, 'rita/rita@test.example');
-  await expect(dialog).toContainText('You signed in anew.');
+  await expect(dialog).toContainText('You signed in again.');
   await expect(dialog.getByLabel('Effective date')).toHaveValue('2026-03-01');
   expect(page.url()).not.toContain('ticket');
   await dialog.getByRole('button', { name: 'Sign and release' }).click();

@@ -10,9 +10,9 @@ export function UserActsMenu({ user, onAct }: { user: User; onAct: (act: UserAct
   const me = useMe();
   const isSelf = user.id === me.id;
   const options = useQuery({ ...signInOptionsQuery, staleTime: Number.POSITIVE_INFINITY });
-  const button = <IconButton icon="more" label={`Acts for ${user.displayName}`} />;
+  const button = <IconButton icon="more" label={`Actions for ${user.displayName}`} />;
   return (
-    <Menu button={button} label={`Acts for ${user.displayName}`}>
+    <Menu button={button} label={`Actions for ${user.displayName}`}>
       {!isSelf && !user.disabled && (
         <MenuItem icon="link" onAction={() => onAct('link')}>
           New password link…

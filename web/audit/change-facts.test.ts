@@ -13,7 +13,7 @@ test.each([
   ['expiresAt', '2027-02-14T09:36:11.596Z', '2027-02-14 09:36:11 UTC'],
   ['effectiveDate', '2027-02-14', '2027-02-14'],
   ['factor', 'totp', 'an authenticator app'],
-  ['contentFormat', 'rich', 'as it is read'],
+  ['contentFormat', 'rich', 'visual editor'],
   ['format', 'merged', 'one merged PDF'],
   ['permissions', 'VIEW_AUDIT_TRAIL', 'Read the audit trail'],
   ['roles', 'scope-admin', 'Scope administrator'],

@@ -27,7 +27,7 @@ const formats: Record<string, string> = {
   pdf: 'PDF',
   zip: 'zip of PDFs',
   merged: 'one merged PDF',
-  rich: 'as it is read',
+  rich: 'visual editor',
   markdown: 'in markdown',
 };
 

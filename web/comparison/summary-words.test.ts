@@ -21,5 +21,5 @@ test('the sum names as many places as there are changes to walk through', () => 
 test('a title that stayed is no place, and one that changed has a sentence of its own', () => {
   expect(summaryWords(compared({ kind: 'same', parts: [] }))).toBe('4 words added, in 2 places.');
   const other = compared({ kind: 'changed', parts: [] });
-  expect(summaryWords(other)).toBe('The title is another. 4 words added, in 2 places.');
+  expect(summaryWords(other)).toBe('The title changed. 4 words added, in 2 places.');
 });

@@ -7,7 +7,7 @@ const named = (names: readonly string[]) => names.join(', ');
 
 export function summaryWords({ summary, title }: Compared): string {
   const { wordsAdded, wordsRemoved, blocksChanged } = summary;
-  const newTitle = title.kind === 'same' ? '' : title.kind === 'added' ? '' : 'The title is another. ';
+  const newTitle = title.kind === 'same' ? '' : title.kind === 'added' ? '' : 'The title changed. ';
   if (blocksChanged === 0) return `${newTitle}The text is the same.`;
   const words = [
     wordsAdded > 0 ? `${counted(wordsAdded, 'word', 'words')} added` : '',

@@ -60,7 +60,7 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
       </div>
       {counts.problems > 0 && (
         <Banner tone="warn">
-          A document with a problem is left out. Mend its number or title here, or bring in the others without it.
+          A document with a problem is left out. Correct its number or title here, or bring in the others without it.
         </Banner>
       )}
       {atRoot > 0 && (

@@ -33,7 +33,7 @@ export function RuleFields({ rules, onChange, months, onMonths }: RuleFieldsProp
       <Checkbox isSelected={rules.fourEyes} onChange={(fourEyes) => onChange({ ...rules, fourEyes })}>
         <span>
           Four eyes
-          <span className="field-help">Who wrote or submitted a version can neither approve nor release it.</span>
+          <span className="field-help">Authors and submitters cannot approve or release it.</span>
         </span>
       </Checkbox>
       <Checkbox isSelected={rules.approvalRecord} onChange={(approvalRecord) => onChange({ ...rules, approvalRecord })}>

@@ -43,7 +43,7 @@ type Format = ScopeWriting['newDocumentFormat'];
 
 const formats: { value: NonNullable<Format> | 'own'; label: string }[] = [
   { value: 'own', label: 'What each person chose last comes first' },
-  { value: 'rich', label: 'As it is read comes first' },
+  { value: 'rich', label: 'The visual editor comes first' },
   { value: 'markdown', label: 'Markdown comes first' },
 ];
 

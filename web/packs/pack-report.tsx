@@ -63,7 +63,7 @@ export function PackReportView({ report }: { report: PackReport }) {
         lines={[...warnings.map(warningLine), ...rest(moreWarnings)]}
       />
       <Part title="Links to documents outside the pack" lines={distinct(links.outside.map(linkLine))} />
-      <Part title="Links that lead nowhere" lines={distinct(links.nowhere.map(linkLine))} />
+      <Part title="Broken links" lines={distinct(links.nowhere.map(linkLine))} />
     </div>
   );
 }

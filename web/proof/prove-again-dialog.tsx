@@ -91,7 +91,7 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) =
       )}
       {me?.hasSingleSignOn && (
         <div>
-          <Button onPress={() => window.location.assign(signAnewAddress('/account'))}>Sign in anew</Button>
+          <Button onPress={() => window.location.assign(signAnewAddress('/account'))}>Sign in again</Button>
           <p className="field-help">You are led to your organisation’s sign-in and come back to your account.</p>
         </div>
       )}

@@ -46,7 +46,7 @@ export function usePaletteEntries(typed: string): { groups: PaletteGroup[]; isLo
   const groups = [
     { title: text === '' ? 'Opened lately' : 'Documents', entries: documents },
     { title: 'Folders', entries: folders },
-    { title: 'Acts', entries: text === '' ? acts : acts.slice(0, mostOfEach) },
+    { title: 'Actions', entries: text === '' ? acts : acts.slice(0, mostOfEach) },
     { title: 'Search', entries: text === '' ? [] : [everywhere] },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), isLoading };

@@ -17,12 +17,12 @@ export const sectionWords: Record<WorkList, SectionWords> = {
   toRead: {
     title: 'To read',
     since: 'assigned',
-    empty: 'You have read everything that you are asked to. What is released for you stands here with its due date.',
+    empty: 'You have read everything that you are asked to. What is released for you appears here with its due date.',
   },
   toReview: {
     title: 'To review',
     since: 'submitted',
-    empty: 'Nothing waits for your review. Whoever submits a version may name you as a reviewer; it then stands here.',
+    empty: 'Nothing waits for your review. Whoever submits a version may name you as a reviewer; it then appears here.',
   },
   toRelease: {
     title: 'To release',
@@ -33,7 +33,7 @@ export const sectionWords: Record<WorkList, SectionWords> = {
   returned: {
     title: 'Returned to you',
     since: 'returned',
-    empty: 'Nothing came back. A version that a reviewer returns stands here with the reason.',
+    empty: 'Nothing came back. A version that a reviewer returns appears here with the reason.',
     needs: 'AUTHOR_DOCUMENTS',
   },
   drafts: {

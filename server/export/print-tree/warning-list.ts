@@ -14,7 +14,7 @@ const kinds: Record<Code, string> = {
   NO_GLYPH: 'characters without a glyph',
   IMAGE_MISSING: 'images that are missing',
   IMAGE_UNREADABLE: 'images that cannot be read',
-  LINK_UNRESOLVED: 'links that lead nowhere',
+  LINK_UNRESOLVED: 'broken links',
   FRAGMENT_UNKNOWN: 'links to headings that do not exist',
   ITEM_UNKNOWN_KEY: 'keys that no item has',
   SHOWN_AS_SOURCE: 'formulas and diagrams that print as their source',

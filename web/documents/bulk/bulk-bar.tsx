@@ -29,7 +29,7 @@ export function BulkBar({ rows, chosen, begin, end }: Bulk) {
             {`Act on ${chosen.length}…`}
           </Button>
         }
-        label="Acts for the chosen documents"
+        label="Actions for the chosen documents"
       >
         {acts.map((act) => (
           <MenuItem key={act} onAction={() => setAsked(act)}>
@@ -39,7 +39,7 @@ export function BulkBar({ rows, chosen, begin, end }: Bulk) {
         {acts.length === 0 && <MenuItem isDisabled>Nothing that you may do fits them</MenuItem>}
       </Menu>
       <Button size="small" variant="quiet" onPress={end}>
-        Stop choosing
+        Cancel
       </Button>
       {asked && (
         <Suspense>

@@ -9,7 +9,7 @@ const key = 'muniment.format';
 const cards: Record<WritingFormat, RadioCard<WritingFormat>> = {
   rich: {
     value: 'rich',
-    name: 'As it is read',
+    name: 'Visual editor',
     note: 'Headings, lists, tables, pictures and risks are made with tools and keys, as in a word processor.',
   },
   markdown: {
@@ -37,7 +37,7 @@ export function rememberFormat(format: WritingFormat): void {
 
 /** As it stands in a sentence. */
 export const formatName = (format: WritingFormat): string =>
-  format === 'rich' ? 'written as it is read' : 'written in markdown';
+  format === 'rich' ? 'written in the visual editor' : 'written in markdown';
 
 export function formatCards(first: WritingFormat): RadioCard<WritingFormat>[] {
   return first === 'rich' ? [cards.rich, cards.markdown] : [cards.markdown, cards.rich];

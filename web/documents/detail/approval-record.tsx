@@ -19,7 +19,7 @@ export function ApprovalRecord({ version }: { version: Version }) {
       <h2 id="approval-record">{approvalRecordHeading}</h2>
       <h3>Content hash (SHA-256)</h3>
       <p className="mono approval-hash">{data.contentHash ?? 'Fixed when the version is submitted.'}</p>
-      <h3>Acts</h3>
+      <h3>Actions</h3>
       <Acts record={data} />
       <h3>Versions</h3>
       <Versions record={data} />
@@ -51,7 +51,7 @@ function Table({ label, head, children }: { label: string; head: string[]; child
 function Acts({ record: { acts } }: { record: ApprovalRecordView }) {
   if (acts.length === 0) return <p className="muted">Not submitted yet.</p>;
   return (
-    <Table label="Acts" head={['Act', 'By', 'Meaning', 'Time', 'Event']}>
+    <Table label="Actions" head={['Action', 'By', 'Meaning', 'Time', 'Event']}>
       {acts.map(({ act, name, account, meaning, at, event, reason }) => (
         <tr key={event}>
           <td>

@@ -84,7 +84,7 @@ export interface SignatureProofProps {
 /** The proof alone, for an act whose meaning is fixed. */
 export function SignatureProof({ secrets, onSecrets, onSignAnew }: SignatureProofProps) {
   const me = useMe();
-  if (secrets.ticket !== null) return <Banner tone="good">You signed in anew. Sign within five minutes.</Banner>;
+  if (secrets.ticket !== null) return <Banner tone="good">You signed in again. Sign within five minutes.</Banner>;
   return (
     <>
       {me.hasPassword && (
@@ -113,7 +113,7 @@ export function SignatureProof({ secrets, onSecrets, onSignAnew }: SignatureProo
       )}
       {me.hasSingleSignOn && onSignAnew && (
         <div>
-          <Button onPress={onSignAnew}>Sign in anew to sign</Button>
+          <Button onPress={onSignAnew}>Sign in again to sign</Button>
           <p className="field-help">
             You are led to your organisation’s sign-in and come back here. What you filled in is kept.
           </p>

@@ -105,7 +105,7 @@ function ReadingFields({ form, onChange }: Pick<StepFieldsProps, 'form' | 'onCha
       </Checkbox>
       {form.isCarriedOver && (
         <TextField
-          label="Why nobody needs to read it anew"
+          label="Why nobody needs to read it again"
           value={form.readingReason}
           onChange={(readingReason) => onChange({ readingReason })}
           lines={2}

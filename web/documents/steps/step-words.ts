@@ -39,7 +39,7 @@ export const stepWords: Record<ReviewStep, StepWords> = {
     label: 'Withdraw',
     title: (subject) => `Withdraw ${name(subject)} from review?`,
     consequences: () => [
-      'It becomes a draft again, and you can change it and submit it anew.',
+      'It becomes a draft again, and you can change it and submit it again.',
       'Its reviewers are told. Approvals that were given count no more.',
     ],
     action: 'Withdraw from review',
