@@ -55,7 +55,12 @@ export async function addDocument(
     language: body.template?.language ?? null,
   });
   const origin = body.template && { template: body.template.origin };
-  await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, { title, folderId, ...origin });
+  await auditDocument(tx, actor, 'DOCUMENT_CREATED', subject, {
+    title,
+    folderId,
+    language: subject.language,
+    ...origin,
+  });
   return subject;
 }
 

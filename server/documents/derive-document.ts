@@ -74,7 +74,10 @@ export async function deriveDocument(
   const derivedFrom = { scopeId, documentId, humanId: sourceHumanId, ...source.version };
   const copied =
     source.version && (await copiedContributors(tx, { scopeId, documentId, versionId: source.version.versionId }));
-  await auditDocument(tx, actor, 'DOCUMENT_DERIVED', subject, { title, derivedFrom, ...copied });
+  await auditDocument(tx, actor, 'DOCUMENT_DERIVED', subject, {
+    ...{ title, derivedFrom, language: subject.language },
+    ...copied,
+  });
   return presentDetail(tx, newId, act.today);
 }
 

@@ -159,7 +159,7 @@ export function documentAddresses(app: App, services: Services): void {
 
 function addLists(app: App, { db, clock }: Services): void {
   const listOf = (actor: Actor, query: DocumentsQuery) => {
-    const read = isReadAtOnce(query) ? db.readAtOnce : db.withActor;
+    const read = isReadAtOnce(query) ? db.readAtOnce : db.snapshot;
     return read(actor, (tx) => listDocuments(tx, actor, query, clock.today()));
   };
   app.get(

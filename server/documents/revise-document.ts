@@ -50,6 +50,9 @@ export async function reviseDocument(tx: Tx, actor: Actor, { id, blobs, today }:
   }
   const copied =
     source.version && (await copiedContributors(tx, { scopeId, documentId, versionId: source.version.versionId }));
-  await auditDocument(tx, actor, 'VERSION_CREATED', subject, { copiedFrom: source.version, ...copied });
+  await auditDocument(tx, actor, 'VERSION_CREATED', subject, {
+    ...{ copiedFrom: source.version, language: subject.language },
+    ...copied,
+  });
   return presentOne(tx, subject, today);
 }

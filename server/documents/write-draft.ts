@@ -58,10 +58,11 @@ export interface NewDraft {
   language: string | null;
 }
 
-export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise<EventSubject> {
+/** With the language that it has, which the event of the act tells. */
+export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise<EventSubject & { language: string }> {
   const { read } = draft.content;
   const versionId = newId();
-  await tx
+  const { language } = await tx
     .insertInto('versions')
     .values({
       id: versionId,
@@ -76,10 +77,11 @@ export async function writeDraft(tx: Tx, actor: Actor, draft: NewDraft): Promise
       created_by: actor.userId,
       language: sql`coalesce(${draft.language}, (select language from scopes where id = ${draft.scopeId}))`,
     })
-    .execute();
+    .returning('language')
+    .executeTakeFirstOrThrow();
   const { scopeId, documentId, humanId, number } = draft;
   await saveItems(tx, { scopeId, documentId, versionId }, read.items);
   await saveUses(tx, { scopeId, documentId, versionId }, read);
   await indexDocument(tx, scopeId, documentId, { versionId, read });
-  return { scopeId, documentId, humanId, versionId, number };
+  return { scopeId, documentId, humanId, versionId, number, language };
 }

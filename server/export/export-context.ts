@@ -1,6 +1,6 @@
 /**
  * An export that has begun: what it holds, what its documents link to and trace, which bodies are kept. All is read in one
- * transaction as the caller; what follows renders from it without one. A single export and a pack begin alike.
+ * transaction as the caller, as it was at one moment; what follows renders from it without one. A single export and a pack begin alike.
  */
 import type { ApprovalRecord } from '../../domain/approval/index.ts';
 import type { Trace } from '../../domain/traceability/index.ts';
@@ -10,6 +10,7 @@ import { openSealer, type Sealer } from '../integrity/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { readRules } from '../scopes/index.ts';
+import { noteUse } from './bodies/galleys.ts';
 import { sealedWith } from './bodies/kept-bytes.ts';
 import { type PlannedBody, planBodies } from './bodies/plan-bodies.ts';
 import type { ResolvedTargets } from './bodies/resolve-targets.ts';
@@ -54,9 +55,9 @@ export async function beginExport(
   const { pageFormat, serviceName, publicUrl } = services.config;
   const day = generatedAt.toISOString().slice(0, 10);
   const sealer = await openSealer(services);
-  return services.db.withActor(actor, async (tx) => {
+  const { used, ...begun } = await services.db.snapshot(actor, async (tx) => {
     const plan = await readPlan(tx, actor, choice, day);
-    const { planned, targets } = await planBodies(
+    const { planned, targets, used } = await planBodies(
       tx,
       plan,
       { format: pageFormat, sealedWith: sealedWith(services) },
@@ -68,13 +69,16 @@ export async function beginExport(
     const records = await readApprovals(tx, plan.scopeId, plan.versions);
     const { approvalRecord } = await readRules(tx, plan.scopeId);
     return {
-      ...{ services, renderer, actor, choice, signal, plan, planned, targets, generatedAt, sealer, pageFormat },
+      ...{ services, renderer, actor, choice, signal, plan, planned, targets, used, generatedAt, sealer, pageFormat },
       traces: plan.traceable ? await readTraces(tx, plan, day, signal) : new Map<string, Trace>(),
       records: approvalRecord ? records : new Map<string, ApprovalRecord>(),
       footer: uncontrolledCopySentence(serviceName, actor.displayName, day),
       footerLink: liveSystemLink(publicUrl),
     };
   });
+  const rested = used.filter((galley) => galley.rested);
+  if (rested.length > 0) await services.db.withActor(actor, (tx) => noteUse(tx, begun.plan.scopeId, rested));
+  return begun;
 }
 
 /** What follows the content of a version in its PDF. */

@@ -19,10 +19,16 @@ export interface Comparison {
 /** Where an event of an earlier release does not tell a value: nothing is compared. */
 export const untold = 'chr(1)';
 
+/** A time that an event tells, as the text of a time; events of earlier releases tell none. */
+export const toldTime = (changes: string, key: string) =>
+  `case when ${changes} ->> '${key}' is null then ${untold} else ((${changes} ->> '${key}')::timestamptz)::text end`;
+
 /** A query with one sentence for each difference. */
 export function differences({ noun, expected, actual, key, fields, mayBeEmpty = 'false' }: Comparison): string {
   const value = (side: string, field: string) => `${side}.${field}::text`;
-  const rows = fields.map((field) => `('${field}', ${value('a', field)}, ${value('e', field)})`);
+  const rows = (fields.length === 0 ? key : fields).map(
+    (field) => `('${field}', ${value('a', field)}, ${value('e', field)})`,
+  );
   const named = (side: string) => `coalesce(${side}.label, '')`;
   return `
     with expected as (${expected}), actual as (${actual})

@@ -4,15 +4,13 @@
  */
 
 interface Replayed {
-  /** Compared with the trail, field by field. */
+  /** Compared with the trail, or with what frozen content derives, field by field. */
   replayed: string[];
   /** Compared elsewhere, or not: each with what guards it. */
   otherwise: Record<string, string>;
 }
 
 const byHash = 'the digest of the frozen content';
-const byFacts = 'compared with the trail by integrity/verify-facts.ts';
-const names = 'a name as it was at the act; the event that set it keeps it too';
 const time = 'when it was written; the event of the act has its own time';
 const derived = 'made again from content that is guarded';
 const passing = 'ends by itself; says nothing of a record';
@@ -39,100 +37,69 @@ export const coverage: Record<string, string | Replayed> = {
   },
   documents: {
     replayed: [
-      'scope_id',
-      'id',
-      'human_id',
-      'folder_id',
-      'created_by',
-      'owner_id',
-      'is_template',
-      'hold_reason',
-      'hold_by',
+      ...['scope_id', 'id', 'human_id', 'folder_id', 'created_by', 'owner_id', 'is_template', 'derived_from'],
+      ...['hold_reason', 'hold_by', 'hold_at', 'hold_name', 'newest_state', 'released_state'],
     ],
     otherwise: {
-      ...{ human_id_key: derived, folder_position: manual, derived_from: 'the event of its creation names the source' },
-      ...{
-        created_at: time,
-        next_review: 'a reminder, which no export shows',
-        newest_state: derived,
-        released_state: derived,
-        hold_at: time,
-        hold_name: names,
-      },
+      ...{ human_id_key: 'the order of lists alone', folder_position: manual, created_at: time },
+      next_review: 'a reminder, which no export shows',
     },
   },
   versions: {
     replayed: [
       ...['scope_id', 'id', 'document_id', 'created_by', 'submitted_by', 'change_summary', 'review_due', 'returned_by'],
-      ...['return_reason', 'revoked_by', 'revoke_reason'],
+      ...['return_reason', 'revoked_by', 'revoke_reason', 'language', 'carried_over_reason'],
+      ...['submitted_at', 'returned_at', 'released_at', 'revoked_at', 'disposed_at'],
+      ...['created_name', 'submitted_name', 'returned_name', 'released_name', 'revoked_name'],
+      ...['disposal_requested_at', 'disposal_requested_by', 'disposal_reason', 'disposal_name'],
+      ...['number', 'state', 'effective_date', 'released_by'],
+      ...['title', 'markdown', 'content', 'content_format', 'content_hash', 'manifest'],
     ],
-    otherwise: {
-      ...{
-        number: byFacts,
-        state: byFacts,
-        effective_date: byFacts,
-        released_by: byFacts,
-        title: byHash,
-        markdown: byHash,
-      },
-      ...{
-        content: 'its projection is the markdown',
-        content_format: 'its projection is the markdown',
-        content_hash: byHash,
-      },
-      ...{
-        manifest: byHash,
-        revision: 'counts saves and steps',
-        language: 'no part of the hash; frozen by the database',
-      },
-      ...{
-        created_at: time,
-        released_at: time,
-        revoked_at: time,
-        disposed_at: time,
-        submitted_at: time,
-        returned_at: time,
-      },
-      ...{
-        created_name: names,
-        submitted_name: names,
-        returned_name: names,
-        released_name: names,
-        revoked_name: names,
-      },
-      carried_over_reason: 'the event of the release keeps it',
-      'disposal_*': 'the event of the request keeps it; carrying it out needs a second person',
-    },
+    otherwise: { revision: 'counts saves and steps', created_at: time },
   },
   reviewers: {
-    replayed: ['scope_id', 'version_id', 'user_id', 'approved_at'],
-    otherwise: { ordinal: manual, name: names },
+    replayed: ['scope_id', 'version_id', 'user_id', 'approved_at', 'ordinal'],
+    otherwise: { name: 'the name that a reviewer had when they were named; the event of an approval keeps its own' },
   },
   comments: {
-    replayed: ['scope_id', 'id', 'version_id', 'body', 'created_by', 'resolved_at'],
+    replayed: [
+      ...['scope_id', 'id', 'document_id', 'version_id', 'parent_id', 'body', 'mentions', 'created_by', 'created_at'],
+      ...['changed_at', 'resolved_at', 'resolved_by', 'writer_name', 'resolver_name'],
+    ],
+    otherwise: { quote: 'where it stands, no record' },
+  },
+  submissions: {
+    replayed: [
+      ...['scope_id', 'document_id', 'version_id', 'number', 'submitted_at', 'submitted_by', 'submitted_name'],
+      ...['content_hash', 'rules', 'outcome', 'reason'],
+    ],
     otherwise: {
-      ...{
-        document_id: 'follows from its version',
-        parent_id: 'the event of the comment keeps it',
-        quote: 'where it stands, no record',
-        mentions: 'who was told, no record',
-      },
-      ...{
-        created_at: time,
-        changed_at: time,
-        resolved_by: 'the event keeps it',
-        writer_name: names,
-        resolver_name: names,
-      },
+      ended_at: time,
+      reviewers: 'who was asked and had approved; the events of the submission keep both',
+      ...{ title: byHash, markdown: byHash, manifest: byHash, content: 'its projection is the markdown' },
     },
   },
+  comment_texts: {
+    replayed: ['scope_id', 'version_id', 'comment_id', 'ordinal', 'body'],
+    otherwise: { written_at: time },
+  },
+  export_digests: {
+    replayed: ['scope_id', 'sha256', 'kind', 'version_ids'],
+    otherwise: { exported_at: time },
+  },
+  exported_versions: { replayed: ['scope_id', 'document_id', 'seq', 'version_id'], otherwise: {} },
+  reading_duties: {
+    replayed: ['id', 'scope_id', 'document_id', 'folder_id', 'days'],
+    otherwise: { created_at: time },
+  },
+  reading_duty_people: { replayed: ['scope_id', 'duty_id', 'user_id'], otherwise: { named_at: time } },
   users: {
-    replayed: ['id', 'email', 'display_name', 'admin', 'disabled', 'oidc_subject'],
+    replayed: ['id', 'email', 'display_name', 'admin', 'disabled', 'oidc_subject', 'oidc_issuer'],
     otherwise: {
-      ...{ email_key: derived, password_hash: secret, oidc_issuer: 'goes with the subject', created_at: time },
+      ...{ email_key: 'a constraint keeps it the e-mail', password_hash: secret, created_at: time },
       ...{
         must_change_password: passing,
-        'identity_*': 'the events of reset and confirmation keep it',
+        'identity_*': 'whether somebody waits for a confirmation is replayed; since when and by whom the events keep',
         link_at_next_sign_in: passing,
         mail: 'a setting of the person',
         kept: 'a setting of the person',
@@ -140,11 +107,10 @@ export const coverage: Record<string, string | Replayed> = {
     },
   },
   api_tokens: {
-    replayed: ['id', 'user_id', 'name', 'scope_ids', 'permissions', 'revoked_at'],
+    replayed: ['id', 'user_id', 'name', 'scope_ids', 'permissions', 'revoked_at', 'expires_at'],
     otherwise: {
       token_hash: secret,
       created_at: time,
-      expires_at: 'the event of its making keeps it',
       last_used_at: passing,
     },
   },
@@ -158,22 +124,47 @@ export const coverage: Record<string, string | Replayed> = {
   anchored_heads: chain,
   walked_chains: passing,
   signing_keys: 'checks are made with a key that is given, never with these',
-  attachments: byHash,
+  attachments: {
+    replayed: ['id', 'scope_id', 'document_id', 'version_id', 'name', 'media_type', 'size_bytes', 'sha256'],
+    otherwise: { created_at: time, created_by: 'the event of the upload keeps it' },
+  },
   blobs: 'each file is compared with its digest',
   blob_chunks: 'each file is compared with its digest',
   blob_removals: passing,
-  items: derived,
-  uses: derived,
-  search_entries: derived,
+  items: {
+    replayed: [
+      ...[
+        'scope_id',
+        'version_id',
+        'document_id',
+        'ordinal',
+        'kind',
+        'key',
+        'title',
+        'initial',
+        'residual',
+        'mitigates',
+      ],
+      ...['implemented_by', 'verified_by', 'line'],
+    ],
+    otherwise: {},
+  },
+  uses: {
+    replayed: ['scope_id', 'document_id', 'version_id', 'relation', 'item_key', 'target_kind', 'target', 'number'],
+    otherwise: {},
+  },
+  search_entries: {
+    replayed: [
+      ...['scope_id', 'document_id', 'version_id', 'human_id', 'title', 'body', 'heading', 'words', 'for_writers'],
+      'for_readers',
+    ],
+    otherwise: { pending: 'written when a reader searches for the first time' },
+  },
   galleys: 'sealed with the key',
   prepared_images: 'sealed with the key',
   trace_states: derived,
   tree_states: derived,
-  submissions: 'the events of submitting and of its end keep it; its text has a digest',
   copied_sources: 'what a first text is compared with; no record',
-  comment_texts: 'earlier texts; their digests stand in the events',
-  export_digests: 'the event of the export keeps the digest',
-  exported_versions: 'the event of the export keeps the versions',
   export_jobs: passing,
   export_job_chunks: passing,
   export_job_objects: passing,
@@ -184,10 +175,9 @@ export const coverage: Record<string, string | Replayed> = {
   import_documents: passing,
   notifications: passing,
   queue_jobs: passing,
-  reading_assignments: 'what was so on a day is told from the trail, not from these',
+  reading_assignments:
+    'those that are done are compared with the acknowledgements; open ones follow from the trail day by day',
   reading_days: passing,
-  reading_duties: 'the events of the scope keep them',
-  reading_duty_people: 'the events of the scope keep them',
   oidc_flows: passing,
   passkey_challenges: passing,
   passkeys: secret,

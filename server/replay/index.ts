@@ -2,8 +2,11 @@
 import type pg from 'pg';
 import { type Comparison, differences } from './both-ways.ts';
 import { comments, documents, reviewers, versions } from './documents.ts';
+import { exportDigests, exportedVersions } from './exports.ts';
 import { tokens, users } from './people.ts';
+import { acknowledgements, duties, dutyPeople } from './reading.ts';
 import { folders, members, type RuleColumn, scopes } from './structure.ts';
+import { commentTexts, submissions } from './submissions.ts';
 
 export { coverage } from './coverage.ts';
 
@@ -12,6 +15,7 @@ export async function replayTrail(client: pg.ClientBase): Promise<string[]> {
   const comparisons: Comparison[] = [
     scopes(await ruleColumns(client)),
     ...[members, folders, documents, versions, reviewers, comments, users, tokens],
+    ...[submissions, commentTexts, exportDigests, exportedVersions, duties, dutyPeople, acknowledgements],
   ];
   const found: string[] = [];
   for (const comparison of comparisons) {

@@ -1,5 +1,5 @@
 /** What the trail of the installation says of people and their tokens. */
-import type { Comparison } from './both-ways.ts';
+import { type Comparison, toldTime, untold } from './both-ways.ts';
 
 const lastOf = (field: string) => `lateral (
   select e.changes -> '${field}' -> 'to' as value from muniment.installation_events e
@@ -8,29 +8,39 @@ const lastOf = (field: string) => `lateral (
 export const users: Comparison = {
   noun: 'Person',
   key: ['id'],
-  fields: ['email', 'name', 'admin', 'disabled', 'single_sign_on'],
+  fields: ['email', 'name', 'admin', 'disabled', 'single_sign_on', 'issuer', 'identity_waits'],
   expected: `select created.entity_id as id, created.changes ->> 'email' as label, created.changes ->> 'email' as email,
       coalesce(name.value #>> '{}', created.changes ->> 'displayName') as name,
       coalesce(admin.value #>> '{}', created.changes ->> 'admin', 'false') as admin,
-      coalesce(disabled.value #>> '{}', 'false') as disabled, subject.value ->> 'subject' as single_sign_on
+      coalesce(disabled.value #>> '{}', 'false') as disabled, subject.value ->> 'subject' as single_sign_on,
+      case when subject.value is null then null else coalesce(subject.value ->> 'issuer', ${untold}) end as issuer,
+      case when reset.seq > coalesce(confirmed.seq, 0) then 'true' else ${untold} end as identity_waits
     from muniment.installation_events created
     left join ${lastOf('displayName')} name on true left join ${lastOf('admin')} admin on true
     left join ${lastOf('disabled')} disabled on true left join ${lastOf('singleSignOn')} subject on true
+    left join lateral (
+      select max(e.seq) as seq from muniment.installation_events e
+      where e.entity_id = created.entity_id and e.changes ? 'identityReset') reset on true
+    left join lateral (
+      select max(e.seq) as seq from muniment.installation_events e
+      where e.entity_id = created.entity_id and e.type = 'IDENTITY_CONFIRMED' and e.changes ->> 'scopeIds' is null) confirmed on true
     where created.type = 'USER_CREATED'`,
-  actual: `select id, email as label, email, display_name as name, admin, disabled, oidc_subject as single_sign_on
+  actual: `select id, email as label, email, display_name as name, admin, disabled, oidc_subject as single_sign_on, oidc_issuer as issuer,
+      (identity_reset_at is not null)::text as identity_waits
     from muniment.users`,
 };
 
 export const tokens: Comparison = {
   noun: 'Token',
   key: ['id'],
-  fields: ['user_id', 'name', 'scope_ids', 'permissions', 'revoked'],
+  fields: ['user_id', 'name', 'scope_ids', 'permissions', 'revoked', 'expires_at'],
   expected: `select created.entity_id as id, created.entity_label as label, created.actor_id as user_id, created.entity_label as name,
       nullif(created.changes -> 'scopeIds', 'null') as scope_ids, nullif(created.changes -> 'permissions', 'null') as permissions,
       exists (select from muniment.installation_events e
-        where e.entity_id = created.entity_id and e.type = 'TOKEN_REVOKED')::text as revoked
+        where e.entity_id = created.entity_id and e.type = 'TOKEN_REVOKED')::text as revoked,
+      ${toldTime('created.changes', 'expiresAt')} as expires_at
     from muniment.installation_events created where created.type = 'TOKEN_CREATED'`,
   actual: `select id, name as label, user_id, name, to_jsonb(scope_ids) as scope_ids, to_jsonb(permissions) as permissions,
-      (revoked_at is not null)::text as revoked
+      (revoked_at is not null)::text as revoked, expires_at::text
     from muniment.api_tokens`,
 };

@@ -39,7 +39,7 @@ export function reviewRoutes(app: App, services: Services): void {
     },
     async ({ actor, params, query }) => {
       const today = clock.today();
-      const pair = await db.withActor(actor, (tx) => readPair(tx, actor, params.id, query.from, today));
+      const pair = await db.snapshot(actor, (tx) => readPair(tx, actor, params.id, query.from, today));
       return comparePair(pair, actor.userId);
     },
   );
@@ -91,7 +91,7 @@ export function reviewRoutes(app: App, services: Services): void {
       config: { heavy: true },
       schema: { tags, summary: 'What waits for the caller, over all scopes', response: { 200: Inbox } },
     },
-    ({ actor }) => db.withActor(actor, (tx) => readInbox(tx, actor, clock.today())),
+    ({ actor }) => db.snapshot(actor, (tx) => readInbox(tx, actor, clock.today())),
   );
 
   app.get(

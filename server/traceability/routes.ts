@@ -60,7 +60,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
       const today = clock.today();
       /** Reads as the caller, once both permissions and the document are known to be theirs. */
       const asCaller = <T>(act: (tx: Tx, scopeId: string, read: () => Promise<Trace>) => Promise<T>) =>
-        db.withActor(request.actor, async (tx) => {
+        db.snapshot(request.actor, async (tx) => {
           const { scopeId } = await requirePermission(tx, request.actor, request.params.scopeId, 'VIEW');
           await requirePermission(tx, request.actor, scopeId, 'VIEW_TRACEABILITY');
           if (filters.documentId !== undefined) await requireDocument(tx, scopeId, filters.documentId);
@@ -98,7 +98,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
       },
     },
     async ({ actor, params, query }) =>
-      db.withActor(actor, async (tx) => {
+      db.snapshot(actor, async (tx) => {
         await requirePermission(tx, actor, params.scopeId, 'VIEW');
         return knownItems(tx, params.scopeId, query);
       }),
@@ -116,6 +116,6 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
         response: { 200: WhereUsed },
       },
     },
-    ({ actor, params, query }) => db.withActor(actor, (tx) => whereUsed(tx, actor, params.id, query, clock.today())),
+    ({ actor, params, query }) => db.snapshot(actor, (tx) => whereUsed(tx, actor, params.id, query, clock.today())),
   );
 }

@@ -51,7 +51,14 @@ describe('a comment', () => {
     const events = await eventsOf(version);
     expect(events.map(({ type }) => type)).toEqual(['COMMENT_ADDED', 'COMMENT_CHANGED', 'COMMENT_RESOLVED']);
     const sha256 = createHash('sha256').update('Secret words').digest('hex');
-    const told = { versionId: version.id, number: 1, commentId: comment.id, parentId: null, sha256 };
+    const told = {
+      versionId: version.id,
+      number: 1,
+      commentId: comment.id,
+      parentId: null,
+      sha256,
+      createdAt: comment.at,
+    };
     expect(events[0]?.changes).toEqual(told);
     expect(JSON.stringify(events)).not.toMatch(/Secret/);
   });

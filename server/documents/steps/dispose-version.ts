@@ -38,19 +38,21 @@ export async function disposeVersion(step: DisposingStep, id: string, givenReaso
     await requestDisposal(open, reason, signed);
     return presentOne(tx, version, step.clock.today());
   }
-  await removeContent({ ...open, blobs: step.blobs });
-  return endStep(open, 'dispose', { reason, from: version.state, ...(requestedBy && { requestedBy }), ...signed });
+  const disposedAt = step.clock.now();
+  await removeContent({ ...open, blobs: step.blobs }, disposedAt);
+  const by = requestedBy && { requestedBy };
+  return endStep(open, 'dispose', { reason, from: version.state, disposedAt, ...by, ...signed });
 }
 
-async function removeContent(open: OpenStep & { blobs: BlobStore }): Promise<void> {
-  const { tx, version, clock, blobs } = open;
-  await writeStep(open, { markdown: null, content: null, manifest: null, disposed_at: clock.now() });
+async function removeContent(open: OpenStep & { blobs: BlobStore }, now: Date): Promise<void> {
+  const { tx, version, blobs } = open;
+  await writeStep(open, { markdown: null, content: null, manifest: null, disposed_at: now });
   await disposeFiles(tx, blobs, version);
   await removeItems(tx, version);
   await removeUses(tx, version);
   await removeCopiedSource(tx, version);
   await removeComments(tx, version);
   await removeSubmittedTexts(tx, version);
-  await removeDerived(tx, version, clock.now());
+  await removeDerived(tx, version, now);
   await indexDocument(tx, version.scopeId, version.documentId);
 }

@@ -7,14 +7,15 @@ import { beginStep, endStep, type Step, writeStep } from './take-step.ts';
 export async function returnVersion(step: Step, id: string, givenReason: string): Promise<Version> {
   const reason = cleanReason(givenReason);
   const open = await beginStep(step, id, 'return');
-  const ended = await endSubmission(step.tx, open.version, { outcome: 'returned', at: step.clock.now(), reason });
+  const returnedAt = step.clock.now();
+  const ended = await endSubmission(step.tx, open.version, { outcome: 'returned', at: returnedAt, reason });
   await writeStep(open, {
     manifest: null,
     content_hash: null,
-    returned_at: step.clock.now(),
+    returned_at: returnedAt,
     returned_by: step.actor.userId,
     return_reason: reason,
   });
   await clearApprovals(step.tx, open.version);
-  return endStep(open, 'return', { reason, ...ended });
+  return endStep(open, 'return', { reason, returnedAt, ...ended });
 }

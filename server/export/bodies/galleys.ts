@@ -80,9 +80,7 @@ export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly 
  * Says of those that rested that they are in use, so that no sweep takes them; not of all, so that not every export becomes a write.
  * Where somebody else says so of the same row at the moment, that is enough.
  */
-export async function noteUse(tx: Tx, scopeId: string, found: readonly FoundGalley[]): Promise<void> {
-  const used = found.filter(({ rested }) => rested);
-  if (used.length === 0) return;
+export async function noteUse(tx: Tx, scopeId: string, used: readonly FoundGalley[]): Promise<void> {
   await sql`
     update galleys g set used_at = now()
     from (

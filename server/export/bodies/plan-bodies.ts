@@ -5,7 +5,7 @@ import { galleyUse } from '../../kernel/process-metrics.ts';
 import type { ExportPlan } from '../choice/read-plan.ts';
 import type { ExportedVersion } from '../exported-version.ts';
 import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
-import { type FoundGalley, galleyKeyOf, type KeptGalley, listGalleys, noteUse } from './galleys.ts';
+import { type FoundGalley, galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
 import { inGroups } from './in-parallel.ts';
 import { linksOf, type ResolvedTargets, resolveTargets } from './resolve-targets.ts';
 import { readMarkdown } from './sound-contents.ts';
@@ -25,7 +25,7 @@ export async function planBodies(
   plan: ExportPlan,
   { format, sealedWith }: { format: PageFormatName; sealedWith: string },
   signal: AbortSignal,
-): Promise<{ planned: PlannedBody[]; targets: ResolvedTargets }> {
+): Promise<{ planned: PlannedBody[]; targets: ResolvedTargets; used: FoundGalley[] }> {
   const { scopeId, versions } = plan;
   const ids = versions.map(({ versionId }) => versionId);
   const galleys = await listGalleys(tx, scopeId, ids);
@@ -39,9 +39,8 @@ export async function planBodies(
     return { version, linkKeys: keys, links, key, kept: known.get(`${version.versionId} ${key}`) ?? null };
   });
   const used = planned.flatMap(({ kept }) => kept ?? []);
-  await noteUse(tx, scopeId, used);
   for (const { kept } of planned) galleyUse.inc({ from: kept === null ? 'made' : 'kept' });
-  return { planned, targets };
+  return { planned, targets, used };
 }
 
 /** A version that is exported by itself holds no target of a link, not even itself. */

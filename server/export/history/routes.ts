@@ -20,7 +20,7 @@ export function historyRoutes(app: App, { db, clock }: Services): void {
       },
     },
     ({ actor, params, query }) =>
-      db.withActor(actor, (tx) => scopeHistory(tx, actor, params.scopeId, query, clock.today())),
+      db.snapshot(actor, (tx) => scopeHistory(tx, actor, params.scopeId, query, clock.today())),
   );
 
   app.get(
@@ -36,6 +36,6 @@ export function historyRoutes(app: App, { db, clock }: Services): void {
       },
     },
     ({ actor, params, query }) =>
-      db.withActor(actor, (tx) => documentHistory(tx, actor, params.id, query, clock.today())),
+      db.snapshot(actor, (tx) => documentHistory(tx, actor, params.id, query, clock.today())),
   );
 }

@@ -33,7 +33,7 @@ export function savedChoiceRoutes(app: App, { db, clock }: Services): void {
     ({ actor, params, query }) => {
       const today = clock.today();
       const choice = scopeChoice(params.scopeId, query, today);
-      return db.withActor(actor, (tx) => previewPack(tx, actor, choice, today));
+      return db.snapshot(actor, (tx) => previewPack(tx, actor, choice, today));
     },
   );
 

@@ -45,6 +45,49 @@ function actor(index: number): Actor {
 const folderIds = async (tx: Statements) =>
   (await tx.selectFrom('folders').select('id').execute()).map((row) => row.id);
 
+describe('a snapshot', () => {
+  const count = async (tx: Statements) =>
+    (await sql<{ count: number }>`select count(*)::int as count from folders`.execute(tx)).rows[0]?.count;
+
+  test('shows one moment to all its statements, whatever is written between them, and writes nothing', async () => {
+    const writer = await superuser(fresh.url);
+    const several = openDatabase({ url: fresh.appUrl, poolSize: 2 });
+    const seen = await several.snapshot(actor(0), async (tx) => {
+      const before = await count(tx);
+      await writer.query(
+        `insert into muniment.folders (id, scope_id, name, sort_order) values ($1, $2, 'Another', 1)`,
+        [randomUUID(), people[0]!.scopeId],
+      );
+      return [before, await count(tx)];
+    });
+    expect(seen).toEqual([1, 1]);
+    expect(await several.withActor(actor(0), count)).toBe(2);
+    const writing = several.snapshot(actor(0), (tx) => sql`update folders set name = 'Renamed'`.execute(tx));
+    await expect(writing).rejects.toThrow(/read-only/);
+    await writer.query(`delete from muniment.folders where name = 'Another'`);
+    await writer.end();
+    await several.close();
+  });
+
+  test('begins after a change of rights that is under way, and sees what it left', async () => {
+    const several = openDatabase({ url: fresh.appUrl, poolSize: 3 });
+    const writer = await superuser(fresh.url);
+    await writer.query('begin');
+    await writer.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [people[0]!.userId]);
+    await writer.query('delete from muniment.members where user_id = $1', [people[0]!.userId]);
+    const seen = [several.snapshot(actor(0), count), several.readAtOnce(actor(0), count)];
+    await expect.poll(() => several.pool.totalCount).toBeGreaterThan(1);
+    await writer.query('commit');
+    expect(await Promise.all(seen)).toEqual([0, 0]);
+    await writer.query(
+      `insert into muniment.members (scope_id, user_id, roles, permissions) values ($1, $2, '{reader}', '{}')`,
+      [people[0]!.scopeId, people[0]!.userId],
+    );
+    await writer.end();
+    await several.close();
+  });
+});
+
 describe('a transaction knows its user', () => {
   test('where the lock of the rights is not given in time, what was sent with the opening has not happened', async () => {
     const holder = await superuser(fresh.url);

@@ -2,7 +2,7 @@
  * The server's access to its database. Everything happens inside a transaction that knows its user: row security reads
  * `app.user_id`, which is set for the transaction alone and so never survives on a pooled connection.
  */
-import { Kysely, Transaction } from 'kysely';
+import { Kysely, sql, Transaction } from 'kysely';
 import pg from 'pg';
 import { Turns } from '../turns.ts';
 import { type ConnectionOptions, ownConnection, sharedConnection } from './connection.ts';
@@ -35,10 +35,15 @@ export interface Database {
   /** One transaction as this user. What the user may do does not change while it lasts. */
   withActor<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * One transaction as this user that only reads, and all that it reads at once: it ends with the statements that were sent before the
-   * first answer was waited for. One statement more is an error.
+   * One transaction as this user that only reads, and all that it reads at once and of one moment: it ends with the statements that were
+   * sent before the first answer was waited for. One statement more is an error.
    */
   readAtOnce<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One transaction as this user that only reads, and all that it reads is of one moment, however many statements it takes and whatever
+   * others write meanwhile: for an answer whose parts must fit each other.
+   */
+  snapshot<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of this actor that changes what a user may do: no transaction of that user runs beside it. */
   changingRights<T>(actor: Actor, userId: string, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction without a user: sign-in and sessions. It sees no scope's rows. */
@@ -90,12 +95,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     return transact(options, act).finally(turn.end);
   };
 
+  /** The moment is that of the first statement, so that it must not wait: where rights are being changed it begins anew after that. */
+  const inSnapshot = async <T>(actor: Actor, atOnce: boolean, act: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await transactAs(actor, { begin: beginSnapshot(actor), atOnce }, act);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(rightsAreChanged))) throw error;
+      await transactAs(actor, { begin: beginAs(actor), atOnce: false }, (tx) => sql`select`.execute(tx));
+      return inSnapshot(actor, atOnce, act);
+    }
+  };
+
   const database: Database = {
     pool,
     own,
     waitingForOwn: () => shares.waiting(),
     withActor: (actor, act) => transactAs(actor, { begin: beginAs(actor), atOnce: false }, act),
-    readAtOnce: (actor, act) => transactAs(actor, { begin: beginAs(actor), atOnce: true }, act),
+    readAtOnce: (actor, act) => inSnapshot(actor, true, act),
+    snapshot: (actor, act) => inSnapshot(actor, false, act),
     changingRights: (actor, userId, act) => transactAs(actor, { begin: beginAs(actor, userId), atOnce: false }, act),
     withoutActor: (act) => transact({ begin: 'begin', atOnce: false }, act),
     alone: (act) => translatingErrors(() => act(statements)),
@@ -164,6 +181,20 @@ function beginAs({ userId, token }: Actor, changed?: string): string {
   const locks = [...alone].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, exclusive]) => rightsLock(id, exclusive));
   const acting = token === undefined ? [] : [`set local app.token_id = '${canonical(token.id)}'`];
   return [`begin; set local app.user_id = '${canonical(userId)}'`, ...acting, ...locks].join('; ');
+}
+
+/** What no number looks like: the opening fails with these words in its message. */
+const rightsAreChanged = 'rights are being changed';
+
+/** As beginAs, but the lock of the rights is not waited for: what follows would see the moment before the wait. */
+function beginSnapshot({ userId, token }: Actor): string {
+  const user = canonical(userId);
+  const acting = token === undefined ? [] : [`set local app.token_id = '${canonical(token.id)}'`];
+  const isShared = `pg_try_advisory_xact_lock_shared(hashtextextended('${user}', 1))`;
+  const lock = `select (case when ${isShared} then '1' else '${rightsAreChanged}' end)::text::int`;
+  return [`begin isolation level repeatable read read only; set local app.user_id = '${user}'`, ...acting, lock].join(
+    '; ',
+  );
 }
 
 /** The second argument of the hash sets these locks apart from those of scopes, see lock-scope.ts. */

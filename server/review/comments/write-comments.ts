@@ -48,7 +48,7 @@ export async function addComment(
   await tell(tx, config, { ...news, type: 'mentioned', to: mentions });
   await tell(tx, config, { ...news, type: 'commented', to: concerned.filter((one) => !mentions.includes(one ?? '')) });
   await auditDocument(tx, actor, 'COMMENT_ADDED', version, {
-    ...{ commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body) },
+    ...{ commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body), createdAt: now },
     ...(mentions.length === 0 ? {} : { mentions }),
   });
   return readComment(tx, id);
@@ -99,14 +99,16 @@ export async function changeComment(
     const to = mentions.filter((one) => !known.has(one));
     await tell(tx, config, { ...newsOf(version, actor, now), type: 'mentioned', to });
     await auditDocument(tx, actor, 'COMMENT_CHANGED', version, {
-      ...{ commentId: before.id, sha256: textDigest(body) },
+      ...{ commentId: before.id, sha256: textDigest(body), changedAt: now },
       ...(mentions.length === 0 ? {} : { mentions }),
     });
   }
   if (resolves) {
     const resolution = given.resolved ? { resolved_at: now, resolved_by: actor.userId } : unresolved;
     await tx.updateTable('comments').set(resolution).where('id', '=', before.id).execute();
-    await auditDocument(tx, actor, 'COMMENT_RESOLVED', version, { commentId: before.id, resolved: given.resolved });
+    await auditDocument(tx, actor, 'COMMENT_RESOLVED', version, {
+      ...{ commentId: before.id, resolved: given.resolved, resolvedAt: given.resolved ? now : null },
+    });
   }
   return readComment(tx, id);
 }

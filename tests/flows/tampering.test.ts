@@ -1,0 +1,191 @@
+/**
+ * Whoever holds the database, knows its schema and has no key: columns of every table that holds records are altered, and rows are
+ * removed and added, at random with a fixed seed. Each try must be named; what nothing guards says so in server/replay/coverage.ts.
+ * `TAMPER_TRIES` sets how many tries are made, `TAMPER_SEED` which. Every try happens in a transaction that is taken back.
+ */
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyDerived, verifyRecords } from '../../server/integrity/index.ts';
+import { coverage, replayTrail } from '../../server/replay/index.ts';
+import { superuser, worldPassword } from '../harness/index.ts';
+import { png, upload } from './attachments-world.ts';
+import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+
+const tries = Number(process.env.TAMPER_TRIES ?? 300);
+let seed = Number(process.env.TAMPER_SEED ?? 34);
+let world: DocumentsWorld;
+let client: pg.Client;
+
+/** A number from 0 on below the bound (mulberry32). */
+function below(bound: number): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+}
+
+beforeAll(async () => {
+  world = await startDocumentsWorld();
+  await fill();
+  client = await superuser(world.database.url);
+  await client.query('set search_path = muniment; set session_replication_role = replica');
+}, 300_000);
+afterAll(async () => {
+  await client?.end();
+  await world?.close();
+});
+
+/** Something of everything that the tables can hold. */
+async function fill(): Promise<void> {
+  const { quality, author, scope, step } = world;
+  const administrator = await world.as(world.administrator);
+  const second = await world.member(scope, ['quality-manager']);
+  const asSecond = await world.as(second);
+  const asFounder = await world.as(await world.member(scope, ['scope-admin']));
+  const folder = ok(await asFounder.post(`/api/scopes/${scope.id}/folders`, { name: 'Procedures' }), 201);
+  ok(await asFounder.post(`/api/scopes/${scope.id}/folders`, { name: 'Parts', parentId: folder.id }), 201);
+  const duty = { folderId: folder.id, userIds: [second.userId], days: 7 };
+  ok(await quality.post(`/api/scopes/${scope.id}/reading-duties`, duty), 201);
+  const markdown =
+    ':::risk[Shock]{key=R-1}\nSee [it](doc:DOC-2).\n:::\n\n:::control[Cover]{key=C-1 mitigates=R-1}\n:::';
+  const first = await world.create({ folderId: folder.id, markdown });
+  const { id } = first.latestVersion;
+  ok(await upload(quality, id, 'p.png', png()), 201);
+  ok(await quality.patch(`/api/documents/versions/${id}`, { language: 'de' }), 200);
+  const reviewed = { reviewers: [second.userId], dueDate: '2026-04-01', changeSummary: 'All new.' };
+  await step({ id }, 'submit', reviewed);
+  const comment = ok(await quality.post(`/api/documents/versions/${id}/comments`, { body: 'Why?' }), 201);
+  ok(await quality.patch(`/api/comments/${comment.id}`, { body: 'Why so?' }), 200);
+  ok(await asSecond.post(`/api/documents/versions/${id}/comments`, { body: 'Because.', parentId: comment.id }), 201);
+  ok(await quality.patch(`/api/comments/${comment.id}`, { resolved: true }), 200);
+  await step({ id }, 'return', { reason: 'Once more.' });
+  await step({ id }, 'submit', reviewed);
+  ok(await asSecond.post(`/api/documents/versions/${id}/approve`, {}), 200);
+  await step({ id }, 'release');
+  ok(await asSecond.post(`/api/documents/versions/${id}/acknowledge`, {}), 200);
+  ok(await quality.get(`/api/documents/versions/${id}/export/pdf`), 200);
+  await world.revise(first.id);
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Rich.' }] }] };
+  const rich = await world.released({ markdown: undefined, content });
+  ok(await quality.get(`/api/scopes/${scope.id}/audit-pack?format=zip`), 200);
+  ok(await quality.put(`/api/documents/${rich.documentId}/hold`, { reason: 'A lawsuit.' }), 200);
+  ok(await author.post(`/api/documents/${rich.documentId}/derive`, { targetScopeId: scope.id, humanId: 'DOC-9' }), 201);
+  await world.versionIn('REVOKED');
+  await step(await world.versionIn('IN_REVIEW'), 'return');
+  const cancelled = await world.versionIn('CANCELLED');
+  ok(await administrator.patch(`/api/scopes/${scope.id}`, { rules: { fourEyes: true, retentionMonths: 12 } }), 200);
+  ok(await quality.post(`/api/documents/versions/${cancelled.id}/dispose`, { reason: 'Old.' }), 202);
+  ok(await administrator.patch(`/api/users/${second.userId}`, { displayName: 'Second Name' }), 200);
+  await world.token(quality);
+  expect(worldPassword).not.toBe('');
+}
+
+async function found(): Promise<string[]> {
+  const { faults, strays } = await verifyDerived(client);
+  const { damages } = await verifyRecords(client, { kind: 'db' });
+  return [...(await replayTrail(client)), ...damages, ...faults.map(({ sentence }) => sentence), ...strays];
+}
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+/** Rows of drafts are none of records, and what search keeps of one is rewritten by its next save. */
+const frozen = 'version_id in (select id from versions where content_hash is not null and markdown is not null)';
+const rowsOf: Record<string, string> = {
+  ...{ items: frozen, uses: frozen, attachments: frozen, search_entries: frozen },
+  versions: 'content_hash is not null and markdown is not null',
+  export_digests: `kind <> 'entry'`,
+};
+
+const altered: Record<string, (column: string) => string> = {
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  uuid: () => 'gen_random_uuid()',
+  boolean: (column) => `not coalesce(${column}, false)`,
+  integer: (column) => `coalesce(${column}, 0) + 1`,
+  bigint: (column) => `coalesce(${column}, 0) + 1`,
+  date: (column) => `coalesce(${column}, '2026-01-01') + 1`,
+  'timestamp with time zone': (column) => `coalesce(${column}, '2026-01-01') + interval '1 hour'`,
+  jsonb: () => `'{"x": 1}'`,
+  tsvector: () => `'x'::tsvector`,
+  'uuid[]': (column) => `array_append(${column}, gen_random_uuid())`,
+  'text[]': (column) => `array_append(${column}, 'x')`,
+};
+
+async function guardedColumns(): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select c.relname as "table", a.attname as "column", regexp_replace(format_type(a.atttypid, null), '\\(\\d+\\)', '') as type
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'muniment'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by 1, a.attnum`,
+  );
+  return rows.filter(({ table, column }) => {
+    const how = coverage[table];
+    return (
+      typeof how === 'object' && (how.replayed.includes(column) || (table === 'scopes' && column.startsWith('rule_')))
+    );
+  });
+}
+
+/** A try that a constraint refuses, or that finds no row, was none. */
+async function tried(statement: string): Promise<string[] | null> {
+  await client.query('begin');
+  try {
+    const { rowCount } = await client.query(statement).catch((error: { code?: string }) => {
+      if (error.code?.startsWith('23')) return { rowCount: 0 };
+      throw error;
+    });
+    return rowCount === 0 ? null : await found();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const oneRow = (table: string) =>
+  `(select ctid from ${table} where ${rowsOf[table] ?? 'true'} order by ctid offset ${below(12)} % greatest(1,
+     (select count(*) from ${table} where ${rowsOf[table] ?? 'true'})) limit 1)`;
+
+test('an untouched installation has nothing to name', async () => {
+  expect(await found()).toEqual([]);
+});
+
+test('whatever is altered, removed or added is named', async () => {
+  const columns = await guardedColumns();
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const unnamed = new Set<string>();
+  const made = { altered: 0, removed: 0, added: 0 };
+  const note = (what: keyof typeof made, where: string, faults: string[] | null) => {
+    if (faults === null) return;
+    made[what] += 1;
+    if (faults.length === 0) unnamed.add(`${what} ${where}`);
+  };
+  for (let number = 0; number < tries; number += 1) {
+    // Every column once before any comes twice.
+    const { table, column, type } = columns[number < columns.length ? number : below(columns.length)] as Column;
+    const value = altered[type];
+    if (value === undefined) throw new Error(`Nobody knows how to alter ${table}.${column}, a ${type}.`);
+    note(
+      'altered',
+      `${table}.${column}`,
+      await tried(`update ${table} set ${column} = ${value(column)} where ctid = ${oneRow(table)}`),
+    );
+    if (number % 4 > 0) continue;
+    const other = tables[below(tables.length)] as string;
+    note('removed', other, await tried(`delete from ${other} where ctid = ${oneRow(other)}`));
+    const keys = columns.filter((one) => one.table === other && one.type === 'uuid').map((one) => one.column);
+    const key = keys[below(keys.length)];
+    if (key === undefined) continue;
+    const copy = `jsonb_populate_record(t, jsonb_build_object('${key}', gen_random_uuid()))`;
+    note(
+      'added',
+      other,
+      await tried(
+        `insert into ${other} overriding system value select (${copy}).* from ${other} t where ctid = ${oneRow(other)}`,
+      ),
+    );
+  }
+  console.info(`${tries} tries: ${JSON.stringify(made)}`);
+  expect([...unnamed]).toEqual([]);
+  expect(made.altered).toBeGreaterThan(tries / 2);
+}, 3_600_000);
