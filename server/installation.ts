@@ -11,6 +11,7 @@ import { appUrlFor, checkIsolation, openDatabase, provision, type Roles } from '
 import type { Services } from './kernel/http/index.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/index.ts';
 import { showPool } from './kernel/process-metrics.ts';
+import { showRoom } from './kernel/room-metrics.ts';
 import { startTracing } from './kernel/tracing/index.ts';
 
 export interface Installation {
@@ -56,6 +57,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     }
     codeEvents(db, signingKeyOf(config));
     showPool(db);
+    showRoom(config.dataDir);
     const endTracing = startTracing(config.tracing, log);
     return {
       services: { db, config, clock: systemClock, blobs: openBlobStore(config.blobStore) },

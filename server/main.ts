@@ -8,6 +8,7 @@ import { openRenderer } from './export/index.ts';
 import { openInstallation } from './installation.ts';
 import { sealOf } from './integrity/index.ts';
 import { checkStore } from './kernel/blobs/index.ts';
+import { askedHelp } from './kernel/command-help.ts';
 import { ConfigError, misspeltVariables, readConfig } from './kernel/config.ts';
 import { removeLeftFolders } from './kernel/files.ts';
 import type { App } from './kernel/http/index.ts';
@@ -21,6 +22,11 @@ const startLog = openStartLog();
 async function main(): Promise<void> {
   if (process.argv.includes('--version')) {
     console.log(version);
+    return;
+  }
+  const help = askedHelp('start');
+  if (help !== null) {
+    console.log(help);
     return;
   }
   const config = readConfig(process.env);

@@ -7,7 +7,9 @@ const seedLock = 7_260_412_312;
 
 /** Seeds the demo when there is no user yet. Returns the sign-ins to print, none when there is no demo. */
 export async function seedWhenEmpty(services: Services, log: (message: string) => void): Promise<string[]> {
-  if (!services.config.seedDemo) return [];
+  const { seedDemo: isWanted, demoWithheld, host } = services.config;
+  if (demoWithheld) await tellOfWithheldDemo(services, host, log);
+  if (!isWanted) return [];
   const client = await services.db.pool.connect();
   try {
     // A lock of the transaction, since one of the session would stay behind on a connection that a pooler shares.
@@ -31,4 +33,13 @@ export async function seedWhenEmpty(services: Services, log: (message: string) =
     await client.query('commit').catch(() => {});
     client.release();
   }
+}
+
+async function tellOfWithheldDemo({ db }: Services, host: string, log: (message: string) => void): Promise<void> {
+  const { rows } = await db.pool.query('select from users limit 1');
+  if (rows.length > 0) return;
+  log(
+    `No demo was made, because its passwords are known and HOST=${host} can be reached from elsewhere. Make the first person with ` +
+      'npm run create-admin, or set DEMO=1 for the demo.',
+  );
 }

@@ -5,10 +5,12 @@ import { passwordRoutes } from './passwords/index.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/index.ts';
+import { addStrangerQuota } from './stranger-quota.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 export function accessRoutes(app: App, services: Services): void {
+  addStrangerQuota(app);
   signInRoutes(app, services);
   singleSignOnRoutes(app, services);
   factorRoutes(app, services);

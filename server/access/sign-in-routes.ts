@@ -65,7 +65,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/auth/passkey/options',
     {
-      config: { public: true },
+      config: { public: true, strangersWrite: true },
       schema: { tags, summary: 'What navigator.credentials.get() takes', response: { 200: PasskeyOptions } },
     },
     (request) => db.withoutActor((tx) => assertionOptions(tx, contextOf(request).party)),

@@ -11,6 +11,7 @@ import {
   Strict,
   User,
 } from '../../contract/index.ts';
+import type { Tx } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { queueLetter } from '../kernel/mail/index.ts';
 import { changeUser } from './change-user.ts';
@@ -77,10 +78,13 @@ export function userRoutes(app: App, { db, config }: Services): void {
         response: { 200: User },
       },
     },
-    (request) =>
-      db.changingRights(request.actor, request.params.id, (tx) =>
-        changeUser(tx, request.actor, request.params.id, request.body),
-      ),
+    ({ actor, params, body }) => {
+      const change = (tx: Tx) => changeUser(tx, actor, params.id, body);
+      // Somebody who is disabled does not keep that from happening by what they have under way.
+      return body.disabled === true
+        ? db.endingRights(actor, params.id, change)
+        : db.changingRights(actor, params.id, change);
+    },
   );
 
   app.post(

@@ -13,12 +13,15 @@ import { ownPublicKey, signingKeyOf } from '../integrity/index.ts';
 import { type BackupSignature, backupLines, canBeMadeAgain } from '../kernel/backup/index.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
+import { noteBackup } from '../kernel/room-metrics.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
-await runCommand(async () => {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) throw new CommandRefused('Usage: npm run backup -- <file>');
+await runCommand('backup', async () => {
+  const [file, ...more] = process.argv.slice(2);
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
+    throw new CommandRefused('Usage: npm run backup -- <file>');
+  }
   const config = readConfig(process.env);
   const { dataDir } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;

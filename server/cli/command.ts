@@ -1,14 +1,20 @@
-/** What every command does: read the configuration, explain a refusal in a sentence, end with a code. */
+/** What every command does: tell how it is used where that is asked, explain a refusal in a sentence, end with a code. */
 
 import { AppError } from '../../contract/index.ts';
 import { sentenceFor } from '../explain-error.ts';
+import { askedHelp, type CommandName } from '../kernel/command-help.ts';
 
 /** Something that the person at the keyboard can put right. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
-export async function runCommand(act: () => Promise<number>): Promise<void> {
+export async function runCommand(name: CommandName, act: () => Promise<number>): Promise<void> {
+  const help = askedHelp(name);
+  if (help !== null) {
+    console.log(help);
+    return;
+  }
   try {
     process.exitCode = await act();
   } catch (error) {

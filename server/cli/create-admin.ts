@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../kernel/database/index.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { openPrompt } from './prompt.ts';
 
-await runCommand(async () => {
+await runCommand('create-admin', async () => {
   if (process.argv.length > 2) {
     throw new CommandRefused(
       'create-admin takes no arguments: it asks, or reads ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD.',

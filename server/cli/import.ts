@@ -25,7 +25,7 @@ interface Wish {
   checkOnly: boolean;
 }
 
-await runCommand(async () => {
+await runCommand('import', async () => {
   const wish = readArguments();
   const config = readConfig(process.env);
   const installation = await openInstallation(config, { log: () => {}, join: true, existing: true });

@@ -11,7 +11,7 @@ import { readConfig } from '../kernel/config.ts';
 import { freeSilent, silentSeconds } from '../kernel/queue/index.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
-await runCommand(async () => {
+await runCommand('jobs', async () => {
   const { free, key } = readArguments();
   const installation = await openInstallation(readConfig(process.env), { log: () => {}, join: true });
   try {

@@ -8,7 +8,7 @@ import { openInstallation } from '../installation.ts';
 import { publicOrigin, readConfig } from '../kernel/config.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
-await runCommand(async () => {
+await runCommand('reset-password', async () => {
   const [email, ...rest] = process.argv.slice(2);
   if (email === undefined || rest.length > 0) throw new CommandRefused('Usage: npm run reset-password -- <email>');
   const config = readConfig(process.env);

@@ -18,7 +18,7 @@ import { keyToCheckWith } from './public-key.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--key <public key in PEM>] [--unsigned]';
 
-await runCommand(async () => {
+await runCommand('restore', async () => {
   const { file, keyFile, unsigned } = readArguments();
   const config = readConfig(process.env);
   const log = (message: string) => console.log(message);

@@ -33,7 +33,7 @@ import { connectAsBackup, connectAsOwner } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { keysToCheckWith, keyToCheckWith } from './public-key.ts';
 
-await runCommand(async () => {
+await runCommand('verify-audit', async () => {
   const asked = readArguments();
   const config = readConfig(process.env);
   const { dataDir } = config;

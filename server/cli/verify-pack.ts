@@ -9,7 +9,7 @@ import { keyToCheckWith } from './public-key.ts';
 
 const usage = 'Usage: verify-pack <file.zip> [--key <public key in PEM>]';
 
-await runCommand(async () => {
+await runCommand('verify-pack', async () => {
   const { file, keyFile } = readArguments();
   const key = keyToCheckWith(keyFile);
   const { files, faults } = await verifyPack(file, key).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { openRenderer, startPackWorker } from '../export/index.ts';
 import { startImportWorker } from '../import/index.ts';
 import { openInstallation } from '../installation.ts';
 import { sealOf, startSealing } from '../integrity/index.ts';
+import { askedHelp } from '../kernel/command-help.ts';
 import { misspeltVariables, readConfig } from '../kernel/config.ts';
 import { removeLeftFolders } from '../kernel/files.ts';
 import { createLog } from '../kernel/log.ts';
@@ -52,7 +53,11 @@ async function work(): Promise<void> {
   await installation.close();
 }
 
-work().catch((error: unknown) => {
-  startLog.fail(error, sentenceFor(error));
-  process.exit(1);
-});
+const help = askedHelp('worker');
+if (help !== null) console.log(help);
+else {
+  work().catch((error: unknown) => {
+    startLog.fail(error, sentenceFor(error));
+    process.exit(1);
+  });
+}

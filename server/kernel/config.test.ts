@@ -27,6 +27,13 @@ describe('with DATABASE_URL', () => {
   test('nothing is seeded unless asked', () => {
     expect(readConfig(env).seedDemo).toBe(false);
     expect(readConfig({ ...env, SEED_DEMO: '1' }).seedDemo).toBe(true);
+    const reached = { HOST: '0.0.0.0' };
+    expect(readConfig(reached)).toMatchObject({ seedDemo: false, demoWithheld: true });
+    expect(readConfig({ HOST: '127.0.0.2' })).toMatchObject({ seedDemo: true, demoWithheld: false });
+    for (const name of ['DEMO', 'SEED_DEMO']) {
+      expect(readConfig({ ...reached, [name]: '1' })).toMatchObject({ seedDemo: true, demoWithheld: false });
+      expect(readConfig({ ...reached, [name]: '0' })).toMatchObject({ seedDemo: false, demoWithheld: false });
+    }
   });
 
   test('a wrong one is refused without repeating its password', () => {

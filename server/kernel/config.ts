@@ -83,6 +83,8 @@ export interface Config {
   tracing: TraceConfig | null;
   /** Whether an empty database is filled with the demo. */
   seedDemo: boolean;
+  /** Whether it would be, were the server not reached from elsewhere. */
+  demoWithheld: boolean;
 }
 
 export function readConfig(env: Environment, cwd: string = process.cwd()): Config {
@@ -117,8 +119,16 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     metricsPort:
       text(env, 'METRICS_PORT') === null ? null : integer(env, 'METRICS_PORT', { min: 0, max: 65_535, fallback: 0 }),
     tracing: readTracing(env),
-    seedDemo: flag(env, 'SEED_DEMO') ?? databaseUrl === null,
+    ...readSeedDemo(env, databaseUrl),
   };
+}
+
+/** The demo's passwords are known to everybody: without a word of the operator it is for who reaches this machine from itself alone. */
+function readSeedDemo(env: Environment, databaseUrl: string | null): Pick<Config, 'seedDemo' | 'demoWithheld'> {
+  const said = flag(env, 'DEMO') ?? flag(env, 'SEED_DEMO');
+  const wanted = said ?? databaseUrl === null;
+  const demoWithheld = wanted && said === null && !isThisMachine(text(env, 'HOST') ?? '127.0.0.1');
+  return { seedDemo: wanted && !demoWithheld, demoWithheld };
 }
 
 /** Two at the least, so that a pack under way leaves one to single exports. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canBeMadeAgain } from '../../server/kernel/backup/index.ts';
+import { helpOf } from '../../server/kernel/command-help.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/fresh-database.ts';
 import { failingStart, runCommand, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { superuser } from '../harness/superuser.ts';
@@ -171,6 +172,23 @@ test('npm run backup, verify-audit and reset-password refuse a folder without a 
     expect(output).toContain('There is no database in the data folder');
   }
   expect([existsSync(env.DATA_DIR), existsSync(join(folder, 'none.gz'))]).toEqual([false, false]);
+});
+
+test('a command that is asked for help tells how it is used and does nothing; one that does not know an option refuses it', async () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commands = Object.values<string>(scripts).flatMap((script) => /run\.mjs ([a-z-]+)/.exec(script)?.[1] ?? []);
+  expect(Object.keys(helpOf)).toEqual(expect.arrayContaining(commands));
+  for (const name of commands) {
+    const source = readFileSync(`server/cli/${name}.ts`, 'utf8');
+    expect(source).toMatch(new RegExp(`(runCommand|askedHelp)\\('${name}'`));
+  }
+  const nowhere = { DATA_DIR: join(folder, 'never-made') };
+  const told = await runCommand('backup', nowhere, ['--help']);
+  expect(told).toMatchObject({ code: 0, output: expect.stringContaining('Usage: npm run backup -- <file>') });
+  expect(told.output).toMatch(/Ends with 0 .*with 1/);
+  const refused = await runCommand('backup', nowhere, ['--fast']);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Usage: npm run backup -- <file>') });
+  for (const made of [nowhere.DATA_DIR, '--help', '--fast', '--help.part']) expect(existsSync(made)).toBe(false);
 });
 
 test('nothing that a backup holds refers to what it leaves out', async () => {

@@ -153,3 +153,15 @@ async function countFailures(admin: Awaited<ReturnType<World['as']>>): Promise<n
   } while (cursor !== '');
   return count;
 }
+
+test('what a stranger makes the server write is bounded for their address and route, and for nobody else', async () => {
+  const ask = (address: string) => world.stranger.request('POST', '/api/auth/passkey/options', { body: {}, address });
+  const answers = await times(125, () => ask('203.0.113.50'));
+  expect(statuses(answers).filter((status) => status === 200)).toHaveLength(120);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body.code).toBe('TOO_MANY_REQUESTS');
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('203.0.113.51')).status).toBe(200);
+  const forgot = { body: { email: 'nobody@test.example' }, address: '203.0.113.50' };
+  expect((await world.stranger.request('POST', '/api/auth/forgot', forgot)).status).toBe(202);
+});

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { superuser } from '../harness/index.ts';
@@ -215,6 +216,32 @@ describe('a download', () => {
     expect(name).toBe('Größe.bin');
     const content = await fetch(`${url}/api/attachments/${id}/content`, { headers });
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('that is refused early is answered all the same where the connection ends with it, while the file is still on its way', async () => {
+    const { port } = world.app.server.address() as AddressInfo;
+    const token = await world.token(world.author);
+    const head = [
+      `POST /api/documents/versions/${randomUUID()}/attachments HTTP/1.1`,
+      ...['host: x', `authorization: Bearer ${token}`, 'connection: close', `content-length: ${20 * 1024 * 1024}`],
+      'content-type: multipart/form-data; boundary=x\r\n\r\n',
+    ].join('\r\n');
+    for (let round = 0; round < 5; round += 1) {
+      const socket = connect(port, '127.0.0.1');
+      const failed: Error[] = [];
+      socket.on('error', (error) => failed.push(error)).pause();
+      socket.write(head);
+      // As clients do that look for the answer when they have sent everything.
+      for (let sent = 0; sent < 20 && !socket.destroyed; sent += 1) {
+        await new Promise((resolve) => socket.write(Buffer.alloc(1024 * 1024), resolve));
+      }
+      let answer = '';
+      socket.on('data', (bytes) => {
+        answer += bytes;
+      });
+      await new Promise((resolve) => socket.once('close', resolve).resume());
+      expect([failed, answer]).toEqual([[], expect.stringContaining('"code":"NOT_FOUND"')]);
+    }
   });
 
   test('in another scope is 404, and without VIEW 403', async () => {

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { clockWatchOf } from '../../server/kernel/clock-watch.ts';
 import { DatabaseUnavailable, openDatabase } from '../../server/kernel/database/index.ts';
 import { type App, createServer } from '../../server/kernel/http/index.ts';
-import { type Answer, clientFor, startWorld, type World, worldPassword } from '../harness/index.ts';
+import { type Answer, clientFor, startWorld, superuser, type World, worldPassword } from '../harness/index.ts';
 
 const silent = { logLevel: 'silent' };
 let world: World;
@@ -60,6 +61,56 @@ describe('errors that nobody foresaw', () => {
     expect((await client.get('/api/me')).status).toBe(503);
     await app.close();
     await db.close();
+  });
+});
+
+describe('what would be written wrongly is not written', () => {
+  test('a server whose clock is more than ten seconds from the database reads and does not write, and says so until it is set', async () => {
+    const lines: string[] = [];
+    const app = await buildApp(world.services, { logTo: { write: (line) => void lines.push(line) } });
+    const admin = await world.as(world.administrator);
+    const watch = clockWatchOf(world.db);
+    const set = (aheadMs: number) => {
+      watch.now = () => Date.now() + aheadMs;
+      watch.forget();
+    };
+    for (const aheadMs of [3 * 86_400_000, -11_000]) {
+      set(aheadMs);
+      const refused = await admin.post('/api/scopes', { name: 'From another day' });
+      expect([refused.status, refused.body.code]).toEqual([503, 'BUSY']);
+      expect(refused.body.detail).toMatch(/^This server's clock is [0-9.]+ seconds (ahead of|behind) the database's/);
+      const ready = await world.stranger.get('/readyz');
+      expect([ready.status, ready.body.detail]).toEqual([503, expect.stringContaining('takes no writes')]);
+      expect((await admin.get('/api/scopes')).status).toBe(200);
+    }
+    set(0);
+    expect((await world.stranger.get('/readyz')).status).toBe(200);
+    expect((await admin.post('/api/scopes', { name: 'From today' })).status).toBe(201);
+    set(4_000);
+    expect((await clientFor(app, {}).get('/readyz')).status).toBe(200);
+    set(0);
+    expect(lines.join('')).toContain("seconds ahead of the database's");
+    await app.close();
+  });
+
+  test('a database whose disk is full is not ready, and ready by itself when there is room', async () => {
+    const client = await superuser(world.database.url);
+    await client.query(`create function muniment.no_room() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$`);
+    await client.query(
+      `create trigger no_room before insert on muniment.queue_jobs execute function muniment.no_room()`,
+    );
+    const app = await buildApp(world.services, { logLevel: 'silent' });
+    const ready = () => clientFor(app, {}).get('/readyz');
+    expect([(await ready()).status, (await ready()).body.detail]).toEqual([
+      503,
+      expect.stringContaining('disk is full'),
+    ]);
+    await client.query('drop function muniment.no_room cascade');
+    expect((await ready()).status).toBe(200);
+    expect((await client.query('select from muniment.queue_jobs')).rowCount).toBe(0);
+    await client.end();
+    await app.close();
   });
 });
 

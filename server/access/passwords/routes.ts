@@ -84,7 +84,7 @@ export function passwordRoutes(app: App, services: Services): void {
   app.post(
     '/api/auth/forgot',
     {
-      config: { public: true },
+      config: { public: true, strangersWrite: true },
       schema: {
         tags,
         summary: 'Ask for a link by mail; the answer is the same for everybody',

@@ -38,7 +38,10 @@ export function singleSignOnRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/auth/oidc/start',
-    { config: { public: true }, schema: { tags, summary: 'Begin single sign-on', querystring: StartQuery } },
+    {
+      config: { public: true, strangersWrite: true },
+      schema: { tags, summary: 'Begin single sign-on', querystring: StartQuery },
+    },
     (request, reply) => begin(services, configured(), request, reply, request.query),
   );
 

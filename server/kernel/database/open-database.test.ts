@@ -286,6 +286,26 @@ describe('when PostgreSQL cannot serve', () => {
   });
 });
 
+test('who is shut out does not keep that from happening by a transaction that is long', async () => {
+  const several = openDatabase({ url: fresh.appUrl, poolSize: 4, lockTimeoutMs: 5_000, endingPatienceMs: 100 });
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const long = several.withActor(actor(0), async (tx) => {
+    await sql`select 1`.execute(tx);
+    begun();
+    await sql`select pg_sleep(20)`.execute(tx);
+  });
+  const outcome = long.catch((error: Error) => error);
+  const others = several.withActor(actor(1), (tx) => sql`select pg_sleep(1)`.execute(tx));
+  await isBegun;
+  expect(await several.endingRights(actor(1), people[0]!.userId, async () => 'ended')).toBe('ended');
+  expect(await outcome).toBeInstanceOf(DatabaseUnavailable);
+  await others;
+  await several.close();
+});
+
 test('dates stay text, counts are numbers and times are Dates', async () => {
   const read = one.withoutActor(async (tx) => {
     const { rows } = await sql`select date '2026-01-31' as day, count(*) as n, now() as at

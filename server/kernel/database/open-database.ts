@@ -10,6 +10,7 @@ import { kyselyOver, PooledConnection, type TransactionOptions } from './driver.
 import { translatingErrors } from './errors.ts';
 import { Listener } from './listener.ts';
 import type { Tables } from './tables.ts';
+import { probeWrite } from './write-probe.ts';
 
 export type Tx = Transaction<Tables>;
 
@@ -46,6 +47,8 @@ export interface Database {
   snapshot<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of this actor that changes what a user may do: no transaction of that user runs beside it. */
   changingRights<T>(actor: Actor, userId: string, act: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same where that user is shut out: what of theirs goes on for more than a moment is ended instead of waited for. */
+  endingRights<T>(actor: Actor, userId: string, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction without a user: sign-in and sessions. It sees no scope's rows. */
   withoutActor<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements without a user, each a transaction of its own: for finding out who the caller is, on every request. */
@@ -57,6 +60,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   /** Whether the database answers, and whether it takes writes: a standby or a read-only one does not. */
   ping(): Promise<{ writable: boolean }>;
+  /** Writes something and takes it back: fails as any write does where the disk is full. */
+  probeWrite(): Promise<void>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
   /** How many transactions wait because their user has half of the connections. */
@@ -67,6 +72,8 @@ export interface Database {
 
 export interface DatabaseOptions extends ConnectionOptions {
   poolSize?: number;
+  /** How long somebody who is shut out has for what is under way. */
+  endingPatienceMs?: number;
   log?: (message: string) => void;
 }
 
@@ -114,16 +121,36 @@ export function openDatabase(options: DatabaseOptions): Database {
     readAtOnce: (actor, act) => inSnapshot(actor, true, act),
     snapshot: (actor, act) => inSnapshot(actor, false, act),
     changingRights: (actor, userId, act) => transactAs(actor, { begin: beginAs(actor, userId), atOnce: false }, act),
+    endingRights: async (actor, userId, act) => {
+      const late = setTimeout(() => endOthers(pool, canonical(userId)), options.endingPatienceMs ?? endingPatienceMs);
+      return database.changingRights(actor, userId, act).finally(() => clearTimeout(late));
+    },
     withoutActor: (act) => transact({ begin: 'begin', atOnce: false }, act),
     alone: (act) => translatingErrors(() => act(statements)),
     listen: (channel, heard, missed = () => {}) => translatingErrors(() => listener.listen(channel, heard, missed)),
     ping: () => translatingErrors(() => ping(pool)),
+    probeWrite: () => translatingErrors(() => probeWrite(pool)),
     close: async () => {
       await listener.close();
       await pool.end();
     },
   };
   return database;
+}
+
+/** Most transactions are over by then. */
+const endingPatienceMs = 2_000;
+
+/** Ends the connections whose transactions share the lock of this user's rights; those that change the rights themselves go on. */
+async function endOthers(pool: pg.Pool, userId: string): Promise<void> {
+  const end = `
+    with lock as (select hashtextextended($1, 1) as key)
+    select pg_terminate_backend(l.pid) from pg_locks l, lock
+    where l.locktype = 'advisory' and l.granted and l.mode = 'ShareLock' and l.objsubid = 1 and l.pid <> pg_backend_pid()
+      and l.database = (select oid from pg_database where datname = current_database())
+      and (l.classid::bigint << 32) + l.objid::bigint = lock.key`;
+  // Whoever waits for the lock is told by its own statement.
+  await pool.query(end, [userId]).catch(() => {});
 }
 
 const homes = new WeakMap<Tx, Database>();

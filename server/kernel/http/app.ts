@@ -42,6 +42,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route that answers callers who are not signed in. */
     public?: boolean;
+    /** A public route that writes for whoever asks, which is bounded for each address and for all. */
+    strangersWrite?: boolean;
     /** A route that stays open to someone who must first change the password or, the weaker one, set up a factor. */
     openBefore?: 'password' | 'factor';
     /** A route that no API token may use, whatever the token holds. */

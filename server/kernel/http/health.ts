@@ -1,14 +1,20 @@
 /**
- * For monitoring: /healthz says that it runs, /readyz that it also reaches its database, that this takes writes, and that
- * the file store answers.
+ * For monitoring: /healthz says that it runs, /readyz that it also reaches its database, that this takes writes and has room for
+ * them, that the clocks agree, and that the file store answers.
  */
+import { Gauge } from 'prom-client';
 import { StoreRefused } from '../blobs/index.ts';
+import { clockWatchOf } from '../clock-watch.ts';
+import { DatabaseUnavailable } from '../database/index.ts';
 import { version } from '../package-root.ts';
+import { processMetrics } from '../process-metrics.ts';
 import type { App, Services } from './app.ts';
 import { busy } from './problems.ts';
 
 /** Several monitors may ask every second; the store is asked less often. */
 const storeKnownForMs = 2_000;
+/** A probe writes, so that it is made rarely where all is well. */
+const roomKnownForMs = 60_000;
 
 export function addHealth(app: App, services: Services): void {
   const options = { config: { public: true }, schema: { hide: true } } as const;
@@ -19,18 +25,41 @@ export function addHealth(app: App, services: Services): void {
     return store.checked;
   };
 
+  let room: { checked: Promise<void>; at: number } | null = null;
+  const checkRoom = async () => {
+    const now = performance.now();
+    if (room === null || now - room.at > roomKnownForMs) room = { checked: services.db.probeWrite(), at: now };
+    await room.checked.catch((error: unknown) => {
+      // Asked anew the next time, so that the service is ready as soon as there is room.
+      room = null;
+      const why = 'The database takes no writes, as when its disk is full.';
+      throw error instanceof DatabaseUnavailable ? Object.assign(busy(why), { cause: error }) : error;
+    });
+  };
+
   app.get('/healthz', options, async () => ({ status: 'ok', version }));
   app.get('/readyz', options, async () => {
     const { writable } = await services.db.ping();
     if (!writable) throw busy('The database takes no writes: it is read only or a standby.');
+    await checkRoom();
+    const clock = await clockWatchOf(services.db).refusal((message) => app.log.warn(message));
+    if (clock !== null) throw busy(clock);
     await checkStore();
     return { status: 'ready' };
   });
 }
 
+const storeReady = new Gauge({
+  name: 'store_ready',
+  help: 'Whether the store of files answered as it should when somebody last asked /readyz.',
+  registers: [processMetrics],
+});
+
 async function check({ blobs, db }: Services): Promise<void> {
+  storeReady.set(0);
   try {
     await blobs.check((act) => db.withoutActor(act));
+    storeReady.set(1);
   } catch (error) {
     throw error instanceof StoreRefused ? Object.assign(busy(error.message), { cause: error }) : error;
   }

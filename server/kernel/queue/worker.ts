@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Counter } from 'prom-client';
+import { clockWatchOf } from '../clock-watch.ts';
 import type { App, Services } from '../http/index.ts';
 import { jobDurations, processMetrics, sweeps } from '../process-metrics.ts';
 import { inSpan, kinds } from '../tracing/index.ts';
@@ -88,6 +89,8 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
   let again = false;
   let looking: Promise<void> | null = null;
   const takeWhatIsDue = async () => {
+    // What a job writes would have dates of a wrong clock. It is looked for again every two seconds.
+    if ((await clockWatchOf(db).refusal(log)) !== null) return;
     while (!stopping.signal.aborted && held.size < work.atOnce) {
       again = false;
       const job = await takeJob(pool, work.task, worker).catch(comeAgain);
