@@ -13,7 +13,6 @@ import { ownPublicKey, signingKeyOf } from '../integrity/index.ts';
 import { type BackupSignature, backupLines, canBeMadeAgain } from '../kernel/backup/index.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
-import { noteBackup } from '../kernel/room-metrics.ts';
 import { connectAsBackup } from './backup-connection.ts';
 import { CommandRefused, runCommand } from './command.ts';
 

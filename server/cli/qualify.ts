@@ -16,7 +16,7 @@ import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { type Qualification, qualify, reportText } from '../qualification/index.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
-await runCommand(async () => {
+await runCommand('qualify', async () => {
   const out = readOut();
   const config = readConfig(process.env);
   mkdirSync(out, { recursive: true });

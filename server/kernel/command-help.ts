@@ -42,6 +42,9 @@ Ends with 0 when the person was made, and with 1 otherwise.`,
   'reset-password': `Usage: npm run reset-password -- <e-mail>
 Prints a link that sets a new password, once.
 Ends with 0 when there is a link, and with 1 when nobody has that address.`,
+  qualify: `Usage: npm run qualify -- --out <folder>
+Checks this installation and writes qualification.pdf, qualification.json with its signature, and the bill of materials (sbom.cdx.json).
+Ends with 0 when every check passed, and with 1 when one did not or the folder cannot be written.`,
   worker: `Usage: npm run worker
 Makes packs, runs imports and sends mail beside any number of servers, until it is stopped with Ctrl+C or SIGTERM.
 METRICS_PORT shows its metrics. Ends with 0 when it was stopped, and with 1 when it could not start.`,

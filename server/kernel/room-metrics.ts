@@ -1,12 +1,13 @@
 /** What an operator has to act on before it is too late: room on the disk of DATA_DIR, and how old the last backup is. */
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { processMetrics } from './process-metrics.ts';
 
 const registers = [processMetrics];
-const notePath = (dataDir: string) => join(dataDir, 'last-backup');
+/** Written by the command when its file is whole. */
+const notePath = (dataDir: string) => join(dataDir, 'last-backup.json');
 
 /** Once for each process. */
 export function showRoom(dataDir: string): void {
@@ -35,13 +36,4 @@ export function showRoom(dataDir: string): void {
       if (found !== undefined) this.set({ command: 'backup' }, found.mtimeMs / 1_000);
     },
   });
-}
-
-/** A backup counts whether or not the note can be written. */
-export function noteBackup(dataDir: string, file: string): void {
-  try {
-    writeFileSync(notePath(dataDir), `${file}\n`);
-  } catch {
-    // The command may run on another machine, or as an account that may only read here.
-  }
 }
