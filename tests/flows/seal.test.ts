@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { openSealer, sealOf } from '../../server/integrity/index.ts';
 import { readConfig } from '../../server/kernel/config.ts';
+import { readSeal } from '../../web/copies/seal/read-seal.ts';
+import { resealed } from '../harness/reseal.ts';
 import { makeSealFiles, type SealFiles, type StampService, startStamps } from '../harness/seal-files.ts';
 import { readZip } from '../harness/zip.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
@@ -172,6 +174,58 @@ describe('a time stamp', () => {
       expect(service!.asked()).toBe(1);
       service!.close();
     }
+  });
+});
+
+describe('the page that checks copies', () => {
+  const ours = async () => ok(await world.reader.get('/api/signing-keys'), 200).items;
+  const read = async (bytes: Buffer) => readSeal(new Uint8Array(bytes), await ours());
+  const by = 'Muniment seal, Acme';
+
+  test('reads who sealed a copy, be it with RSA or ECDSA', async () => {
+    expect(await read(single)).toEqual({ state: 'valid', by, stamp: null });
+    expect(await read(await pack('merged'))).toMatchObject({ state: 'valid' });
+    const { seal } = sealedWith('ec.pem', { SEAL_KEY: files.path('ec.key') }).config;
+    expect(await read(await resealed(single, sealOf({ seal })!))).toEqual({
+      state: 'valid',
+      by: 'Seal ec',
+      stamp: null,
+    });
+    expect(await readSeal(new Uint8Array(single), null)).toMatchObject({ state: 'unasked', by });
+  });
+
+  test('notices every altered byte, and what was added behind the seal', async () => {
+    const { cms } = parts(single);
+    const gap = single.lastIndexOf('/Contents<') + '/Contents<'.length;
+    const places = Array.from({ length: 40 }, (_, index) => Math.floor((index * single.length) / 40) + 7);
+    for (const at of [...places.filter((place) => place < gap || place > gap + 2 * cms.length), gap - 30, gap + 120]) {
+      const altered = Buffer.from(single);
+      altered[at] = altered[at] === 0x31 ? 0x32 : 0x31;
+      if (altered.equals(single)) continue;
+      expect(await read(altered), `byte ${at}`).toMatchObject({ state: 'altered' });
+    }
+    expect(await read(Buffer.concat([single, Buffer.from('\n1 0 obj\n')]))).toMatchObject({ state: 'altered' });
+    expect(await read(single.subarray(0, -1))).toMatchObject({ state: 'altered' });
+  });
+
+  test('says of another certificate that it is not ours, and of an unsealed file that it has no seal', async () => {
+    const { seal } = sealedWith('authority.pem', { SEAL_KEY: files.path('authority.key') }).config;
+    expect(await read(await resealed(single, sealOf({ seal })!))).toMatchObject({
+      state: 'foreign',
+      by: 'Seal authority',
+    });
+    expect(await read(Buffer.from('%PDF-1.7\n%%EOF\n'))).toEqual({ state: 'none' });
+  });
+
+  test('tells the time stamp where its service signed that value', async () => {
+    const service = await startStamps(files, 'works');
+    const { seal } = sealedWith('chain.pem', { SEAL_KEY: files.path('rsa.key'), TSA_URL: service.url }).config;
+    const stamped = await resealed(single, sealOf({ seal })!);
+    service.close();
+    expect(await read(stamped)).toEqual({
+      ...{ state: 'valid', by },
+      stamp: { by: 'Stamps', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    });
   });
 });
 

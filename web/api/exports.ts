@@ -11,6 +11,7 @@ import type {
   PackSelection,
   PrintCheck,
   SavePackChoiceBody,
+  SigningKeyItem,
 } from '../../contract/index.ts';
 import { api } from './client.ts';
 import { keys } from './keys.ts';
@@ -73,6 +74,9 @@ export const exportHistoryQuery = (scopeId: string, documentId: string | null) =
   });
 
 /** What became of the documents in a copy that somebody holds, found by the digest of its file. */
+/** With what packs are signed and PDFs are sealed. */
+export const readSigningKeys = () => api.get<List<SigningKeyItem>>('/api/signing-keys');
+
 export const findCopy = (sha256: string) => api.get<ExportedCopy>(`/api/exports/${sha256}`);
 
 /** Cancels a running job; of a finished one it removes the file. */

@@ -40,5 +40,6 @@ export const keys = {
   packChoices: (scopeId: string) => ['pack-choices', scopeId] as const,
   /** An export is an event of the trail: what makes that stale makes this stale. */
   exportHistory: (scopeId: string, documentId: string | null) => ['audit', scopeId, 'exports', documentId] as const,
+  trailReviews: (scopeId: string) => ['audit', scopeId, 'reviews'] as const,
   lastTrailState: (scopeId: string) => ['audit', scopeId, 'last-state'] as const,
 };

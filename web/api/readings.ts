@@ -6,6 +6,8 @@ import type {
   LastTrailState,
   List,
   Traceability,
+  TrailReview,
+  TrailReviewBody,
   TrailState,
   WhereUsed,
 } from '../../contract/index.ts';
@@ -71,3 +73,13 @@ export const auditQuery = (scopeId: string | null, filter: AuditFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
+
+/** The newest alone: where the next review begins. */
+export const trailReviewsQuery = (scopeId: string) =>
+  queryOptions({
+    queryKey: keys.trailReviews(scopeId),
+    queryFn: ({ signal }) => api.get<List<TrailReview>>(`/api/scopes/${scopeId}/trail-reviews`, { limit: 1 }, signal),
+  });
+
+export const reviewTrail = (scopeId: string, body: TrailReviewBody) =>
+  api.post<TrailReview>(`/api/scopes/${scopeId}/trail-reviews`, body);

@@ -151,7 +151,8 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   COMMENT_CHANGED: (event) => `Changed a comment on ${version(event)}`,
   COMMENT_RESOLVED: (event) =>
     `${event.changes.resolved === false ? 'Reopened' : 'Resolved'} a comment on ${version(event)}`,
-  TRAIL_REVIEWED: ({ changes }) => `Reviewed the trail from ${text(changes.from)} to ${text(changes.to)}`,
+  TRAIL_REVIEWED: ({ changes }) =>
+    `Reviewed the trail from ${text(changes.from)} to ${text(changes.to)}: “${text(changes.note)}”`,
   SIGNATURE_FAILED: (event) => `Failed to sign ${version(event)}`,
   ATTACHMENT_ADDED: (event) => `Attached “${text(inside(event.changes.attachment).name)}” to ${version(event)}`,
   ATTACHMENT_REMOVED: (event) => `Removed “${text(inside(event.changes.attachment).name)}” from ${version(event)}`,

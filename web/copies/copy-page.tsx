@@ -1,11 +1,13 @@
 /** Is this copy still valid? A PDF or zip is recognised by its digest, which is made here; the file itself is sent nowhere. */
 import { type FormEvent, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { findCopy, isProblem, sayWhy, useMe } from '../api/index.ts';
+import { findCopy, isProblem, readSigningKeys, sayWhy, useMe } from '../api/index.ts';
 import { FileDrop } from '../imports/index.ts';
 import { Badge, Banner, Button, type DataColumn, DataTable, Moment, Page, TextField } from '../ui/index.ts';
 import { type CheckedVersion, copyByNumber, withDays } from './copy-by-number.ts';
 import './copies.css';
+import type { SealReading } from './seal/read-seal.ts';
+import { SealNote } from './seal-note.tsx';
 import { verdictOn } from './verdict.ts';
 
 interface Found {
@@ -18,17 +20,27 @@ async function digestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Null for a file that is no PDF: a zip is signed by its manifest. What reads seals is loaded with the first copy. */
+async function sealOf(file: Blob): Promise<SealReading | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') return null;
+  const [{ readSeal }, keys] = await Promise.all([import('./seal/read-seal.ts'), readSigningKeys().catch(() => null)]);
+  return readSeal(bytes, keys?.items ?? null);
+}
+
 const unknownFile =
   'This file is not known here. It was changed after the export, comes from another system, or from a scope that you may not read.';
 
 export function CopyPage() {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [seal, setSeal] = useState<SealReading | null>(null);
   const [isBusy, setBusy] = useState(false);
   const look = async (act: () => Promise<Found>, unknown: string) => {
     setBusy(true);
     setFound(null);
     setFailure(null);
+    setSeal(null);
     try {
       setFound(await act());
     } catch (error) {
@@ -40,6 +52,8 @@ export function CopyPage() {
   const { scopes } = useMe();
   const scopeName = (id: string) => scopes.find((scope) => scope.id === id)?.name ?? 'another scope';
   const find = async (file: Blob) => {
+    // What the seal says holds for a copy that is not known here as well, and without a network.
+    setSeal(await sealOf(file));
     const { documents, exportedAt } = await findCopy(await digestOf(file));
     return { documents: await withDays(documents), exportedAt };
   };
@@ -74,6 +88,7 @@ export function CopyPage() {
           />
         </div>
         {failure && <Banner tone="bad">{failure}</Banner>}
+        {seal && <SealNote seal={seal} />}
         {found && <Answer found={found} />}
       </FileDrop>
     </Page>

@@ -1,0 +1,99 @@
+/** "These events were reviewed": an act of its own, with a note, and signed where the scope asks for signatures. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewTrail, scopeQuery, trailReviewsQuery, useMe } from '../api/index.ts';
+import {
+  explainRefusal,
+  isSignatureReady,
+  noSecrets,
+  type Secrets,
+  SignatureProof,
+  withPasskey,
+} from '../documents/index.ts';
+import { DateField, FormDialog, say, TextField } from '../ui/index.ts';
+
+interface TrailReviewDialogProps {
+  scope: { id: string; name: string };
+  /** Days that the trail is filtered by already; empty where it is not. */
+  from: string;
+  to: string;
+  onClose: () => void;
+}
+
+const longestNote = 2_000;
+
+export function TrailReviewDialog({ scope, onClose, ...filtered }: TrailReviewDialogProps) {
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const today = new Date().toISOString().slice(0, 10);
+  const { data: last } = useQuery(trailReviewsQuery(scope.id));
+  const [from, setFrom] = useState<string | null>(filtered.from || null);
+  const [to, setTo] = useState(filtered.to || today);
+  const [note, setNote] = useState('');
+  const [secrets, setSecrets] = useState<Secrets>(noSecrets);
+  const { data: rules } = useQuery(scopeQuery(scope.id));
+  const signs = rules?.rules.signature === true;
+  // The next review begins where the last one ended.
+  const begin = from ?? last?.items[0]?.to.slice(0, 10) ?? '';
+  const fault = faultOf(begin, to, today, note);
+  const submit = async () => {
+    try {
+      const proof = signs ? await withPasskey(secrets, me) : null;
+      const signature = proof === null ? {} : { signature: signatureOf(proof) };
+      await reviewTrail(scope.id, { from: begin, to, note: note.trim(), ...signature });
+    } catch (error) {
+      setSecrets({ ...secrets, code: '' });
+      throw error;
+    }
+    await queryClient.invalidateQueries({ queryKey: ['audit', scope.id] });
+    say(`The review of the trail from ${begin} to ${to} is recorded.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Review the trail"
+      action={signs ? 'Sign' : 'Record the review'}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      explain={explainRefusal}
+      isDisabled={fault !== null || rules === undefined || (signs && !isSignatureReady(secrets, me.secondFactor.totp))}
+    >
+      <p>
+        You say that you reviewed the events of <bdi>{scope.name}</bdi> in this time. The review becomes an event of the
+        trail itself.
+      </p>
+      <div className="row">
+        <DateField label="From" value={begin} onChange={setFrom} />
+        <DateField label="To" value={to} onChange={setTo} help="The whole day, in UTC." />
+      </div>
+      <TextField
+        label="What you found"
+        lines={4}
+        value={note}
+        onChange={setNote}
+        help={`What was looked at, and what there was to remark. Up to ${longestNote.toLocaleString('en')} characters.`}
+      />
+      {fault !== null && fault !== '' && <p className="field-help">{fault}</p>}
+      {signs && (
+        <fieldset className="field-set">
+          <legend>Your signature</legend>
+          <SignatureProof secrets={secrets} onSecrets={setSecrets} onSignAnew={null} />
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Null where it can be sent; empty where something is still to be filled in. */
+function faultOf(from: string, to: string, today: string, note: string): string | null {
+  if (to > today) return 'What lies ahead cannot have been reviewed.';
+  if (from !== '' && to !== '' && from > to) return 'It ends before it begins.';
+  if (note.trim().length > longestNote) return `The note has ${note.trim().length} characters.`;
+  return from === '' || to === '' || note.trim() === '' ? '' : null;
+}
+
+function signatureOf({ password, code, passkey }: Secrets) {
+  const meaning = 'review' as const;
+  return { password, meaning, ...(code.trim() !== '' && { code: code.trim() }), ...(passkey && { passkey }) };
+}

@@ -1,0 +1,138 @@
+/** A signature in CMS: who signed, what, and whether the signature fits. WebCrypto does the arithmetic. */
+import { bytesOfHex, child, childrenOf, type DerNode, hexOf, NotDer, readDer, sameBytes } from './der.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface Signed {
+  /** The signer's certificate, in DER. */
+  certificate: Bytes;
+  /** All that came along, its chain among them. */
+  certificates: Bytes[];
+  /** What its subject is called. */
+  by: string;
+  /** The digest that was signed, and how it is made. */
+  messageDigest: Bytes;
+  hash: string;
+  signature: Bytes;
+  /** Of the content that stands inside; null where it stands elsewhere. */
+  content: Bytes | null;
+  /** Of the unsigned attributes: the first time stamp. */
+  stamp: Bytes | null;
+  /** Whether the signature fits the certificate and the attributes. */
+  fits: boolean;
+}
+
+const oids = {
+  messageDigest: '2a864886f70d010904',
+  signingCertificateV2: '2a864886f70d010910022f',
+  timeStamp: '2a864886f70d010910020e',
+  commonName: '550403',
+  organization: '55040a',
+};
+const hashes: Record<string, string> = {
+  '608648016503040201': 'SHA-256',
+  '608648016503040202': 'SHA-384',
+  '608648016503040203': 'SHA-512',
+};
+
+export async function readSigned(bytes: Bytes): Promise<Signed> {
+  const data = child(child(readDer(bytes), 1), 0);
+  const parts = childrenOf(data);
+  const certificates = parts.filter(({ tag }) => tag === 0xa0).flatMap(childrenOf);
+  const signer = child(parts.at(-1) as DerNode, 0);
+  const fields = childrenOf(signer);
+  const [, sid, digestAlgorithm] = fields as [DerNode, DerNode, DerNode];
+  const attributes = fields.find(({ tag }) => tag === 0xa0);
+  const signature = fields.find(({ tag }) => tag === 0x04)?.content;
+  const own = certificates.find((one) => isNamed(one, sid));
+  if (attributes === undefined || signature === undefined || own === undefined) throw new NotDer('a part is missing');
+  const hash = hashes[hexOf(child(digestAlgorithm, 0).content)] ?? '';
+  const unsigned = fields.find(({ tag }) => tag === 0xa1);
+  const named = attribute(attributes, oids.signingCertificateV2);
+  const fitsName = named === null || (await namesCertificate(named, own.whole));
+  const encapsulated = childrenOf(parts[2] as DerNode)[1];
+  return {
+    certificate: own.whole,
+    certificates: certificates.map(({ whole }) => whole),
+    by: subjectOf(own),
+    messageDigest: attribute(attributes, oids.messageDigest)?.content ?? new Uint8Array(),
+    ...{ hash, signature },
+    content: encapsulated === undefined ? null : child(encapsulated, 0).content,
+    stamp: unsigned === undefined ? null : (attribute(unsigned, oids.timeStamp)?.whole ?? null),
+    fits: fitsName && (await verifies(own, hash, signature, attributes.whole)),
+  };
+}
+
+/** By issuer and serial number. */
+function isNamed(certificate: DerNode, sid: DerNode): boolean {
+  const { serial, issuer } = fieldsOf(certificate);
+  const [name, number] = childrenOf(sid);
+  return (
+    name !== undefined &&
+    number !== undefined &&
+    sameBytes(name.whole, issuer.whole) &&
+    sameBytes(number.content, serial.content)
+  );
+}
+
+function fieldsOf(certificate: DerNode) {
+  const all = childrenOf(child(certificate, 0));
+  const [serial, , issuer, , subject, key] = all[0]?.tag === 0xa0 ? all.slice(1) : all;
+  if (!serial || !issuer || !subject || !key) throw new NotDer('a certificate cannot be read');
+  return { serial, issuer, subject, key };
+}
+
+function subjectOf(certificate: DerNode): string {
+  const entries = childrenOf(fieldsOf(certificate).subject).map((set) => childrenOf(child(set, 0)));
+  const value = (oid: string) => {
+    const found = entries.find(([type]) => type !== undefined && hexOf(type.content) === oid)?.[1];
+    // BMPString alone is not UTF-8 or a part of it.
+    return found && new TextDecoder(found.tag === 0x1e ? 'utf-16be' : 'utf-8').decode(found.content);
+  };
+  const names = [value(oids.commonName), value(oids.organization)].filter((name) => name !== undefined);
+  return names.join(', ') || 'an unnamed certificate';
+}
+
+/** The first value of an attribute. */
+function attribute(set: DerNode, oid: string): DerNode | null {
+  const found = childrenOf(set).find((one) => hexOf(child(one, 0).content) === oid);
+  return found === undefined ? null : child(child(found, 1), 0);
+}
+
+/** Where no algorithm is named, SHA-256 is meant. */
+async function namesCertificate(value: DerNode, certificate: Bytes): Promise<boolean> {
+  const [first, second] = childrenOf(child(child(value, 0), 0));
+  if (first?.tag !== 0x04) return second !== undefined;
+  return sameBytes(first.content, new Uint8Array(await crypto.subtle.digest('SHA-256', certificate)));
+}
+
+const rsaKey = '2a864886f70d010101';
+const p256 = '2a8648ce3d030107';
+
+async function verifies(certificate: DerNode, hash: string, signature: Bytes, attributes: Bytes): Promise<boolean> {
+  const { key } = fieldsOf(certificate);
+  const algorithm = child(key, 0);
+  const isRsa = hexOf(child(algorithm, 0).content) === rsaKey;
+  if (hash === '' || (!isRsa && hexOf(childrenOf(algorithm)[1]?.content ?? new Uint8Array()) !== p256)) return false;
+  // What is signed is the set itself; in the file it stands under a tag of its own.
+  const signed = Uint8Array.from(attributes);
+  signed[0] = 0x31;
+  const kind = isRsa ? { name: 'RSASSA-PKCS1-v1_5', hash } : { name: 'ECDSA', namedCurve: 'P-256' };
+  const publicKey = await crypto.subtle.importKey('spki', key.whole, kind, false, ['verify']);
+  return crypto.subtle.verify(
+    isRsa ? kind : { name: 'ECDSA', hash },
+    publicKey,
+    isRsa ? signature : rawSignature(signature),
+    signed,
+  );
+}
+
+/** WebCrypto takes the two numbers of ECDSA one after the other. */
+function rawSignature(der: Bytes): Bytes {
+  const numbers = childrenOf(readDer(der)).map(({ content }) =>
+    hexOf(content)
+      .replace(/^(00)+/, '')
+      .padStart(64, '0'),
+  );
+  return bytesOfHex(numbers.join(''));
+}
