@@ -67,6 +67,7 @@ export const installationEventTypes = [
   'SESSIONS_ENDED',
   'REAUTHENTICATED',
   'IDENTITY_CONFIRMED',
+  'RECORDS_BASELINED',
 ] as const;
 export type InstallationEventType = (typeof installationEventTypes)[number];
 

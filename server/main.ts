@@ -13,6 +13,7 @@ import { ConfigError, misspeltVariables, readConfig } from './kernel/config.ts';
 import { removeLeftFolders } from './kernel/files.ts';
 import type { App } from './kernel/http/index.ts';
 import { version } from './kernel/package-root.ts';
+import { baselineRecords } from './replay/index.ts';
 import { seedWhenEmpty } from './seed-when-empty.ts';
 import { endOnSignal } from './shutdown.ts';
 import { openStartLog } from './start-log.ts';
@@ -48,6 +49,8 @@ async function main(): Promise<void> {
   });
   try {
     await checkStore(installation.services, startLog.warn);
+    const baselined = await baselineRecords(installation.services.db, installation.databaseUrl);
+    if (baselined !== null) startLog.say(`Wrote down what ${baselined} records of earlier releases hold.`);
     const signIns = await seedWhenEmpty(installation.services, startLog.say);
     await removeLeftFolders();
     const app = await buildApp(installation.services, { logLevel: level, renderer });

@@ -18,7 +18,12 @@ export interface FrozenContent {
 /** What is not frozen yet, and what was disposed of, has nothing to compare. */
 export function isSound({ title, markdown, manifest, contentHash: expected }: FrozenContent): boolean {
   if (expected === null || markdown === null) return true;
-  return contentHash(title, markdown, manifest ?? []) === expected;
+  return isList(manifest ?? []) && contentHash(title, markdown, manifest ?? []) === expected;
+}
+
+/** Whoever alters the column may leave anything there. */
+function isList(manifest: unknown): boolean {
+  return Array.isArray(manifest) && manifest.every((file) => typeof file === 'object' && file !== null);
 }
 
 export interface FrozenRich extends FrozenContent {

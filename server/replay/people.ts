@@ -9,6 +9,7 @@ export const users: Comparison = {
   noun: 'Person',
   key: ['id'],
   fields: ['email', 'name', 'admin', 'disabled', 'single_sign_on', 'issuer', 'identity_waits'],
+  changing: ['identity_waits'],
   expected: `select created.entity_id as id, created.changes ->> 'email' as label, created.changes ->> 'email' as email,
       coalesce(name.value #>> '{}', created.changes ->> 'displayName') as name,
       coalesce(admin.value #>> '{}', created.changes ->> 'admin', 'false') as admin,

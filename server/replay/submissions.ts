@@ -1,5 +1,5 @@
 /** What the trail says of submissions, how they ended, and of earlier texts of comments. */
-import { type Comparison, toldTime, untold } from './both-ways.ts';
+import { type Comparison, toldTime } from './both-ways.ts';
 
 const isOfVersion = `e.scope_id = submitted.scope_id and e.entity_id = submitted.entity_id
   and e.changes ->> 'versionId' = submitted.changes ->> 'versionId'`;
@@ -17,7 +17,6 @@ export const submissions: Comparison = {
     'rules',
     'outcome',
     'reason',
-    'text',
   ],
   expected: `select submitted.scope_id, (submitted.changes ->> 'versionId')::uuid as version_id,
       row_number() over (partition by submitted.scope_id, submitted.changes ->> 'versionId' order by submitted.seq)::int as number,
@@ -27,8 +26,7 @@ export const submissions: Comparison = {
       submitted.changes ->> 'contentHash' as content_hash, coalesce(submitted.changes -> 'rules', '{}')::text as rules,
       case ended.type when 'VERSION_RELEASED' then 'released' when 'VERSION_RETURNED' then 'returned'
         when 'VERSION_WITHDRAWN' then 'withdrawn' when 'VERSION_CANCELLED' then 'cancelled' end as outcome,
-      case when ended.type <> 'VERSION_RELEASED' then ended.changes ->> 'reason' end as reason,
-      ${untold} as text
+      case when ended.type <> 'VERSION_RELEASED' then ended.changes ->> 'reason' end as reason
     from muniment.audit_events submitted
     left join lateral (
       select e.type, e.changes from muniment.audit_events e where ${isOfVersion} and e.seq > submitted.seq
@@ -36,7 +34,7 @@ export const submissions: Comparison = {
       order by e.seq limit 1) ended on true
     where submitted.type = 'VERSION_SUBMITTED'`,
   actual: `select s.scope_id, s.version_id, s.number, format('%s of version %s', s.number, s.version_id) as label, s.document_id,
-      s.submitted_by, s.submitted_name, s.submitted_at::text, s.content_hash, s.rules::text, s.outcome, s.reason, s.title as text
+      s.submitted_by, s.submitted_name, s.submitted_at::text, s.content_hash, s.rules::text, s.outcome, s.reason
     from muniment.submissions s`,
 };
 

@@ -11,7 +11,7 @@ import { superuser, worldPassword } from '../harness/index.ts';
 import { png, upload } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
-const tries = Number(process.env.TAMPER_TRIES ?? 300);
+const tries = Number(process.env.TAMPER_TRIES ?? 200);
 let seed = Number(process.env.TAMPER_SEED ?? 34);
 let world: DocumentsWorld;
 let client: pg.Client;
@@ -80,10 +80,13 @@ async function fill(): Promise<void> {
   expect(worldPassword).not.toBe('');
 }
 
+/** What is named. Once something is, the rest is not asked: a try takes half the time. */
 async function found(): Promise<string[]> {
+  const replayed = await replayTrail(client);
+  if (replayed.length > 0) return replayed;
   const { faults, strays } = await verifyDerived(client);
   const { damages } = await verifyRecords(client, { kind: 'db' });
-  return [...(await replayTrail(client)), ...damages, ...faults.map(({ sentence }) => sentence), ...strays];
+  return [...damages, ...faults.map(({ sentence }) => sentence), ...strays];
 }
 
 interface Column {

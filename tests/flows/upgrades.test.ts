@@ -2,16 +2,18 @@
  * Backups that earlier releases made of their demo (tests/releases), restored, upgraded and compared with what they hold.
  * Each stands for an installation of that time: the rows go into the schema that they had, then every later migration runs.
  */
+
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyChains } from '../../server/audit/index.ts';
+import { codeEvents, verifyChains } from '../../server/audit/index.ts';
 import { verifyDerived, verifyRecords } from '../../server/integrity/index.ts';
 import { canBeMadeAgain, checkBackup, restoreBackup } from '../../server/kernel/backup/index.ts';
 import { readConfig } from '../../server/kernel/config.ts';
 import { checkIsolation, openDatabase, provision } from '../../server/kernel/database/index.ts';
-import { replayTrail } from '../../server/replay/index.ts';
+import { baselineRecords, replayTrail } from '../../server/replay/index.ts';
 import { freshDatabase } from '../harness/fresh-database.ts';
 import { superuser } from '../harness/superuser.ts';
 
@@ -95,8 +97,34 @@ describe.each(releases)('an installation of the release $name', (release) => {
     expect((await verifyChains(client)).breaks).toEqual([]);
     expect((await verifyRecords(client, readConfig({}).blobStore)).damages).toEqual([]);
     expect(await replayTrail(client)).toEqual([]);
+    await client.query('reset role');
+    const db = openDatabase({ url: database.appUrl });
+    toClose.push(() => db.close());
+    codeEvents(db, { id: '0'.repeat(16), mac: (text) => createHash('sha256').update(text).digest() });
+    expect(await baselineRecords(db, database.url)).not.toBeNull();
+    expect(await baselineRecords(db, database.url)).toBeNull();
+    expect(await replayTrail(client)).toEqual([]);
+    expect((await verifyChains(client)).breaks).toEqual([]);
     const derived = await verifyDerived(client);
     expect([...derived.faults.map(({ sentence }) => sentence), ...derived.strays]).toEqual([]);
+  });
+
+  test('has what its events do not tell written down, so that altering it is named', async () => {
+    const { client } = installation;
+    await client.query('set session_replication_role = replica');
+    const altered = [
+      `update muniment.documents set owner_id = (select id from muniment.users where id is distinct from owner_id limit 1)`,
+      `update muniment.versions set language = 'fi'`,
+      `update muniment.versions set submitted_by = null, submitted_at = null where submitted_by is not null`,
+      `update muniment.versions set released_at = released_at + interval '1 day' where released_at is not null`,
+    ];
+    for (const statement of altered) {
+      await client.query('begin');
+      const { rowCount } = await client.query(statement);
+      if (rowCount !== 0) expect(await replayTrail(client), statement).not.toEqual([]);
+      await client.query('rollback');
+    }
+    await client.query('set session_replication_role = origin');
   });
 
   test('has all its references checked, isolates its scopes, and is the same at the next start', async () => {

@@ -179,6 +179,7 @@ const sentences: Record<EventType, (event: AuditEvent) => string> = {
   SESSIONS_ENDED: ({ entity }) => `Ended sessions of ${entity.label}`,
   REAUTHENTICATED: () => 'Confirmed who they are',
   IDENTITY_CONFIRMED: ({ entity }) => `Confirmed the identity of ${entity.label}`,
+  RECORDS_BASELINED: ({ entity }) => `Wrote down what earlier releases had recorded (${entity.label})`,
 };
 
 export function sentenceOf(event: AuditEvent): string {
