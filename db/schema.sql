@@ -2737,10 +2737,14 @@ create table queue_jobs (
   alive_at timestamp with time zone,
   last_error text,
   created_at timestamp with time zone not null default now(),
+  owner text,
+  turn bigint not null default 0,
+  long boolean not null default false,
   constraint queue_jobs_held_by_one_that_lives CHECK (((worker IS NULL) = (alive_at IS NULL))),
   constraint queue_jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX queue_jobs_by_key ON muniment.queue_jobs USING btree (key);
+CREATE INDEX queue_jobs_by_turn ON muniment.queue_jobs USING btree (task, turn, run_at) WHERE ((worker IS NULL) AND (owner IS NOT NULL));
 CREATE INDEX queue_jobs_held ON muniment.queue_jobs USING btree (alive_at) WHERE (worker IS NOT NULL);
 CREATE INDEX queue_jobs_next ON muniment.queue_jobs USING btree (task, run_at) WHERE (worker IS NULL);
 CREATE INDEX queue_jobs_waiting_since ON muniment.queue_jobs USING btree (run_at) WHERE (worker IS NULL);

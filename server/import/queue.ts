@@ -13,12 +13,18 @@ export interface QueuedImport {
   id: string;
   scopeId: string;
   userId: string;
+  /** How many documents it has to write. */
+  total?: number;
 }
 
-/** One queue for each scope: two runs would only wait for each other's locks. */
-export async function queueImport(tx: Tx, { id, scopeId, userId }: QueuedImport): Promise<void> {
+/** A run of more documents takes minutes. */
+const longFrom = 200;
+
+/** People take turns. One queue for each scope: two runs would only wait for each other's locks. */
+export async function queueImport(tx: Tx, { id, scopeId, userId, total = 0 }: QueuedImport): Promise<void> {
   const payload: ImportTaskPayload = { importId: id, userId };
-  await queueJob(tx, { task: importTask, payload, queue: `import:${scopeId}`, tries: 10, key: `import:${id}` });
+  const place = { queue: `import:${scopeId}`, owner: userId, long: total >= longFrom };
+  await queueJob(tx, { task: importTask, payload, ...place, tries: 10, key: `import:${id}` });
 }
 
 export async function unqueueImport(tx: Tx, id: string): Promise<void> {

@@ -30,6 +30,6 @@ export async function startRun(tx: Tx, actor: Actor, id: string, body: RunImport
     .where('scope_id', '=', row.scopeId)
     .where('id', '=', row.id)
     .execute();
-  await queueImport(tx, { id: row.id, scopeId: row.scopeId, userId: actor.userId });
+  await queueImport(tx, { id: row.id, scopeId: row.scopeId, userId: actor.userId, total });
   return findImport(tx, actor, id, now);
 }

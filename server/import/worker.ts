@@ -9,7 +9,7 @@ export function startImportWorker(services: Services, log: (message: string) => 
   return startQueueWorker<ImportTaskPayload>(
     services,
     {
-      ...{ name: 'imports', task: importTask, atOnce: 1, logsFailures: true },
+      ...{ name: 'imports', task: importTask, atOnce: 2, byTurn: true, logsFailures: true },
       run: (payload, signal) => runImport(services, payload, signal),
       sweep: () => sweepImports(services),
     },

@@ -223,4 +223,20 @@ describe('limits', () => {
     await freeQueue();
     for (const answer of accepted) expect((await finished(answer.body.id)).state).toBe('done');
   });
+
+  it('a person has thirty jobs under way in all of their scopes, wherever they are', async () => {
+    const elsewhere = await world.createScope();
+    const person = await world.member(world.scope, ['quality-manager']);
+    await world.addMember(elsewhere, person, ['quality-manager']);
+    const client = await superuser(world.database.url);
+    await client.query(
+      `insert into muniment.export_jobs (id, scope_id, created_by, format, state)
+       select gen_random_uuid(), $1, $2, 'zip', 'queued' from generate_series(1, 30)`,
+      [elsewhere.id, person.userId],
+    );
+    const refused = await (await world.as(person)).post(jobsOf(world.scope.id), { format: 'zip' });
+    await client.query('delete from muniment.export_jobs where scope_id = $1', [elsewhere.id]);
+    await client.end();
+    expect([refused.status, refused.body.detail]).toEqual([503, expect.stringContaining('in all of your scopes')]);
+  });
 });

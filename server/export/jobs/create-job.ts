@@ -8,8 +8,9 @@ import { requireAnything } from '../choice/scope-documents.ts';
 import { findJob } from './job-rows.ts';
 import { queuePack } from './queue-pack.ts';
 
-/** Jobs that one person may have waiting or running in one scope. */
+/** Jobs that one person may have waiting or running in one scope, and in all of theirs. */
 const openJobsLimit = 10;
+const openJobsInAll = 30;
 
 export interface WantedPack {
   choice: ScopeChoice;
@@ -29,13 +30,19 @@ export async function createJob(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`export jobs of ${actor.userId}`}, 0))`.execute(tx);
   const open = await tx
     .selectFrom('export_jobs')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('scope_id', '=', scopeId)
+    .select((select) => [
+      select.fn.countAll<number>().as('inAll'),
+      select.fn.countAll<number>().filterWhere('scope_id', '=', scopeId).as('count'),
+    ])
     .where('created_by', '=', actor.userId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow();
   if (open.count >= openJobsLimit) {
     const detail = `You have ${open.count} packs of this scope under way. Wait for one, or cancel one.`;
+    throw new AppError('BUSY', { detail, retryAfterSeconds: 30 });
+  }
+  if (open.inAll >= openJobsInAll) {
+    const detail = `You have ${open.inAll} packs under way in all of your scopes. Wait for one, or cancel one.`;
     throw new AppError('BUSY', { detail, retryAfterSeconds: 30 });
   }
   const id = newId();

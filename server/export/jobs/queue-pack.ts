@@ -1,4 +1,5 @@
 /** A pack's place in the queue. */
+import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/index.ts';
 import { queueJob, unqueueJob } from '../../kernel/queue/index.ts';
 
@@ -15,10 +16,15 @@ export interface QueuedPack {
   userId: string;
 }
 
-/** One queue for each scope: its packs run one after the other, so that scopes take turns. */
+/** A pack of a scope with more documents takes minutes. */
+const longFrom = 200;
+
+/** People take turns. One queue for each scope: its packs run one after the other, so that scopes take turns too. */
 export async function queuePack(tx: Tx, { id, scopeId, userId }: QueuedPack): Promise<void> {
   const payload: PackTaskPayload = { jobId: id, userId };
-  await queueJob(tx, { task: packTask, payload, queue: `scope:${scopeId}`, tries: 10, key: `pack:${id}` });
+  const { rows } = await sql`select from documents where scope_id = ${scopeId} limit ${longFrom}`.execute(tx);
+  const place = { queue: `scope:${scopeId}`, owner: userId, long: rows.length === longFrom };
+  await queueJob(tx, { task: packTask, payload, ...place, tries: 10, key: `pack:${id}` });
 }
 
 export async function unqueuePack(tx: Tx, id: string): Promise<void> {

@@ -13,7 +13,7 @@ export function startPackWorker(services: Services, renderer: Renderer, log: Log
   return startQueueWorker<PackTaskPayload>(
     services,
     {
-      ...{ name: 'packs', task: packTask, atOnce: 2, logsFailures: true },
+      ...{ name: 'packs', task: packTask, atOnce: 2, byTurn: true, logsFailures: true },
       run: (payload, signal) => runJob(services, renderer, payload, { signal, log }),
       sweep: () => sweep(services),
     },

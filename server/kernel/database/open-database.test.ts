@@ -287,15 +287,18 @@ describe('when PostgreSQL cannot serve', () => {
 });
 
 test('who is shut out does not keep that from happening by a transaction that is long', async () => {
-  const several = openDatabase({ url: fresh.appUrl, poolSize: 4, lockTimeoutMs: 5_000, endingPatienceMs: 100 });
+  const several = openDatabase({
+    ...{ url: fresh.appUrl, poolSize: 4, connectTimeoutMs: 120_000 },
+    ...{ lockTimeoutMs: 60_000, statementTimeoutMs: 120_000, endingPatienceMs: 100 },
+  });
   let begun = () => {};
   const isBegun = new Promise<void>((resolve) => {
     begun = resolve;
   });
   const long = several.withActor(actor(0), async (tx) => {
-    await sql`select 1`.execute(tx);
+    await sql`select 'it has begun'`.execute(tx);
     begun();
-    await sql`select pg_sleep(20)`.execute(tx);
+    await sql`select pg_sleep(100)`.execute(tx);
   });
   const outcome = long.catch((error: Error) => error);
   const others = several.withActor(actor(1), (tx) => sql`select pg_sleep(1)`.execute(tx));

@@ -8,6 +8,9 @@ export interface QueueJobsTable {
   key: string | null;
   queue: string | null;
   payload: Json<object>;
+  owner: string | null;
+  turn: Generated<number>;
+  long: Generated<boolean>;
   tries: number;
   attempt: Generated<number>;
   run_at: TimestampDefault;

@@ -4,7 +4,7 @@
  * Whoever takes a job holds it under its own name and a number of the try. Only that pair can end it or give it back, so one
  * that was taken for dead and comes back late changes nothing.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../database/index.ts';
 
@@ -19,22 +19,36 @@ interface QueuedJob {
   notBefore?: Date | null;
   /** Asked for again, it stays due when it was, if that is earlier. */
   sooner?: boolean;
+  /** Who asked. Those who ask for the same task take turns. */
+  owner?: string;
+  /** Whether it takes minutes: such jobs never have all places of a worker. */
+  long?: boolean;
 }
 
 /** Heard once the transaction has committed; a worker that does not hear it looks by itself. */
 export const queueChannel = 'queue';
 
 export async function queueJob(tx: Tx, job: QueuedJob): Promise<void> {
-  const { task, payload, tries, key, queue, notBefore, sooner = false } = job;
+  const { task, payload, tries, key, queue, notBefore, sooner = false, owner = null, long = false } = job;
   await sql`
-    insert into queue_jobs (task, payload, tries, key, queue, run_at)
+    insert into queue_jobs (task, payload, tries, key, queue, run_at, owner, long, turn)
     values (${task}, ${JSON.stringify(payload)}::jsonb, ${tries}, ${key}, ${queue ?? null},
-      coalesce(${notBefore ?? null}::timestamptz, clock_timestamp()))
+      coalesce(${notBefore ?? null}::timestamptz, clock_timestamp()), ${owner}, ${long}, ${owner === null ? sql`0` : turnOf(task, owner)})
     on conflict (key) where worker is null
     do update set payload = excluded.payload, tries = excluded.tries, queue = excluded.queue,
       attempt = 0,
       run_at = case when ${sooner} then least(queue_jobs.run_at, excluded.run_at) else excluded.run_at end`.execute(tx);
   await sql`select pg_notify(${queueChannel}, ${task})`.execute(tx);
+}
+
+/**
+ * After the owner's own jobs, and not before the turn that is being served: whoever asks first waits for one job of each other person
+ * at the most, and nobody gains by having asked for nothing before.
+ */
+function turnOf(task: string, owner: string): RawBuilder<number> {
+  return sql<number>`greatest(
+    (select coalesce(max(turn) filter (where owner = ${owner}), 0) from queue_jobs where task = ${task}),
+    (select coalesce(max(turn) filter (where worker is not null), min(turn) - 1, 0) from queue_jobs where task = ${task} and owner is not null)) + 1`;
 }
 
 /** Also of one that is being done: its worker notices and stops. */
@@ -48,19 +62,33 @@ export interface HeldJob {
   payload: unknown;
   attempt: number;
   tries: number;
+  long: boolean;
+}
+
+/** Which of the jobs that are due is taken. */
+export interface Choice {
+  /** Turn by turn between those who asked, instead of in the order of time. */
+  byTurn: boolean;
+  /** Whether there is a place for one that takes long. */
+  long: boolean;
 }
 
 /** Null where nothing is due. Two workers that reach for jobs of one queue at once: one of them comes again. */
-export async function takeJob(pool: pg.Pool, task: string, worker: string): Promise<HeldJob | null> {
+export async function takeJob(
+  pool: Pick<pg.Pool, 'query'>,
+  task: string,
+  worker: string,
+  { byTurn, long }: Choice = { byTurn: false, long: true },
+): Promise<HeldJob | null> {
   const next = `
     update queue_jobs set worker = $2, alive_at = now(), attempt = attempt + 1
     where id = (
       select id from queue_jobs j
-      where task = $1 and worker is null and run_at <= now() and (queue is null or not exists (
+      where task = $1 and worker is null and run_at <= now() and (not long or $3) and (queue is null or not exists (
         select from queue_jobs o where o.queue = j.queue and o.worker is not null))
-      order by run_at limit 1 for update skip locked)
-    returning id, key, payload, attempt, tries`;
-  const { rows } = await pool.query<HeldJob>(next, [task, worker]);
+      order by ${byTurn ? 'turn, ' : ''}run_at limit 1 for update skip locked)
+    returning id, key, payload, attempt, tries, long`;
+  const { rows } = await pool.query<HeldJob>(next, [task, worker, long]);
   return rows[0] ?? null;
 }
 

@@ -11,7 +11,17 @@ import { clockWatchOf } from '../clock-watch.ts';
 import type { App, Services } from '../http/index.ts';
 import { jobDurations, processMetrics, sweeps } from '../process-metrics.ts';
 import { inSpan, kinds } from '../tracing/index.ts';
-import { endJob, freeSilent, type HeldJob, keepHold, queueChannel, returnAll, returnJob, takeJob } from './jobs.ts';
+import {
+  type Choice,
+  endJob,
+  freeSilent,
+  type HeldJob,
+  keepHold,
+  queueChannel,
+  returnAll,
+  returnJob,
+  takeJob,
+} from './jobs.ts';
 
 /** For what went wrong; `info`, where it is there, also hears of the life of each job. */
 type Log = ((message: string) => void) & { info?: (fields: object, message: string) => void };
@@ -21,6 +31,8 @@ interface QueueWork<Payload> {
   name: string;
   task: string;
   atOnce: number;
+  /** Whether those who asked take turns, see jobs.ts. One place of several stays free of long jobs. */
+  byTurn?: boolean;
   /** Whether the log tells of each try that failed; false where `run` does that itself. */
   logsFailures: boolean;
   /** `signal` fires when the worker stops or the job is no longer its own. */
@@ -56,7 +68,11 @@ class JobLost extends Error {
 
 export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payload>, log: Log): QueueWorker {
   const worker = randomUUID();
-  const held = new Map<string, { lost: AbortController; done: Promise<void> }>();
+  const held = new Map<string, { lost: AbortController; done: Promise<void>; long: boolean }>();
+  const choice = (): Choice => {
+    const running = [...held.values()].filter(({ long }) => long).length;
+    return { byTurn: work.byTurn ?? false, long: running < Math.max(1, work.atOnce - 1) };
+  };
   const stopping = new AbortController();
   // A connection of its own: signs of life must not wait behind requests.
   const pool = new pg.Pool({ ...db.own, max: 1 });
@@ -93,7 +109,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
     if ((await clockWatchOf(db).refusal(log)) !== null) return;
     while (!stopping.signal.aborted && held.size < work.atOnce) {
       again = false;
-      const job = await takeJob(pool, work.task, worker).catch(comeAgain);
+      const job = await takeJob(pool, work.task, worker, choice()).catch(comeAgain);
       if (job === 'again') continue;
       if (job === null) {
         if (again) continue;
@@ -104,7 +120,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
         held.delete(job.id);
         look();
       });
-      held.set(job.id, { lost, done });
+      held.set(job.id, { lost, done, long: job.long });
     }
   };
   const look = () => {
