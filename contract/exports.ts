@@ -72,7 +72,7 @@ export const ExportRecord = Type.Object({
   id: Id,
   at: Timestamp,
   by: Type.Object({ id: Nullable(Id), displayName: Type.String() }),
-  kind: Type.Enum(['pdf', 'zip', 'merged']),
+  kind: Type.Enum(['pdf', 'docx', 'zip', 'merged']),
   folderId: Nullable(Id),
   chosenAt: Nullable(CalendarDate),
   since: Nullable(CalendarDate),

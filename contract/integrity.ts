@@ -20,7 +20,7 @@ export type SigningKeyItem = Static<typeof SigningKeyItem>;
 export const Sha256Params = Type.Object({ sha256: Sha256 });
 
 export const ExportedCopy = Type.Object({
-  kind: Type.Enum(['pdf', 'zip', 'merged', 'entry']),
+  kind: Type.Enum(['pdf', 'docx', 'zip', 'merged', 'entry']),
   exportedAt: Timestamp,
   documents: Type.Array(
     Type.Object({

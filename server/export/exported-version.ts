@@ -20,8 +20,11 @@ export interface ExportedVersion {
   folderPath: string[];
 }
 
-export function fileName({ humanId, number }: Pick<ExportedVersion, 'humanId' | 'number'>): string {
-  return `${humanId}_v${number}.pdf`;
+export function fileName(
+  { humanId, number }: Pick<ExportedVersion, 'humanId' | 'number'>,
+  format: 'pdf' | 'docx' = 'pdf',
+): string {
+  return `${humanId}_v${number}.${format}`;
 }
 
 /** Digest of each image in the frozen manifest, by the name that content uses. */

@@ -43,6 +43,7 @@ export function contentOf(task: RenderTask): string | null {
 }
 
 function manuscriptIn(task: RenderTask) {
+  if (task.kind === 'word') return task.manuscript;
   if (task.kind !== 'file' && task.kind !== 'check') return null;
   return 'manuscript' in task.body ? task.body.manuscript : null;
 }

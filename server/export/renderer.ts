@@ -23,6 +23,7 @@ import type {
   RenderTask,
   SectionsTask,
   ThreadStart,
+  WordTask,
 } from './worker/tasks.ts';
 
 const memoryMb = 1024;
@@ -53,6 +54,7 @@ export interface Renderer {
   layOutSections(task: SectionsTask, call: RenderCall): Promise<EncodedBody[]>;
   /** Answers as soon as the file is there. */
   makeFile(task: FileTask, call: RenderCall): Promise<MadeFile>;
+  makeWord(task: WordTask, call: RenderCall): Promise<Uint8Array>;
   checkDocument(task: CheckTask, call: RenderCall): Promise<PrintCheck>;
   outline(task: OutlineTask, call: RenderCall): Promise<Outline | null>;
   makeMerged(task: MergedTask, answer: AnswerMerged, call: RenderCall): Promise<MergedResult>;
@@ -119,6 +121,7 @@ export function openRenderer(threads: number): Renderer {
         const body = render<EncodedBody | null>(sealed(task, call), call, { onPart, answer });
         body.catch(reject);
       }),
+    makeWord: (task, call) => render<Uint8Array>(task, call),
     checkDocument: (task, call) => render<PrintCheck>(task, call),
     outline: (task, call) => render<Outline | null>(task, call),
     makeMerged: (task, answer, call) =>

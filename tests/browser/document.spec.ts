@@ -182,6 +182,10 @@ test('Export PDF saves the file under the name that the server gives it', async 
   const pdf = await readPdf(readFileSync(await download.path()));
   expect(pdf.text).toContain('Uncontrolled copy');
   expect(pdf.text).toContain('Morgan Tester');
+  const asWord = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Export as Word' }).click();
+  expect((await asWord).suggestedFilename()).toBe('SOP-1_v1.docx');
 });
 
 test('a draft offers no export, and a refusal of the server is named', async ({ page, scope, person, complaints }) => {

@@ -42,16 +42,16 @@ test('each act is shown only to who may do it now', async ({ page, scope, person
   expect(offered).toEqual({
     'reader draft': [],
     'reader review': [],
-    'reader released': ['Export PDF'],
+    'reader released': ['Export PDF', 'Export as Word'],
     'author draft': ['Cancel this version', 'Edit', 'Submit for review'],
     'author review': ['Cancel this version'],
-    'author released': ['Export PDF', 'Revise'],
+    'author released': ['Export PDF', 'Export as Word', 'Revise'],
     'approver draft': [],
     'approver review': ['Release', 'Return to draft'],
-    'approver released': ['Export PDF', 'Revoke'],
+    'approver released': ['Export PDF', 'Export as Word', 'Revoke'],
     'manager draft': ['Cancel this version', 'Edit', 'Submit for review'],
     'manager review': ['Cancel this version', 'Release', 'Return to draft', 'Withdraw'],
-    'manager released': ['Dispose of content', 'Export PDF', 'Revise', 'Revoke'],
+    'manager released': ['Dispose of content', 'Export PDF', 'Export as Word', 'Revise', 'Revoke'],
   });
 });
 

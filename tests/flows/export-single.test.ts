@@ -1,6 +1,7 @@
 /** The single export over HTTP: who may, what is refused, what is recorded, and that the same asks give the same bytes. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWordFile } from '../../server/import/word/read-word.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
 import { superuser } from '../harness/superuser.ts';
 import { type DocumentsWorld, startDocumentsWorld } from './documents-world.ts';
@@ -34,6 +35,42 @@ describe('states', () => {
     const answer = await world.quality.get(pdfOf(version.id));
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(folded((await readPdf(answer.bytes)).pages[0] ?? '')).toContain(state);
+  });
+});
+
+describe('a Word file', () => {
+  const wordOf = (id: string) => `/api/documents/versions/${id}/export/docx`;
+
+  it('of a released version is answered, audited and recognised, under the name of its version', async () => {
+    const version = await world.released({ humanId: 'SOP-78', markdown: '# Purpose\n\nRinse.' });
+    const answer = await world.reader.get(wordOf(version.id));
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ]);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="SOP-78_v1.docx"');
+    expect((await world.reader.get(wordOf(version.id))).bytes.equals(answer.bytes)).toBe(true);
+    const [event] = await exportEvents(version.documentId);
+    const facts = { sha256: sha256(answer.bytes), sizeBytes: answer.bytes.length };
+    expect(event?.changes).toEqual({ versionId: version.id, format: 'docx', ...facts });
+    const head = await world.reader.request('HEAD', wordOf(version.id));
+    expect([head.status, Number(head.headers['content-length'])]).toEqual([200, answer.bytes.length]);
+    expect(await exportEvents(version.documentId)).toHaveLength(2);
+    const copy = await world.reader.get(`/api/exports/${facts.sha256}`);
+    expect(copy.body).toMatchObject({ kind: 'docx', documents: [{ humanId: 'SOP-78' }] });
+    const read = await readWordFile(answer.bytes, {
+      ...{ link: (href) => href, repeatsTitle: () => false, pictureProblem: async () => null },
+    });
+    expect(JSON.stringify(read.content)).toContain('Rinse.');
+    expect(read.margins.join()).toMatch(/SOP-78.*Uncontrolled copy — issued via Muniment to /);
+  });
+
+  it.each(['DRAFT', 'DISPOSED'] as const)('of a version in %s is refused like a PDF', async (state) => {
+    const version = await world.versionIn(state);
+    const answer = await world.quality.get(wordOf(version.id));
+    expect([answer.status, answer.body.code, answer.body.state]).toEqual([409, 'VERSION_NOT_EXPORTABLE', state]);
+    expect(await exportEvents(version.documentId)).toEqual([]);
+    expect((await world.stranger.get(wordOf(version.id))).status).toBe(401);
   });
 });
 

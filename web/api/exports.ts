@@ -17,6 +17,7 @@ import { api } from './client.ts';
 import { keys } from './keys.ts';
 
 export const versionPdfPath = (versionId: string) => `/api/documents/versions/${versionId}/export/pdf`;
+export const versionWordPath = (versionId: string) => `/api/documents/versions/${versionId}/export/docx`;
 export const jobFilePath = (jobId: string) => `/api/export-jobs/${jobId}/file`;
 
 /**

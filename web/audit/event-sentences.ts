@@ -43,7 +43,7 @@ function exported(event: AuditEvent): string {
   if (changes.format === 'merged') {
     return `Exported ${documents(changes.documentCount)} of ${entity.label} as one merged PDF`;
   }
-  return `Exported ${entity.label} as PDF`;
+  return `Exported ${entity.label} as ${changes.format === 'docx' ? 'a Word file' : 'PDF'}`;
 }
 
 function edited(event: AuditEvent): string {

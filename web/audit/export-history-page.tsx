@@ -53,7 +53,7 @@ function DocumentHistory({ scopeId, documentId }: { scopeId: string; documentId:
   );
 }
 
-const kindWords = { pdf: 'PDF', zip: 'Zip of PDFs', merged: 'Merged PDF' } as const;
+const kindWords = { pdf: 'PDF', docx: 'Word file', zip: 'Zip of PDFs', merged: 'Merged PDF' } as const;
 
 function choiceWords({ folderId, chosenAt, since }: ExportRecord): string {
   const parts = [
@@ -67,13 +67,15 @@ function choiceWords({ folderId, chosenAt, since }: ExportRecord): string {
 function What({ record }: { record: ExportRecord }) {
   const { document, kind, documentCount } = record;
   const words = choiceWords(record);
+  const isPack = kind === 'zip' || kind === 'merged';
   return (
     <>
-      {kind !== 'pdf' && `${kindWords[kind]}, ${documentCount === 1 ? '1 document' : `${documentCount} documents`}`}
+      {kind === 'docx' && 'Word file of '}
+      {isPack && `${kindWords[kind]}, ${documentCount === 1 ? '1 document' : `${documentCount} documents`}`}
       {words && `, ${words}`}
       {document && (
         <>
-          {kind !== 'pdf' && ', with '}
+          {isPack && ', with '}
           <Link to="/documents/$documentId" params={{ documentId: document.id }}>
             {document.humanId}
           </Link>{' '}

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/database/index.ts';
 import type { ExportContext } from '../export-context.ts';
 
 export interface MadeExport {
-  format: 'pdf' | PackFormat;
+  format: 'pdf' | 'docx' | PackFormat;
   sha256: string;
   sizeBytes: number;
   /** The files of a zip. */

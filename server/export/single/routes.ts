@@ -1,4 +1,4 @@
-/** `GET` and `HEAD /api/documents/versions/{id}/export/pdf`. */
+/** `GET` and `HEAD /api/documents/versions/{id}/export/pdf` and `…/export/docx`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { Type } from 'typebox';
@@ -8,8 +8,15 @@ import { release } from '../../kernel/workers/index.ts';
 import { whenAborted } from '../aborted.ts';
 import type { Renderer } from '../renderer.ts';
 import { exportVersion } from './export-version.ts';
+import { exportWord } from './export-word.ts';
 
-const Pdf = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType: 'application/pdf' });
+const mediaTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+const binary = (contentMediaType: string) =>
+  Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType });
+const files = { pdf: binary(mediaTypes.pdf), docx: binary(mediaTypes.docx) };
 
 export function singleExportRoutes(app: App, services: Services, renderer: Renderer): void {
   const notKept = new Counter({
@@ -17,47 +24,47 @@ export function singleExportRoutes(app: App, services: Services, renderer: Rende
     help: 'Bodies that were laid out for a single export and could not be kept for the next one.',
     registers: [app.metrics],
   });
-  const path = '/api/documents/versions/:id/export/pdf';
-
-  const answer = async (request: FastifyRequest, reply: FastifyReply, record: boolean) => {
+  const exported = async (request: FastifyRequest, reply: FastifyReply, record: boolean, format: 'pdf' | 'docx') => {
     const { id } = request.params as { id: string };
-    const signal = whenAborted(reply);
-    const file = await exportVersion(services, renderer, {
-      actor: request.actor,
-      choice: { kind: 'version', versionId: id, purpose: 'export' },
-      signal,
-      record,
+    const { actor } = request;
+    const choice = { kind: 'version' as const, versionId: id, purpose: 'export' as const };
+    const asked = { actor, choice, signal: whenAborted(reply), record };
+    if (format === 'docx') return exportWord(services, renderer, asked);
+    return exportVersion(services, renderer, {
+      ...asked,
       onNotKept: (error) => {
         notKept.inc();
         request.log.error({ err: error }, 'a galley could not be kept');
       },
     });
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, record: boolean, format: 'pdf' | 'docx') => {
+    const file = await exported(request, reply, record, format);
     reply.raw.once('close', () => release(file.bytes));
     return reply
-      .header('content-type', 'application/pdf')
+      .header('content-type', mediaTypes[format])
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .header('content-length', file.bytes.length)
       .header('cache-control', 'private, no-store')
       .send(file.bytes);
   };
-  const schema = {
-    tags: ['Exports'],
-    summary: 'A released or revoked version as PDF',
-    params: IdParams,
-    response: { 200: Pdf },
-  };
-  app.route({
-    method: 'GET',
-    url: path,
-    exposeHeadRoute: false,
-    config: { recorded: true },
-    schema,
-    handler: (request, reply) => answer(request, reply, true),
-  });
-  app.route({
-    method: 'HEAD',
-    url: path,
-    schema: { ...schema, summary: 'Whether it could be exported, and its size; records nothing' },
-    handler: (request, reply) => answer(request, reply, false),
-  });
+  for (const format of ['pdf', 'docx'] as const) {
+    const url = `/api/documents/versions/:id/export/${format}`;
+    const summary = `A released or revoked version as ${format === 'pdf' ? 'PDF' : 'a Word file'}`;
+    const schema = { tags: ['Exports'], summary, params: IdParams, response: { 200: files[format] } };
+    app.route({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      config: { recorded: true },
+      schema,
+      handler: (request, reply) => answer(request, reply, true, format),
+    });
+    app.route({
+      method: 'HEAD',
+      url,
+      schema: { ...schema, summary: 'Whether it could be exported, and its size; records nothing' },
+      handler: (request, reply) => answer(request, reply, false, format),
+    });
+  }
 }

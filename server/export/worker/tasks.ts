@@ -156,4 +156,24 @@ export interface MergedResult {
   sha256: string;
 }
 
-export type RenderTask = BodyTask | NoticeTask | SectionsTask | FileTask | CheckTask | OutlineTask | MergedTask;
+/** One document as a Word file. Its pictures are as they were uploaded. */
+export interface WordTask {
+  kind: 'word';
+  manuscript: Manuscript;
+  images: { digest: string; bytes: Uint8Array }[];
+  following: Following;
+  identity: Identity;
+  metadata: FileMetadata;
+  footer: string;
+  runningHead: boolean;
+}
+
+export type RenderTask =
+  | BodyTask
+  | NoticeTask
+  | SectionsTask
+  | FileTask
+  | CheckTask
+  | OutlineTask
+  | MergedTask
+  | WordTask;

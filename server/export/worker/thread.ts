@@ -7,6 +7,7 @@ import { outlineOf } from '../print-tree/index.ts';
 import { encodeBody, layOutManuscript, layOutNotice } from './lay-out-body.ts';
 import { checkDocument, layOutSections, makeFile } from './make-file.ts';
 import { makeMerged } from './make-merged.ts';
+import { makeWordFile } from './make-word-file.ts';
 import { prepareAll } from './prepared-images.ts';
 import { startCompression } from './start-compression.ts';
 import type { EncodedBody, RenderTask, ThreadStart } from './tasks.ts';
@@ -45,6 +46,10 @@ async function run(task: RenderTask, { ask, tell }: Caller): Promise<Handover> {
       return { value: await checkDocument(task), transfer: [] };
     case 'outline':
       return { value: outlineOf(task.markdown), transfer: [] };
+    case 'word': {
+      const file = await makeWordFile(task);
+      return handOver(file, [file]);
+    }
     case 'merged':
       return { value: await makeMerged(task, ask), transfer: [] };
   }

@@ -36,7 +36,7 @@ export interface PreparedImagesTable {
 export interface ExportDigestsTable {
   scope_id: string;
   sha256: string;
-  kind: 'pdf' | 'zip' | 'merged' | 'entry';
+  kind: 'pdf' | 'docx' | 'zip' | 'merged' | 'entry';
   exported_at: Timestamp;
   version_ids: string[];
 }

@@ -11,7 +11,7 @@ import { type ReturnedSigning, useReturnedSigning } from '../steps/signing-retur
 import { StepDialog, type StepDialogProps } from '../steps/step-dialog.tsx';
 import { stepWords } from '../steps/step-words.ts';
 import { DeriveDialog } from './derive-dialog.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton, exportVersion } from './export-button.tsx';
 import { ReviseDialog } from './revise-dialog.tsx';
 import { type ActName, availableActs, mayEdit } from './version-acts.ts';
 
@@ -39,6 +39,7 @@ export function ActBar({ document, version, shown }: ActsProps) {
   const [asked, setAsked] = useState<ActName | null>(returned?.versionId === version.id ? returned.step : null);
   const acts = availableActs(me, document, version);
   const rare = acts.filter((act) => !inBar.has(act));
+  const canExport = isExportable(version.state);
   const first = acts.find((act) => act === 'approve' || act === 'release');
   return (
     <>
@@ -58,9 +59,14 @@ export function ActBar({ document, version, shown }: ActsProps) {
             {labelOf(act)}
           </Button>
         ))}
-      {isExportable(version.state) && <ExportButton document={document} version={version} />}
-      {rare.length > 0 && (
+      {canExport && <ExportButton document={document} version={version} />}
+      {(rare.length > 0 || canExport) && (
         <Menu button={<IconButton icon="more" label="More acts" />} label="More acts">
+          {canExport && (
+            <MenuItem icon="download" onAction={() => exportVersion({ document, version }, 'docx')}>
+              Export as Word
+            </MenuItem>
+          )}
           {rare.map((act) => (
             <MenuItem
               key={act}

@@ -1,21 +1,31 @@
-/** Export PDF: asks the server for the one printable form and saves it under the server's name. */
+/** Export: asks the server for the printable form, or for a Word file, and saves it under the server's name. */
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
-import { download, sayWhy, versionPdfPath } from '../../api/index.ts';
+import { download, sayWhy, versionPdfPath, versionWordPath } from '../../api/index.ts';
 import { Button, say } from '../../ui/index.ts';
 
-export function ExportButton({ document, version }: { document: DocumentDetail; version: Version }) {
+interface Exported {
+  document: DocumentDetail;
+  version: Version;
+}
+
+const paths = { pdf: versionPdfPath, docx: versionWordPath };
+
+export async function exportVersion({ document, version }: Exported, format: 'pdf' | 'docx'): Promise<void> {
+  try {
+    await download(paths[format](version.id), `${document.humanId}_v${version.number}.${format}`);
+    say(`Exported ${document.humanId} version ${version.number} as an uncontrolled copy.`);
+  } catch (error) {
+    say(sayWhy(error), 'bad');
+  }
+}
+
+export function ExportButton(exported: Exported) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    try {
-      await download(versionPdfPath(version.id), `${document.humanId}_v${version.number}.pdf`);
-      say(`Exported ${document.humanId} version ${version.number} as an uncontrolled copy.`);
-    } catch (error) {
-      say(sayWhy(error), 'bad');
-    } finally {
-      setBusy(false);
-    }
+    await exportVersion(exported, 'pdf');
+    setBusy(false);
   };
   return (
     <Button icon="download" onPress={save} isDisabled={isBusy}>

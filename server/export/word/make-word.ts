@@ -1,0 +1,126 @@
+/** A print tree, and what follows it, as a Word file. The same input gives the same bytes. */
+import { zipSync } from 'fflate';
+import type { FileMetadata, Identity, PageFormatName, PrintDocument } from '../../../typesetting/index.ts';
+import { atTheEdge, blocksXml } from './blocks.ts';
+import { WordBuilder } from './builder.ts';
+import { footerXml, headerXml, identityXml } from './margins.ts';
+import { stylesXml } from './styles.ts';
+import type { WordPicture } from './word-pictures.ts';
+import { escaped, packageRelations, part, relationTypes } from './xml.ts';
+
+export interface WordInput {
+  document: PrintDocument;
+  /** What follows the content and is no part of it. */
+  sections: readonly PrintDocument[];
+  pictures: ReadonlyMap<string, WordPicture>;
+  identity: Identity;
+  metadata: FileMetadata;
+  footer: string;
+  runningHead: boolean;
+  format: PageFormatName;
+}
+
+const emuPerTwip = 635;
+const margin = 1134;
+const pages: Record<PageFormatName, [width: number, height: number]> = {
+  a4: [11_906, 16_838],
+  letter: [12_240, 15_840],
+};
+const fixed: [id: string, type: string, target: string][] = [
+  ['rId1', 'styles', 'styles.xml'],
+  ['rId2', 'numbering', 'numbering.xml'],
+  ['rId3', 'footnotes', 'footnotes.xml'],
+  ['rId4', 'header', 'header1.xml'],
+  ['rId5', 'header', 'header2.xml'],
+  ['rId6', 'footer', 'footer1.xml'],
+];
+
+export function makeWord(input: WordInput): Uint8Array {
+  const { document, sections, pictures, identity, footer, runningHead, format } = input;
+  const [width, height] = pages[format];
+  const footnotes = [document, ...sections].flatMap((one) => one.footnotes);
+  const word = new WordBuilder(pictures, (width - 2 * margin) * emuPerTwip, footnotes);
+  const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+  const body = [document, ...sections].map(({ blocks }) => blocksXml(blocks, word)).join(pageBreak);
+  const notes = word.insideNotes(() =>
+    footnotes.map(({ blocks }, at) => noteXml(at + 1, blocksXml(blocks, word, atTheEdge))),
+  );
+  const section = `<w:sectPr><w:headerReference w:type="default" r:id="rId4"/><w:headerReference w:type="first" r:id="rId5"/><w:footerReference w:type="default" r:id="rId6"/><w:footerReference w:type="first" r:id="rId6"/><w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="1247" w:right="${margin}" w:bottom="1247" w:left="${margin}" w:header="567" w:footer="567" w:gutter="0"/><w:titlePg/></w:sectPr>`;
+  const files: Record<string, string | Uint8Array> = {
+    '[Content_Types].xml': contentTypes,
+    '_rels/.rels': packageRelation,
+    'docProps/core.xml': coreXml(input),
+    'word/document.xml': part('document', `<w:body>${body}${section}</w:body>`),
+    'word/_rels/document.xml.rels': word.relations(fixed),
+    'word/styles.xml': part('styles', stylesXml(document.language)),
+    'word/numbering.xml': part('numbering', word.numbering()),
+    'word/footnotes.xml': part('footnotes', separators + notes.join('')),
+    'word/header1.xml': part('hdr', headerXml(identity, runningHead)),
+    'word/header2.xml': part('hdr', identityXml(identity)),
+    'word/footer1.xml': part('ftr', footerXml(footer)),
+  };
+  for (const { name, bytes } of pictures.values()) files[`word/media/${name}`] = bytes;
+  return packed(files, input.metadata.createdAt);
+}
+
+/** The order of the parts and their time are fixed, so that the same text gives the same bytes. */
+function packed(files: Record<string, string | Uint8Array>, at: Date): Uint8Array {
+  const mtime = new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
+  const entries = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? Buffer.from(content) : content,
+  ]);
+  return zipSync(Object.fromEntries(entries), { mtime, level: 6 });
+}
+
+const separators = [
+  ['separator', -1],
+  ['continuationSeparator', 0],
+]
+  .map(([type, id]) => `<w:footnote w:type="${type}" w:id="${id}"><w:p><w:r><w:${type}/></w:r></w:p></w:footnote>`)
+  .join('');
+
+/** The mark of a note stands at the beginning of its first paragraph. */
+function noteXml(id: number, blocks: string): string {
+  const mark =
+    '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>';
+  const marked =
+    blocks.startsWith('<w:p><w:r') || blocks.startsWith('<w:p><w:hyperlink')
+      ? `<w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr>${mark}${blocks.slice('<w:p>'.length)}`
+      : `<w:p>${mark}</w:p>${blocks}`;
+  return `<w:footnote w:id="${id}">${marked}</w:footnote>`;
+}
+
+const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const overrides: [string, string][] = [
+  ['/word/document.xml', `${main}.document.main+xml`],
+  ['/word/styles.xml', `${main}.styles+xml`],
+  ['/word/numbering.xml', `${main}.numbering+xml`],
+  ['/word/footnotes.xml', `${main}.footnotes+xml`],
+  ['/word/header1.xml', `${main}.header+xml`],
+  ['/word/header2.xml', `${main}.header+xml`],
+  ['/word/footer1.xml', `${main}.footer+xml`],
+  ['/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'],
+];
+const endings: [string, string][] = [
+  ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
+  ['xml', 'application/xml'],
+  ['png', 'image/png'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+];
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const contentTypes = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${endings
+  .map(([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`)
+  .join(
+    '',
+  )}${overrides.map(([name, type]) => `<Override PartName="${name}" ContentType="${type}"/>`).join('')}</Types>`;
+const coreType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
+const packageRelation = `${head}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relationTypes}/officeDocument" Target="word/document.xml"/><Relationship Id="rId2" Type="${coreType}" Target="docProps/core.xml"/></Relationships>`;
+
+function coreXml({ metadata, document }: WordInput): string {
+  const names =
+    'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+  const at = metadata.createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
+  return `${head}<cp:coreProperties ${names}><dc:title>${escaped(metadata.title)}</dc:title><dc:creator>${escaped(metadata.producer)}</dc:creator><dc:language>${escaped(document.language)}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${at}</dcterms:created></cp:coreProperties>`;
+}

@@ -1,0 +1,91 @@
+/** A Word file that is exported here and read again has every word, heading level and span. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PrintDocument } from '../../../typesetting/index.ts';
+import { arbitraryTree } from '../../../typesetting/samples/arbitrary-tree.ts';
+import { readWordFile } from '../../import/word/read-word.ts';
+import { printTreeOf } from '../print-tree/index.ts';
+import { makeWord } from './make-word.ts';
+
+const wordOf = (document: PrintDocument) =>
+  makeWord({
+    document,
+    sections: [],
+    pictures: new Map(),
+    identity: {
+      ...{ humanId: 'SOP-1', title: 'Cleaning', version: '3', state: 'RELEASED', effectiveDate: '2026-03-01' },
+      ...{ scope: 'Devices', standing: null },
+    },
+    metadata: { title: 'SOP-1', language: 'en', createdAt: new Date('2026-03-10'), producer: 'Muniment' },
+    footer: 'Uncontrolled copy.',
+    runningHead: true,
+    format: 'a4',
+  });
+
+const read = (bytes: Uint8Array) =>
+  readWordFile(Buffer.from(bytes), {
+    ...{ link: (href) => href, repeatsTitle: () => false, pictureProblem: async () => null },
+  });
+
+/** Those of notes that nothing marks need not be there. */
+function wordsOf({ blocks, footnotes }: PrintDocument): string[] {
+  const words: string[] = [];
+  const notes = new Map(footnotes.map((note) => [note.id, note.blocks]));
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') words.push(...(value.match(/q[0-9a-z]+z/g) ?? []));
+    else if (Array.isArray(value)) value.forEach(visit);
+    else if (typeof value === 'object' && value !== null) {
+      const { slug, digest, id, ...rest } = value as Record<string, unknown>;
+      const note = rest.kind === 'footnote' ? notes.get(id as string) : undefined;
+      if (note !== undefined && notes.delete(id as string)) visit(note);
+      Object.values(rest).forEach(visit);
+    }
+  };
+  visit(blocks);
+  return words;
+}
+
+test('no word is lost, whatever it stands in', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryTree, async (tree) => {
+      const { content } = await read(wordOf(tree));
+      const said = JSON.stringify(content);
+      expect(wordsOf(tree).filter((word) => !said.includes(word))).toEqual([]);
+    }),
+    { numRuns: 60, seed: 36 },
+  );
+});
+
+describe('what it is made of stays', () => {
+  const markdown = [
+    '# Purpose\n\nSee [Steps](#steps) and [there](https://example.com/?a=1&b=2).[^1] Again[^1].',
+    '## Steps\n\n3. Three\n4. Four\n\n   - inner',
+    '| A | B ||\n| --- | --- | --: |\n| tall | 1 | 2 |\n| ^^ | 3 | 4 |',
+    '- [x] done\n\n> quoted\n\n`a  b` & <b>\n\n[^1]: The **note**.',
+  ].join('\n\n');
+  const { document } = printTreeOf(markdown, 'en', new Map(), new Map());
+
+  test('headings, counts, spans, links, notes, header and footer', async () => {
+    const bytes = wordOf(document);
+    expect(Buffer.from(wordOf(document)).equals(Buffer.from(bytes))).toBe(true);
+    const { content, margins } = await read(bytes);
+    const json = JSON.stringify(content);
+    for (const part of [
+      '"heading","attrs":{"level":2}',
+      '"orderedList","attrs":{"start":3}',
+      '"colspan":2,"rowspan":1',
+      '"colspan":1,"rowspan":2',
+      '"href":"https://example.com/?a=1&b=2"',
+      '"href":"#steps"',
+      '"footnote"',
+      'a  b',
+    ]) {
+      expect(json).toContain(part);
+    }
+    expect(margins).toEqual([
+      'SOP-1 · version 3 · Cleaning',
+      'SOP-1 Cleaning Version: 3 · Status: RELEASED · Effective date: 2026-03-01 · Devices',
+      'Uncontrolled copy. Page 1 of 1',
+    ]);
+  });
+});
