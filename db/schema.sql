@@ -2185,7 +2185,7 @@ create table export_digests (
   kind text not null,
   exported_at timestamp(3) with time zone not null,
   version_ids uuid[] not null,
-  constraint export_digests_kind_known CHECK ((kind = ANY (ARRAY['pdf'::text, 'zip'::text, 'merged'::text, 'entry'::text]))),
+  constraint export_digests_kind_known CHECK ((kind = ANY (ARRAY['pdf'::text, 'docx'::text, 'zip'::text, 'merged'::text, 'entry'::text]))),
   constraint export_digests_sha256_is_hex CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint export_digests_pkey PRIMARY KEY (scope_id, sha256)
 );
