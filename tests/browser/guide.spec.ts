@@ -72,6 +72,9 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
       page.getByRole('link', { name: /Download/ }).or(page.getByRole('button', { name: /Download/ })),
     ).toBeVisible();
     await picture('packs');
+    await page.goto(`/reading?scope=${scopeId}`);
+    await expect(page.getByRole('row', { name: /Rae Reader/ })).toBeVisible();
+    await picture('reading');
     await page.goto(`/traceability?scope=${scopeId}`);
     await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();
     await picture('traceability');
