@@ -51,6 +51,9 @@ export async function recordReading(
   const at = clock.now().toISOString();
   const signature = signer === null ? {} : { signature: { displayName: signer, meaning: 'reading', at, contentHash } };
   await auditDocument(tx, actor, 'VERSION_ACKNOWLEDGED', version, { contentHash, ...signature });
+  // What was asked for is done: the news of it waits no longer.
+  await sql`update notifications set read_at = ${clock.now()} where user_id = ${actor.userId} and version_id = ${versionId}
+    and type in ('to-read', 'reading-overdue') and read_at is null`.execute(tx);
   const done = await readOwn(tx, actor, version, clock.today());
   if (done === undefined) throw new Error('An acknowledgement is recorded with its event.');
   return done;

@@ -1,13 +1,13 @@
 /** People by documents. Thousands of rows and hundreds of columns: only what can be seen is in the page. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cellLetters, type ReadingMatrix } from '../../contract/index.ts';
 import type { AssignmentState } from '../../domain/reading/index.ts';
 import { assignmentInWords } from '../../domain/reading/index.ts';
 import { type MatrixFilter, matrixQuery } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { EmptyCard } from '../ui/index.ts';
-import { shownRange } from './window-of.ts';
+import { isSameRange, shownRange } from './window-of.ts';
 
 const rowSize = 32;
 const columnSize = 92;
@@ -61,25 +61,33 @@ interface GridProps {
   onEnd: () => void;
 }
 
-function Grid({ documents, people, total, onEnd }: GridProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ top: 0, left: 0, height: 600, width: 1_000 });
-  const look = () => {
+/** What the frame shows of the rows and columns; told only when it becomes another. */
+function useShown(frame: React.RefObject<HTMLDivElement | null>, people: number, documents: number) {
+  const [shown, setShown] = useState({ rows: { first: 0, end: 0 }, columns: { first: 0, end: 0 } });
+  const look = useCallback(() => {
     const at = frame.current;
-    if (at) setPlace({ top: at.scrollTop, left: at.scrollLeft, height: at.clientHeight, width: at.clientWidth });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks once when it is there.
-  useEffect(() => {
+    if (!at) return;
+    const rows = shownRange(at.scrollTop, at.clientHeight, rowSize, people);
+    const columns = shownRange(at.scrollLeft, at.clientWidth, columnSize, documents);
+    setShown((before) =>
+      isSameRange(before.rows, rows) && isSameRange(before.columns, columns) ? before : { rows, columns },
+    );
+  }, [frame, people, documents]);
+  useLayoutEffect(() => {
     look();
     window.addEventListener('resize', look);
     return () => window.removeEventListener('resize', look);
-  }, []);
-  const rows = shownRange(place.top, place.height, rowSize, people.length);
-  const columns = shownRange(place.left, place.width, columnSize, documents.length);
+  }, [look]);
+  return { ...shown, look };
+}
+
+function Grid({ documents, people, total, onEnd }: GridProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { rows, columns, look } = useShown(frame, people.length, documents.length);
   useEffect(() => {
     if (rows.end >= people.length - 10) onEnd();
   });
-  const shown = documents.slice(columns.first, columns.end);
+  const shown = useMemo(() => documents.slice(columns.first, columns.end), [documents, columns]);
   return (
     <>
       <p className="muted" role="status">
@@ -113,17 +121,15 @@ function Grid({ documents, people, total, onEnd }: GridProps) {
           </thead>
           <tbody>
             <Filler size={rows.first} />
-            {people.slice(rows.first, rows.end).map(({ user, cells }, index) => (
-              <tr key={user.id} aria-rowindex={rows.first + index + 2}>
-                <th scope="row" className="truncate" title={user.displayName}>
-                  {user.displayName}
-                </th>
-                <Gap size={columns.first} />
-                {shown.map(({ id }, column) => (
-                  <Cell key={id} letter={cells[columns.first + column] ?? cellLetters.none} />
-                ))}
-                <Gap size={documents.length - columns.end} />
-              </tr>
+            {people.slice(rows.first, rows.end).map((person, index) => (
+              <PersonRow
+                key={person.user.id}
+                person={person}
+                place={rows.first + index}
+                shown={shown}
+                first={columns.first}
+                after={documents.length - columns.end}
+              />
             ))}
             <Filler size={Math.max(total, people.length) - rows.end} />
           </tbody>
@@ -132,6 +138,30 @@ function Grid({ documents, people, total, onEnd }: GridProps) {
     </>
   );
 }
+
+interface PersonRowProps {
+  person: Person;
+  place: number;
+  shown: readonly Column[];
+  first: number;
+  after: number;
+}
+
+/** Drawn once while it can be seen, whatever else comes and goes. */
+const PersonRow = memo(function PersonRow({ person: { user, cells }, place, shown, first, after }: PersonRowProps) {
+  return (
+    <tr aria-rowindex={place + 2}>
+      <th scope="row" className="truncate" title={user.displayName}>
+        {user.displayName}
+      </th>
+      <Gap size={first} />
+      {shown.map(({ id }, column) => (
+        <Cell key={id} letter={cells[first + column] ?? cellLetters.none} />
+      ))}
+      <Gap size={after} />
+    </tr>
+  );
+});
 
 function Cell({ letter }: { letter: string }) {
   const state = stateOf.get(letter) ?? 'none';

@@ -6,10 +6,15 @@ export interface ShownRange {
   end: number;
 }
 
-const beside = 6;
+/** Ranges begin and end at multiples of it, so that most movements draw nothing new. */
+const step = 8;
 
 export function shownRange(scrolled: number, room: number, size: number, count: number): ShownRange {
-  const first = Math.max(0, Math.floor(scrolled / size) - beside);
-  const end = Math.min(count, Math.ceil((scrolled + room) / size) + beside);
+  const first = Math.max(0, Math.floor(scrolled / size / step) * step - step);
+  const end = Math.min(count, Math.ceil((scrolled + room) / size / step) * step + step);
   return { first: Math.min(first, count), end: Math.max(Math.min(first, count), end) };
+}
+
+export function isSameRange(one: ShownRange, other: ShownRange): boolean {
+  return one.first === other.first && one.end === other.end;
 }

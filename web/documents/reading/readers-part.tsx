@@ -20,9 +20,7 @@ export function ReadersPart({ document }: { document: DocumentDetail }) {
       <ProgressBar label="Read" done={done} total={of} />
       {people && <People people={people} />}
       {people && done < of && (
-        <div className="reading-act">
-          <RemindButton scopeId={document.scopeId} about={{ documentId: document.id }} what={document.humanId} />
-        </div>
+        <RemindButton scopeId={document.scopeId} about={{ documentId: document.id }} what={document.humanId} />
       )}
     </section>
   );

@@ -69,7 +69,7 @@ function ChangedSinceKnown({ version, known }: { version: Version; known: Assign
   return (
     <div className="reading-changes">
       <Button size="small" icon={isOpen ? 'chevronUp' : 'chevronDown'} onPress={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide' : 'Show'} what changed since version {known.versionNumber}, which you know
+        {isOpen ? 'Hide' : 'Show'} what changed since version {known.versionNumber}
       </Button>
       {version.changeSummary && (
         <blockquote className="change-summary" dir="auto">
