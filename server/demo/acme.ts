@@ -221,8 +221,8 @@ export const acme: DemoScope = {
     'SOP-001': ['approver', 'reader'],
     'SOP-013': ['author', 'approver', 'reader'],
     'SOP-017': ['reader'],
+    'WI-001': ['author'],
     'WI-002': ['reader'],
-    'WI-004': ['author'],
     'RCM-001': ['approver'],
   },
 };
