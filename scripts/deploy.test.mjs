@@ -61,4 +61,9 @@ it('systemd takes the unit', (context) => {
   // It also looks for the programs and accounts of the machine, which a developer's does not have.
   const faults = verified.stderr.split('\n').filter((line) => /Unknown|Failed to parse|Invalid/.test(line));
   expect(faults).toEqual([]);
+  const judged = spawnSync('systemd-analyze', ['security', '--offline=true', 'deploy/muniment.service'], {
+    encoding: 'utf8',
+  });
+  const [, exposure] = /exposure level for [^:]+: ([0-9.]+)/.exec(judged.stdout) ?? [];
+  expect(Number(exposure)).toBeLessThan(3);
 });
