@@ -86,16 +86,20 @@ export async function listSteps(
 }
 
 /** More are kept of no draft; half of them go at once, so that not every pause removes some. */
-const mostKeptSteps = 50_000;
-const mostKeptBytes = 32 * 1024 * 1024;
+const mostKept = { steps: 50_000, bytes: 32 * 1024 * 1024 };
 
 /** Drops the oldest steps that the content holds, where there are too many. Call under lockHead. */
-export async function foldSteps(tx: Tx, { scopeId, versionId }: DraftKey, head: DraftHead): Promise<void> {
+export async function foldSteps(
+  tx: Tx,
+  { scopeId, versionId }: DraftKey,
+  head: DraftHead,
+  most = mostKept,
+): Promise<void> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select coalesce(sum(count), 0)::int as count, coalesce(sum(pg_column_size(steps)), 0)::float8 as bytes
     from draft_steps where scope_id = ${scopeId} and version_id = ${versionId}`.execute(tx);
   const { count, bytes } = rows[0] ?? { count: 0, bytes: 0 };
-  if (count <= mostKeptSteps && bytes <= mostKeptBytes) return;
+  if (count <= most.steps && bytes <= most.bytes) return;
   await sql`
     with gone as (
       delete from draft_steps s where s.scope_id = ${scopeId} and s.version_id = ${versionId}

@@ -203,6 +203,7 @@ test('two windows of one person write together, and what a closed one had not se
   await context.setOffline(true);
   await text(other).focus();
   await other.keyboard.type('Written without a connection. ', { delay: 15 });
+  await other.getByRole('textbox', { name: 'Title' }).fill('Titled without a connection');
   await expect(status(other)).toHaveText(offlineWords);
   await other.close({ runBeforeUnload: false });
   await text(page).focus();
@@ -214,10 +215,41 @@ test('two windows of one person write together, and what a closed one had not se
   await open(again, draft);
   await expect(again.getByText('This device still held text of yours')).toBeVisible();
   await expect(text(page)).toContainText('Written without a connection.');
+  await expect.poll(async () => (await stored(person, draft)).title).toBe('Titled without a connection');
   const { markdown } = await stored(person, draft);
   expect(markdown?.split('Written without a connection.')).toHaveLength(2);
   expect(markdown?.split('From the other window.')).toHaveLength(2);
   expect(complaints.splice(0).every(isUsual)).toBe(true);
+});
+
+test('a text that an app from before had not saved is kept as a copy and shown, also of what is no draft any more', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const drafts = [
+    await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: 'Begin.\n' }),
+    await writeDocument(person.api, scope.id, { humanId: 'SOP-2', markdown: 'Begin.\n' }),
+  ] as const;
+  const body = 'Begin.\n\nNever saved.\n';
+  const kept = JSON.stringify({ title: 'Older', language: 'en', revision: 1, body });
+  await page.goto('/documents');
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    drafts.map(({ versionId }) => [`muniment.draft.${person.id}.${versionId}`, kept] as const),
+  );
+  await person.api.post(`/api/documents/versions/${drafts[1].versionId}/submit`, {});
+  for (const draft of drafts) {
+    await page.goto(editorOf(draft));
+    await page.getByRole('button', { name: 'Show…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'The text', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Your text' })).toContainText('Never saved.');
+    await page.keyboard.press('Escape');
+  }
+  await expect.poll(async () => (await stored(person, drafts[0])).title).toBe('Older');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft|aside/.test(key)))).toEqual([]);
 });
 
 test('a switch of format opens the draft anew for everybody, and what was not sent is kept and shown', async ({

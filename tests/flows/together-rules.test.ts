@@ -1,6 +1,7 @@
 import { ChangeSet } from '@codemirror/state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentDetail, KeptCopyDetail, Version, VersionDetail } from '../../contract/index.ts';
+import { foldSteps, lockHead } from '../../server/drafting/index.ts';
 import type { Client, WorldUser } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 import { expectHeard, watchChanges } from './watch-changes.ts';
@@ -141,6 +142,34 @@ describe('steps', () => {
       body: { code: 'STEPS_BEHIND', reload: true, steps: [], version: 1 },
     });
     expect(await read(version)).toMatchObject({ contentFormat: 'rich', step: 1 });
+  });
+});
+
+describe('the oldest steps of a draft that has too many', () => {
+  test('go, but for those that the text lacks; who stood before them reads it again, others go on', async () => {
+    const version = await draft({ markdown: '' });
+    for (let step = 0; step < 12; step += 1) ok(await send(annas, version, step, [typed(step, step, 'x')]), 200);
+    await read(version);
+    ok(await send(annas, version, 12, [typed(12, 12, 'y')]), 200);
+    const key = { scopeId: world.scope.id, documentId: version.documentId, versionId: version.id };
+    const fold = (most: { steps: number; bytes: number }) =>
+      world.db.withActor(anna, async (tx) => foldSteps(tx, key, await lockHead(tx, key), most));
+    const asked = async (after: number) => (await bens.get(at(version, `/steps?after=${after}`))).body;
+    await fold({ steps: 13, bytes: 1_000_000 });
+    expect((await asked(0)).steps).toHaveLength(13);
+    await fold({ steps: 12, bytes: 1_000_000 });
+    expect(await asked(6)).toMatchObject({ code: 'STEPS_BEHIND', reload: true });
+    expect((await asked(7)).steps).toHaveLength(6);
+    await fold({ steps: 100, bytes: 10 });
+    await fold({ steps: 100, bytes: 10 });
+    await fold({ steps: 100, bytes: 10 });
+    await fold({ steps: 100, bytes: 10 });
+    expect((await asked(12)).steps).toMatchObject([{ n: 13 }]);
+    expect(await send(bens, version, 3, [typed(3, 3, 'z')], 'b')).toMatchObject({
+      body: { reload: true, version: 13 },
+    });
+    ok(await send(bens, version, 13, [typed(13, 13, 'z')], 'b'), 200);
+    expect(await read(version)).toMatchObject({ markdown: `${'x'.repeat(12)}yz`, step: 14 });
   });
 });
 

@@ -2,6 +2,7 @@
  * Rule `drafts: "writers"`: who holds neither AUTHOR_DOCUMENTS nor RELEASE_DOCUMENTS sees only what was released once. Every route
  * of /api/openapi.json is asked with identifiers of what is hidden, and every answer is read for its words.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { type Permission, permissions } from '../../domain/permissions/index.ts';
@@ -53,6 +54,11 @@ beforeAll(async () => {
   ok(await reader.put('/api/me/kept', { favourites: [hidden.documentId, open.documentId] }), 204);
   ok(await reader.post(path(hidden, 'submit'), { reviewers: [person.userId] }), 200);
   ok(await world.quality.post(path(hidden, 'comments'), { body: 'Hello @Former author, xyzzy.' }), 201);
+  const { step } = ok(await world.author.get(path(draft)), 200);
+  ok(await reader.post(path(draft, 'steps'), { after: step, client: 'w', steps: [[risk.length, [0, ' xyzzy']]] }), 200);
+  ok(await world.author.get(path(draft)), 200);
+  ok(await reader.post(path(draft, 'presence'), { client: 'w' }), 204);
+  const copy = ok(await reader.post(path(draft, 'kept-copies'), { markdown: 'A copy of xyzzy.' }), 201).id;
   cancelled = await world.versionIn('CANCELLED', { humanId: 'CAN-1', title: 'Cancelled xyzzy' });
   await setRule('writers');
   await world.addMember(world.scope, person, [], readersPermissions);
@@ -61,6 +67,7 @@ beforeAll(async () => {
     versions: [hidden.id, draft.id, cancelled.id],
     attachments: parts.map(({ attachment }) => attachment),
     comments: parts.map(({ comment }) => comment),
+    'kept-copies': [copy],
   };
 });
 afterAll(() => world?.close());
@@ -98,6 +105,24 @@ describe('what was never released', () => {
       }
     }
     expect(asked).toBeGreaterThan(60);
+  });
+
+  test('has no steps, nobody in it and no copies, not even of one’s own, for who asks the database itself', async () => {
+    const rows = (who: WorldUser) =>
+      world.db.withActor(who, async (tx) => {
+        const counts = sql<{
+          counts: number[];
+        }>`select array[(select count(*) from drafts), (select count(*) from draft_steps),
+          (select count(*) from draft_presence), (select count(*) from kept_copies)]::int[] as counts`;
+        return (await counts.execute(tx)).rows[0]?.counts;
+      });
+    expect(await rows(person)).toEqual([0, 0, 0, 0]);
+    await setRule('members');
+    expect((await rows(person))?.every((count) => count > 0)).toBe(true);
+    await setRule('writers');
+    for (const part of ['steps', 'presence', 'kept-copies']) {
+      expect(await reader.get(path(draft, part)), part).toMatchObject({ status: 404 });
+    }
   });
 
   test('is named by no answer, whatever is asked', async () => {

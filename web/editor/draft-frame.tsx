@@ -172,8 +172,8 @@ function useWholeScreen(): void {
 
 /** What is typed here counts until it is saved; then what others say of title and language appears too. */
 function useFieldValues({ document, version, opened, draft: { fields } }: DraftFrameProps) {
-  const [title, setTitle] = useState(opened.title);
-  const [language, setLanguage] = useState(opened.language);
+  const [title, setTitle] = useState(fields.waiting.title ?? opened.title);
+  const [language, setLanguage] = useState(fields.waiting.language ?? opened.language);
   const listed = document.versions.find(({ id }) => id === version.id);
   const known = useRef(listed);
   useEffect(() => {

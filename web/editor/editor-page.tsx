@@ -9,6 +9,7 @@ import { LoadedPage, NotAllowed, NotFound, Pending } from '../fallbacks/index.ts
 import './editor.css';
 import { say } from '../ui/index.ts';
 import type { DraftProps } from './markdown-draft.tsx';
+import { LeftOnDevice } from './together/left-on-device.tsx';
 import type { Anew } from './together/session.ts';
 
 /** Each editor is loaded when a draft of its format is opened. */
@@ -90,7 +91,12 @@ function EditorFor({ document, version, line }: Given) {
     );
   }
   const title = `Edit ${document.humanId} version ${version.number}`;
-  const above = <DocumentBreadcrumb document={document} />;
+  const above = (
+    <>
+      <DocumentBreadcrumb document={document} />
+      {mayAuthor && <LeftOnDevice version={opened.version} />}
+    </>
+  );
   return (
     <NotAllowed
       page={title}

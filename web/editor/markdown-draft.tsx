@@ -39,7 +39,7 @@ export interface DraftProps {
 export function MarkdownDraft({ document, version, opened, line, onAnew }: DraftProps) {
   const view = useRef<EditorView | null>(null);
   const [{ client, initial, editor }] = useState(() => begin(opened, view));
-  const draft = useTogether(version, 'markdown', client, editor, onAnew);
+  const draft = useTogether(opened, 'markdown', client, editor, onAnew);
   const { session } = draft.window;
   const [markdown, setMarkdown] = useState(() => initial.toString());
   const textNow = () => view.current?.state.doc.toString() ?? markdown;

@@ -39,7 +39,7 @@ type Open = 'link' | 'find' | 'help' | 'markdown' | 'convert' | null;
 export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
   const [handle] = useState(() => new EditorHandle());
   const [{ client, initial, plugins, editor }] = useState(() => begin(opened, handle));
-  const draft = useTogether(version, 'rich', client, editor, onAnew);
+  const draft = useTogether(opened, 'rich', client, editor, onAnew);
   const { session } = draft.window;
   const docNow = () => handle.view?.state.doc ?? initial;
   const text = useSettledText(useSettledStep(draft), () => projectionOf(docNow()), useHasQuotes(version.id));

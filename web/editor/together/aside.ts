@@ -1,6 +1,7 @@
 /** Texts that could not go into the draft: kept on this device until the server keeps them for their writer. */
 import type { KeepCopyBody } from '../../../contract/index.ts';
-import type { DeviceDraft, Format, KeptSteps, KeptText } from './device.ts';
+import { isProblem } from '../../api/index.ts';
+import type { DeviceDraft, Format, KeptSteps, KeptText, OlderDraft } from './device.ts';
 
 export class Asides {
   readonly #device: DeviceDraft;
@@ -17,6 +18,14 @@ export class Asides {
   put(format: Format, after: number, body: unknown): void {
     this.#device.putAside({ format, after, body, at: Date.now() });
     void this.sendAll();
+  }
+
+  /** Unless it is the text that the server has, what an older app had not saved becomes a copy. False while there is no room for it. */
+  putOlder({ body }: OlderDraft, now: { step: number; markdown: string | null; content?: unknown }): boolean {
+    const format = typeof body === 'string' ? 'markdown' : 'rich';
+    const known = format === 'rich' ? now.content : now.markdown;
+    if (body === null || body === undefined || JSON.stringify(body) === JSON.stringify(known)) return true;
+    return this.#device.putAside({ format, after: now.step, body, at: Date.now() });
   }
 
   /** The text as its window last kept it, or the words of its steps where there was no time for more. */
@@ -37,12 +46,24 @@ export class Asides {
   async #sendAll(): Promise<void> {
     for (const { key, value } of this.#device.asides()) {
       try {
-        await this.#send(bodyOf(value));
+        await this.#sendOne(value);
       } catch {
-        return;
+        // It stays on the device; one that the server refuses holds up none of the others.
+        continue;
       }
       this.#device.dropAside(key);
       this.#onKept();
+    }
+  }
+
+  /** Content that an older app kept may not fit the schema any more; its words are kept then. */
+  async #sendOne(text: KeptText): Promise<void> {
+    try {
+      await this.#send(bodyOf(text));
+    } catch (error) {
+      const words = wordsOf(text.body).join('\n\n');
+      if (text.format !== 'rich' || words === '' || !isProblem(error, 'INVALID_REQUEST')) throw error;
+      await this.#send({ after: text.after, markdown: words });
     }
   }
 }

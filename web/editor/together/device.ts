@@ -2,6 +2,8 @@
  * What this device keeps of drafts until the server has it: steps that were not sent yet, and texts that go aside. For one person,
  * one version and one window; it outlives the window, so that closing it or a crash loses nothing.
  */
+import type { FieldValues } from './fields.ts';
+
 export type Format = 'markdown' | 'rich';
 
 export interface KeptSteps {
@@ -24,6 +26,19 @@ export interface KeptText {
   at: number;
 }
 
+/** Title and language that were not sent, and what they were when the draft was opened. */
+export interface KeptFields {
+  waiting: Partial<FieldValues>;
+  opened: FieldValues;
+}
+
+/** What an app from before there were steps kept of a draft that it had not saved: the whole of it. */
+export interface OlderDraft extends FieldValues {
+  /** The one that the text was made on. */
+  revision: number;
+  body: unknown;
+}
+
 export interface DeviceStore {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -43,11 +58,15 @@ export class DeviceDraft {
   readonly #store: DeviceStore;
   readonly #steps: string;
   readonly #texts: string;
+  readonly #fields: string;
+  readonly #older: string;
 
   constructor(store: DeviceStore, userId: string, versionId: string) {
     this.#store = store;
     this.#steps = `muniment.steps.${userId}.${versionId}.`;
     this.#texts = `muniment.aside.${userId}.${versionId}.`;
+    this.#fields = `muniment.fields.${userId}.${versionId}`;
+    this.#older = `muniment.draft.${userId}.${versionId}`;
   }
 
   keep(steps: KeptSteps): boolean {
@@ -67,11 +86,9 @@ export class DeviceDraft {
     return this.#read<KeptSteps>(this.#steps).map(({ value }) => value);
   }
 
-  /** Gives the key, by which it is taken away once the server has it. */
-  putAside(text: KeptText): string {
-    const key = `${this.#texts}${text.at}-${Math.random().toString(36).slice(2)}`;
-    this.#write(key, text);
-    return key;
+  /** False where there was no room. */
+  putAside(text: KeptText): boolean {
+    return this.#write(`${this.#texts}${text.at}-${Math.random().toString(36).slice(2)}`, text);
   }
 
   asides(): { key: string; value: KeptText }[] {
@@ -80,6 +97,23 @@ export class DeviceDraft {
 
   dropAside(key: string): void {
     this.#remove(key);
+  }
+
+  keepFields(fields: KeptFields | null): void {
+    if (fields === null) this.#remove(this.#fields);
+    else this.#write(this.#fields, fields);
+  }
+
+  fields(): KeptFields | null {
+    return this.#read<KeptFields>(this.#fields)[0]?.value ?? null;
+  }
+
+  older(): OlderDraft | null {
+    return this.#read<OlderDraft>(this.#older)[0]?.value ?? null;
+  }
+
+  dropOlder(): void {
+    this.#remove(this.#older);
   }
 
   #write(key: string, value: unknown): boolean {
@@ -101,13 +135,21 @@ export class DeviceDraft {
 
   #read<T>(prefix: string): { key: string; value: T }[] {
     try {
-      const keys = this.#store.keys().filter((key) => key.startsWith(prefix));
-      return keys.flatMap((key) => {
-        const text = this.#store.getItem(key);
-        return text === null ? [] : [{ key, value: JSON.parse(text) as T }];
-      });
+      return this.#store
+        .keys()
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => parsed<T>(key, this.#store.getItem(key)));
     } catch {
       return [];
     }
+  }
+}
+
+/** One that cannot be read hides none of the others. */
+function parsed<T>(key: string, text: string | null): { key: string; value: T }[] {
+  try {
+    return text === null ? [] : [{ key, value: JSON.parse(text) as T }];
+  } catch {
+    return [];
   }
 }

@@ -25,6 +25,8 @@ export interface DraftWindowOptions {
   format: Format;
   userId: string;
   versionId: string;
+  /** The text as it was opened. */
+  opened: { step: number; markdown: string | null; content?: unknown };
   client: string;
   server: StepServer & PresenceServer & { keep: (body: KeepCopyBody) => Promise<unknown> };
   writing: PlacedWriting;
@@ -117,6 +119,8 @@ export class DraftWindow {
     );
     session.catchUp();
     void this.#adoptOrphans();
+    const older = this.#device.older();
+    if (older && this.#asides.putOlder(older, this.#options.opened)) this.#device.dropOlder();
     void this.#asides.sendAll();
   }
 

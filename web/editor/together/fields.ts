@@ -1,5 +1,6 @@
 /** Title and language of a draft: no text that several people write in, so what was said last counts. Tried until the server has it. */
 import { isProblem, sayWhy } from '../../api/index.ts';
+import type { KeptFields } from './device.ts';
 import type { SaveState } from './session.ts';
 
 export interface FieldValues {
@@ -13,14 +14,23 @@ const retryMs = 4_000;
 
 export class Fields {
   readonly #send: (change: Partial<FieldValues>) => Promise<unknown>;
+  readonly #keep: (waiting: Partial<FieldValues>) => void;
   readonly #listeners = new Set<() => void>();
   #waiting: Partial<FieldValues> = {};
   #state: SaveState = { status: 'saved' };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
 
-  constructor(send: (change: Partial<FieldValues>) => Promise<unknown>) {
+  /** `keep` is told what the server does not have yet; `waiting` is what was kept so before. */
+  constructor(
+    send: (change: Partial<FieldValues>) => Promise<unknown>,
+    keep: (waiting: Partial<FieldValues>) => void = () => {},
+    waiting: Partial<FieldValues> = {},
+  ) {
     this.#send = send;
+    this.#keep = keep;
+    this.#waiting = waiting;
+    if (Object.keys(waiting).length > 0) this.#state = { status: 'saving' };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -36,6 +46,7 @@ export class Fields {
 
   change(change: Partial<FieldValues>, afterMs = pauseMs): void {
     this.#waiting = { ...this.#waiting, ...change };
+    this.#keep(this.#waiting);
     this.#show({ status: 'saving' });
     this.#schedule(afterMs);
   }
@@ -67,6 +78,7 @@ export class Fields {
     }
     const isStill = ([name, value]: [string, unknown]) => sent[name as keyof FieldValues] !== value;
     this.#waiting = Object.fromEntries(Object.entries(this.#waiting).filter(isStill));
+    this.#keep(this.#waiting);
     const isDone = Object.keys(this.#waiting).length === 0;
     this.#show({ status: isDone ? 'saved' : 'saving' });
     if (!isDone) this.#schedule(pauseMs);
@@ -81,4 +93,20 @@ export class Fields {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Of what was kept: what is still to be sent, and in words what somebody else was quicker with. */
+export function fieldsLeft(
+  now: FieldValues,
+  kept: KeptFields | null,
+): { waiting: Partial<FieldValues>; missed: string[] } {
+  const waiting: Partial<FieldValues> = {};
+  const missed: string[] = [];
+  for (const name of ['title', 'language'] as const) {
+    const wanted = kept?.waiting[name];
+    if (wanted === undefined || wanted === now[name]) continue;
+    if (kept?.opened[name] === now[name]) waiting[name] = wanted;
+    else missed.push(`your ${name} “${wanted}”`);
+  }
+  return { waiting, missed };
 }

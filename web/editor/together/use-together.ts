@@ -9,14 +9,14 @@ import {
   keepCopy,
   keys,
   leavePresence,
-  saveVersion,
   sendPresence,
   sendSteps,
   useMe,
 } from '../../api/index.ts';
-import type { Format } from './device.ts';
+import { browserStore, DeviceDraft, type Format } from './device.ts';
 import { DraftWindow, type PlacedWriting } from './draft-window.ts';
-import { Fields } from './fields.ts';
+import type { Fields } from './fields.ts';
+import { openFields } from './kept-fields.ts';
 import type { ShownPeer } from './people.ts';
 import type { Anew, SaveState } from './session.ts';
 
@@ -54,7 +54,7 @@ function serverOf(versionId: string, client: string) {
 }
 
 export function useTogether(
-  version: Pick<VersionDetail, 'id'>,
+  version: VersionDetail,
   format: Format,
   client: string,
   editor: EditorInHand,
@@ -65,13 +65,13 @@ export function useTogether(
   const [wasAdopted, setAdopted] = useState(false);
   const [{ window: here, fields }] = useState(() => ({
     window: new DraftWindow({
-      ...{ format, userId: me.id, versionId: version.id, client, onAnew },
+      ...{ format, userId: me.id, versionId: version.id, opened: version, client, onAnew },
       ...{ writing: editor.writing, body: editor.body, show: editor.show },
       server: serverOf(version.id, client),
       onCopies: () => void queryClient.invalidateQueries({ queryKey: keys.keptCopies(version.id) }),
       onAdopted: () => setAdopted(true),
     }),
-    fields: new Fields((change) => saveVersion(version.id, change)),
+    fields: openFields(version, new DeviceDraft(browserStore, me.id, version.id)),
   }));
   const saveAll = async () => {
     await Promise.all([here.session.flush(), fields.flush()]);
@@ -79,6 +79,8 @@ export function useTogether(
   };
   useEffect(() => {
     here.start();
+    // What an earlier window had not sent.
+    void fields.flush();
     // Switching to another tab or window counts as a pause in typing a title.
     const leave = () => void fields.flush();
     window.addEventListener('focusout', leave);
