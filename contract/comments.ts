@@ -9,6 +9,18 @@ const Quote = Strict({
   suffix: quoted('What stands after it.'),
 });
 
+/** Where the quoted words stand by now. */
+const Passage = Type.Object({
+  at: Type.Integer({ description: 'How many steps the draft has had.' }),
+  from: Nullable(
+    Type.Integer({ description: 'Position in the text after so many steps; null where the words are gone.' }),
+  ),
+  to: Nullable(Type.Integer()),
+  exact: Type.String({ description: 'What stands there now, or stood there last.' }),
+  prefix: Type.String(),
+  suffix: Type.String(),
+});
+
 export const Comment = Type.Object({
   id: Id,
   versionId: Id,
@@ -18,12 +30,19 @@ export const Comment = Type.Object({
   changedAt: Nullable(Timestamp),
   body: Type.String(),
   quote: Nullable(Quote),
+  passage: Type.Optional(Passage),
   resolved: Nullable(Type.Object({ by: Person, at: Timestamp })),
   mentions: Type.Optional(
     Type.Array(Person, { description: 'Members whom the comment names behind an @, where there are any.' }),
   ),
 });
 export type Comment = Static<typeof Comment>;
+
+export const CommentsQuery = Type.Object({
+  passages: Type.Optional(
+    Type.Boolean({ description: 'Say of each quote where its words stand in the text as it is now (`passage`).' }),
+  ),
+});
 
 export const CreateCommentBody = Strict({
   body: Type.String({ description: 'Up to 10,000 characters. An @ before the name of a member tells them.' }),

@@ -1,4 +1,5 @@
 /** A draft's text at one number of its steps, in either format. Values: a step gives a new one. */
+import type { PassageText } from './passages.ts';
 
 export interface StoredText {
   format: 'markdown' | 'rich';
@@ -17,4 +18,5 @@ export interface DraftText {
   /** One step from here to that text, applied and found equal to it; null where the formats differ. */
   stepTo(text: StoredText): unknown;
   stored(): StoredText;
+  passages(): PassageText;
 }

@@ -4,6 +4,7 @@ import { MarkdownText } from './markdown-text.ts';
 import { RichText } from './rich-text.ts';
 
 export type { DraftText, StoredText } from './draft-text.ts';
+export { type AskedPassage, type Passage, passagesIn } from './passages.ts';
 export { StepRefused } from './refused.ts';
 
 export function draftText({ format, markdown, content }: StoredText): DraftText {

@@ -2,6 +2,8 @@
 import { ChangeSet, Text } from '@codemirror/state';
 import { ContentError, maxMarkdownBytes, parseMarkdown } from '../content/index.ts';
 import type { DraftText, StoredText } from './draft-text.ts';
+import { MarkdownPassages } from './markdown-passages.ts';
+import type { PassageText } from './passages.ts';
 import { StepRefused } from './refused.ts';
 import { utf8Bytes } from './utf8-bytes.ts';
 
@@ -47,6 +49,10 @@ export class MarkdownText implements DraftText {
     const step: unknown = JSON.parse(JSON.stringify(change));
     if (!applied(this.#text, step, 0).eq(after)) throw new Error('a step did not give the text that was meant');
     return step;
+  }
+
+  passages(): PassageText {
+    return new MarkdownPassages(this.#text);
   }
 
   stored(): StoredText {

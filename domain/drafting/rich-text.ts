@@ -5,7 +5,9 @@ import { maxMarkdownBytes } from '../content/index.ts';
 import { jsonOfRich, projectRich, richSchema, validateRich } from '../content/rich/index.ts';
 import type { DraftText, StoredText } from './draft-text.ts';
 import { refuseUnstorable } from './markdown-text.ts';
+import type { PassageText } from './passages.ts';
 import { StepRefused } from './refused.ts';
+import { RichPassages } from './rich-passages.ts';
 import { utf8Bytes } from './utf8-bytes.ts';
 
 /** A shorter text is checked whole at each step. */
@@ -49,6 +51,10 @@ export class RichText implements DraftText {
     const after = richSchema.nodeFromJSON(content ?? { type: 'doc' });
     const step = smallestStep(this.#doc, after) ?? wholeStep(this.#doc, after);
     return JSON.parse(JSON.stringify(step));
+  }
+
+  passages(): PassageText {
+    return new RichPassages(this.#doc);
   }
 
   stored(): StoredText {

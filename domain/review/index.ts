@@ -5,6 +5,16 @@
  */
 
 export { mentionsIn, type Nameable } from './mentions.ts';
+export {
+  collapse,
+  findQuote,
+  type Place,
+  type Quote,
+  quoteAt,
+  type SearchedText,
+  searched,
+  surroundingsNeeded,
+} from './quote.ts';
 
 /** What a scope asks of its reviews. */
 export interface ReviewRules {

@@ -11,5 +11,6 @@ export {
   noteContent,
   readHead,
 } from './draft-head.ts';
+export { followComments } from './follow-comments.ts';
 export { type Reading, runTexts } from './run-texts.ts';
 export { appendSteps, type Batch, foldSteps, listSteps, readBatchAt, readBatches } from './step-log.ts';

@@ -46,7 +46,9 @@ export async function runTexts(task: TextTask, work: TextWork): Promise<TextResu
       const detail = 'Too many long drafts are being written. Try again shortly.';
       throw new AppError('BUSY', { detail, retryAfterSeconds: 2 });
     }
-    if (!(error instanceof TaskFailed) || error.why === 'error' || task.kind === 'store') throw error;
+    if (!(error instanceof TaskFailed) || error.why === 'error' || task.kind === 'store' || task.kind === 'passages') {
+      throw error;
+    }
     return { kind: 'refused', index: null, message: `The steps cannot be applied: ${error.message}.`, tooLarge: false };
   }
 }

@@ -4,12 +4,22 @@
  *
  * Runs on a thread, or for short texts on the one that serves. It sees no database: what it lacks it asks for.
  */
-import { type DraftText, draftText, StepRefused, type StoredText } from '../../domain/drafting/index.ts';
+import {
+  type AskedPassage,
+  type DraftText,
+  draftText,
+  type Passage,
+  passagesIn,
+  StepRefused,
+  type StoredText,
+} from '../../domain/drafting/index.ts';
 
 export type TextTask = { versionId: string; at: number } & (
   | { kind: 'accept'; steps: readonly unknown[] }
   | { kind: 'store' }
   | { kind: 'step-to'; text: StoredText }
+  /** Steps that lead to `at`, numbered from `first`. */
+  | { kind: 'passages'; asked: readonly AskedPassage[]; first: number; steps: readonly unknown[] }
 );
 
 export type TextResult =
@@ -18,6 +28,7 @@ export type TextResult =
   | { kind: 'stored'; stored: StoredText }
   /** Null where the format differs, or no step could be made. */
   | { kind: 'step'; step: unknown }
+  | { kind: 'passages'; passages: Passage[] }
   /** The text at that number cannot be had any more. */
   | { kind: 'gone' };
 
@@ -48,6 +59,8 @@ export class DraftTexts {
         return accepted(text, task.steps);
       case 'step-to':
         return { kind: 'step', step: stepOrNull(text, task.text) };
+      case 'passages':
+        return { kind: 'passages', passages: passagesIn(text.passages(), task.at, task.asked, task) };
       case 'store': {
         const stored = text.stored();
         // From what is stored it is known how long its markdown is.

@@ -66,7 +66,10 @@ export const coverage: Record<string, string | Replayed> = {
       ...['scope_id', 'id', 'document_id', 'version_id', 'parent_id', 'body', 'mentions', 'created_by', 'created_at'],
       ...['changed_at', 'resolved_at', 'resolved_by', 'writer_name', 'resolver_name'],
     ],
-    otherwise: { quote: 'where it stands, no record' },
+    otherwise: {
+      quote: 'where it stands, no record',
+      passage: 'where that is now; follows from the steps of the draft',
+    },
   },
   submissions: {
     replayed: [

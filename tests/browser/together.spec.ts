@@ -240,7 +240,7 @@ test('a text that an app from before had not saved is kept as a copy and shown, 
     },
     drafts.map(({ versionId }) => [`muniment.draft.${person.id}.${versionId}`, kept] as const),
   );
-  await person.api.post(`/api/documents/versions/${drafts[1].versionId}/submit`, {});
+  await person.api.send('POST', `/api/documents/versions/${drafts[1].versionId}/submit`, {});
   for (const draft of drafts) {
     await page.goto(editorOf(draft));
     await page.getByRole('button', { name: 'Show…' }).click();

@@ -41,6 +41,44 @@ describe('a comment', () => {
     expect((await read(version))[0]?.resolved).toBeNull();
   });
 
+  test('keeps to its words while others write, through steps, a saved text and a switch of format', async () => {
+    const markdown = 'The pump runs at **5 bar**.\n\nThe valve opens at 5 bar.\n';
+    const version = (await world.create({ markdown }, world.author)).latestVersion;
+    const words = { exact: '5 bar', prefix: 'The valve opens at ', suffix: '.' };
+    const { id } = await add(version, { quote: words });
+    const address = `/api/documents/versions/${version.id}`;
+    const passage = async () =>
+      (ok(await world.quality.get(`${path(version)}?passages=true`), 200).items as Comment[])[0]?.passage;
+    const place = markdown.lastIndexOf('5 bar');
+    expect(await passage()).toEqual({
+      ...words,
+      at: 0,
+      from: place,
+      to: place + 5,
+      prefix: expect.any(String),
+      suffix: '. ',
+    });
+    const steps = [
+      [[0, 'First. '], markdown.length],
+      [7 + place + 1, [0, '.5'], markdown.length - place - 1],
+    ];
+    ok(await world.quality.post(`${address}/steps`, { after: 0, client: 'w', steps }), 200);
+    expect(await passage()).toMatchObject({ at: 2, from: place + 7, to: place + 14, exact: '5.5 bar' });
+    ok(
+      await world.author.patch(address, { markdown: `Second. First. ${markdown.replace('at 5 bar', 'at 5.5 bar')}` }),
+      200,
+    );
+    expect(await passage()).toMatchObject({ at: 3, from: place + 15, exact: '5.5 bar' });
+    const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+    const content = { type: 'doc', content: [paragraph('New.'), paragraph('The valve opens at 5.5 bar.')] };
+    ok(await world.author.patch(address, { content }), 200);
+    expect(await passage()).toMatchObject({ at: 4, from: 26, to: 33, exact: '5.5 bar' });
+    ok(await world.author.patch(address, { markdown: 'Nothing of it.' }), 200);
+    expect(await passage()).toMatchObject({ at: 5, from: null, to: null, exact: '5.5 bar' });
+    expect((await read(version))[0]).toMatchObject({ id, quote: words });
+    expect((await read(version))[0]).not.toHaveProperty('passage');
+  });
+
   test('is audited, and no event holds its text', async () => {
     const version = await world.versionIn('DRAFT');
     const comment = await add(version, { body: 'Secret words', quote });

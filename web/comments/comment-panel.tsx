@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Version } from '../../contract/index.ts';
+import type { Quote } from '../../domain/review/index.ts';
 import { addComment, keys } from '../api/index.ts';
 import { Button } from '../ui/index.ts';
 import { CommentList, takesComments, useThreads } from './comment-list.tsx';
 import { Composer } from './composer.tsx';
-import type { Quote } from './quote.ts';
 import { SelectionButton } from './selection-button.tsx';
 import { useContentText } from './use-content-text.ts';
 import { showPlace, useMarks } from './use-marks.ts';

@@ -1,8 +1,8 @@
 /** Writes a comment: on the passage that was selected, on one that is found by its words, or on the whole. */
 import { type FormEvent, useState } from 'react';
+import { type Quote, quoteAt } from '../../domain/review/index.ts';
 import { sayWhy } from '../api/index.ts';
 import { Banner, Button, ComboBox, TextField } from '../ui/index.ts';
-import { type Quote, quoteAt } from './quote.ts';
 
 export interface ComposerProps {
   label: string;

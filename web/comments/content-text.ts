@@ -1,5 +1,5 @@
 /** The text of content that is on screen, with the way back from a place in it to the elements that show it. */
-import { type Quote, quoteAt } from './quote.ts';
+import { type Quote, quoteAt } from '../../domain/review/index.ts';
 
 interface Piece {
   node: Text;

@@ -1,8 +1,8 @@
 /** Offers to comment on what is selected in the content: a button beside the selection, and a shortcut. */
 import { useEffect, useState } from 'react';
+import type { Quote } from '../../domain/review/index.ts';
 import { Button, useStableCallback } from '../ui/index.ts';
 import type { ContentText } from './content-text.ts';
-import type { Quote } from './quote.ts';
 
 interface Selected {
   quote: Quote;

@@ -1,6 +1,6 @@
 /** Comments as threads: a comment with its replies and the place of its passage, in the order of the text. */
 import type { Comment } from '../../contract/index.ts';
-import { findQuote, type Place, searched } from './quote.ts';
+import { findQuote, type Place, searched } from '../../domain/review/index.ts';
 
 export interface Thread {
   comment: Comment;

@@ -1,6 +1,13 @@
 /** Brings the content of drafts up to their newest step: before it is read, before an act that needs it, and when writing pauses. */
 import { sql } from 'kysely';
-import { type DraftHead, type DraftKey, lockHeadIfAny, type Reading, runTexts } from '../../drafting/index.ts';
+import {
+  type DraftHead,
+  type DraftKey,
+  followComments,
+  lockHeadIfAny,
+  type Reading,
+  runTexts,
+} from '../../drafting/index.ts';
 import { type Actor, type Database, keptPlan, type Tx } from '../../kernel/database/index.ts';
 import { type GivenContent, withReading } from '../content/index.ts';
 import { takeIn } from './take-in.ts';
@@ -31,6 +38,7 @@ export async function settleDraft(db: Database, actor: Actor, draft: Unsettled):
     const head = await lockHeadIfAny(tx, draft);
     if (head.contentAt < draft.steps) await takeIn(tx, draft, head, { at: draft.steps, content });
   });
+  await followComments(db, actor, draft);
 }
 
 /** For acts that have the lock of the document already: from here on the content holds every step, and none comes in. */

@@ -54,6 +54,8 @@ export interface SubmissionsTable {
   manifest: JsonOrNull<unknown[]>;
 }
 
+type PassageNow = { at: number; from: number | null; to: number | null; exact: string; prefix: string; suffix: string };
+
 export interface CommentsTable {
   id: string;
   scope_id: string;
@@ -62,6 +64,7 @@ export interface CommentsTable {
   parent_id: string | null;
   body: string;
   quote: JsonOrNull<{ exact: string; prefix: string; suffix: string }>;
+  passage: JsonOrNull<PassageNow>;
   created_at: TimestampDefault;
   created_by: string;
   changed_at: Timestamp | null;

@@ -13,6 +13,7 @@ interface CommentRow {
   changedAt: Date | null;
   body: string;
   quote: Comment['quote'];
+  passage: Comment['passage'] | null;
   resolvedAt: Date | null;
   resolvedBy: Person | null;
   mentions: Person[];
@@ -22,14 +23,15 @@ interface CommentRow {
 export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Promise<Comment[]> {
   const { rows } = await sql<CommentRow>`
     select ${keptPlan} c.id, c.version_id as "versionId", c.parent_id as "parentId", c.created_at as at, c.changed_at as "changedAt",
-      ${personAt('c.created_by', 'c.writer_name')} as by, c.body, c.quote,
+      ${personAt('c.created_by', 'c.writer_name')} as by, c.body, c.quote, c.passage,
       c.resolved_at as "resolvedAt", ${personAt('c.resolved_by', 'c.resolver_name')} as "resolvedBy",
       case when c.mentions = '{}' then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'displayName', p.display_name) order by p.display_name, p.id), '[]')
         from users p where p.id = any (c.mentions)) end as mentions
     from comments c where ${condition} order by c.id`.execute(tx);
-  return rows.map(({ resolvedAt, resolvedBy, mentions, ...row }) => ({
+  return rows.map(({ resolvedAt, resolvedBy, mentions, passage, ...row }) => ({
     ...row,
+    ...(passage === null ? {} : { passage }),
     ...(mentions.length === 0 ? {} : { mentions }),
     at: row.at.toISOString(),
     changedAt: row.changedAt?.toISOString() ?? null,
@@ -38,7 +40,8 @@ export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Prom
 }
 
 export async function readComment(tx: Tx, id: string): Promise<Comment> {
-  const [comment] = await readComments(tx, sql`c.id = ${id}`);
-  if (comment === undefined) throw new AppError('NOT_FOUND');
+  const [found] = await readComments(tx, sql`c.id = ${id}`);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const { passage: _, ...comment } = found;
   return comment;
 }

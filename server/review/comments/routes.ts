@@ -1,8 +1,8 @@
 /** The routes of comments. */
-import { sql } from 'kysely';
 import {
   ChangeCommentBody,
   Comment,
+  CommentsQuery,
   CommentText,
   CreateCommentBody,
   IdParams,
@@ -11,11 +11,11 @@ import {
   Strict,
 } from '../../../contract/index.ts';
 import { scopeOf } from '../../documents/index.ts';
-import { together } from '../../kernel/database/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
 import { readTexts } from './comment-history.ts';
-import { readComment, readComments } from './comment-rows.ts';
+import { readComment } from './comment-rows.ts';
 import { requireCommenting } from './commented-version.ts';
+import { followVersion, listComments, withoutPassage } from './list-comments.ts';
 import { addComment, changeComment } from './write-comments.ts';
 
 const tags = ['review'];
@@ -28,16 +28,19 @@ export function commentRoutes(app: App, { db, clock, config }: Services): void {
         tags,
         summary: 'The comments on a version, oldest first',
         params: IdParams,
+        querystring: CommentsQuery,
         response: { 200: ListOf(Comment) },
       },
     },
-    ({ actor, params }) =>
-      db.readAtOnce(actor, async (tx) => {
-        const scope = scopeOf('versions', params.id);
-        const reading = readComments(tx, sql`c.scope_id = ${scope} and c.version_id = ${params.id}`);
-        const [, items] = await together(requireCommenting(tx, actor, scope), reading);
-        return { items, nextCursor: null };
-      }),
+    async ({ actor, params, query }) => {
+      const read = () => db.readAtOnce(actor, (tx) => listComments(tx, actor, params.id));
+      const first = await read();
+      if (query.passages !== true) return { items: first.items.map(withoutPassage), nextCursor: null };
+      const isBehind = first.items.some(({ quote, passage }) => quote && (passage?.at ?? -1) < first.at);
+      if (isBehind) await followVersion(db, actor, params.id);
+      const { items } = isBehind ? await read() : first;
+      return { items, nextCursor: null };
+    },
   );
 
   app.post(
@@ -55,6 +58,8 @@ export function commentRoutes(app: App, { db, clock, config }: Services): void {
       const comment = await db.withActor(actor, (tx) =>
         addComment(tx, actor, params.id, body, { now: clock.now(), config }),
       );
+      // Found at once: what others write next moves it along.
+      if (comment.quote !== null) await followVersion(db, actor, params.id);
       return reply.status(201).send(comment);
     },
   );

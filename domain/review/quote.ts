@@ -3,9 +3,11 @@
  *
  * White space counts as one blank wherever it stands, because a paragraph that only moved to other lines is the same.
  */
-import type { Comment } from '../../contract/index.ts';
-
-export type Quote = NonNullable<Comment['quote']>;
+export interface Quote {
+  exact: string;
+  prefix: string;
+  suffix: string;
+}
 
 export interface Place {
   start: number;
@@ -18,7 +20,7 @@ const aroundLength = 48;
 /** A changed passage is looked for no further than it can have grown by usual editing. */
 const furthest = (exact: string) => 3 * exact.length + 200;
 
-const collapse = (text: string) => text.replaceAll(/\s+/gu, ' ');
+export const collapse = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
 export function quoteAt(text: string, start: number, end: number): Quote {
   return {
@@ -34,12 +36,14 @@ export interface SearchedText {
   origins: Uint32Array;
 }
 
-export function searched(text: string): SearchedText {
+/** `isLeftOut` tells of characters that readers do not see. */
+export function searched(text: string, isLeftOut: (index: number) => boolean = () => false): SearchedText {
   const origins = new Uint32Array(text.length + 1);
   let collapsed = '';
   let length = 0;
   let wasSpace = false;
   for (let index = 0; index < text.length; index += 1) {
+    if (isLeftOut(index)) continue;
     const character = text[index] ?? '';
     const isSpace = character <= ' ' || /\s/u.test(character);
     if (isSpace && wasSpace) continue;
@@ -52,11 +56,15 @@ export function searched(text: string): SearchedText {
   return { collapsed, origins };
 }
 
-/** Of several places with the same words, the one that has most of what stood around the passage. */
-export function findQuote({ collapsed, origins }: SearchedText, quote: Quote): Place | null {
+/** How much of what stands around it a passage has to have where the same words elsewhere are not the ones meant. */
+export const surroundingsNeeded = ({ prefix, suffix }: Quote): number =>
+  Math.min(24, Math.floor((prefix.trim().length + suffix.trim().length) / 2));
+
+/** Of several places with the same words, the one that has most of what stood around the passage, and at least so many characters of it. */
+export function findQuote({ collapsed, origins }: SearchedText, quote: Quote, least = 0): Place | null {
   const exact = collapse(quote.exact).trim();
   if (exact === '') return null;
-  let [best, bestScore] = [-1, -1];
+  let [best, bestScore] = [-1, least - 1];
   for (let at = collapsed.indexOf(exact); at >= 0; at = collapsed.indexOf(exact, at + 1)) {
     const score =
       commonEnd(collapsed.slice(Math.max(0, at - aroundLength), at), collapse(quote.prefix)) +
