@@ -58,7 +58,7 @@ export function searched(text: string, isLeftOut: (index: number) => boolean = (
 
 /** How much of what stands around it a passage has to have where the same words elsewhere are not the ones meant. */
 export const surroundingsNeeded = ({ prefix, suffix }: Quote): number =>
-  Math.min(24, Math.floor((prefix.trim().length + suffix.trim().length) / 2));
+  Math.min(16, Math.floor((prefix.trim().length + suffix.trim().length) / 2));
 
 /** Of several places with the same words, the one that has most of what stood around the passage, and at least so many characters of it. */
 export function findQuote({ collapsed, origins }: SearchedText, quote: Quote, least = 0): Place | null {

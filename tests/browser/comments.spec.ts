@@ -1,5 +1,6 @@
 /** Comments on passages: written, answered, resolved, found again after edits; and the rules of review that a scope sets. */
 import type { Page } from '@playwright/test';
+import type { Comment } from '../../contract/index.ts';
 import { createPerson, expect, join, test, writeDocument } from './harness/index.ts';
 import { act, after, approver, become, revised } from './harness/review.ts';
 import { accessible, violations } from './harness/violations.ts';
@@ -53,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await selectWords(page, 'This is new');
     await page.keyboard.press('Control+Alt+m');
     await panel.getByLabel('Your comment').fill('Why?');
-    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.keyboard.press('Control+Enter');
     await expect(panel).toContainText('Comments (3 open)');
     expect(await page.evaluate(() => CSS.highlights.get('commented')?.size)).toBe(3);
     expect(await violations(page)).toEqual([]);
@@ -64,6 +65,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const inEditor = page.getByRole('region', { name: 'Comments' });
     await inEditor.getByRole('button', { name: 'Step 3' }).click();
     expect(await page.locator('.cm-activeLine').textContent()).toContain('Step 3 stays');
+    // Marked in the text, and a click there leads back to the comment.
+    await expect(page.locator('.cm-content .commented')).toHaveCount(3);
+    await expect(page.locator('.cm-content .commented-now')).toHaveText('Step 3');
+    await page.locator('.cm-content .commented', { hasText: '6 bar' }).click();
+    await expect(inEditor.locator('[aria-current=true]')).toContainText('Is that not too much?');
     await inEditor
       .getByRole('listitem')
       .filter({ hasText: 'Who does this?' })
@@ -93,6 +99,78 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(panel.getByRole('button', { name: 'Add a comment' })).toHaveCount(0);
   });
 }
+
+test('a comment stands beside its passage, names members behind an @, and moves with the words of a rich draft', async ({
+  page,
+  scope,
+  person,
+}) => {
+  await approver(scope, 'Rita Reviewer');
+  await approver(scope, 'Rita Other');
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const content = {
+    type: 'doc',
+    content: [
+      ...Array.from({ length: 30 }, (_, index) => paragraph(`Paragraph ${index} says little.`)),
+      paragraph('The valve opens at 5 bar.'),
+    ],
+  };
+  const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', content });
+  await page.goto(`/documents/${id}`);
+  const panel = page.getByRole('region', { name: 'Comments' });
+  await expect(panel).toContainText('No comments yet.');
+  await selectWords(page, '5 bar');
+  await page.keyboard.press('Control+Alt+m');
+  const field = panel.getByRole('textbox', { name: 'Your comment' });
+  await field.pressSequentially('Ask @ri');
+  const names = panel.getByRole('option');
+  await expect(names).toHaveText([/Rita Other/, /Rita Reviewer/]);
+  await accessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(panel.getByRole('option', { selected: true })).toContainText('Rita Reviewer');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Ask @Rita Reviewer ');
+  await field.pressSequentially('or @rita o');
+  await expect(names).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(names).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  const thread = panel.getByRole('listitem');
+  await expect(thread).toContainText('Ask @Rita Reviewer or @rita o');
+  const { items } = await person.api.get<{ items: Comment[] }>(`/api/documents/versions/${versionId}/comments`);
+  expect(items[0]?.mentions?.map(({ displayName }) => displayName)).toEqual(['Rita Reviewer']);
+  const passage = page.locator('.document-content p', { hasText: '5 bar' });
+  await expect
+    .poll(async () => Math.abs(((await thread.boundingBox())?.y ?? 0) - ((await passage.boundingBox())?.y ?? 1e6)))
+    .toBeLessThan(20);
+  await selectWords(page, '5 bar');
+  const box = await page.evaluate(() => {
+    const rectangle = document.getSelection()?.getRangeAt(0).getBoundingClientRect();
+    document.getSelection()?.removeAllRanges();
+    return { x: (rectangle?.x ?? 0) + 8, y: (rectangle?.y ?? 0) + 8 };
+  });
+  await page.mouse.click(box.x, box.y);
+  await expect(thread).toHaveAttribute('aria-current', 'true');
+
+  await page.goto(`/documents/${id}/versions/${versionId}/edit`);
+  const text = page.getByRole('textbox', { name: /^Text of the draft/ });
+  const mark = text.locator('.commented');
+  await expect(mark).toHaveText('5 bar');
+  await text.getByText('Paragraph 0 says little.').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('First of all: ');
+  await mark.click();
+  await expect(thread).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Home');
+  for (let letter = 0; letter < 'The valve opens at 5'.length; letter += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('.5');
+  await expect(mark).toHaveText('5.5 bar');
+  await expect(page.getByTestId('save-status')).toHaveText('Saved');
+  await page.goto(`/documents/${id}`);
+  await expect(thread).toContainText('The passage has changed since');
+  await thread.getByRole('button', { name: '5 bar' }).click();
+  expect(await page.evaluate(() => [...(CSS.highlights.get('commented-now') ?? [])].map(String))).toEqual(['5.5 bar']);
+});
 
 test('who may only read sees no comments', async ({ page, scope, person }) => {
   const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'review' });

@@ -48,7 +48,8 @@ export const approvalRecordQuery = (versionId: string) =>
 export const commentsQuery = (versionId: string) =>
   queryOptions({
     queryKey: keys.comments(versionId),
-    queryFn: ({ signal }) => api.get<List<Comment>>(`/api/documents/versions/${versionId}/comments`, undefined, signal),
+    queryFn: ({ signal }) =>
+      api.get<List<Comment>>(`/api/documents/versions/${versionId}/comments`, { passages: 'true' }, signal),
   });
 
 export const addComment = (versionId: string, comment: CreateCommentBody) =>

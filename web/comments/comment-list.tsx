@@ -7,7 +7,7 @@ import { Loaded } from '../fallbacks/index.ts';
 import { say } from '../ui/index.ts';
 import './comments.css';
 import { type ThreadActs, ThreadView } from './thread-view.tsx';
-import { type Thread, threadsOf } from './threads.ts';
+import { type Thread, threadsInDraft, threadsOf } from './threads.ts';
 
 /** Reading comments needs what writing them needs. */
 export function useMayComment(scopeId: string): boolean {
@@ -22,6 +22,12 @@ export const takesComments = ({ state }: Pick<Version, 'state'>) => state === 'D
 export function useThreads(versionId: string, text: string | null) {
   const reading = useQuery(commentsQuery(versionId));
   const threads = useMemo(() => threadsOf(reading.data?.items ?? [], text), [reading.data, text]);
+  return { reading, threads };
+}
+
+export function useDraftThreads(versionId: string) {
+  const reading = useQuery(commentsQuery(versionId));
+  const threads = useMemo(() => threadsInDraft(reading.data?.items ?? []), [reading.data]);
   return { reading, threads };
 }
 
@@ -40,6 +46,7 @@ function useThreadActs(version: Pick<Version, 'id' | 'state'>): ThreadActs | nul
 }
 
 export interface CommentListProps {
+  scopeId: string;
   version: Pick<Version, 'id' | 'state'>;
   reading: ReturnType<typeof useThreads>['reading'];
   threads: readonly Thread[];
@@ -47,12 +54,13 @@ export interface CommentListProps {
   onGo: (thread: Thread) => void;
 }
 
-export function CommentList({ version, reading, threads, current, onGo }: CommentListProps) {
+export function CommentList({ scopeId, version, reading, threads, current, onGo }: CommentListProps) {
   const me = useMe();
   const acts = useThreadActs(version);
   const view = (thread: Thread) => (
     <ThreadView
       key={thread.comment.id}
+      scopeId={scopeId}
       thread={thread}
       acts={acts}
       userId={me.id}
@@ -67,7 +75,7 @@ export function CommentList({ version, reading, threads, current, onGo }: Commen
       {() => (
         <>
           {threads.length === 0 && <p className="muted">No comments yet.</p>}
-          {open.length > 0 && <ul className="comment-list">{open.map(view)}</ul>}
+          {open.length > 0 && <ul className="comment-list comment-list-open">{open.map(view)}</ul>}
           {resolved.length > 0 && (
             <details>
               <summary>Resolved ({resolved.length})</summary>

@@ -1,23 +1,25 @@
 /** Comments beside the content: select a passage and write, or write on the whole; the passages are marked in the text. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Version } from '../../contract/index.ts';
 import type { Quote } from '../../domain/review/index.ts';
 import { addComment, keys } from '../api/index.ts';
 import { Button } from '../ui/index.ts';
+import { useBeside } from './beside.ts';
 import { CommentList, takesComments, useThreads } from './comment-list.tsx';
 import { Composer } from './composer.tsx';
 import { SelectionButton } from './selection-button.tsx';
 import { useContentText } from './use-content-text.ts';
-import { showPlace, useMarks } from './use-marks.ts';
+import { showPlace, useMarkClicks, useMarks } from './use-marks.ts';
 
 export interface CommentPanelProps {
+  scopeId: string;
   version: Pick<Version, 'id' | 'state'>;
   /** The element that shows the content, once it is there. */
   content: HTMLElement | null;
 }
 
-export function CommentPanel({ version, content }: CommentPanelProps) {
+export function CommentPanel({ scopeId, version, content }: CommentPanelProps) {
   const queryClient = useQueryClient();
   const text = useContentText(content);
   const { reading, threads } = useThreads(version.id, text?.text ?? null);
@@ -30,6 +32,9 @@ export function CommentPanel({ version, content }: CommentPanelProps) {
     setWriting({ quote });
   };
   useMarks(text, threads, current);
+  useMarkClicks(content, text, threads, setCurrent);
+  const panel = useRef<HTMLElement>(null);
+  useBeside(panel, content, text, threads);
   const mayWrite = takesComments(version);
   if (!mayWrite && threads.length === 0) return null;
   const send = async (body: string, quote: Quote | null) => {
@@ -38,7 +43,7 @@ export function CommentPanel({ version, content }: CommentPanelProps) {
   };
   const open = threads.filter(({ comment }) => comment.resolved === null).length;
   return (
-    <section className="card side-part comment-panel" aria-label="Comments">
+    <section ref={panel} className="card side-part comment-panel" aria-label="Comments">
       <h2 className="side-heading">Comments{open > 0 && ` (${open} open)`}</h2>
       {mayWrite && !writing && (
         <>
@@ -53,6 +58,7 @@ export function CommentPanel({ version, content }: CommentPanelProps) {
       )}
       {mayWrite && writing && (
         <Composer
+          scopeId={scopeId}
           key={writing.quote?.exact ?? ''}
           label="Your comment"
           action="Comment"
@@ -63,7 +69,7 @@ export function CommentPanel({ version, content }: CommentPanelProps) {
         />
       )}
       <CommentList
-        {...{ version, reading, threads, current }}
+        {...{ scopeId, version, reading, threads, current }}
         onGo={({ comment, place }) => {
           setCurrent(comment.id);
           if (text && place) showPlace(text, place);

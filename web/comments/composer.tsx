@@ -1,10 +1,13 @@
 /** Writes a comment: on the passage that was selected, on one that is found by its words, or on the whole. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Quote, quoteAt } from '../../domain/review/index.ts';
 import { sayWhy } from '../api/index.ts';
-import { Banner, Button, ComboBox, TextField } from '../ui/index.ts';
+import { Banner, Button, ComboBox } from '../ui/index.ts';
+import { MentionField } from './mention-field.tsx';
 
 export interface ComposerProps {
+  /** Whose members can be named. */
+  scopeId: string;
   label: string;
   action: string;
   quote: Quote | null;
@@ -15,12 +18,12 @@ export interface ComposerProps {
   onClose: () => void;
 }
 
-export function Composer({ label, action, quote, text = null, first = '', onSend, onClose }: ComposerProps) {
+export function Composer({ scopeId, label, action, quote, text = null, first = '', onSend, onClose }: ComposerProps) {
   const [body, setBody] = useState(first);
   const [chosen, setChosen] = useState(quote);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (isPending || body.trim() === '') return;
     setPending(true);
@@ -42,7 +45,13 @@ export function Composer({ label, action, quote, text = null, first = '', onSend
       ) : (
         text !== null && <PassageField text={text} onChoose={setChosen} />
       )}
-      <TextField label={label} value={body} onChange={setBody} lines={3} maxLength={10_000} autoFocus />
+      <MentionField
+        {...{ label, scopeId }}
+        value={body}
+        onChange={setBody}
+        onSend={(event) => void send(event)}
+        onEscape={body.trim() === first.trim() ? onClose : null}
+      />
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="row">
         <Button type="submit" size="small" variant="primary" isDisabled={body.trim() === ''} isPending={isPending}>

@@ -38,7 +38,7 @@ export class ContentText {
 
   /** Null for a selection that holds no word of this content. */
   quoteOf(range: Range): Quote | null {
-    const [start, end] = [this.#offsetOf(range.startContainer, range.startOffset), this.#endOf(range)];
+    const [start, end] = [this.offsetOf(range.startContainer, range.startOffset), this.#endOf(range)];
     if (start === null || end === null || end <= start) return null;
     const quote = quoteAt(this.text, start, end);
     return quote.exact === '' ? null : quote;
@@ -49,11 +49,11 @@ export class ContentText {
   }
 
   #endOf({ endContainer, endOffset }: Range): number | null {
-    return this.#offsetOf(endContainer, endOffset);
+    return this.offsetOf(endContainer, endOffset);
   }
 
   /** A selection may begin or end at an element; then the first text behind that point counts. */
-  #offsetOf(container: Node, offset: number): number | null {
+  offsetOf(container: Node, offset: number): number | null {
     const own = this.#pieces.find(({ node }) => node === container);
     if (own) return own.start + offset;
     const point = document.createRange();

@@ -1,4 +1,4 @@
 /** Comments on the passages of a version. */
 export { useMayComment } from './comment-list.tsx';
 export { CommentPanel } from './comment-panel.tsx';
-export { DraftComments, useHasQuotes } from './draft-comments.tsx';
+export { DraftComments } from './draft-comments.tsx';

@@ -1,5 +1,5 @@
 /** A thread: the passage, what was said about it, and what can be done with it. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../contract/index.ts';
 import { Badge, Button, Moment } from '../ui/index.ts';
 import { Composer } from './composer.tsx';
@@ -12,6 +12,8 @@ export interface ThreadActs {
 }
 
 export interface ThreadViewProps {
+  /** Whose members a comment can name. */
+  scopeId: string;
   thread: Thread;
   /** Null where comments can only be read. */
   acts: ThreadActs | null;
@@ -21,12 +23,16 @@ export interface ThreadViewProps {
   onGo: (() => void) | null;
 }
 
-export function ThreadView({ thread, acts, userId, isCurrent, onGo }: ThreadViewProps) {
+export function ThreadView({ scopeId, thread, acts, userId, isCurrent, onGo }: ThreadViewProps) {
   const [isReplying, setReplying] = useState(false);
   const [hasReplied, setHasReplied] = useState(false);
   const { comment, replies, place } = thread;
+  const here = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) here.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
-    <li className="comment-thread" aria-current={isCurrent ? 'true' : undefined}>
+    <li ref={here} className="comment-thread" data-comment={comment.id} aria-current={isCurrent ? 'true' : undefined}>
       {comment.quote && (
         <blockquote className="comment-quote" dir="auto">
           {onGo ? (
@@ -41,7 +47,7 @@ export function ThreadView({ thread, acts, userId, isCurrent, onGo }: ThreadView
       {comment.quote && place === null && <Badge tone="warn">The passage is no longer in the text</Badge>}
       {place?.isChanged && <Badge tone="info">The passage has changed since</Badge>}
       {[comment, ...replies].map((one) => (
-        <CommentView key={one.id} comment={one} acts={one.by.id === userId ? acts : null} />
+        <CommentView key={one.id} scopeId={scopeId} comment={one} acts={one.by.id === userId ? acts : null} />
       ))}
       {comment.resolved && (
         <p className="comment-when">
@@ -68,6 +74,7 @@ export function ThreadView({ thread, acts, userId, isCurrent, onGo }: ThreadView
       )}
       {acts && isReplying && (
         <Composer
+          scopeId={scopeId}
           label="Your reply"
           action="Reply"
           quote={null}
@@ -79,7 +86,13 @@ export function ThreadView({ thread, acts, userId, isCurrent, onGo }: ThreadView
   );
 }
 
-function CommentView({ comment, acts }: { comment: Comment; acts: ThreadActs | null }) {
+interface CommentViewProps {
+  scopeId: string;
+  comment: Comment;
+  acts: ThreadActs | null;
+}
+
+function CommentView({ scopeId, comment, acts }: CommentViewProps) {
   const [isChanging, setChanging] = useState(false);
   const [hasChanged, setHasChanged] = useState(false);
   const { by, at, changedAt, body } = comment;
@@ -94,6 +107,7 @@ function CommentView({ comment, acts }: { comment: Comment; acts: ThreadActs | n
       </p>
       {isChanging && acts ? (
         <Composer
+          scopeId={scopeId}
           label="Your comment"
           action="Save"
           quote={null}

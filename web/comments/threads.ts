@@ -1,6 +1,6 @@
 /** Comments as threads: a comment with its replies and the place of its passage, in the order of the text. */
 import type { Comment } from '../../contract/index.ts';
-import { findQuote, type Place, searched } from '../../domain/review/index.ts';
+import { collapse, findQuote, type Place, type SearchedText, searched } from '../../domain/review/index.ts';
 
 export interface Thread {
   comment: Comment;
@@ -9,8 +9,32 @@ export interface Thread {
   place: Place | null | undefined;
 }
 
+/** Places in the text that readers see. */
 export function threadsOf(comments: readonly Comment[], text: string | null): Thread[] {
   const within = text === null || comments.every(({ quote }) => quote === null) ? null : searched(text);
+  return gathered(comments, (comment) => (within === null ? undefined : placeIn(within, comment)));
+}
+
+/** Places in the text of a draft, as the server counts them. */
+export function threadsInDraft(comments: readonly Comment[]): Thread[] {
+  return gathered(comments, ({ quote, passage }) => {
+    if (quote === null || passage === undefined) return undefined;
+    if (passage.from === null || passage.to === null) return null;
+    return { start: passage.from, end: passage.to, isChanged: isOther(quote.exact, passage.exact) };
+  });
+}
+
+const isOther = (quoted: string, now: string) => collapse(quoted).trim() !== collapse(now).trim();
+
+function placeIn(within: SearchedText, { quote, passage }: Comment): Place | null | undefined {
+  if (quote === null) return undefined;
+  if (passage === undefined) return findQuote(within, quote);
+  if (passage.from === null) return null;
+  const place = findQuote(within, passage) ?? findQuote(within, quote);
+  return place && { ...place, isChanged: place.isChanged || isOther(quote.exact, passage.exact) };
+}
+
+function gathered(comments: readonly Comment[], placeOf: (comment: Comment) => Thread['place']): Thread[] {
   const rootOf = new Map<string, Thread>();
   const threads: Thread[] = [];
   for (const comment of comments) {
@@ -21,8 +45,7 @@ export function threadsOf(comments: readonly Comment[], text: string | null): Th
       thread.replies.push(comment);
       continue;
     }
-    const place = comment.quote === null || within === null ? undefined : findQuote(within, comment.quote);
-    const root = { comment, replies: [], place };
+    const root = { comment, replies: [], place: placeOf(comment) };
     rootOf.set(comment.id, root);
     threads.push(root);
   }

@@ -5,6 +5,7 @@ import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/i
 import { fetchVersion, sayWhy } from '../api/index.ts';
 import { documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
 import { Banner, Breadcrumb, Button, IconButton, say, usePageTitle } from '../ui/index.ts';
+import type { CommentsInText } from './comments-in-text.ts';
 import { DraftSide } from './draft-side.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { DraftProblem } from './problem-list.tsx';
@@ -30,8 +31,7 @@ export interface DraftFrameProps {
   onLine: (line: number) => void;
   /** Takes out the first heading where it repeats the given title. */
   onRemoveTitle: (title: string) => void;
-  /** The text in which passages are found; a blink behind the typing. */
-  text: string;
+  comments: CommentsInText;
   /** The text as it is now, as markdown. */
   textNow: () => string;
   tools: ReactNode;
@@ -119,7 +119,7 @@ export function DraftFrame(props: DraftFrameProps) {
       <div className="editor-body">
         <div className="editor-main">{props.children}</div>
         <DraftSide
-          {...{ document, version, problems, outline: props.outline, text: props.text, side }}
+          {...{ document, version, problems, outline: props.outline, side, draft, comments: props.comments }}
           revision={step}
           onLine={onLine}
           onRemoveTitle={() => onRemoveTitle(title)}

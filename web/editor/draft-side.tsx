@@ -1,13 +1,15 @@
 /** What stands beside the text of a draft: its outline, comments, checks and files. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { commentsQuery } from '../api/index.ts';
 import { DraftComments, useMayComment } from '../comments/index.ts';
 import { AttachmentList } from '../documents/index.ts';
+import { type CommentsInText, useMarkedPassages } from './comments-in-text.ts';
 import { DraftPrintCheck, usePrintWarnings } from './print-check.tsx';
 import { type DraftProblem, ProblemList } from './problem-list.tsx';
 import { SidePanel, type SideTab, type useSidePanel } from './side-panel.tsx';
+import type { DraftInHand } from './together/use-together.ts';
 
 export interface DraftSideProps {
   document: DocumentDetail;
@@ -15,7 +17,8 @@ export interface DraftSideProps {
   side: ReturnType<typeof useSidePanel>;
   outline: ReactNode;
   problems: readonly DraftProblem[];
-  text: string;
+  draft: DraftInHand;
+  comments: CommentsInText;
   /** Of what was saved last; null while something is not saved. */
   revision: number | null;
   onLine: (line: number) => void;
@@ -24,9 +27,10 @@ export interface DraftSideProps {
 }
 
 export function DraftSide(props: DraftSideProps) {
-  const { document, version, side, outline, problems, text, revision, onRemoveTitle, onRemoveFile } = props;
+  const { document, version, side, outline, problems, comments, revision, onRemoveTitle, onRemoveFile } = props;
   const openComments = useOpenComments(version.id);
   const mayComment = useMayComment(document.scopeId);
+  const current = useMarkedPassages(version.id, mayComment, props.draft.window, comments);
   const warnings = usePrintWarnings(version, revision);
   const [chosen, setChosen] = useState<string | null>(null);
   // Until somebody chooses, what is to be done comes first; it stays there when it is done.
@@ -34,6 +38,18 @@ export function DraftSide(props: DraftSideProps) {
   const hadComments = useRef(false);
   if (openComments > 0) hadComments.current = true;
   const first = hadComments.current ? 'comments' : hadProblems ? 'checks' : 'outline';
+  const { setOpen } = side;
+  useEffect(() => {
+    comments.focus.onChosen = () => {
+      setChosen('comments');
+      setOpen(true);
+    };
+  }, [comments.focus, setOpen]);
+  const goToPassage = (id: string) => {
+    comments.focus.set(id);
+    if (side.isOver) side.setOpen(false);
+    comments.goTo(id);
+  };
   // On a narrow screen the column lies over the place that is gone to.
   const onLine = (line: number) => {
     if (side.isOver) side.setOpen(false);
@@ -47,7 +63,7 @@ export function DraftSide(props: DraftSideProps) {
       label: 'Comments',
       count: openComments,
       content: mayComment ? (
-        <DraftComments version={version} scopeId={document.scopeId} markdown={text} onLine={onLine} />
+        <DraftComments version={version} scopeId={document.scopeId} current={current} onGo={goToPassage} />
       ) : (
         <p className="muted">Comments are for those who write, review or release.</p>
       ),

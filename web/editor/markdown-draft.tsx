@@ -7,6 +7,8 @@ import { parseMarkdown } from '../../domain/content/index.ts';
 import { lossesOfTree, richOfTree } from '../../domain/content/rich/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
 import { CodeEditor } from './code-editor.tsx';
+import { goToMarkdownMark, markdownCommentMarks, showMarkdownMarks } from './comment-marks.ts';
+import { CommentFocus, type CommentsInText } from './comments-in-text.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DraftFrame } from './draft-frame.tsx';
 import { EditorTools } from './editor-tools.tsx';
@@ -38,7 +40,7 @@ export interface DraftProps {
 
 export function MarkdownDraft({ document, version, opened, line, onAnew }: DraftProps) {
   const view = useRef<EditorView | null>(null);
-  const [{ client, initial, editor }] = useState(() => begin(opened, view));
+  const [{ client, initial, editor, comments }] = useState(() => begin(opened, view));
   const draft = useTogether(opened, 'markdown', client, editor, onAnew);
   const { session } = draft.window;
   const [markdown, setMarkdown] = useState(() => initial.toString());
@@ -51,6 +53,7 @@ export function MarkdownDraft({ document, version, opened, line, onAnew }: Draft
     markdownCompletion(document.scopeId),
     togetherExtension(opened.step, client),
     markdownCursors(),
+    markdownCommentMarks(comments.focus),
   ]);
   const preview = useRef<HTMLDivElement>(null);
   const reading = useReading(markdown);
@@ -73,7 +76,7 @@ export function MarkdownDraft({ document, version, opened, line, onAnew }: Draft
       problems={reading.problems.map(({ line: at, message }) => ({ line: at, message, go: () => showLine(at) }))}
       onLine={showLine}
       onRemoveTitle={(title) => view.current && removeRepeatedTitle(view.current, title, document.humanId)}
-      text={markdown}
+      comments={comments}
       textNow={textNow}
       outline={<MarkdownOutline headings={reading.tree?.headings ?? []} onLine={showLine} />}
       tools={
@@ -163,5 +166,11 @@ function begin(opened: VersionDetail, view: RefObject<EditorView | null>) {
     body: () => view.current?.state.doc.toString() ?? null,
     show: (peers: ShownPeer[]) => view.current && showMarkdownPeers(view.current, peers),
   };
-  return { client, initial, editor };
+  const comments: CommentsInText = {
+    focus: new CommentFocus(),
+    show: (shown) => view.current && showMarkdownMarks(view.current, shown),
+    goTo: (id) => view.current && goToMarkdownMark(view.current, id),
+    here: editor.writing.here,
+  };
+  return { client, initial, editor, comments };
 }

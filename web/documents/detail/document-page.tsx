@@ -96,7 +96,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
                   <ReviewState version={version} scopeId={document.scopeId} />
                 </SidePart>
               )}
-              {detail && mayComment && <CommentPanel version={version} content={content} />}
+              {detail && mayComment && <CommentPanel scopeId={document.scopeId} version={version} content={content} />}
               <ReadersPart document={document} />
               <CarePart document={document} />
               <SidePart title="Versions">

@@ -2,17 +2,18 @@
 import { search } from 'prosemirror-search';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Attachment, VersionDetail } from '../../../contract/index.ts';
-import { useHasQuotes } from '../../comments/index.ts';
 import { SurroundingsContext } from '../../content/index.ts';
 import { Button, Menu, MenuItem, ScrollRegion, say } from '../../ui/index.ts';
+import { CommentFocus, type CommentsInText } from '../comments-in-text.ts';
 import { ConvertDialog } from '../convert-dialog.tsx';
 import { DraftFrame } from '../draft-frame.tsx';
 import { FilesInput } from '../files-input.tsx';
 import type { DraftProps } from '../markdown-draft.tsx';
 import type { ShownPeer } from '../together/people.ts';
-import { newClient, useSettledStep, useTogether } from '../together/use-together.ts';
+import { newClient, useTogether } from '../together/use-together.ts';
 import { useUploads } from '../use-uploads.ts';
 import { insertInline, selectAt, setLink } from './commands.ts';
+import { goToRichMark, richCommentMarks, showRichMarks } from './comment-marks.ts';
 import { EditorHandle, useReadState } from './editor-handle.ts';
 import { FindBar } from './find-bar.tsx';
 import { placedProblems } from './items.ts';
@@ -38,11 +39,10 @@ type Open = 'link' | 'find' | 'help' | 'markdown' | 'convert' | null;
 
 export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
   const [handle] = useState(() => new EditorHandle());
-  const [{ client, initial, plugins, editor }] = useState(() => begin(opened, handle));
+  const [{ client, initial, plugins, editor, comments }] = useState(() => begin(opened, handle));
   const draft = useTogether(opened, 'rich', client, editor, onAnew);
   const { session } = draft.window;
   const docNow = () => handle.view?.state.doc ?? initial;
-  const text = useSettledText(useSettledStep(draft), () => projectionOf(docNow()), useHasQuotes(version.id));
   useEffect(() => handle.subscribe(() => draft.window.moved()), [handle, draft.window]);
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
@@ -101,7 +101,7 @@ export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
       problems={problems.map((message, index) => ({ message, go: () => goToProblem(index) }))}
       onLine={(line) => goTo(positionOfLine(docNow(), line))}
       onRemoveTitle={(title) => handle.run(removeRepeatedTitle(title, document.humanId))}
-      text={text}
+      comments={comments}
       textNow={() => projectionOf(docNow())}
       outline={<Outline handle={handle} />}
       tools={
@@ -173,21 +173,14 @@ function begin({ content, step }: VersionDetail, handle: EditorHandle) {
     body: () => handle.view && jsonOf(handle.view.state.doc),
     show: (peers: ShownPeer[]) => handle.view && showRichPeers(handle.view, peers),
   };
-  return { client, initial, editor, plugins: [slashMenu(), search(), togetherPlugin(step, client), richCursors()] };
-}
-
-/**
- * The text in which the passages of comments are found. Projecting a long document takes its time, so it is done where there are such
- * comments, once the typing has paused and everything is saved.
- */
-function useSettledText(step: number | null, project: () => string, isWanted: boolean): string {
-  const [text, setText] = useState('');
-  const latest = useRef(project);
-  latest.current = project;
-  useEffect(() => {
-    if (isWanted && step !== null) setText(latest.current());
-  }, [step, isWanted]);
-  return text;
+  const comments: CommentsInText = {
+    focus: new CommentFocus(),
+    show: (shown) => handle.view && showRichMarks(handle.view, shown),
+    goTo: (id) => handle.view && goToRichMark(handle.view, id),
+    here: editor.writing.here,
+  };
+  const together = [togetherPlugin(step, client), richCursors(), richCommentMarks(comments.focus)];
+  return { client, initial, editor, comments, plugins: [slashMenu(), search(), ...together] };
 }
 
 function missingWords(count: number): string {
