@@ -143,6 +143,7 @@ test('a comment stands beside its passage, names members behind an @, and moves 
   await expect
     .poll(async () => Math.abs(((await thread.boundingBox())?.y ?? 0) - ((await passage.boundingBox())?.y ?? 1e6)))
     .toBeLessThan(20);
+  await passage.scrollIntoViewIfNeeded();
   await selectWords(page, '5 bar');
   const box = await page.evaluate(() => {
     const rectangle = document.getSelection()?.getRangeAt(0).getBoundingClientRect();

@@ -24,11 +24,15 @@ export const richCommentMarks = (focus: CommentFocus): Plugin =>
     },
     props: {
       decorations: (state) => key.getState(state),
-      handleClick: (view, position) => {
+      handleClick: (view, position, { shiftKey }) => {
         const [found] = (key.getState(view.state)?.find(position, position) ?? []).toSorted(
           (a, b) => a.to - a.from - (b.to - b.from),
         );
-        if (found) focus.choose(String(found.spec.id));
+        if (!found || shiftKey) return false;
+        // Said before the mark is drawn anew, which would put the cursor back to where it was.
+        const { doc, tr } = view.state;
+        view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(position))));
+        focus.choose(String(found.spec.id));
         return false;
       },
     },
