@@ -5,7 +5,7 @@ import type { Comment } from '../../contract/index.ts';
 import { commentsQuery } from '../api/index.ts';
 import type { DraftWindow } from './together/draft-window.ts';
 
-export interface PassageMark {
+interface PassageMark {
   /** Of the comment. */
   id: string;
   from: number;
