@@ -2,8 +2,6 @@
  * What this device keeps of drafts until the server has it: steps that were not sent yet, and texts that go aside. For one person,
  * one version and one window; it outlives the window, so that closing it or a crash loses nothing.
  */
-import type { FieldValues } from './fields.ts';
-
 export type Format = 'markdown' | 'rich';
 
 export interface KeptSteps {
@@ -24,6 +22,12 @@ export interface KeptText {
   after: number;
   body: unknown;
   at: number;
+}
+
+export interface FieldValues {
+  title: string;
+  /** BCP 47. */
+  language: string;
 }
 
 /** Title and language that were not sent, and what they were when the draft was opened. */

@@ -1,13 +1,7 @@
 /** Title and language of a draft: no text that several people write in, so what was said last counts. Tried until the server has it. */
 import { isProblem, sayWhy } from '../../api/index.ts';
-import type { KeptFields } from './device.ts';
+import type { FieldValues, KeptFields } from './device.ts';
 import type { SaveState } from './session.ts';
-
-export interface FieldValues {
-  title: string;
-  /** BCP 47. */
-  language: string;
-}
 
 const pauseMs = 800;
 const retryMs = 4_000;

@@ -2,8 +2,8 @@
 import type { VersionDetail } from '../../../contract/index.ts';
 import { saveVersion } from '../../api/index.ts';
 import { say } from '../../ui/index.ts';
-import type { DeviceDraft, KeptFields } from './device.ts';
-import { Fields, type FieldValues, fieldsLeft } from './fields.ts';
+import type { DeviceDraft, FieldValues, KeptFields } from './device.ts';
+import { Fields, fieldsLeft } from './fields.ts';
 
 type Opened = Pick<VersionDetail, 'id' | 'title' | 'language' | 'revision'>;
 
