@@ -2030,7 +2030,9 @@ create table comments (
   mentions uuid[] not null default '{}'::uuid[],
   writer_name text,
   resolver_name text,
+  passage jsonb,
   constraint comments_body_given CHECK ((body <> ''::text)),
+  constraint comments_passage_of_quote CHECK (((passage IS NULL) OR (quote IS NOT NULL))),
   constraint comments_resolution_is_whole CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_id_with_version UNIQUE (scope_id, version_id, id)
@@ -2044,7 +2046,7 @@ create policy backup_reads on comments for select to muniment_backup using (true
 create policy scope_isolation on comments for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table comments to muniment_app;
 grant select on table comments to muniment_backup;
-grant update (body, changed_at, mentions, resolved_at, resolved_by) on comments to muniment_app;
+grant update (body, changed_at, mentions, passage, resolved_at, resolved_by) on comments to muniment_app;
 
 create table copied_sources (
   scope_id uuid not null,
@@ -3255,10 +3257,22 @@ create policy drafts_for_writers on comments as restrictive for select to munime
 create policy drafts_for_writers on copied_sources as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
    FROM versions v
   WHERE ((v.scope_id = copied_sources.scope_id) AND (v.id = copied_sources.version_id))))));
+create policy drafts_for_writers on draft_presence as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = draft_presence.scope_id) AND (v.id = draft_presence.version_id))))));
+create policy drafts_for_writers on draft_steps as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = draft_steps.scope_id) AND (v.id = draft_steps.version_id))))));
+create policy drafts_for_writers on drafts as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = drafts.scope_id) AND (v.id = drafts.version_id))))));
 create policy actor_is_user on installation_events for insert to muniment_app with check (((NOT (actor_id IS DISTINCT FROM ( SELECT current_user_id() AS current_user_id))) OR ((( SELECT current_user_id() AS current_user_id) IS NULL) AND (actor_id = entity_id))));
 create policy drafts_for_writers on items as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
    FROM versions v
   WHERE ((v.scope_id = items.scope_id) AND (v.id = items.version_id))))));
+create policy drafts_for_writers on kept_copies as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = kept_copies.scope_id) AND (v.id = kept_copies.version_id))))));
 create policy drafts_for_writers on notifications as restrictive for select to muniment_app using (((document_id IS NULL) OR (scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR ((EXISTS ( SELECT
    FROM documents d
   WHERE ((d.scope_id = notifications.scope_id) AND (d.id = notifications.document_id)))) AND ((version_id IS NULL) OR (EXISTS ( SELECT
