@@ -60,12 +60,12 @@ export function TrailReviewDialog({ scope, onClose, ...filtered }: TrailReviewDi
       isDisabled={fault !== null || rules === undefined || (signs && !isSignatureReady(secrets, me.secondFactor.totp))}
     >
       <p>
-        You say that you reviewed the events of <bdi>{scope.name}</bdi> in this time. The review becomes an event of the
-        trail itself.
+        You say that you reviewed the events of <bdi>{scope.name}</bdi> of these days, first and last included (UTC).
+        The review becomes an event of the trail itself.
       </p>
       <div className="row">
         <DateField label="From" value={begin} onChange={setFrom} />
-        <DateField label="To" value={to} onChange={setTo} help="The whole day, in UTC." />
+        <DateField label="To" value={to} onChange={setTo} />
       </div>
       <TextField
         label="What you found"
