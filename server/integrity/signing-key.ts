@@ -13,9 +13,10 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto';
-import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../kernel/config.ts';
+import { makeSecretFile } from '../kernel/key-file.ts';
 
 export type KeySource = Pick<Config, 'signingKey' | 'dataDir'>;
 
@@ -88,21 +89,9 @@ function signed(secret: KeyObject, bytes: Uint8Array): string {
 const keyPath = (dataDir: string) => join(dataDir, 'signing-key');
 
 function madeKeyFile(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
-  const { privateKey } = generateKeyPairSync('ed25519');
-  try {
-    // Of two servers that start at once, one makes the file and both read it.
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-    writeFileSync(keyPath(dataDir), pem, { mode: 0o600, flag: 'wx' });
-    giveToOwnerOf(dataDir);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  const path = keyPath(dataDir);
+  if (!existsSync(path)) {
+    makeSecretFile(path, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
   }
-  return readFileSync(keyPath(dataDir), 'utf8');
-}
-
-/** A command of root's may come before the first start: the key is for whoever the folder is of. */
-function giveToOwnerOf(dataDir: string): void {
-  const { uid, gid } = statSync(dataDir);
-  if (process.getuid?.() === 0 && uid !== 0) chownSync(keyPath(dataDir), uid, gid);
+  return readFileSync(path, 'utf8');
 }

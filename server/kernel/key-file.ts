@@ -1,6 +1,17 @@
 /** A secret in a file of DATA_DIR: made whole at the first need, never seen half-written, and never guessed where it is damaged. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './environment.ts';
 
@@ -26,21 +37,32 @@ function readKey(path: string): string | null {
   }
 }
 
-/** Under a name of its own, on the disk, and only then under its real one: of several servers that start at once one wins. */
 function makeKey(path: string): string {
+  makeSecretFile(path, randomBytes(bytes).toString('base64url'));
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** Under a name of its own, on the disk, and only then under its real one: of several servers that start at once one wins. */
+export function makeSecretFile(path: string, text: string | Buffer): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
-    writeFileSync(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+    giveToOwnerOf(folder, draft);
     linkSync(draft, path);
     syncFolder(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8').trim();
+}
+
+/** A command of root's may come before the first start: the secret is for whoever the folder is of. */
+function giveToOwnerOf(folder: string, file: string): void {
+  const { uid, gid } = statSync(folder);
+  if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid);
 }
 
 function syncFolder(folder: string): void {
