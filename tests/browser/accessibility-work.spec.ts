@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('.katex').first()).toBeVisible();
     await expect(page.getByRole('img', { name: /^Diagram/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'More acts' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
@@ -126,7 +126,8 @@ test('every dialog of a document is accessible', async ({ page, scope, person })
   const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const look = () => accessibleInFront(page).then(() => shut(page));
-  const more = (name: string | RegExp) => press('More acts').then(() => page.getByRole('menuitem', { name }).click());
+  const more = (name: string | RegExp) =>
+    press('More actions').then(() => page.getByRole('menuitem', { name }).click());
   await page.goto(`/documents/${id}`);
   for (const name of ['Revise', 'Change…', 'Confirm review…']) {
     await press(name);

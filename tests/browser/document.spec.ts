@@ -119,7 +119,7 @@ test('doc: links are live where they lead to something, and text with the id whe
   await expect(uses).toContainText('1 document uses it.');
   await expect(uses.getByRole('listitem').first()).toContainText(/SOP-1.*v1 Draft/);
   await expect(uses).toContainText('links here and to version 1');
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   const before = page.getByRole('alertdialog').getByRole('region', { name: 'Where it is used' });
   await expect(before).toContainText('links here and to version 1');
@@ -183,7 +183,7 @@ test('Export PDF saves the file under the name that the server gives it', async 
   expect(pdf.text).toContain('Uncontrolled copy');
   expect(pdf.text).toContain('Morgan Tester');
   const asWord = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Export as Word' }).click();
   expect((await asWord).suggestedFilename()).toBe('SOP-1_v1.docx');
 });

@@ -51,7 +51,7 @@ test('after a refusal the focus stays in the dialog, and Escape closes it', asyn
   await other.document('SOP-2');
   const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
   await page.goto(`/documents/${id}`);
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Derive into another scope' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Number in that scope').fill('SOP-2');

@@ -167,7 +167,7 @@ test('four people in two browsers bring a document through its whole life', asyn
   await sign(page, 'Release', quinn);
 
   // Revoked, and said so to who reads it.
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   const revoke = page.getByRole('alertdialog');
   await revoke.getByLabel('Why it is revoked').fill('The valve was replaced.');

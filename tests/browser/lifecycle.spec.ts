@@ -1,13 +1,13 @@
 /** The lifecycle acts: each shown only to who may, confirmed in words that say what will happen. */
 import type { Page } from '@playwright/test';
 import { createPerson, createScope, expect, join, step, test, writeDocument } from './harness/index.ts';
-import { become } from './harness/review.ts';
+import { become, setRules } from './harness/review.ts';
 
 /** Every act on offer, from the bar and from the menu. */
 async function acts(page: Page): Promise<string[]> {
   const bar = page.locator('.page-actions');
   const names = (await bar.locator('button:not(.icon-button), a').allInnerTexts()).map((name) => name.trim());
-  const more = page.getByRole('button', { name: 'More acts' });
+  const more = page.getByRole('button', { name: 'More actions' });
   if ((await more.count()) === 0) return names.sort();
   await more.click();
   const rare = await page.getByRole('menuitem').allInnerTexts();
@@ -16,7 +16,7 @@ async function acts(page: Page): Promise<string[]> {
 }
 
 async function choose(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: act }).click();
 }
 
@@ -49,9 +49,9 @@ test('each act is shown only to who may do it now', async ({ page, scope, person
     'approver draft': [],
     'approver review': ['Release', 'Return to draft'],
     'approver released': ['Export PDF', 'Export as Word', 'Revoke'],
-    'manager draft': ['Cancel this version', 'Edit', 'Submit for review'],
-    'manager review': ['Cancel this version', 'Release', 'Return to draft', 'Withdraw'],
-    'manager released': ['Dispose of content', 'Export PDF', 'Export as Word', 'Revise', 'Revoke'],
+    'manager draft': ['Cancel this version', 'Edit', 'Put on hold', 'Submit for review'],
+    'manager review': ['Cancel this version', 'Put on hold', 'Release', 'Return to draft', 'Withdraw'],
+    'manager released': ['Dispose of content', 'Export PDF', 'Export as Word', 'Put on hold', 'Revise', 'Revoke'],
   });
 });
 
@@ -127,6 +127,45 @@ test('revoke, dispose and cancel say that they are final and ask for the reason'
   await dialog.getByRole('button', { name: 'Cancel the version' }).click();
   await expect(page.getByText('SOP-2 version 1 is cancelled.')).toBeVisible();
   await expect(page.getByText(/^Cancelled on [\d-]+ by Morgan Tester:\s*Not needed/)).toBeVisible();
+});
+
+test('a hold keeps a document from disposal until it is lifted, and what one person asked for another carries out', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const quinn = await createPerson('Quinn Quality');
+  await join(quinn, scope.id, ['quality-manager']);
+  await setRules(person, scope, { fourEyes: true });
+  const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1' });
+  await page.goto(`/documents/${id}`);
+  await choose(page, 'Cancel this version');
+  await page.getByRole('alertdialog').getByLabel('Why it is given up').fill('Written twice.');
+  await page.getByRole('button', { name: 'Cancel the version' }).click();
+  await choose(page, 'Put on hold');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Put on hold' })).toBeDisabled();
+  await dialog.getByLabel('Why it must be kept').fill('A court asked for it.');
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(page.getByText(/On hold since .*, by Morgan Tester: A court asked for it\./)).toBeVisible();
+  await choose(page, 'Dispose of content');
+  await page.getByRole('alertdialog').getByLabel('Why it is disposed of').fill('Not needed.');
+  await page.getByRole('button', { name: 'Delete the content for good' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(/on hold/i);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Lift the hold…' }).click();
+  await dialog.getByLabel('Why it need not be kept any more').fill('The case is closed.');
+  await dialog.getByRole('button', { name: 'Lift the hold' }).click();
+  await expect(page.getByText(/On hold since/)).toHaveCount(0);
+
+  await choose(page, 'Dispose of content');
+  await page.getByRole('alertdialog').getByLabel('Why it is disposed of').fill('Not needed.');
+  await page.getByRole('button', { name: 'Delete the content for good' }).click();
+  await expect(page.getByText(/You asked on .* to dispose of this version: Not needed\./)).toBeVisible();
+  await become(page, quinn);
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Withdraw the disposal' }).click();
+  await expect(page.getByText(/to dispose of this version/)).toHaveCount(0);
 });
 
 test('Escape and Cancel do nothing', async ({ page, scope, person }) => {

@@ -138,7 +138,7 @@ test('disposing of what is in force asks for its number to be typed and says tha
 }) => {
   const { id } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'released' });
   await page.goto(`/documents/${id}`);
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Dispose of content' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('nothing will be in force');

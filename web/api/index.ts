@@ -10,6 +10,7 @@ export * from './files.ts';
 export * from './folders.ts';
 export * from './imports.ts';
 export * from './items.ts';
+export * from './keeping.ts';
 export * from './keys.ts';
 export * from './leaving.ts';
 export * from './people.ts';

@@ -4,10 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { isExportable } from '../../../domain/lifecycle/index.ts';
-import { keys, useMe } from '../../api/index.ts';
+import { keys, type ReviewStep, useMe } from '../../api/index.ts';
 import type { ShownVersion } from '../../comparison/index.ts';
 import { Button, IconButton, type IconName, Menu, MenuItem } from '../../ui/index.ts';
-import { type ReturnedSigning, useReturnedSigning } from '../steps/signing-return.ts';
+import { HoldDialog } from '../keeping/index.ts';
+import { type ReturnedSigning, useReturnedHold, useReturnedSigning } from '../steps/signing-return.ts';
 import { StepDialog, type StepDialogProps } from '../steps/step-dialog.tsx';
 import { stepWords } from '../steps/step-words.ts';
 import { DeriveDialog } from './derive-dialog.tsx';
@@ -21,9 +22,15 @@ const menuIcons: Partial<Record<ActName, IconName>> = {
   revoke: 'warning',
   dispose: 'trash',
   derive: 'link',
+  hold: 'lock',
 };
-const labelOf = (act: ActName) =>
-  act === 'revise' ? 'Revise' : act === 'derive' ? 'Derive into another scope' : stepWords[act].label;
+const otherLabels: Record<Exclude<ActName, ReviewStep>, string> = {
+  revise: 'Revise',
+  derive: 'Derive into another scope',
+  hold: 'Put on hold',
+};
+const isStep = (act: ActName): act is ReviewStep => act in stepWords;
+const labelOf = (act: ActName): string => (isStep(act) ? stepWords[act].label : otherLabels[act]);
 const isFinal = (act: ActName) => act === 'cancel' || act === 'revoke' || act === 'dispose';
 
 interface ActsProps {
@@ -36,7 +43,10 @@ interface ActsProps {
 export function ActBar({ document, version, shown }: ActsProps) {
   const me = useMe();
   const returned = useReturnedSigning();
-  const [asked, setAsked] = useState<ActName | null>(returned?.versionId === version.id ? returned.step : null);
+  const returnedHold = useReturnedHold('hold');
+  const [asked, setAsked] = useState<ActName | null>(
+    returnedHold ? 'hold' : returned?.versionId === version.id ? returned.step : null,
+  );
   const acts = availableActs(me, document, version);
   const rare = acts.filter((act) => !inBar.has(act));
   const canExport = isExportable(version.state);
@@ -61,7 +71,7 @@ export function ActBar({ document, version, shown }: ActsProps) {
         ))}
       {canExport && <ExportButton document={document} version={version} />}
       {(rare.length > 0 || canExport) && (
-        <Menu button={<IconButton icon="more" label="More acts" />} label="More acts">
+        <Menu button={<IconButton icon="more" label="More actions" />} label="More actions">
           {canExport && (
             <MenuItem icon="download" onAction={() => exportVersion({ document, version }, 'docx')}>
               Export as Word
@@ -79,7 +89,7 @@ export function ActBar({ document, version, shown }: ActsProps) {
           ))}
         </Menu>
       )}
-      <AskedDialog {...{ asked, document, version, shown, returned }} onClose={() => setAsked(null)} />
+      <AskedDialog {...{ asked, document, version, shown, returned, returnedHold }} onClose={() => setAsked(null)} />
     </>
   );
 }
@@ -87,15 +97,17 @@ export function ActBar({ document, version, shown }: ActsProps) {
 interface AskedProps extends ActsProps {
   asked: ActName | null;
   returned: ReturnedSigning | null;
+  returnedHold: ReturnType<typeof useReturnedHold>;
   onClose: () => void;
 }
 
-function AskedDialog({ asked, document, version, shown, returned, onClose }: AskedProps) {
+function AskedDialog({ asked, document, version, shown, returned, returnedHold, onClose }: AskedProps) {
   const me = useMe();
   const navigate = useNavigate();
   if (asked === null) return null;
   if (asked === 'revise') return <ReviseDialog document={document} onClose={onClose} />;
   if (asked === 'derive') return <DeriveDialog document={document} onClose={onClose} />;
+  if (asked === 'hold') return <HoldDialog {...{ document, onClose }} act="hold" returned={returnedHold} />;
   if (!shown) return null;
   const editAt = (line: number) =>
     navigate({

@@ -7,6 +7,7 @@ import { CommentPanel, useMayComment } from '../../comments/index.ts';
 import { LoadedPage, NotFound } from '../../fallbacks/index.ts';
 import { Page } from '../../ui/index.ts';
 import { CarePart } from '../care/index.ts';
+import { DisposalNotice, HoldNotice } from '../keeping/index.ts';
 import { FavouriteButton } from '../kept/favourite-button.tsx';
 import { ReadersPart, ToReadNotice } from '../reading/index.ts';
 import { WhereUsedPart } from '../uses/index.ts';
@@ -81,6 +82,8 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
       >
         <StandingNotice document={document} version={version} />
         <ReturnedNotice version={version} />
+        <HoldNotice document={document} />
+        <DisposalNotice document={document} version={version} />
         <ToReadNotice document={document} version={version} />
         <VersionBody
           key={version.id}

@@ -3,7 +3,7 @@ import type { DocumentDetail, Me, Version } from '../../../contract/index.ts';
 import { stateAfter, stepPermission, versionSteps } from '../../../domain/lifecycle/index.ts';
 import { holds, type MyScope, type ReviewStep, scopesWith } from '../../api/index.ts';
 
-export type ActName = ReviewStep | 'revise' | 'derive';
+export type ActName = ReviewStep | 'revise' | 'derive' | 'hold';
 
 const isWorking = (version: Version) => version.state === 'DRAFT' || version.state === 'IN_REVIEW';
 
@@ -33,5 +33,6 @@ export function availableActs(me: Me, document: DocumentDetail, version: Version
   if (!workingVersion(document) && holds(me, document.scopeId, 'AUTHOR_DOCUMENTS')) acts.push('revise');
   const hasContent = document.versions.some(({ state }) => state !== 'DISPOSED');
   if (hasContent && deriveTargets(me, document).length > 0) acts.push('derive');
+  if (document.hold === null && holds(me, document.scopeId, 'DISPOSE_DOCUMENTS')) acts.push('hold');
   return acts;
 }

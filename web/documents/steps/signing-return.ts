@@ -24,11 +24,19 @@ interface KeptReading {
   step: 'acknowledge';
 }
 
-type Returned<Kept> = Kept & { ticket: string };
+/** A hold, put on or lifted. */
+interface KeptHold {
+  versionId: string;
+  step: 'hold' | 'lift';
+  reason: string;
+}
+
+type Kept = KeptStep | KeptReading | KeptHold;
+type Returned<What> = What & { ticket: string };
 export type ReturnedSigning = Returned<KeptStep>;
 
-export function leaveToSign(kept: KeptStep | KeptReading): void {
-  sessionStorage.setItem(keptUnder, JSON.stringify(kept.step === 'acknowledge' ? kept : withoutNodes(kept)));
+export function leaveToSign(kept: Kept): void {
+  sessionStorage.setItem(keptUnder, JSON.stringify('seen' in kept ? withoutNodes(kept) : kept));
   const { pathname } = window.location;
   window.location.assign(signAnewAddress(`${pathname}?version=${kept.versionId}`));
 }
@@ -38,10 +46,10 @@ function withoutNodes(kept: KeptStep): KeptStep {
   return { ...kept, seen: { revision, title, markdown, attachments } };
 }
 
-function readReturned(): Returned<KeptStep> | Returned<KeptReading> | null {
+function readReturned(): Returned<Kept> | null {
   const ticket = /^#ticket=([\w-]+)$/.exec(window.location.hash)?.[1];
   const kept = sessionStorage.getItem(keptUnder);
-  return ticket && kept ? { ...(JSON.parse(kept) as KeptStep | KeptReading), ticket } : null;
+  return ticket && kept ? { ...(JSON.parse(kept) as Kept), ticket } : null;
 }
 
 /** What the person came back to, once; the ticket leaves the address at once, so that it stays in no history. */
@@ -58,11 +66,17 @@ function useReturned(): ReturnType<typeof readReturned> {
 
 export function useReturnedSigning(): ReturnedSigning | null {
   const returned = useReturned();
-  return returned === null || returned.step === 'acknowledge' ? null : returned;
+  return returned !== null && 'seen' in returned ? returned : null;
 }
 
 /** The ticket to acknowledge this version with. */
 export function useReturnedReading(versionId: string): string | null {
   const returned = useReturned();
   return returned?.step === 'acknowledge' && returned.versionId === versionId ? returned.ticket : null;
+}
+
+/** What was filled in for putting a hold on or lifting it, and the ticket to sign it with. */
+export function useReturnedHold(act: KeptHold['step']): Returned<KeptHold> | null {
+  const returned = useReturned();
+  return returned !== null && 'reason' in returned && returned.step === act ? returned : null;
 }

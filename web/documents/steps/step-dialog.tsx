@@ -106,6 +106,7 @@ export function StepDialog(props: StepDialogProps) {
   }
   const refusal =
     rules && record.data ? stepRefusal({ step, version, rules, record: record.data.items, userId: me.id }) : null;
+  const needsSummary = step === 'submit' && rules?.changeSummary === true && version.number > 1;
   const isIncomplete =
     rules === undefined ||
     // Its warnings are to be read first, and they move the button on which a finger may already lie.
@@ -114,6 +115,7 @@ export function StepDialog(props: StepDialogProps) {
     (step === 'release' && form.effectiveDate === '') ||
     (step === 'release' && form.isCarriedOver && form.readingReason.trim() === '') ||
     (step === 'submit' && form.reviewers.length < rules.minReviewers) ||
+    (needsSummary && form.changeSummary.trim() === '') ||
     (step === 'dispose' && isInForce && form.typedNumber.trim() !== document.humanId) ||
     (signs && !isSignatureReady(secrets, me.secondFactor.totp));
   const consequences = words.consequences({ ...subject, isInForce });
@@ -138,6 +140,7 @@ export function StepDialog(props: StepDialogProps) {
         {...{ step, document, version, form, isInForce, onLine }}
         excluded={rules?.fourEyes ? new Set([...writers, me.id]) : new Set()}
         minReviewers={rules?.minReviewers ?? 0}
+        needsSummary={needsSummary}
         onChange={(change) => setForm({ ...form, ...change })}
       />
       {signs && !refusal && (

@@ -18,6 +18,8 @@ export interface StepFieldsProps {
   isInForce: boolean;
   excluded: ReadonlySet<string>;
   minReviewers: number;
+  /** The scope asks for a summary with every version but a first one. */
+  needsSummary: boolean;
   onLine: ((line: number) => void) | undefined;
 }
 
@@ -117,12 +119,13 @@ function ReadingFields({ form, onChange }: Pick<StepFieldsProps, 'form' | 'onCha
   );
 }
 
-function SubmitFields({ document, form, onChange, excluded, minReviewers }: StepFieldsProps) {
+function SubmitFields({ document, form, onChange, excluded, minReviewers, needsSummary }: StepFieldsProps) {
   return (
     <>
       <TextField
         label="Summary of changes"
-        help="Optional. What reviewers and readers should know of this version."
+        help={`${needsSummary ? 'This scope asks for it.' : 'Optional.'} What reviewers and readers should know of this version.`}
+        isRequired={needsSummary}
         value={form.changeSummary}
         onChange={(changeSummary) => onChange({ changeSummary })}
         lines={2}

@@ -75,7 +75,7 @@ export function bodyOf(step: ReviewStep, form: StepForm, secrets: Secrets | null
   };
 }
 
-function signatureOf(meaning: SignatureMeaning, { password, code, ticket, passkey }: Secrets) {
+export function signatureOf(meaning: SignatureMeaning, { password, code, ticket, passkey }: Secrets) {
   if (ticket !== null) return { ticket, meaning };
   return { password, meaning, ...(code.trim() !== '' && { code: code.trim() }), ...(passkey && { passkey }) };
 }
