@@ -8,7 +8,8 @@ const PermissionName = Type.Enum(permissions);
 const RoleName = Type.Enum(roles);
 
 /** Long enough for 128 characters however they are composed; what a new one must be is the policy's question. */
-const PasswordText = Type.String({ minLength: 1, maxLength: 1000 });
+const PasswordText = Type.String({ minLength: 1, maxLength: 1000, examples: ['correct horse battery staple'] });
+const Email = (minLength = 1) => Type.String({ minLength, maxLength: 320, examples: ['quinn@example.org'] });
 const NewPassword = Type.String({
   ...{ minLength: 1, maxLength: 1000 },
   description: '12 to 128 characters; not a common one, no repetition or sequence, not made from names.',
@@ -19,7 +20,7 @@ export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
 const PasskeyAnswer = Type.Record(Type.String(), Type.Unknown());
 
 export const LoginBody = Strict({
-  email: Type.String({ minLength: 1, maxLength: 320 }),
+  email: Email(),
   password: PasswordText,
   code: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'From the authenticator app, or a recovery code.' }),
@@ -28,7 +29,7 @@ export const LoginBody = Strict({
 });
 export const ReauthenticateBody = Strict({
   password: Type.Optional(PasswordText),
-  code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ['123456'] })),
   passkey: Type.Optional(PasskeyAnswer),
   ticket: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Of single sign-on.' })),
 });
@@ -74,14 +75,14 @@ export type Me = Static<typeof Me>;
 
 export const SignInOptions = Type.Object({
   singleSignOn: Type.Boolean(),
-  serviceName: Type.String(),
+  serviceName: Type.String({ examples: ['Muniment'] }),
   hasSession: Type.Boolean({ description: 'Whether a session cookie came along; the session may still have ended.' }),
 });
 export type SignInOptions = Static<typeof SignInOptions>;
 
 export const DemoSignIns = Type.Object({
   password: Type.String(),
-  people: Type.Array(Type.Object({ email: Type.String(), displayName: Type.String(), role: Type.String() })),
+  people: Type.Array(Type.Object({ email: Email(), displayName: Type.String(), role: Type.String() })),
 });
 export type DemoSignIns = Static<typeof DemoSignIns>;
 
@@ -158,7 +159,7 @@ export const PasswordLink = Type.Object({
 });
 export type PasswordLink = Static<typeof PasswordLink>;
 export const CreateUserBody = Strict({
-  email: Type.String({ minLength: 3, maxLength: 320 }),
+  email: Email(3),
   displayName: Type.String({ minLength: 1, maxLength: 200 }),
   password: Type.Optional(NewPassword),
   mustChangePassword: Type.Optional(Type.Boolean({ description: 'True unless said otherwise.' })),
@@ -175,12 +176,12 @@ export const ChangeUserBody = Strict({
 
 export const PasswordBody = Strict({ password: PasswordText });
 export const TotpSetup = Type.Object({
-  secret: Type.String({ description: 'Base32, to type into an authenticator app.' }),
+  secret: Type.String({ description: 'Base32, to type into an authenticator app.', examples: ['JBSWY3DPEHPK3PXP'] }),
   uri: Type.String({ description: 'The same as an otpauth: address, to show as a QR code.' }),
 });
 export type TotpSetup = Static<typeof TotpSetup>;
-export const ConfirmTotpBody = Strict({ code: Type.String({ minLength: 6, maxLength: 16 }) });
-export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+export const ConfirmTotpBody = Strict({ code: Type.String({ minLength: 6, maxLength: 16, examples: ['123456'] }) });
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String({ examples: ['k7p2-9xqd'] })) });
 export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),
@@ -200,10 +201,10 @@ export const AddPasskeyBody = Strict({
 
 export const ChangePasswordBody = Strict({ currentPassword: PasswordText, newPassword: NewPassword });
 export const SetPasswordBody = Strict({
-  token: Type.String({ description: 'What stands behind the # of the link.' }),
+  token: Type.String({ description: 'What stands behind the # of the link.', examples: ['Zk3v…'] }),
   password: NewPassword,
 });
-export const ForgotPasswordBody = Strict({ email: Type.String({ minLength: 1, maxLength: 320 }) });
+export const ForgotPasswordBody = Strict({ email: Email() });
 
 const scopeRules = {
   signature: Type.Boolean({ description: 'Approving, releasing and revoking need a signature.' }),
@@ -235,7 +236,9 @@ export const Scope = Type.Object({
   createdAt: Timestamp,
 });
 export type Scope = Static<typeof Scope>;
-export const CreateScopeBody = Strict({ name: Type.String({ minLength: 1, maxLength: 200 }) });
+export const CreateScopeBody = Strict({
+  name: Type.String({ minLength: 1, maxLength: 200, examples: ['Plant North'] }),
+});
 export const ChangeScopeBody = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

@@ -52,7 +52,10 @@ export const CreateCommentBody = Strict({
 export type CreateCommentBody = Static<typeof CreateCommentBody>;
 
 export const ChangeCommentBody = Type.Object(
-  { body: Type.Optional(Type.String()), resolved: Type.Optional(Type.Boolean()) },
+  {
+    body: Type.Optional(Type.String({ examples: ['Please name the unit.'] })),
+    resolved: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeCommentBody = Static<typeof ChangeCommentBody>;

@@ -187,12 +187,13 @@ export type TemplateMark = Static<typeof TemplateMark>;
 export const NextNumberQuery = Strict({
   prefix: Type.String({ minLength: 1, maxLength: 37, description: 'What stands before the number, as in SOP-.' }),
 });
-export const NextNumber = Type.Object({ humanId: Type.String() });
+export const NextNumber = Type.Object({ humanId: Type.String({ examples: ['SOP-019'] }) });
 export type NextNumber = Static<typeof NextNumber>;
 
 export const DeriveBody = Strict({ targetScopeId: Id, humanId: Type.Optional(Type.String()) });
-export const ReasonBody = Strict({ reason: Type.String() });
-export const WithdrawBody = Strict({ reason: Type.Optional(Type.String()) });
+const Reason = Type.String({ examples: ['The limit in step 4 is missing.'] });
+export const ReasonBody = Strict({ reason: Reason });
+export const WithdrawBody = Strict({ reason: Type.Optional(Reason) });
 export type WithdrawBody = Static<typeof WithdrawBody>;
 export const SubmitBody = Strict({
   changeSummary: Type.Optional(Type.String({ description: 'Up to 2,000 characters.' })),
@@ -216,9 +217,9 @@ export const ReleaseBody = Strict({
   signature,
 });
 export type ReleaseBody = Static<typeof ReleaseBody>;
-export const RevokeBody = Strict({ reason: Type.String(), signature });
-export const DisposeBody = Strict({ reason: Type.String(), signature });
-export const HoldBody = Strict({ reason: Type.String(), signature });
+export const RevokeBody = Strict({ reason: Reason, signature });
+export const DisposeBody = Strict({ reason: Reason, signature });
+export const HoldBody = Strict({ reason: Reason, signature });
 export type HoldBody = Static<typeof HoldBody>;
 
 export const SearchQuery = Strict({
@@ -237,7 +238,10 @@ export type SearchQuery = Static<typeof SearchQuery>;
 export const SpellingQuery = Strict({ q: Type.String({ minLength: 1, maxLength: 200 }), scopeId: Type.Optional(Id) });
 export const Spelling = Type.Object({
   meant: Nullable(
-    Type.String({ description: 'The query with the nearest words that occur; null where none is near.' }),
+    Type.String({
+      description: 'The query with the nearest words that occur; null where none is near.',
+      examples: ['calibration'],
+    }),
   ),
 });
 export type Spelling = Static<typeof Spelling>;

@@ -5,14 +5,16 @@ import { Id, Nullable, Person, pageQuery, Strict, Timestamp } from './wire.ts';
 /** Steps that one request carries, and that one answer lists. */
 export const mostStepsAtOnce = 1_000;
 
-const StepNumber = Type.Integer({ minimum: 0, description: 'How many steps the text has had.' });
+const StepNumber = Type.Integer({ minimum: 0, description: 'How many steps the text has had.', examples: [42] });
 const Client = Type.String({
   minLength: 1,
   maxLength: 64,
   description: 'Names one window. Random, made when the window opens a draft, and used by no other.',
+  examples: ['w-5f3c9a'],
 });
 const Step = Type.Unknown({
   description: 'Rich: a step of prosemirror-transform as JSON. Markdown: a change set of @codemirror/state as JSON.',
+  examples: [[10, [0, 'at 5 bar'], 4]],
 });
 
 export const DraftStep = Type.Object({

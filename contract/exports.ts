@@ -21,7 +21,11 @@ export const CreateExportJobBody = Strict({ format: PackFormat, ...selection });
 
 export const PackPreviewQuery = Strict(selection);
 
-const LeftOut = Type.Object({ humanId: Type.String(), title: Type.String(), reason: Type.String() });
+const LeftOut = Type.Object({
+  humanId: Type.String({ examples: ['SOP-014'] }),
+  title: Type.String(),
+  reason: Type.String(),
+});
 
 /** What a pack would hold if it were made now. Lists are bounded; the counts are not. */
 export const PackPreview = Type.Object({

@@ -54,7 +54,7 @@ export const ImportPreviewQuery = Strict({ path: Type.String({ maxLength: 4000 }
 export const ChangeImportBody = Strict({
   documents: Type.Array(
     Strict({
-      path: Type.String({ maxLength: 4000 }),
+      path: Type.String({ maxLength: 4000, examples: ['Procedures/SOP-014 Cleaning.docx'] }),
       humanId: Type.Optional(Type.String({ maxLength: 200 })),
       title: Type.Optional(Type.String({ maxLength: 2000 })),
       folderPath: Type.Optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 })),
@@ -65,5 +65,8 @@ export const ChangeImportBody = Strict({
 });
 export type ChangeImportBody = Static<typeof ChangeImportBody>;
 
-export const RunImportBody = Strict({ release: Type.Boolean(), reason: Type.String() });
+export const RunImportBody = Strict({
+  release: Type.Boolean(),
+  reason: Type.String({ examples: ['Taken over from the shared drive.'] }),
+});
 export type RunImportBody = Static<typeof RunImportBody>;

@@ -125,4 +125,4 @@ export const ChangeDocumentBody = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeDocumentBody = Static<typeof ChangeDocumentBody>;
-export const ConfirmReviewBody = Strict({ note: Type.String() });
+export const ConfirmReviewBody = Strict({ note: Type.String({ examples: ['Read in full; still right.'] }) });

@@ -134,6 +134,12 @@ test('an empty PATCH body is 400', async () => {
   }
 });
 
+/** Whether somebody who reads the operation sees a value that it could take or answer. */
+function hasExample(node: unknown): boolean {
+  if (node === null || typeof node !== 'object') return false;
+  return 'examples' in node || 'enum' in node || 'const' in node || Object.values(node).some(hasExample);
+}
+
 test('the OpenAPI 3.1 document knows every route, with what it takes and answers', async () => {
   const document = (await world.stranger.get('/api/openapi.json')).body;
   expect(document.openapi).toMatch(/^3\.1\./);
@@ -156,6 +162,13 @@ test('the OpenAPI 3.1 document knows every route, with what it takes and answers
       expect(schema, `${method} ${path}`).toBeDefined();
     }
   }
+  const shapes = operations.flatMap(({ path, method, operation }) =>
+    [operation.requestBody, ...Object.values(operation.responses as object)]
+      .map((part) => part?.content?.['application/json']?.schema)
+      .filter((schema) => JSON.stringify(schema ?? {}).includes('"type":"string"'))
+      .map((schema) => ({ name: `${method} ${path}`, schema })),
+  );
+  expect(shapes.filter(({ schema }) => !hasExample(schema)).map(({ name }) => name)).toEqual([]);
   const types = (path: string) => Object.keys(document.paths[path].get.responses['200'].content);
   expect(types('/api/documents/versions/{id}/export/pdf')).toEqual(['application/pdf']);
   expect(types('/api/scopes/{scopeId}/audit-pack').sort()).toEqual(['application/pdf', 'application/zip']);
