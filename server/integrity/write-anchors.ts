@@ -3,7 +3,7 @@
  * own that is never written again. Several servers may write to one place.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { KeptHeads } from '../audit/index.ts';
@@ -54,5 +54,13 @@ async function writeAnchor(services: Services): Promise<void> {
 async function put(place: Config['anchors']['place'], name: string, text: string): Promise<void> {
   if (place.kind === 's3') return putObject(place, name, text);
   await mkdir(place.folder, { recursive: true });
-  await writeFile(join(place.folder, name), text, { flag: 'wx', mode: 0o644 });
+  const path = join(place.folder, name);
+  const draft = join(place.folder, `.${name}.${process.pid}`);
+  // Under its name only when it is whole: who reads the folder meanwhile would take half an anchor for a forged one.
+  try {
+    await writeFile(draft, text, { mode: 0o644, flush: true });
+    await link(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

@@ -28,7 +28,8 @@ afterAll(async () => {
   await world?.close();
 });
 
-const anchors = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
+/** Whole ones; while one is written it has another name. */
+const anchors = () => (existsSync(folder) ? readdirSync(folder).sort() : []).filter((name) => !name.startsWith('.'));
 
 async function nextAnchor(): Promise<void> {
   const before = anchors().length;

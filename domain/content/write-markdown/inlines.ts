@@ -82,7 +82,7 @@ class InlineWriter {
   #append(piece: string): void {
     if (piece === '') return;
     const first = firstCharacter(piece);
-    const guarded = this.#notNext?.(first) === true ? entityOf(first) + piece.slice(first.length) : piece;
+    const guarded = this.#notNext?.(first) === true ? entityOf(first) + escapeFirst(piece.slice(first.length)) : piece;
     this.#notNext = undefined;
     this.#pieces.push(guarded);
   }
@@ -119,8 +119,18 @@ class InlineWriter {
   #separateFromWord(): void {
     const piece = this.#pieces.at(-1) ?? '';
     const last = lastCharacter(piece);
-    if (isWordLike(last)) this.#pieces[this.#pieces.length - 1] = piece.slice(0, -last.length) + entityOf(last);
+    if (!isWordLike(last)) return;
+    this.#pieces[this.#pieces.length - 1] = escapeLast(piece.slice(0, -last.length)) + entityOf(last);
   }
+}
+
+/** An underscore inside a word needs no escape, but beside an entity it is no longer inside one. */
+function escapeFirst(text: string): string {
+  return text.replace(/^_/, '\\_');
+}
+
+function escapeLast(text: string): string {
+  return text.replace(/(?<!\\)_$/, '\\_');
 }
 
 /** A fence longer than any run inside; spaces where the parser would strip one or join the backticks. */

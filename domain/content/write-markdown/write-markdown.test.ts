@@ -7,6 +7,15 @@ function withoutLines(tree: ContentTree): unknown {
   return JSON.parse(JSON.stringify(tree, (name, value) => (name === 'line' ? undefined : value)));
 }
 
+describe('an underscore inside a word', () => {
+  it.each(['**\\***&#53;\\_Table: x _\\*_\n', 'a\\_&#98;_c_ d_e\n'])(
+    'is escaped where the letter beside it is written as an entity: %j',
+    (markdown) => {
+      expect(writeMarkdown(parseMarkdown(markdown))).toBe(markdown);
+    },
+  );
+});
+
 describe('math in a line', () => {
   it.each(['a $$x$$ b $y$ c\n', '| $$x$$ |\n| --- |\n| $y$ |\n', '**a $$x$$** $$y$$6 $z$&#55;\n', '- [x] $$x$$\n'])(
     'keeps its one or two dollars: %j',
