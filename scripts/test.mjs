@@ -87,7 +87,9 @@ function runOnDebianPostgres() {
 function vitest(title, args, { env = process.env } = {}) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const all = ['run', '--reporter=default', '--reporter=./scripts/vitest-report.mjs', ...args];
-  const { status } = runTool('vitest/vitest.mjs', all, { env: { ...env, TEST_REPORT: report } });
+  const { status } = runTool('vitest/vitest.mjs', all, {
+    env: { ...env, TEST_REPORT: report, TEST_BUILT_THREADS: '1' },
+  });
   tally.addTests(title, status, readReport(report));
 }
 

@@ -74,7 +74,7 @@ describe('for any two contents', () => {
           }
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 3_000 },
     );
   });
 
