@@ -133,6 +133,7 @@ test('a hold keeps a document from disposal until it is lifted, and what one per
   page,
   scope,
   person,
+  complaints,
 }) => {
   const quinn = await createPerson('Quinn Quality');
   await join(quinn, scope.id, ['quality-manager']);
@@ -152,6 +153,8 @@ test('a hold keeps a document from disposal until it is lifted, and what one per
   await page.getByRole('alertdialog').getByLabel('Why it is disposed of').fill('Not needed.');
   await page.getByRole('button', { name: 'Delete the content for good' }).click();
   await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(/on hold/i);
+  // The browser notes every refusal in its console.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Lift the hold…' }).click();
   await dialog.getByLabel('Why it need not be kept any more').fill('The case is closed.');

@@ -157,7 +157,7 @@ test('tables: rows, columns, header, spans and widths, by mouse and by key', asy
   await expectMarkdown(
     person,
     draft,
-    '| Part | Number |  |\n| --- | --- | --- |\n| Screw |  |  |\n|  |  |  |\n|  |  |  |\n',
+    '| Part | Number |  |\n| --- | --- | --- |\n| Screw ||  |\n|  |  |  |\n|  |  |  |\n',
   );
   const border = await text(page).locator('th').first().boundingBox();
   if (!border) throw new Error('The table is not on the screen.');

@@ -94,9 +94,9 @@ test('who has no password signs by signing in anew, and comes back to what was f
   await page.getByRole('button', { name: 'I have read and understood it…' }).click();
   await expect(dialog.getByLabel('Your password')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Sign in anew to sign' }).click();
+  await dialog.getByRole('button', { name: 'Sign in again to sign' }).click();
   await signInAtProvider(page, 'rita/rita@test.example');
-  await expect(dialog).toContainText('You signed in anew.');
+  await expect(dialog).toContainText('You signed in again.');
   expect(page.url()).not.toContain('ticket');
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(page.getByText('You have read and understood SOP-1 version 1.')).toBeVisible();

@@ -217,7 +217,9 @@ describe('what is read at once', () => {
     const several = openDatabase({ url: fresh.appUrl, poolSize: 2 });
     const client = await superuser(fresh.url);
     let seen: Promise<string[]> = Promise.resolve([]);
-    await several.changingRights(actor(0), people[1]!.userId, async () => {
+    await several.changingRights(actor(0), people[1]!.userId, async (tx) => {
+      // Its begin, with the lock, goes out with the first statement.
+      await sql`select`.execute(tx);
       seen = several.readAtOnce(actor(1), folderIds);
       await client.query('delete from muniment.members where user_id = $1', [people[1]!.userId]);
     });
