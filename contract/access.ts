@@ -168,7 +168,7 @@ export const CreateUserBody = Strict({
 export const CreatedUser = Type.Object({ ...User.properties, setup: Type.Optional(PasswordLink) });
 export type CreatedUser = Static<typeof CreatedUser>;
 export const ChangeUserBody = Strict({
-  displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Quinn Quality'] })),
   disabled: Type.Optional(Type.Boolean()),
   admin: Type.Optional(Type.Boolean()),
   linkAtNextSignIn: Type.Optional(Type.Boolean()),
@@ -195,7 +195,7 @@ export const CreatedPasskey = Type.Object({
 });
 export type CreatedPasskey = Static<typeof CreatedPasskey>;
 export const AddPasskeyBody = Strict({
-  name: Type.String({ minLength: 1, maxLength: 120 }),
+  name: Type.String({ minLength: 1, maxLength: 120, examples: ['Phone'] }),
   response: PasskeyAnswer,
 });
 
