@@ -7,8 +7,9 @@ import type { Trace } from '../../domain/traceability/index.ts';
 import type { FooterLink, PageFormatName } from '../../typesetting/index.ts';
 import { readApprovals } from '../documents/index.ts';
 import { openSealer, type Sealer } from '../integrity/index.ts';
-import type { Actor } from '../kernel/database/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
+import { momentOf, type PackFigures, readPackFigures } from '../reading/index.ts';
 import { readRules } from '../scopes/index.ts';
 import { noteUse } from './bodies/galleys.ts';
 import { sealedWith } from './bodies/kept-bytes.ts';
@@ -26,6 +27,8 @@ export interface ExportRequest {
   actor: Actor;
   choice: Choice;
   signal: AbortSignal;
+  /** Whether the file will have a cover. */
+  hasCover?: boolean;
 }
 
 export interface ExportContext extends ExportRequest {
@@ -38,6 +41,8 @@ export interface ExportContext extends ExportRequest {
   traces: ReadonlyMap<string, Trace>;
   /** By version; empty where the scope does not print them. */
   records: ReadonlyMap<string, ApprovalRecord>;
+  /** Null where there is no cover, the caller may not see them, or nobody was asked to read anything. */
+  readings: PackFigures | null;
   generatedAt: Date;
   /** Null where PDFs are not sealed. One for all files of a pack. */
   sealer: Sealer | null;
@@ -49,7 +54,7 @@ export interface ExportContext extends ExportRequest {
 export async function beginExport(
   services: Services,
   renderer: Renderer,
-  { actor, choice, signal }: ExportRequest,
+  { actor, choice, signal, hasCover = false }: ExportRequest,
   generatedAt: Date,
 ): Promise<ExportContext> {
   const { pageFormat, serviceName, publicUrl } = services.config;
@@ -72,6 +77,7 @@ export async function beginExport(
       ...{ services, renderer, actor, choice, signal, plan, planned, targets, used, generatedAt, sealer, pageFormat },
       traces: plan.traceable ? await readTraces(tx, plan, day, signal) : new Map<string, Trace>(),
       records: approvalRecord ? records : new Map<string, ApprovalRecord>(),
+      readings: hasCover && plan.readersSeen ? await readReadings(tx, plan, day) : null,
       footer: uncontrolledCopySentence(serviceName, actor.displayName, day),
       footerLink: liveSystemLink(publicUrl),
     };
@@ -79,6 +85,12 @@ export async function beginExport(
   const rested = used.filter((galley) => galley.rested);
   if (rested.length > 0) await services.db.withActor(actor, (tx) => noteUse(tx, begun.plan.scopeId, rested));
   return begun;
+}
+
+async function readReadings(tx: Tx, { choice, scopeId, versions }: ExportPlan, today: string) {
+  const at = choice.kind === 'scope' ? (choice.at ?? today) : today;
+  const figures = await readPackFigures(tx, scopeId, versions, momentOf(at, today));
+  return figures.of === 0 ? null : figures;
 }
 
 /** What follows the content of a version in its PDF. */

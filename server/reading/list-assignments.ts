@@ -5,10 +5,10 @@ import { AppError, type Assignment, type List, type ReadingFilter } from '../../
 import type { AssignmentState } from '../../domain/reading/index.ts';
 import { viewedScopes } from '../access/index.ts';
 import { cleanDate, refuseInput } from '../documents/index.ts';
-import { requireFolderOfScope } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { endOfDay, inState, type Moment, readAssignments } from './assignment-rows.ts';
+import { documentsBelow, requireFolderThen } from './below-then.ts';
 
 const Position = Type.Object({ before: Type.String({ format: 'uuid' }) });
 
@@ -39,12 +39,12 @@ export async function filterCondition(
     const { rows } = await sql`select from documents where scope_id = ${scopeId} and id = ${documentId}`.execute(tx);
     if (rows.length === 0) throw new AppError('NOT_FOUND');
   }
-  if (folderId !== undefined) await requireFolderOfScope(tx, scopeId, folderId);
+  if (folderId !== undefined) await requireFolderThen(tx, scopeId, folderId, moment);
   const parts = [sql`a.scope_id = ${scopeId}`];
   if (userId !== undefined) parts.push(sql`a.user_id = ${userId}`);
   if (documentId !== undefined) parts.push(sql`a.document_id = ${documentId}`);
   if (folderId !== undefined) {
-    parts.push(sql`a.document_id = any (reading_below(${scopeId}::uuid, array[${folderId}::uuid]))`);
+    parts.push(sql`a.document_id = any (${documentsBelow(scopeId, folderId, moment)})`);
   }
   if (state !== undefined) parts.push(inState(state, moment) as RawBuilder<boolean>);
   return sql.join(parts, sql` and `);

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
 import { AppError, cellLetters, type ReadingMatrix, type ReadingMatrixQuery } from '../../contract/index.ts';
 import type { AssignmentState } from '../../domain/reading/index.ts';
-import { requireFolderOfScope } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { countingStateAt, inState, type Moment } from './assignment-rows.ts';
+import { documentsBelow, requireFolderThen } from './below-then.ts';
 import { momentOf, nameHas } from './list-assignments.ts';
+import { memberThen, notVoid } from './people-then.ts';
 import { requireRecordReader } from './require-record-reader.ts';
 
 const Position = Type.Object({ name: Type.String(), id: Type.String({ format: 'uuid' }) });
@@ -73,11 +74,11 @@ async function readColumns(
   tx: Tx,
   scopeId: string,
   { folderId, documentId }: ReadingMatrixQuery,
-  { day, end }: Moment,
+  moment: Moment,
 ): Promise<Column[]> {
-  if (folderId !== undefined) await requireFolderOfScope(tx, scopeId, folderId);
-  const within =
-    folderId === undefined ? sql`true` : sql`d.id = any (reading_below(${scopeId}::uuid, array[${folderId}::uuid]))`;
+  const { day, end } = moment;
+  if (folderId !== undefined) await requireFolderThen(tx, scopeId, folderId, moment);
+  const within = folderId === undefined ? sql`true` : sql`d.id = any (${documentsBelow(scopeId, folderId, moment)})`;
   const chosen = documentId === undefined ? sql`true` : sql`d.id = ${documentId}`;
   const ended = sql`coalesce(v.revoked_at, v.disposed_at)`;
   const until = end ?? sql`'infinity'::timestamptz`;
@@ -141,16 +142,6 @@ async function readPeople(
   return rows;
 }
 
-function memberThen(scopeId: string, { end }: Moment): RawBuilder<unknown> {
-  if (end === null) {
-    return sql`not u.disabled and u.id in (select m.user_id from members m where m.scope_id = ${scopeId})`;
-  }
-  return sql`(select e.type from audit_events e where e.scope_id = ${scopeId} and e.entity_id = u.id
-    and e.type in ('MEMBER_CHANGED', 'MEMBER_REMOVED') and e.at < ${end} order by e.seq desc limit 1) = 'MEMBER_CHANGED'
-    and not coalesce((select (e.changes -> 'disabled' ->> 'to')::boolean from installation_events e where e.entity_id = u.id
-      and e.type = 'USER_CHANGED' and e.changes ? 'disabled' and e.at < ${end} order by e.seq desc limit 1), false)`;
-}
-
 /** What stands in a cell: what is asked for, or known, of the version that is to be known or of a later one. */
 function cellsOf(scopeId: string, documents: readonly Column[], moment: Moment): RawBuilder<unknown> {
   const ids = documents.map(({ id }) => id);
@@ -159,11 +150,6 @@ function cellsOf(scopeId: string, documents: readonly Column[], moment: Moment):
     from reading_assignments a join unnest(${ids}::uuid[], ${numbers}::integer[]) as c (id, number)
       on c.id = a.document_id and a.version_number >= c.number
     where a.scope_id = ${scopeId} and ${notVoid(moment)}`;
-}
-
-function notVoid({ end }: Moment): RawBuilder<unknown> {
-  if (end === null) return sql`a.voided_at is null`;
-  return sql`a.assigned_at < ${end} and (a.voided_at is null or a.voided_at >= ${end})`;
 }
 
 /** All that a person has is read in one go: by its own index that is faster than looking for each document. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../contract/index.ts';
 import { findPlace, type ManifestEntry, presentDocument, readDocuments, readFiles } from '../../documents/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
+import { mayReadRecord } from '../../reading/index.ts';
 import { type PrintRules, readPrintRules } from '../../scopes/index.ts';
 import type { ExportedVersion } from '../exported-version.ts';
 import { changedMeanwhile, packEmpty, requireCheckable, requireExportable } from '../refusals.ts';
@@ -19,13 +20,16 @@ export interface ExportPlan {
   sentence: string | null;
   /** Whether the caller may see traceability: only then do documents get their annex. */
   traceable: boolean;
+  /** Whether the caller may see who has read what: only then does a cover tell how many have. */
+  readersSeen: boolean;
   /** What the scope has printed on its pages. */
   print: PrintRules;
 }
 
 export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: string): Promise<ExportPlan> {
   const { scopeId } = choice.kind === 'scope' ? choice : await findPlace(tx, 'versions', choice.versionId);
-  const { scopeName, permissions } = await requireExportPermission(tx, actor, scopeId, choice.kind);
+  const membership = await requireExportPermission(tx, actor, scopeId, choice.kind);
+  const { scopeName, permissions } = membership;
   const { chosen, leftOut, sentence } =
     choice.kind === 'scope'
       ? await chooseFromScope(tx, choice, today)
@@ -46,7 +50,8 @@ export async function readPlan(tx: Tx, actor: Actor, choice: Choice, today: stri
   });
   const print = await readPrintRules(tx, scopeId);
   const traceable = permissions.has('VIEW_TRACEABILITY');
-  return { choice, scopeId, scopeName, versions, leftOut, sentence, traceable, print };
+  const readersSeen = mayReadRecord(membership);
+  return { choice, scopeId, scopeName, versions, leftOut, sentence, traceable, readersSeen, print };
 }
 
 /** One version, whatever its standing. Its file stands alone, so that the folders around it do not matter. */

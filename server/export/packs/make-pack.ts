@@ -32,7 +32,12 @@ export interface MadePack extends WrittenPack {
 
 export async function makePack(services: Services, renderer: Renderer, request: PackRequest): Promise<MadePack> {
   const { format, path } = request;
-  const context = await beginExport(services, renderer, request, services.clock.now());
+  const context = await beginExport(
+    services,
+    renderer,
+    { ...request, hasCover: format === 'merged' },
+    services.clock.now(),
+  );
   const step = progressOf(request, context.planned.length);
   try {
     const bodies = await layOutBodies(context, step);
