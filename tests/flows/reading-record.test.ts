@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent, Notification, ReadingMatrix, Version } from '../../contract/index.ts';
-import { momentOf, readingLetters, readPackFigures } from '../../server/reading/index.ts';
+import { readingLetters } from '../../server/reading/index.ts';
 import { followCalendar, gatherLetters, tellReaders } from '../../server/reading/worker.ts';
 import { type Client, type WorldUser, worldPassword } from '../harness/index.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
@@ -245,33 +245,6 @@ test('the folders of a day in the past are those of that day, whatever was moved
   expect(await seen(other, today)).toEqual([version.documentId]);
   expect((await record(`?folderId=${folderId}`)).status).toBe(404);
   expect((await record(`?folderId=${randomUUID()}&at=${then}`)).status).toBe(404);
-});
-
-test('the cover of a merged pack tells how many of those who must know it do, to who may see who has read what', async () => {
-  const folderId = await world.folder('Packed');
-  await world.duty({ folderId, userIds: [anna.userId, ben.userId] });
-  const [first, second] = [await world.released({ folderId }), await world.released({ folderId })];
-  await world.acknowledge(anna, first);
-  // Nobody asked for this one, so it counts on neither side.
-  await world.acknowledge(world.qualityUser, second);
-  const coverFor = async (client: Client) => {
-    const path = `/api/scopes/${world.scope.id}/audit-pack?format=merged&folderId=${folderId}`;
-    return folded((await readPdf((await client.get(path)).bytes)).pages[0] ?? '');
-  };
-  expect(await coverFor(world.quality)).toMatch(/READ AND UNDERSTOOD 1 of 4 required readings(?!,)/i);
-  const packer = await world.as(await world.member(world.scope, ['reader'], ['EXPORT_AUDIT_PACK']));
-  expect(await coverFor(packer)).not.toMatch(/read and understood/i);
-  await world.letDaysPass(20);
-  await world.acknowledge(ben, second);
-  const packed = [first, second].map(({ id, documentId, number }) => ({ versionId: id, documentId, number }));
-  const figuresAt = (day: string) =>
-    world.db.withActor(world.qualityUser, (tx) =>
-      readPackFigures(tx, world.scope.id, packed, momentOf(day, world.today())),
-    );
-  expect(await figuresAt(dayFromToday(0))).toEqual({ done: 2, of: 4, overdue: 2 });
-  expect(await figuresAt(dayFromToday(-1))).toEqual({ done: 1, of: 4, overdue: 3 });
-  expect(await figuresAt(dayFromToday(-19))).toEqual({ done: 1, of: 4, overdue: 0 });
-  expect(await figuresAt(dayFromToday(-21))).toEqual({ done: 0, of: 0, overdue: 0 });
 });
 
 describe('news of reading', () => {
