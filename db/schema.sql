@@ -616,6 +616,24 @@ AS $function$
 revoke execute on routine last_anchor() from public;
 grant execute on routine last_anchor() to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.last_before_key(wanted text, sealing_key text, after bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    if wanted = 'installation' then
+      return coalesce((select min(e.seq) - 1 from installation_events e where e.seq > after and e.key_id = sealing_key),
+        (select max(e.seq) from installation_events e), 0);
+    end if;
+    return coalesce((select min(e.seq) - 1 from audit_events e
+        where e.scope_id = wanted::uuid and e.seq > after and e.key_id = sealing_key),
+      (select max(e.seq) from audit_events e where e.scope_id = wanted::uuid), 0);
+  end $function$;
+revoke execute on routine last_before_key(wanted text, sealing_key text, after bigint) from public;
+grant execute on routine last_before_key(wanted text, sealing_key text, after bigint) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.last_seal(wanted text, sealing_key text)
  RETURNS TABLE(seq bigint, hash bytea, fits boolean)
  LANGUAGE sql
@@ -630,19 +648,6 @@ AS $function$
   $function$;
 revoke execute on routine last_seal(wanted text, sealing_key text) from public;
 grant execute on routine last_seal(wanted text, sealing_key text) to muniment_app;
-
-CREATE OR REPLACE FUNCTION muniment.last_uncoded(wanted text)
- RETURNS bigint
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'muniment', 'pg_temp'
-AS $function$
-    select coalesce(case when wanted = 'installation'
-      then (select max(e.seq) from installation_events e where e.code is null)
-      else (select max(e.seq) from audit_events e where e.scope_id = nullif(wanted, 'installation')::uuid and e.code is null) end, 0)
-  $function$;
-revoke execute on routine last_uncoded(wanted text) from public;
-grant execute on routine last_uncoded(wanted text) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.last_walk(wanted text)
  RETURNS TABLE(seq bigint, at timestamp with time zone, break_seq bigint, break_reason text)
@@ -1557,18 +1562,20 @@ revoke execute on routine unplaced_imports() from public;
 grant execute on routine unplaced_imports() to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.unsealed_events(wanted text, after bigint, most integer)
- RETURNS TABLE(seq bigint, id uuid, hash bytea, content_digest bytea, code bytea, key_id text)
+ RETURNS TABLE(seq bigint, id uuid, hash bytea, content_digest bytea, code bytea, key_id text, repeated boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
   begin
     if wanted = 'installation' then
-      return query select e.seq, e.id, e.hash, e.content_digest, e.code, e.key_id from installation_events e
-        where e.seq > after order by e.seq limit most;
+      return query select e.seq, e.id, e.hash, e.content_digest, e.code, e.key_id,
+          exists (select from installation_events other where other.id = e.id and other.seq <> e.seq)
+        from installation_events e where e.seq > after order by e.seq limit most;
     else
-      return query select e.seq, e.id, e.hash, e.content_digest, e.code, e.key_id from audit_events e
-        where e.scope_id = wanted::uuid and e.seq > after order by e.seq limit most;
+      return query select e.seq, e.id, e.hash, e.content_digest, e.code, e.key_id,
+          exists (select from audit_events other where other.id = e.id and (other.scope_id, other.seq) <> (e.scope_id, e.seq))
+        from audit_events e where e.scope_id = wanted::uuid and e.seq > after order by e.seq limit most;
     end if;
   end $function$;
 revoke execute on routine unsealed_events(wanted text, after bigint, most integer) from public;

@@ -18,9 +18,10 @@ import { Value } from 'typebox/value';
 import { type ChainBreak, compareHeads, KeptHeads, readHeads, verifyChains } from '../audit/index.ts';
 import {
   type AnchorPlace,
+  type ComparedAnchors,
   compareAnchors,
   existingSigningKey,
-  type PublicKey,
+  readSealedHeads,
   repairDerived,
   verifyDerived,
   verifyRecords,
@@ -45,9 +46,10 @@ await runCommand('verify-audit', async () => {
     if (asked.repair) await repair(url);
     const client = await connectAsBackup(url);
     try {
+      const outside = asked.heads ? null : await readOutside(client, config, asked);
       // One view of the database for all questions, while others go on writing.
       await client.query('begin isolation level repeatable read read only');
-      if (!asked.heads) return (await verify(client, config, asked)) === 0 ? 0 : 1;
+      if (outside !== null) return (await verify(client, config, asked, outside)) === 0 ? 0 : 1;
       console.log(JSON.stringify(await readHeads(client), null, 2));
       return 0;
     } finally {
@@ -58,19 +60,34 @@ await runCommand('verify-audit', async () => {
   }
 });
 
-/** How many faults there are. */
-async function verify(client: pg.Client, config: Config, asked: Asked): Promise<number> {
-  const { against, publicKeyFile } = asked;
+interface Outside {
+  /** Null where nothing was to be compared. */
+  anchors: ComparedAnchors | null;
+  sealedHeads: ReturnType<typeof readSealedHeads>;
+}
+
+/** What lies outside of the database is read before its moment: the server goes on sealing and anchoring meanwhile. */
+async function readOutside(client: pg.Client, config: Config, asked: Asked): Promise<Outside> {
+  const { against, publicKeyFile, keyFiles } = asked;
   const comparedByItself = publicKeyFile === undefined && process.env.ANCHOR_DIR ? config.anchors.place : null;
   const place = against === undefined ? comparedByItself : anchorPlace(against);
-  const kept = against === undefined || place !== null ? undefined : readKeptHeads(against);
-  const keys = place === null ? [] : keysToCheckWith(asked.keyFiles);
+  const sealedHere = publicKeyFile === undefined && existingSigningKey(config) !== null;
+  return {
+    anchors: place === null ? null : await compareAnchors(client, place, keysToCheckWith(keyFiles)),
+    sealedHeads: sealedHere ? readSealedHeads(config.dataDir) : null,
+  };
+}
+
+/** How many faults there are. */
+async function verify(client: pg.Client, config: Config, asked: Asked, outside: Outside): Promise<number> {
+  const { against } = asked;
+  const kept = against === undefined || outside.anchors !== null ? undefined : readKeptHeads(against);
   const { chains, events, breaks } = await verifyChains(client);
   const all = kept === undefined ? breaks : [...breaks, ...(await compareHeads(client, kept))];
   for (const found of all) console.error(describeBreak(found));
   console.log(`${chains} chains with ${events} events: ${all.length === 0 ? 'all hold' : `${all.length} broken`}.`);
-  const unsealed = await reportSeals(client, config, publicKeyFile);
-  const unfit = place === null ? 0 : await reportAnchors(client, place, keys);
+  const unsealed = await reportSeals(client, config, asked.publicKeyFile, outside);
+  const unfit = outside.anchors === null ? 0 : reportAnchors(outside.anchors);
   const faults = all.length + unsealed + unfit;
   if (asked.chainsOnly) return faults;
   const damaged = await reportRecords(client, config.blobStore);
@@ -98,13 +115,18 @@ function anchorPlace(against: string): AnchorPlace | null {
   return readConfig({ ...process.env, ANCHOR_DIR: against }).anchors.place;
 }
 
-async function reportSeals(client: pg.Client, config: Config, publicKeyFile: string | undefined): Promise<number> {
+async function reportSeals(
+  client: pg.Client,
+  config: Config,
+  publicKeyFile: string | undefined,
+  { sealedHeads }: Outside,
+): Promise<number> {
   const own = publicKeyFile === undefined ? existingSigningKey(config) : null;
   const given = publicKeyFile === undefined ? own : keyToCheckWith(publicKeyFile);
   const { sealedChains, faults } = await verifySeals(client, {
     keys: given === null ? [] : [given],
     codes: own,
-    dataDir: own === null ? null : config.dataDir,
+    remembered: sealedHeads,
     sealsExpected: publicKeyFile !== undefined,
   });
   for (const fault of faults) console.error(`Not sealed: ${fault}.`);
@@ -113,8 +135,7 @@ async function reportSeals(client: pg.Client, config: Config, publicKeyFile: str
   return faults.length;
 }
 
-async function reportAnchors(client: pg.Client, place: AnchorPlace, keys: readonly PublicKey[]): Promise<number> {
-  const { fitting, fault } = await compareAnchors(client, place, keys);
+function reportAnchors({ fitting, fault }: ComparedAnchors): number {
   if (fault !== null) console.error(fault);
   console.log(`${fitting} anchors fit${fault === null ? '' : ', then one does not'}.`);
   return fault === null ? 0 : 1;

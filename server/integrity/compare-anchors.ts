@@ -39,6 +39,8 @@ export async function compareAnchors(
 ): Promise<ComparedAnchors> {
   let fitting = 0;
   let last: string | null = null;
+  // Before the files are listed: the server may write another meanwhile.
+  const newest = await newestCounted(client);
   const counted = new Map<number, string[]>();
   for await (const { name, bytes } of anchorsOf(place)) {
     const kept = readAnchor(bytes);
@@ -61,7 +63,7 @@ export async function compareAnchors(
   }
   const where = place.kind === 's3' ? `s3://${place.bucket}/${place.prefix}` : place.folder;
   if (fitting === 0) return { fitting, fault: `${where} holds no anchors.` };
-  return { fitting, fault: await missingAtEnd(client, counted) };
+  return { fitting, fault: missingAtEnd(newest, counted) };
 }
 
 /** Two of one number stand where a server was killed between writing the file and counting it; the next follows either. */
@@ -81,12 +83,21 @@ function missingBefore(
     : `The anchor with the number ${number - 1} is missing before ${name}.`;
 }
 
-/** The newest number that the database counted must be there too. */
-async function missingAtEnd(client: pg.ClientBase, counted: Map<number, string[]>): Promise<string | null> {
-  const { rows } = await client.query<{ number: number; sha256: string; at: Date }>(
+interface CountedAnchor {
+  number: number;
+  sha256: string;
+  at: Date;
+}
+
+async function newestCounted(client: pg.ClientBase): Promise<CountedAnchor | undefined> {
+  const { rows } = await client.query<CountedAnchor>(
     'select number::float8 as number, sha256, at from muniment.anchors order by number desc limit 1',
   );
-  const [newest] = rows;
+  return rows[0];
+}
+
+/** The newest number that the database counted must be there too. */
+function missingAtEnd(newest: CountedAnchor | undefined, counted: Map<number, string[]>): string | null {
   if (newest === undefined || counted.get(newest.number)?.includes(newest.sha256)) return null;
   return `The newest anchor, number ${newest.number} of ${newest.at.toISOString()}, is missing or was exchanged.`;
 }

@@ -7,15 +7,18 @@
 import type pg from 'pg';
 import { codeOf, contentDigest, type EventKey } from '../audit/index.ts';
 import { isSealOf } from './chain-seal.ts';
-import { readSealedHeads, type SealedHeads } from './sealed-heads-file.ts';
+import { otherInstallation, type SealedHeads, type SealedHeadsFile } from './sealed-heads-file.ts';
 import type { PublicKey } from './signing-key.ts';
 
 export interface SealCheck {
   keys: readonly PublicKey[];
   /** Null where only the public key is known. */
   codes: EventKey | null;
-  /** The folder of the server that sealed; null where the check runs elsewhere. */
-  dataDir: string | null;
+  /**
+   * The file of the server that sealed, read before the database's moment, since the server goes on sealing; null where there is
+   * none, and where the check runs elsewhere.
+   */
+  remembered: SealedHeadsFile | null;
   /** Whether a trail without any seal is a fault: it is where somebody expects one. */
   sealsExpected: boolean;
   /** How long an event may wait for its seal, counted to the newest event; ten seconds unless said. */
@@ -41,13 +44,18 @@ const allEvents = `
 export async function verifySeals(client: pg.ClientBase, check: SealCheck): Promise<VerifiedSeals> {
   const faults: string[] = [];
   const sealedChains = await verifySignatures(client, check.keys, faults);
-  const remembered = check.dataDir === null ? null : await rememberedIn(client, check.dataDir);
+  const { remembered } = check;
   if (sealedChains > 0 || check.sealsExpected || remembered !== null) {
     await nameUnsealed(client, check, faults);
   }
   await nameUncoded(client, faults);
   await nameBackwards(client, faults);
-  if (remembered !== null) await compareRemembered(client, remembered, faults);
+  await nameRepeated(client, faults);
+  await nameUnborn(client, faults);
+  if (remembered !== null) {
+    await nameOtherInstallation(client, remembered, faults);
+    await compareRemembered(client, remembered.heads, faults);
+  }
   await verifyCodes(client, check.codes, faults);
   return { sealedChains, faults };
 }
@@ -137,9 +145,36 @@ async function nameBackwards(client: pg.ClientBase, faults: string[]): Promise<v
   for (const { chain, seq } of rows) faults.push(`${nameOf(chain)}, event ${seq}: it is older than the one before it`);
 }
 
-async function rememberedIn(client: pg.ClientBase, dataDir: string): Promise<SealedHeads | null> {
+/** An event that was written once more under its own identifier, and so with a code that fits. */
+async function nameRepeated(client: pg.ClientBase, faults: string[]): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string }>(
+    `select max(chain) as chain, max(seq) as seq from (${allEvents}) events group by id having count(*) > 1 limit ${mostFaults}`,
+  );
+  for (const { chain, seq } of rows) faults.push(`${nameOf(chain)}, event ${seq}: it is a copy of another event`);
+}
+
+/** The head of a chain says before which moment the next event cannot be: moved ahead, it would date acts into the future. */
+async function nameUnborn(client: pg.ClientBase, faults: string[]): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string }>(
+    `with heads as (select scope_id::text as chain, at from muniment.audit_heads
+       union all select 'installation', at from muniment.installation_head),
+     newest as (select chain, max(seq) as seq, max(at) as at from (${allEvents}) events group by chain)
+     select chain, newest.seq from newest left join heads using (chain)
+     where newest.at > clock_timestamp() + interval '10 minutes' or heads.at is distinct from newest.at and heads.at is not null
+     order by 1 limit ${mostFaults}`,
+  );
+  for (const { chain, seq } of rows) {
+    faults.push(`${nameOf(chain)}, event ${seq}: its time, or that of the head after it, is not that of an act`);
+  }
+}
+
+async function nameOtherInstallation(
+  client: pg.ClientBase,
+  { installation }: SealedHeadsFile,
+  faults: string[],
+): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from muniment.installation_events where seq = 1');
-  return rows[0] === undefined ? null : readSealedHeads(dataDir, rows[0].id);
+  if (rows[0]?.id !== installation) faults.push(`the installation, event 1: ${otherInstallation(installation)}`);
 }
 
 async function compareRemembered(client: pg.ClientBase, heads: SealedHeads, faults: string[]): Promise<void> {

@@ -123,7 +123,8 @@ test('an anchor that is missing between others is named', async () => {
 
 test('anchors go to a bucket where one is named, and the trail is compared with them there', async () => {
   const s3 = await startS3Server();
-  const env = { DATA_DIR: dataDir, ANCHOR_DIR: `s3://${s3.bucket}/anchors` };
+  const own = mkdtempSync(join(tmpdir(), 'muniment-bucketed-'));
+  const env = { DATA_DIR: own, ANCHOR_DIR: `s3://${s3.bucket}/anchors` };
   const bucketed = await startWorld({ env });
   try {
     await bucketed.listen();

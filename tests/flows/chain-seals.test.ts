@@ -2,14 +2,15 @@
  * What whoever holds the database can do to the trail, with its superuser and its own hash function but without the key: each
  * is named. Every try happens in a transaction that is taken back.
  */
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyChains } from '../../server/audit/index.ts';
-import { signingKeyOf, verifySeals } from '../../server/integrity/index.ts';
+import { codeOf, contentDigest, verifyChains } from '../../server/audit/index.ts';
+import { readSealedHeads, signingKeyOf, startSealing, verifySeals } from '../../server/integrity/index.ts';
+import { openDatabase } from '../../server/kernel/database/index.ts';
 import { startWorld, superuser, type World, type WorldScope, type WorldUser } from '../harness/index.ts';
 import { runCommand } from '../harness/server-process.ts';
 
@@ -19,17 +20,19 @@ let world: World;
 let scope: WorldScope;
 let author: WorldUser;
 let client: pg.Client;
+/** Read before the moment of the database that is checked. */
+let sealedHeads: ReturnType<typeof readSealedHeads> = null;
 
 beforeAll(async () => {
   world = await startWorld({ env: { DATA_DIR: dataDir, ANCHOR_DIR: anchorDir, ANCHOR_EVERY: '1s' } });
   client = await superuser(world.database.url);
   await client.query(`set search_path = muniment; set session_replication_role = replica`);
   scope = await world.createScope('Sealed');
-  author = await world.member(scope, ['quality-manager']);
+  author = await world.member(scope, ['scope-admin']);
   await world.listen();
   const asAuthor = await world.as(author);
   for (const name of ['Policies', 'Procedures', 'Records']) {
-    await asAuthor.post(`/api/scopes/${scope.id}/folders`, { name });
+    expect((await asAuthor.post(`/api/scopes/${scope.id}/folders`, { name })).status).toBe(201);
   }
   await sealedToTheEnd();
 });
@@ -56,11 +59,12 @@ async function sealedToTheEnd(): Promise<void> {
 
 async function faultsNow({ publicKeyAlone = false, graceSeconds = 10 } = {}): Promise<string[]> {
   const key = signingKeyOf(world.config);
+  const remembered = publicKeyAlone ? null : sealedHeads;
   const { breaks } = await verifyChains(client);
   const { faults: found } = await verifySeals(client, {
     keys: [key],
     codes: publicKeyAlone ? null : key,
-    dataDir: publicKeyAlone ? null : dataDir,
+    remembered,
     sealsExpected: publicKeyAlone,
     graceSeconds,
   });
@@ -68,12 +72,14 @@ async function faultsNow({ publicKeyAlone = false, graceSeconds = 10 } = {}): Pr
 }
 
 async function faults(options: { publicKeyAlone?: boolean } = {}): Promise<string[]> {
+  sealedHeads = readSealedHeads(dataDir);
   await client.query('begin isolation level repeatable read');
   return faultsNow(options).finally(() => client.query('rollback'));
 }
 
 /** What is found after these statements; nothing of them stays. */
 async function afterTampering(statements: [string, unknown[]?][], publicKeyAlone = false): Promise<string[]> {
+  sealedHeads = readSealedHeads(dataDir);
   await client.query('begin');
   try {
     for (const [statement, values] of statements) await client.query(statement, values);
@@ -98,6 +104,11 @@ const chainedAnew = (fromSeq: number): [string, unknown[]?][] => [
     end $$`,
   ],
 ];
+
+function keyOfForger(): SigningKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return signingKeyOf({ signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), dataDir });
+}
 
 const appended = (columns: string): [string, unknown[]?] => [
   `insert into audit_events (id, scope_id, seq, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes, at,
@@ -130,6 +141,8 @@ test('an untouched installation holds, also while people work', async () => {
     output: expect.stringMatching(/chains are sealed: all fit\.\n\d+ anchors fit\./),
   });
 });
+
+type SigningKey = ReturnType<typeof signingKeyOf>;
 
 describe('whoever holds the database is noticed who', () => {
   const lastSeq = `(select max(seq) from audit_events where scope_id = $1)`;
@@ -190,12 +203,16 @@ describe('whoever holds the database is noticed who', () => {
     expect((await afterTampering([['delete from chain_seals']], true)).join()).toMatch(/no seal covers it/);
   });
 
+  test('makes the trail look like that of another installation, or dates what comes next into the future', async () => {
+    const other: [string] = ['update installation_events set id = gen_random_uuid() where seq = 1'];
+    const uncoded: [string] = ['update installation_events set code = null, content_digest = null, key_id = null'];
+    expect((await afterTampering([['delete from chain_seals'], uncoded, other])).join()).toMatch(/it was exchanged/);
+    const ahead: [string] = [`update audit_heads set at = at + interval '1 day'`];
+    expect((await afterTampering([ahead])).join()).toMatch(/is not that of an act/);
+  });
+
   test('signs the heads with a key of their own', async () => {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const forger = signingKeyOf({
-      signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      dataDir,
-    });
+    const forger = keyOfForger();
     const resigned: [string, unknown[]] = [
       'update chain_seals set key_id = $1, signature = $2',
       [forger.id, Buffer.alloc(64)],
@@ -207,26 +224,86 @@ describe('whoever holds the database is noticed who', () => {
   });
 });
 
-test('a chain with an event that the service did not write is sealed only up to it, which is counted', async () => {
-  const other = await world.createScope('Forged');
-  await sealedToTheEnd();
-  const forged = await superuser(world.database.url);
-  await forged.query(`set search_path = muniment; set app.user_id = '${world.administrator.userId}'`);
-  await forged.query(
-    `insert into audit_events (id, scope_id, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes)
-     values (gen_random_uuid(), $1, 'FOLDER_CREATED', $2, 'x', 'folder', gen_random_uuid(), 'x', '{}')`,
-    [other.id, world.administrator.userId],
+/** An event as whoever holds the database writes it, with its triggers, and with a code where a key is given. */
+async function forge(scopeId: string, key: SigningKey | null): Promise<void> {
+  const forger = await superuser(world.database.url);
+  const { userId } = world.administrator;
+  const entity = { type: 'folder', id: randomUUID(), label: 'x' };
+  const event = { id: randomUUID(), chain: scopeId, type: 'FOLDER_CREATED', actorId: userId, entity, changes: {} };
+  const digest = key === null ? null : contentDigest(event);
+  const code = key === null || digest === null ? null : codeOf(key, event, digest);
+  await forger.query(`set search_path = muniment; set app.user_id = '${userId}'`);
+  await forger.query(
+    `insert into audit_events (id, scope_id, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes,
+       content_digest, code, key_id)
+     values ($1, $2, 'FOLDER_CREATED', $3, 'x', 'folder', $4, 'x', '{}', $5, $6, $7)`,
+    [event.id, scopeId, userId, entity.id, digest, code, key?.id ?? null],
   );
-  await forged.end();
-  await world.addMember(other, author, ['reader']);
-  await expect
-    .poll(
-      async () =>
-        (await world.app.metrics.getMetricsAsJSON()).find(({ name }) => name === 'audit_chains_unsealable')?.values[0]
-          ?.value,
-    )
-    .toBeGreaterThan(0);
-  expect((await faults()).join('\n')).toMatch(/carries no code/);
+  await forger.end();
+}
+
+const unsealable = async () =>
+  (await world.app.metrics.getMetricsAsJSON()).find(({ name }) => name === 'audit_chains_unsealable')?.values[0]
+    ?.value ?? 0;
+
+test('a chain with an event that the service did not write is sealed only up to it, which is counted', async () => {
+  const scopes = [await world.createScope('Forged'), await world.createScope('Coded by another'), scope];
+  const [forged, coded, copied] = scopes as [WorldScope, WorldScope, WorldScope];
+  await sealedToTheEnd();
+  await forge(forged.id, null);
+  await forge(coded.id, keyOfForger());
+  // An old event once more, under its own identifier, so that its code fits.
+  await client.query('alter table audit_events drop constraint audit_events_pkey');
+  await client.query(
+    `insert into audit_events select (jsonb_populate_record(e, jsonb_build_object('seq', h.seq + 1, 'at', h.at,
+       'previous_hash', h.hash, 'hash', audit_hash(h.hash, e.scope_id, h.seq + 1, e.id, e.type, e.actor_id, e.actor_name,
+         e.entity_type, e.entity_id, e.entity_label, e.changes, h.at, e.via)))).*
+     from audit_events e join audit_heads h using (scope_id) where e.scope_id = $1
+     order by e.seq limit 1`,
+    [copied.id],
+  );
+  await client.query(
+    `update audit_heads h set seq = e.seq, hash = e.hash from audit_events e
+     where h.scope_id = $1 and e.scope_id = $1 and e.seq = h.seq + 1`,
+    [copied.id],
+  );
+  for (const one of scopes) await world.addMember(one, await world.createUser(), ['reader']);
+  await expect.poll(unsealable, { timeout: 15_000 }).toBe(3);
+  const found = (await faults()).join('\n');
+  expect(found).toMatch(/carries no code/);
+  expect(found).toMatch(/it is a copy of another event/);
+  const { rows } = await client.query(
+    `select from chain_seals s join audit_heads h on h.scope_id::text = s.chain
+     where h.scope_id = any ($1) and s.seq > h.seq - 2`,
+    [scopes.map(({ id }) => id)],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('another key takes over what the earlier one sealed, and no chain that nobody coded', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const elsewhere = mkdtempSync(join(tmpdir(), 'muniment-takeover-'));
+  copyFileSync(join(dataDir, 'sealed-heads.json'), join(elsewhere, 'sealed-heads.json'));
+  const db = openDatabase({ url: world.database.appUrl, poolSize: 2 });
+  const refused: unknown[] = [];
+  const log = { error: (fields: { fault?: string }) => refused.push(fields) };
+  const config = { ...world.config, signingKey, dataDir: elsewhere };
+  const sealer = startSealing({ ...world.services, db, config }, log);
+  const { id } = signingKeyOf(config);
+  await vi.waitUntil(async () => {
+    const { rows } = await client.query('select from chain_seals where key_id = $1', [id]);
+    return rows.length > 3;
+  });
+  expect(refused).toEqual([]);
+  const later = await world.createScope('Of the earlier key');
+  await client.query(`delete from chain_seals where chain = $1`, [later.id]);
+  await sealer.stop();
+  const again = startSealing({ ...world.services, db, config }, log);
+  await expect.poll(() => refused).toMatchObject([{ chain: later.id, fault: /first events were not written/ }]);
+  await again.stop();
+  await db.close();
+  rmSync(elsewhere, { recursive: true, force: true });
 });
 
 test('a copy is verified with the public key alone, and a missing anchor is named, the newest too', async () => {
