@@ -53,6 +53,8 @@ const plans: Record<string, FamilyPlan> = {
   },
   arimo: { weights: [400, 700], italics: true },
   tinos: { weights: [400, 700], italics: true },
+  // Its letters are drawn whole; those of Noto are put together of a body and dots, which many readers of a PDF take for letters.
+  vazirmatn: { weights: [400, 700], only: ['arabic'] },
   'noto-sans-arabic': { weights: [400, 700], only: ['arabic', 'math', 'symbols'] },
   'noto-sans-hebrew': { weights: [400, 700], only: ['hebrew'] },
   'noto-sans-thai': { weights: [400, 700], only: ['thai'] },

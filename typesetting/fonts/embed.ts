@@ -5,7 +5,7 @@ import { type PdfWriter, pdfName, pdfNumber } from '../pdf/index.ts';
 import type { Font } from './font.ts';
 import { subsetFont } from './subset.ts';
 
-/** Text of each used glyph, for ToUnicode; a glyph without one keeps its own character. */
+/** Texts of used glyphs, for ToUnicode; a glyph without one keeps its own character. */
 export type GlyphTexts = Map<number, string>;
 
 /** The glyphs that are marked in a table of all, ascending. */
@@ -48,7 +48,7 @@ function hex(text: string): string {
 function toUnicodeOf(font: Font, glyphs: readonly number[], texts: GlyphTexts): Buffer {
   const lines: string[] = [];
   for (const glyph of glyphs) {
-    const text = font.characters.get(glyph) ?? texts.get(glyph) ?? '\ufffd';
+    const text = texts.get(glyph) ?? font.characters.get(glyph) ?? '\ufffd';
     lines.push(`<${glyph.toString(16).padStart(4, '0')}><${hex(text)}>`);
   }
   const blocks: string[] = [];
@@ -92,7 +92,7 @@ const KEPT = 48;
 const LEVEL = 3;
 
 export function fontObjects(font: Font, glyphs: readonly number[], texts: GlyphTexts): FontObjects {
-  const told = texts.size === 0 ? [] : glyphs.filter((glyph) => !font.characters.has(glyph));
+  const told = texts.size === 0 ? [] : glyphs.filter((glyph) => texts.has(glyph) || !font.characters.has(glyph));
   const said = told.length === 0 ? '' : JSON.stringify(told.map((glyph) => texts.get(glyph) ?? ''));
   const key = `${font.name} ${said} ${String.fromCharCode(...glyphs)}`;
   let known = remembered.get(key);

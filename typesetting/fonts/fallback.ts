@@ -19,6 +19,7 @@ export type EastAsian = 'sc' | 'tc' | 'jp' | 'kr';
 
 const OTHERS = [
   'noto-sans',
+  'vazirmatn',
   'noto-sans-arabic',
   'noto-sans-hebrew',
   'noto-sans-thai',

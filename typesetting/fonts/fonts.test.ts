@@ -76,7 +76,7 @@ describe('fallback', () => {
   it.each([
     ['a', 'noto-sans-latin-400-normal'],
     ['ж', 'noto-sans-cyrillic-400-normal'],
-    ['ع', 'noto-sans-arabic-arabic-400-normal'],
+    ['ع', 'vazirmatn-arabic-400-normal'],
     ['中', 'noto-sans-sc-chinese-simplified-400-normal'],
     ['😀', 'noto-emoji-emoji-400-normal'],
   ])('%s is set in %s', (cluster, name) => {

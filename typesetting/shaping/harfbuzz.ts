@@ -15,6 +15,13 @@ export interface Glyph {
 const faces = new WeakMap<Font, hb.Font>();
 const buffer = new hb.Buffer();
 
+/** Longer letters for some neighbours are in no character map, so that readers would find them outside their words. */
+const plainLetters = [hb.Feature.fromString('-calt')!];
+
+function featuresOf(font: Font): hb.Feature[] | undefined {
+  return font.name.startsWith('vazirmatn-') ? plainLetters : undefined;
+}
+
 function faceOf(font: Font): hb.Font {
   let face = faces.get(font);
   if (face === undefined) {
@@ -30,7 +37,7 @@ export function shape(font: Font, text: string, rightToLeft: boolean): Glyph[] {
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setDirection(rightToLeft ? hb.Direction.RTL : hb.Direction.LTR);
-  hb.shape(faceOf(font), buffer);
+  hb.shape(faceOf(font), buffer, featuresOf(font));
   const scale = 1000 / font.unitsPerEm;
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((info, i) => {

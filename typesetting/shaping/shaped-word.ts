@@ -25,7 +25,7 @@ export interface GlyphPart {
   readonly width: number;
   /** The text, where the glyphs' own characters do not spell it in order. */
   readonly actualText: string | null;
-  /** Text of glyphs that are in no character map (ligatures, positional forms). */
+  /** Text of glyphs that are in no character map (ligatures, positional forms), or that say something else than it. */
   readonly texts: readonly (readonly [number, string])[];
   /** Its own colour, where it has one whatever the text around it has. */
   readonly colour: string | null;
@@ -164,12 +164,10 @@ function letterAndMarks(font: Font, cluster: Cluster): GlyphPart[] {
   const letter = cluster.glyphs.at(-1)!;
   const marks = cluster.glyphs.slice(0, -1);
   const separable = marks.length > 0 && letter.advance > 0 && marks.every((mark) => mark.advance === 0);
-  if (!separable) return [partOf(font, [cluster], false)];
+  if (!separable) return [lamAndAlef(font, cluster) ?? partOf(font, [cluster], false)];
   const moved = marks.map((mark) => ({ ...mark, x: mark.x - letter.advance }));
-  return [
-    partOf(font, [{ text: cluster.text, glyphs: [letter] }], false),
-    partOf(font, [{ text: '', glyphs: moved }], false),
-  ];
+  const alone = { text: cluster.text, glyphs: [letter] };
+  return [lamAndAlef(font, alone) ?? partOf(font, [alone], false), partOf(font, [{ text: '', glyphs: moved }], false)];
 }
 
 /** Their glyphs stand for these letters wherever they stand, so the font's character map can say it. */
@@ -179,6 +177,26 @@ function isExact(font: Font, cluster: Cluster): boolean {
   if (cluster.glyphs.length === 1 && LIGATURES.has(cluster.text)) return true;
   if (cluster.glyphs.some((glyph) => !font.characters.has(glyph.id))) return false;
   return plain(cluster.glyphs.map((glyph) => font.characters.get(glyph.id)).join('')) === plain(cluster.text);
+}
+
+const LAM_AND_ALEF = /^\u0644\p{M}*[\u0622\u0623\u0625\u0627]\p{M}*$/u;
+const ZERO_WIDTH_JOINER = 0x200d;
+
+/**
+ * Lam and alef are one glyph. Readers turn round what a glyph says letter by letter, so it says its alef alone, and a glyph
+ * behind it that is blank and has no width says the lam.
+ */
+function lamAndAlef(font: Font, { text, glyphs }: Cluster): GlyphPart | null {
+  const blank = font.cmap.get(ZERO_WIDTH_JOINER);
+  const [glyph] = glyphs;
+  if (glyphs.length !== 1 || blank === undefined || !LAM_AND_ALEF.test(text)) return null;
+  const lam: Glyph = { id: blank, cluster: glyph!.cluster, advance: 0, x: 0, y: 0 };
+  const [first = '', last = ''] = text.replace(/\p{M}/gu, '');
+  const texts: GlyphPart['texts'] = [
+    [glyph!.id, last],
+    [blank, first],
+  ];
+  return plainPart(font, [glyph!, lam], text === first + last ? null : text, texts);
 }
 
 /** Texts for glyphs without a character: the widest carries what the known ones do not say, the others a mark that is not seen. */
@@ -231,7 +249,7 @@ export function glyphParts(font: Font, text: string, glyphs: readonly Glyph[], r
     return [plainPart(font, glyphs, null, [])];
   }
   const clusters = clustersOf(text, glyphs);
-  const exact = clusters.map((cluster) => isExact(font, cluster));
+  const exact = clusters.map((cluster) => isExact(font, cluster) && !LAM_AND_ALEF.test(cluster.text));
   if (!rightToLeft || exact.every((each) => each)) return [partOf(font, clusters, !exact.includes(false))];
   const parts: GlyphPart[] = [];
   let run: Cluster[] = [];

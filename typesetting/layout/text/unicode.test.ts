@@ -17,6 +17,15 @@ describe('text of every script', () => {
     expect(pages[0]!.text).toContain(words);
   });
 
+  it.each([
+    ['Arabic with lam and alef', 'الاستخدام لأن الجودة'],
+    ['Persian', 'دستگاه پیش استفاده'],
+    ['Hebrew', 'מנהל האיכות'],
+  ])('%s has all its letters in their order, and nothing between them', async (_, words) => {
+    const { pages } = await readBack(await singleFile(document([paragraph(words)])));
+    for (const word of words.split(' ')) expect(pages[0]!.text).toContain(word);
+  });
+
   it('Hebrew runs from right to left beside Latin', async () => {
     const { pages } = await readBack(await singleFile(document([paragraph('מנהל ISO 13485 איכות')])));
     const latin = pages[0]!.texts.find(({ text }) => text.includes('ISO'))!;
