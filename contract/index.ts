@@ -4,6 +4,7 @@ export * from './approval.ts';
 export * from './audit.ts';
 export * from './comments.ts';
 export * from './comparison.ts';
+export * from './credentials.ts';
 export * from './documents.ts';
 export * from './drafting.ts';
 export * from './errors.ts';

@@ -1,16 +1,17 @@
 /**
  * Decides who asks, before anything of the request but its headers is read.
  *
- * Every route under /api needs a credential unless it says `config: { public: true }`: a route that forgets to say
- * anything is closed. A bearer token is used before a cookie; a wrong token is refused even if the cookie is right.
+ * What a caller must show says the policy of credentials (`contract/credentials.ts`) for the act that the route names: a route that forgets to
+ * name one is closed to strangers. A bearer token is used before a cookie; a wrong token is refused even if the cookie is right.
  */
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../contract/index.ts';
+import { AppError, credentialRow } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import { type App, Lanes, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { Turns } from '../kernel/turns.ts';
 import { type Caller, requireReady } from './caller.ts';
+import { addPasswordProof } from './reauthenticate.ts';
 import { requireOwnSite, requireSameOrigin } from './same-origin.ts';
 import { sessionSecretOf } from './session-cookie.ts';
 import { callerOfSession } from './sessions.ts';
@@ -28,16 +29,18 @@ export async function addAuthentication(app: App, services: Services): Promise<v
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('factorSetupRequired', false);
   app.decorateRequest('authenticatedAt', null);
+  addPasswordProof(app, services.db);
   const people = new Lanes(mostAtOnce, mostWaiting);
   const lookUps = new Turns(lookUpsAtOnce);
   app.addHook('onRequest', async (request, reply) => {
     if (sessionSecretOf(request, services.config) !== undefined) requireSameOrigin(request, services.config);
-    if (request.is404 || request.routeOptions.config.public === true) return;
+    const row = credentialRow(request.routeOptions.config);
+    if (request.is404 || row.credential === 'none') return;
     if (!(request.routeOptions.url ?? '').startsWith('/api/')) return;
     if (request.routeOptions.config.recorded === true) requireOwnSite(request);
     const caller = await callerOf(request, services, lookUps);
     if (caller === undefined) throw new AppError('UNAUTHENTICATED');
-    requireReady(caller, request.routeOptions.config);
+    requireReady(caller, row);
     request.actor = caller.actor;
     request.factorSetupRequired = caller.mustSetUpFactor;
     request.authenticatedAt = caller.authenticatedAt;

@@ -4,12 +4,16 @@
  *
  * Counted and slowed down like sign-in, on the same counters. The caller decides which audit event a failure writes.
  */
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/index.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
+import { countedAddress } from './client-address.ts';
 import { factorsOf, ownerOfAssertion, type RelyingParty, takeCode } from './factors/index.ts';
 import { failedSignatures } from './failure-counts.ts';
 import { requireConfirmed } from './identity.ts';
+import { originOf } from './origin.ts';
 import { passwordMatches } from './secrets.ts';
 import { takeTicket } from './signing-tickets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
@@ -28,6 +32,11 @@ type SignerFault = 'wrong password' | 'wrong code' | 'wrong passkey' | 'wrong ti
 export interface SignedAt {
   address: string;
   party: RelyingParty;
+}
+
+export function signedAtOf(request: Pick<FastifyRequest, 'ip' | 'protocol' | 'host'>, config: Config): SignedAt {
+  const party = { name: config.serviceName, origin: originOf(request, config) };
+  return { address: countedAddress(request.ip), party };
 }
 
 /** What is signed belongs to a scope: who was let in again may be confirmed for one and not yet for another. */

@@ -1,11 +1,9 @@
 /** Who can sign in, and what a member may do. Other nouns call the require functions inside their transactions. */
 export { addAuthentication } from './authentication.ts';
-export { countedAddress } from './client-address.ts';
-export { confirmSigner, type SignedAt, signatureRequired } from './confirm-signer.ts';
+export { confirmSigner, type SignedAt, signatureRequired, signedAtOf } from './confirm-signer.ts';
 export { createUser } from './create-user.ts';
 export { accessLetters } from './letters.ts';
 export { readableName } from './names.ts';
-export { originOf } from './origin.ts';
 export { requireGoodPassword, resetPassword } from './passwords/index.ts';
 export {
   isAdministrator,

@@ -22,7 +22,7 @@ export function sessionRoutes(app: App, { db, config }: Services): void {
   app.delete(
     '/api/me/sessions',
     {
-      config: { wholeTokenOnly: true },
+      config: { act: 'end-credential' },
       schema: { tags, summary: "End all of the caller's sessions but this one", response: { 204: Type.Null() } },
     },
     async (request, reply) => {
@@ -35,7 +35,7 @@ export function sessionRoutes(app: App, { db, config }: Services): void {
   app.delete(
     '/api/me/sessions/:id',
     {
-      config: { wholeTokenOnly: true },
+      config: { act: 'end-credential' },
       schema: { tags, summary: "End one of the caller's sessions", params: IdParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {

@@ -34,7 +34,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.get(
     '/api/auth/options',
     {
-      config: { public: true },
+      config: { act: 'read-public' },
       schema: { tags, summary: 'How one can sign in here', response: { 200: SignInOptions } },
     },
     async (request) => ({
@@ -47,7 +47,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/auth/login',
     {
-      config: { public: true },
+      config: { act: 'sign-in' },
       schema: {
         tags,
         summary: 'Sign in with e-mail, password and, where one is set up, the second factor',
@@ -65,7 +65,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/auth/passkey/options',
     {
-      config: { public: true, strangersWrite: true },
+      config: { act: 'begin-as-stranger' },
       schema: { tags, summary: 'What navigator.credentials.get() takes', response: { 200: PasskeyOptions } },
     },
     (request) => db.withoutActor((tx) => assertionOptions(tx, contextOf(request).party)),
@@ -74,7 +74,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/auth/passkey',
     {
-      config: { public: true },
+      config: { act: 'sign-in' },
       schema: { tags, summary: 'Sign in with a passkey', body: PasskeySignInBody, response: { 200: LoginResult } },
     },
     async (request, reply) => {
@@ -87,7 +87,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/auth/reauthenticate',
     {
-      config: { openBefore: 'factor', sessionOnly: true },
+      config: { act: 'reauthenticate' },
       schema: {
         tags,
         summary: 'Prove once more that it is you, before you add a factor, a passkey or a token',
@@ -107,7 +107,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/auth/logout',
     {
-      config: { openBefore: 'password' },
+      config: { act: 'sign-out' },
       schema: {
         tags,
         summary: 'Sign out; the session is dead at once',
@@ -125,7 +125,7 @@ export function signInRoutes(app: App, { db, config }: Services): void {
 
   app.get(
     '/api/me',
-    { config: { openBefore: 'password' }, schema: { tags, summary: 'Who is signed in', response: { 200: Me } } },
+    { config: { act: 'see-oneself' }, schema: { tags, summary: 'Who is signed in', response: { 200: Me } } },
     (request) => db.readAtOnce(request.actor, (tx) => readMe(tx, request.actor, request)),
   );
 }

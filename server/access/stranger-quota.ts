@@ -2,7 +2,7 @@
  * What strangers may make the server write: a mail that is asked for, a challenge for a passkey, the beginning of a single sign-on. Each route has a
  * quota for one address and one for all of them together, in each minute and process. Bounds the tables; guessing is bounded by throttle.ts.
  */
-import { AppError } from '../../contract/index.ts';
+import { AppError, credentialRow } from '../../contract/index.ts';
 import type { App } from '../kernel/http/index.ts';
 import { countedAddress } from './client-address.ts';
 
@@ -20,7 +20,7 @@ export function addStrangerQuota(app: App): void {
     return before < most;
   };
   app.addHook('onRequest', async ({ routeOptions: { config, url }, ip }) => {
-    if (config.strangersWrite !== true) return;
+    if (credentialRow(config).quota !== true) return;
     const now = performance.now();
     if (now - began > windowMs || began === 0) {
       began = now;

@@ -21,7 +21,7 @@ export function tokenRoutes(app: App, { db }: Services): void {
   app.post(
     '/api/tokens',
     {
-      config: { sessionOnly: true, provenLately: true },
+      config: { act: 'create-token' },
       schema: {
         tags,
         summary: 'Create a token; it is shown this once',
@@ -38,7 +38,7 @@ export function tokenRoutes(app: App, { db }: Services): void {
   app.delete(
     '/api/tokens/:id',
     {
-      config: { wholeTokenOnly: true },
+      config: { act: 'end-credential' },
       schema: { tags, summary: 'Revoke a token', params: IdParams, response: { 204: Type.Null() } },
     },
     async ({ actor, params }, reply) => {

@@ -90,7 +90,7 @@ export function userRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/users/:id/confirm',
     {
-      config: { sessionOnly: true },
+      config: { act: 'let-in-again' },
       schema: {
         tags,
         summary:

@@ -18,7 +18,7 @@ export function demoRoutes(app: App, { db, config }: Services): void {
   app.get(
     '/api/demo/sign-ins',
     {
-      config: { public: true },
+      config: { act: 'read-public' },
       schema: {
         tags: ['Sign-in'],
         summary: "The demo's people, where it is installed",

@@ -12,7 +12,7 @@ import {
   Version as VersionShape,
   WithdrawBody,
 } from '../../contract/index.ts';
-import { countedAddress, originOf } from '../access/index.ts';
+import { signedAtOf } from '../access/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { findPlace } from './find-version.ts';
@@ -103,10 +103,8 @@ function signatureOf(
   request: AskedSigned,
   { step, permission }: Pick<SignedStep, 'step' | 'permission'>,
 ): Promise<Signature | undefined> {
-  const { actor, ip, params, body } = request;
-  const { config } = services;
-  const party = { name: config.serviceName, origin: originOf(request, config) };
-  const signing = { actor, signedAt: { address: countedAddress(ip), party }, versionId: params.id, step, permission };
+  const { actor, params, body } = request;
+  const signing = { actor, signedAt: signedAtOf(request, services.config), versionId: params.id, step, permission };
   return checkSignature(services, signing, body?.signature);
 }
 
@@ -121,6 +119,7 @@ function addSignedSteps(app: App, services: Services): void {
   app.post(
     '/api/documents/versions/:id/approve',
     {
+      config: { act: 'sign' },
       schema: {
         tags,
         summary: 'Approve a version under review as one of its named reviewers',
@@ -138,6 +137,7 @@ function addSignedSteps(app: App, services: Services): void {
   app.post(
     '/api/documents/versions/:id/release',
     {
+      config: { act: 'sign' },
       schema: {
         tags,
         summary: 'Release a version under review, effective today or on the day given',
@@ -154,7 +154,10 @@ function addSignedSteps(app: App, services: Services): void {
 
   app.post(
     '/api/documents/versions/:id/revoke',
-    { schema: { tags, summary: 'Take a released version out of force', params: IdParams, body: RevokeBody, response } },
+    {
+      config: { act: 'sign' },
+      schema: { tags, summary: 'Take a released version out of force', params: IdParams, body: RevokeBody, response },
+    },
     (request) =>
       takeSigned(request, { step: 'revoke', permission: 'REVOKE_DOCUMENTS' }, (step) =>
         revokeVersion(step, request.params.id, request.body.reason),
@@ -167,6 +170,7 @@ function addDispose(app: App, services: Services): void {
   app.post(
     '/api/documents/versions/:id/dispose',
     {
+      config: { act: 'sign' },
       schema: {
         tags,
         summary:

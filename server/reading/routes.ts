@@ -14,7 +14,7 @@ import {
   RemindBody,
   ScopeParams,
 } from '../../contract/index.ts';
-import { countedAddress, originOf } from '../access/index.ts';
+import { signedAtOf } from '../access/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -55,7 +55,7 @@ function addAcknowledge(app: App, services: Services): void {
   app.post(
     '/api/documents/versions/:id/acknowledge',
     {
-      config: { sessionOnly: true },
+      config: { act: 'acknowledge' },
       schema: {
         tags,
         summary: 'Acknowledge that one has read and understood a version, signed where the scope asks for it',
@@ -65,9 +65,7 @@ function addAcknowledge(app: App, services: Services): void {
       },
     },
     (request) => {
-      const { config } = services;
-      const party = { name: config.serviceName, origin: originOf(request, config) };
-      const signedAt = { address: countedAddress(request.ip), party };
+      const signedAt = signedAtOf(request, services.config);
       const { actor, params, body } = request;
       return acknowledge(services, { actor, versionId: params.id, signedAt, given: body.signature });
     },

@@ -1,6 +1,6 @@
 /** `GET|POST /api/scopes/{scopeId}/trail-reviews`. */
 import { ListOf, ScopeParams, TrailReview, TrailReviewBody, TrailReviewsQuery } from '../../contract/index.ts';
-import { countedAddress, originOf, requirePermission } from '../access/index.ts';
+import { requirePermission, signedAtOf } from '../access/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { checkSigned } from '../documents/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
@@ -29,6 +29,7 @@ export function trailReviewRoutes(app: App, services: Services): void {
   app.post(
     path,
     {
+      config: { act: 'sign' },
       schema: {
         tags,
         summary: 'Say that the events of a stretch of the trail were reviewed',
@@ -38,10 +39,9 @@ export function trailReviewRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { actor, params, body, ip } = request;
+      const { actor, params, body } = request;
       const { scopeId } = params;
-      const party = { name: config.serviceName, origin: originOf(request, config) };
-      const signedAt = { address: countedAddress(ip), party };
+      const signedAt = signedAtOf(request, config);
       const find = (tx: Tx) => requirePermission(tx, actor, scopeId, 'VIEW_AUDIT_TRAIL');
       const signature = await checkSigned(services, { actor, signedAt, find }, body.signature, {
         step: 'review-trail',

@@ -9,7 +9,7 @@ import { type Permission, permissions } from '../../domain/permissions/index.ts'
 import { type DocumentsWorld, ok, startDocumentsWorld } from '../flows/documents-world.ts';
 import { watchChanges } from '../flows/watch-changes.ts';
 import type { Answer, Client, WorldUser } from '../harness/index.ts';
-import { file, madeUp, type Operation, readOperations, takesFile } from './operations.ts';
+import { file, type Operation, queryFor, readOperations, send } from './operations.ts';
 
 /** Everything but what makes a writer, and the trail, which stays whole for who may read it. */
 const without: Permission[] = ['AUTHOR_DOCUMENTS', 'RELEASE_DOCUMENTS', 'VIEW_AUDIT_TRAIL'];
@@ -74,14 +74,6 @@ afterAll(() => world?.close());
 
 describe('what was never released', () => {
   const nameOf = ({ method, path: address }: Operation) => `${method} ${address}`;
-  const send = async (operation: Operation, url: string): Promise<Answer> => {
-    if (takesFile(operation)) return reader.request('POST', url, file);
-    return reader.request(operation.method, url, operation.body === undefined ? {} : { body: madeUp(operation.body) });
-  };
-  const required = ({ query }: Operation) => {
-    const given = query.filter((one) => one.required).map(({ name, schema }) => [name, String(madeUp(schema, name))]);
-    return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`;
-  };
   const comparable = ({ status, body }: Answer, id: string) =>
     JSON.parse(JSON.stringify({ status, body: { ...body, instance: '' } }).replaceAll(id, '<id>'));
 
@@ -95,9 +87,12 @@ describe('what was never released', () => {
           operation.path.replace(
             /([\w-]+)\/\{\w+\}/g,
             (_, one: string) => `${one}/${one === noun ? value : crypto.randomUUID()}`,
-          ) + required(operation);
+          ) + queryFor(operation);
         const nobodys = crypto.randomUUID();
-        const [answer, expected] = [await send(operation, urlWith(id)), await send(operation, urlWith(nobodys))];
+        const [answer, expected] = [
+          await send(reader, operation, urlWith(id)),
+          await send(reader, operation, urlWith(nobodys)),
+        ];
         const name = `${nameOf(operation)} ${answer.text}`;
         expect(comparable(answer, id), name).toEqual(comparable(expected, nobodys));
         expect(answer.status, name).toBe(404);
@@ -134,7 +129,7 @@ describe('what was never released', () => {
         /([\w-]+)\/\{\w+\}/g,
         (_, one) => `${one}/${here[one] ?? crypto.randomUUID()}`,
       );
-      const { text, status } = await send(operation, url + required(operation));
+      const { text, status } = await send(reader, operation, url + queryFor(operation));
       expect(status, nameOf(operation)).toBeLessThan(500);
       for (const secret of secrets) expect(text, nameOf(operation)).not.toContain(secret);
     }

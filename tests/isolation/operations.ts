@@ -1,5 +1,6 @@
 /** Every operation of the running server, from its OpenAPI document, and requests made up for it from its schemas. */
-import type { Client } from '../harness/index.ts';
+import { type Act, credentialPolicy } from '../../contract/index.ts';
+import type { Answer, Client } from '../harness/index.ts';
 
 export interface Schema {
   type?: string;
@@ -24,27 +25,32 @@ interface Parameter {
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+  act: Act;
   /** The nouns whose identifiers the path names, in order: the segment before each parameter. */
   nouns: string[];
   query: Parameter[];
   body: Schema | undefined;
 }
 
+/** Those that need a credential: without one there is no scope to keep apart. */
 export async function readOperations(client: Client): Promise<Operation[]> {
+  return (await readAllOperations(client)).filter(({ act }) => credentialPolicy[act].credential !== 'none');
+}
+
+export async function readAllOperations(client: Client): Promise<Operation[]> {
   const { paths } = (await client.get('/api/openapi.json')).body;
   const operations: Operation[] = [];
   for (const [path, methods] of Object.entries<Record<string, unknown>>(paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const operation = described as {
-        security?: unknown[];
+        'x-credentials': { act: Act };
         parameters?: Parameter[];
         requestBody?: { content?: Record<string, { schema?: Schema }> };
       };
-      // Without a credential there is no scope to keep apart.
-      if (operation.security?.length === 0) continue;
       operations.push({
         method: method.toUpperCase() as Operation['method'],
         path,
+        act: operation['x-credentials'].act,
         nouns: [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, noun]) => noun ?? ''),
         query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
         body: operation.requestBody?.content?.['application/json']?.schema,
@@ -102,8 +108,23 @@ export function isIdentifierList(schema: Schema): boolean {
   return schema.type === 'array' && isIdentifier(schema.items ?? {});
 }
 
+export function queryFor(operation: Operation, extra: Record<string, string> = {}): string {
+  const required = operation.query
+    .filter(({ required }) => required)
+    .map(({ name, schema }) => [name, String(madeUp(schema, name))]);
+  const query = new URLSearchParams([...required, ...Object.entries(extra)] as [string, string][]).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** Sends what fits the operation's schemas; a body that is given instead of the one made up. */
+export async function send(client: Client, operation: Operation, url: string, body?: unknown): Promise<Answer> {
+  if (takesFile(operation)) return client.request('POST', url, file);
+  const given = body ?? (operation.body === undefined ? undefined : madeUp(operation.body));
+  return client.request(operation.method, url, given === undefined ? {} : { body: given });
+}
+
 /** Operations that take a file instead of JSON. */
-export function takesFile({ method, path }: Operation): boolean {
+function takesFile({ method, path }: Operation): boolean {
   return method === 'POST' && /\/(?:attachments|imports)$/.test(path);
 }
 

@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions, roles } from '../../domain/permissions/index.ts';
 import { type Answer, type Client, startWorld, superuser, type World } from '../harness/index.ts';
 import {
-  file,
   isIdentifier,
   isIdentifierList,
   madeUp,
   type Operation,
+  queryFor,
   readOperations,
-  takesFile,
+  send,
 } from './operations.ts';
 import { fingerprint, type Planted, plantRows } from './plant-rows.ts';
 
@@ -92,20 +92,6 @@ function fill({ path, nouns }: Operation, sources: Source[]): { url: string; ids
   const ids = nouns.map((noun, index) => identifier(noun, sources[index] ?? 'home'));
   let next = 0;
   return { url: path.replace(/\{\w+\}/g, () => ids[next++] ?? ''), ids };
-}
-
-function queryFor(operation: Operation, extra: Record<string, string> = {}): string {
-  const required = operation.query
-    .filter(({ required }) => required)
-    .map(({ name, schema }) => [name, String(madeUp(schema, name))]);
-  const query = new URLSearchParams([...required, ...Object.entries(extra)] as [string, string][]).toString();
-  return query === '' ? '' : `?${query}`;
-}
-
-async function send(client: Client, operation: Operation, url: string, body?: unknown): Promise<Answer> {
-  if (takesFile(operation)) return client.request('POST', url, file);
-  const given = body ?? (operation.body === undefined ? undefined : madeUp(operation.body));
-  return client.request(operation.method, url, given === undefined ? {} : { body: given });
 }
 
 /** The answer without what must differ: the address, and the identifiers that the caller sent. */

@@ -14,32 +14,29 @@ import {
   TotpSetup,
 } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
-import { countedAddress } from '../client-address.ts';
 import { originOf } from '../origin.ts';
-import { reauthenticate } from '../reauthenticate.ts';
 import { requireAdministrator } from '../require.ts';
 import { addPasskey, listPasskeys, registrationOptions, removePasskey, requireOwnPasskey } from './passkeys.ts';
 import { beginTotp, confirmTotp, removeFactors, removeTotp } from './totp-acts.ts';
 
 const tags = ['Second factor'];
-/** Open to somebody who must first set one up; closed to tokens. */
-const setup = { openBefore: 'factor', sessionOnly: true } as const;
-/** Who adds a factor can sign in with it ever after: whoever finds an open session cannot. */
-const adding = { ...setup, provenLately: true } as const;
 
 export function factorRoutes(app: App, { db, config }: Services): void {
   const partyOf = (request: FastifyRequest) => ({ name: config.serviceName, origin: originOf(request, config) });
 
   app.post(
     '/api/me/totp',
-    { config: adding, schema: { tags, summary: 'A secret for an authenticator app', response: { 200: TotpSetup } } },
+    {
+      config: { act: 'add-factor' },
+      schema: { tags, summary: 'A secret for an authenticator app', response: { 200: TotpSetup } },
+    },
     ({ actor }) => db.withActor(actor, (tx) => beginTotp(tx, config, actor)),
   );
 
   app.post(
     '/api/me/totp/confirm',
     {
-      config: adding,
+      config: { act: 'add-factor' },
       schema: {
         tags,
         summary: 'Confirm the app by a code; the recovery codes are shown this once',
@@ -55,11 +52,10 @@ export function factorRoutes(app: App, { db, config }: Services): void {
   app.delete(
     '/api/me/totp',
     {
-      config: { sessionOnly: true },
+      config: { act: 'remove-factor' },
       schema: { tags, summary: 'Give the authenticator app up', body: PasswordBody, response: { 204: Type.Null() } },
     },
-    async ({ actor, body, ip }, reply) => {
-      await reauthenticate(db, actor, body.password, countedAddress(ip));
+    async ({ actor }, reply) => {
       await db.withActor(actor, (tx) => removeTotp(tx, actor));
       return reply.status(204).send(null);
     },
@@ -67,14 +63,17 @@ export function factorRoutes(app: App, { db, config }: Services): void {
 
   app.get(
     '/api/me/passkeys',
-    { config: setup, schema: { tags, summary: "The caller's passkeys", response: { 200: ListOf(Passkey) } } },
+    {
+      config: { act: 'see-factors' },
+      schema: { tags, summary: "The caller's passkeys", response: { 200: ListOf(Passkey) } },
+    },
     async ({ actor }) => ({ items: await db.withActor(actor, (tx) => listPasskeys(tx, actor)), nextCursor: null }),
   );
 
   app.post(
     '/api/me/passkeys/options',
     {
-      config: adding,
+      config: { act: 'add-factor' },
       schema: { tags, summary: 'What navigator.credentials.create() takes', response: { 200: PasskeyOptions } },
     },
     (request) => db.withActor(request.actor, (tx) => registrationOptions(tx, request.actor, partyOf(request))),
@@ -83,7 +82,7 @@ export function factorRoutes(app: App, { db, config }: Services): void {
   app.post(
     '/api/me/passkeys',
     {
-      config: adding,
+      config: { act: 'add-factor' },
       schema: {
         tags,
         summary: 'Add the passkey that the browser made; the first factor also gives recovery codes, this once',
@@ -101,7 +100,9 @@ export function factorRoutes(app: App, { db, config }: Services): void {
   app.delete(
     '/api/me/passkeys/:id',
     {
-      config: { sessionOnly: true },
+      config: { act: 'remove-factor' },
+      // A passkey that is not there is told before the password is asked for.
+      preHandler: ({ actor, params }) => db.withActor(actor, (tx) => requireOwnPasskey(tx, actor, params.id)),
       schema: {
         tags,
         summary: 'Remove a passkey',
@@ -110,9 +111,7 @@ export function factorRoutes(app: App, { db, config }: Services): void {
         response: { 204: Type.Null() },
       },
     },
-    async ({ actor, params, body, ip }, reply) => {
-      await db.withActor(actor, (tx) => requireOwnPasskey(tx, actor, params.id));
-      await reauthenticate(db, actor, body.password, countedAddress(ip));
+    async ({ actor, params }, reply) => {
       await db.withActor(actor, (tx) => removePasskey(tx, actor, params.id));
       return reply.status(204).send(null);
     },
@@ -121,7 +120,7 @@ export function factorRoutes(app: App, { db, config }: Services): void {
   app.delete(
     '/api/users/:id/factors',
     {
-      config: { sessionOnly: true },
+      config: { act: 'let-in-again' },
       schema: {
         tags,
         summary: 'Remove all second factors of a user who lost them (administrator)',

@@ -2,25 +2,25 @@ import { AppError } from '../../../contract/index.ts';
 import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
-import { reauthenticate } from '../reauthenticate.ts';
+import type { Reauthenticated } from '../reauthenticate.ts';
 import { hashPassword, passwordMatches } from '../secrets.ts';
 import { endOtherSessions } from '../sessions.ts';
 import { dropLinksOf } from './links.ts';
 import { passwordWeak, requireGoodPassword } from './policy.ts';
 
-export interface PasswordChange {
-  currentPassword: string;
+interface PasswordChange {
+  /** The person's account, whose current password was just given. */
+  account: Reauthenticated;
   newPassword: string;
+  sessionSecret: string | undefined;
 }
 
 /** Changes one's own password. All other sessions of the person end, in case one of them is an intruder's. */
 export async function changePassword(
   { db, config }: Services,
   actor: Actor,
-  { currentPassword, newPassword }: PasswordChange,
-  { address, sessionSecret }: { address: string; sessionSecret: string | undefined },
+  { account, newPassword, sessionSecret }: PasswordChange,
 ): Promise<void> {
-  const account = await reauthenticate(db, actor, currentPassword, address);
   await requireGoodPassword(newPassword, 'newPassword', account, config.serviceName);
   if (await passwordMatches(account.passwordHash, newPassword)) throw passwordWeak('unchanged');
   const passwordHash = await hashPassword(newPassword);

@@ -9,7 +9,6 @@ import {
 } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
 import { queueLetter } from '../../kernel/mail/index.ts';
-import { countedAddress } from '../client-address.ts';
 import { originOf } from '../origin.ts';
 import { requireAdministrator } from '../require.ts';
 import { digestOf } from '../secrets.ts';
@@ -26,7 +25,7 @@ export function passwordRoutes(app: App, services: Services): void {
   app.put(
     '/api/me/password',
     {
-      config: { openBefore: 'password', sessionOnly: true },
+      config: { act: 'change-password' },
       schema: {
         tags,
         summary: "Change one's own password; every other session ends",
@@ -35,8 +34,9 @@ export function passwordRoutes(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const origin = { address: countedAddress(request.ip), sessionSecret: sessionSecretOf(request, config) };
-      await changePassword(services, request.actor, request.body, origin);
+      const { actor, reauthenticated: account, body } = request;
+      const sessionSecret = sessionSecretOf(request, config);
+      await changePassword(services, actor, { account, newPassword: body.newPassword, sessionSecret });
       return reply.status(204).send(null);
     },
   );
@@ -44,7 +44,7 @@ export function passwordRoutes(app: App, services: Services): void {
   app.post(
     '/api/users/:id/password-reset',
     {
-      config: { sessionOnly: true },
+      config: { act: 'let-in-again' },
       schema: {
         tags,
         summary:
@@ -67,7 +67,7 @@ export function passwordRoutes(app: App, services: Services): void {
   app.post(
     '/api/auth/password',
     {
-      config: { public: true },
+      config: { act: 'sign-in' },
       schema: {
         tags,
         summary: 'Set a password by a link; ends all sessions of the person',
@@ -84,7 +84,7 @@ export function passwordRoutes(app: App, services: Services): void {
   app.post(
     '/api/auth/forgot',
     {
-      config: { public: true, strangersWrite: true },
+      config: { act: 'begin-as-stranger' },
       schema: {
         tags,
         summary: 'Ask for a link by mail; the answer is the same for everybody',

@@ -39,7 +39,7 @@ export function singleSignOnRoutes(app: App, services: Services): void {
   app.get(
     '/api/auth/oidc/start',
     {
-      config: { public: true, strangersWrite: true },
+      config: { act: 'begin-as-stranger' },
       schema: { tags, summary: 'Begin single sign-on', querystring: StartQuery },
     },
     (request, reply) => begin(services, configured(), request, reply, request.query),
@@ -47,7 +47,7 @@ export function singleSignOnRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/auth/oidc/callback',
-    { config: { public: true }, schema: { tags, summary: "The provider's answer", querystring: CallbackQuery } },
+    { config: { act: 'sign-in' }, schema: { tags, summary: "The provider's answer", querystring: CallbackQuery } },
     (request, reply) => complete(services, configured(), request, reply, request.query.state),
   );
 }

@@ -1,7 +1,7 @@
 /** The routes of holds, and of withdrawing a disposal that was asked for. */
 import { Type } from 'typebox';
 import { DocumentDetail, type GivenSignature, HoldBody, IdParams } from '../../../contract/index.ts';
-import { countedAddress, originOf } from '../../access/index.ts';
+import { signedAtOf } from '../../access/index.ts';
 import { appendAudit } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/database/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
@@ -23,9 +23,8 @@ interface Asked {
 export function keepingRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
   const signatureOf = (request: Asked, step: 'hold' | 'lift-hold') => {
-    const { actor, ip, params, body } = request;
-    const party = { name: config.serviceName, origin: originOf(request, config) };
-    const signedAt = { address: countedAddress(ip), party };
+    const { actor, params, body } = request;
+    const signedAt = signedAtOf(request, config);
     return checkSigned(services, { actor, signedAt, find: (tx) => findForHold(tx, actor, params.id) }, body.signature, {
       step,
       record: (tx, { scopeId, documentId, humanId }, changes) =>
@@ -39,6 +38,7 @@ export function keepingRoutes(app: App, services: Services): void {
   app.put(
     '/api/documents/:id/hold',
     {
+      config: { act: 'sign' },
       schema: {
         tags,
         summary: 'Put a document on hold: no version of it can be disposed of until the hold is lifted',
@@ -57,6 +57,7 @@ export function keepingRoutes(app: App, services: Services): void {
   app.delete(
     '/api/documents/:id/hold',
     {
+      config: { act: 'sign' },
       schema: { tags, summary: 'Lift the hold', params: IdParams, body: HoldBody, response: { 204: Type.Null() } },
     },
     async (request, reply) => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Act } from '../../../contract/index.ts';
 import type { BlobStore } from '../blobs/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -40,18 +41,8 @@ declare module 'fastify' {
     authenticatedAt: Date | null;
   }
   interface FastifyContextConfig {
-    /** A route that answers callers who are not signed in. */
-    public?: boolean;
-    /** A public route that writes for whoever asks, which is bounded for each address and for all. */
-    strangersWrite?: boolean;
-    /** A route that stays open to someone who must first change the password or, the weaker one, set up a factor. */
-    openBefore?: 'password' | 'factor';
-    /** A route that no API token may use, whatever the token holds. */
-    sessionOnly?: boolean;
-    /** A route that no narrowed API token may use: what it does reaches beyond what such a token holds. */
-    wholeTokenOnly?: boolean;
-    /** A route for which its caller must have proven within the last minutes that it is them. */
-    provenLately?: boolean;
+    /** What the route is in the policy of credentials; `use` unless said. */
+    act?: Act;
     /** A route that a page calls by itself: it does not count as use of the session. */
     quiet?: boolean;
     /** A read that can take long, see heavy-reads.ts. */

@@ -17,7 +17,7 @@ const storeKnownForMs = 2_000;
 const roomKnownForMs = 60_000;
 
 export function addHealth(app: App, services: Services): void {
-  const options = { config: { public: true }, schema: { hide: true } } as const;
+  const options = { config: { act: 'read-public' }, schema: { hide: true } } as const;
   let store: { checked: Promise<void>; at: number } | null = null;
   const checkStore = () => {
     const now = performance.now();

@@ -27,7 +27,7 @@ export function addMetrics(app: App, config: Config): void {
     const route = request.routeOptions.url ?? 'none';
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { config: { act: 'read-public' }, schema: { hide: true } }, async (request, reply) => {
     // To everyone else it is not there, as every address that does not concern them.
     if (!mayReadMetrics(request.ip, request.headers.authorization, config)) throw new AppError('NOT_FOUND');
     const all = await Promise.all([registry.metrics(), processMetrics.metrics()]);

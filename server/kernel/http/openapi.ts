@@ -5,7 +5,7 @@
  */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { Problem } from '../../../contract/index.ts';
+import { type Act, credentialRow, Problem } from '../../../contract/index.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
@@ -29,11 +29,11 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
     },
     transform: ({ schema, url, route }) => ({ url, schema: withProblems(schema ?? {}, route.config) }),
   });
-  app.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { config: { act: 'read-public' }, schema: { hide: true } }, async () => app.swagger());
   await app.register(async (docs) => {
     // The page's own routes carry no config of ours; it shows nothing that the public document does not.
     docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, public: true };
+      route.config = { ...route.config, act: 'read-public' };
     });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
@@ -42,17 +42,26 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
   });
 }
 
-/** Every route may answer with a problem, and a public one asks for no credential: said once here, not on each route. */
-function withProblems(schema: object, config: { public?: boolean } | undefined): object {
+/** Every route may answer with a problem and asks for the credentials of its act: said once here, not on each route. */
+function withProblems(schema: object, config: { act?: Act } = {}): object {
   const { response = {}, ...rest } = schema as { response?: Record<string, unknown> };
   const answers = Object.entries(response).map(([status, shape]) => [status, asFile(shape as MaybeFile)]);
+  const { credential, recent = false, proof = null } = credentialRow(config);
   const problem = { description: 'A problem.', content: { 'application/problem+json': { schema: Problem } } };
   return {
     ...rest,
-    ...(config?.public === true ? { security: [] } : {}),
+    security: securityOf[credential],
+    'x-credentials': { act: config.act ?? 'use', credential, recent, proof },
     response: { ...Object.fromEntries(answers), default: problem },
   };
 }
+
+const securityOf = {
+  none: [],
+  session: [{ session: [] }],
+  'session or token': [{ session: [] }, { token: [] }],
+  'session or whole token': [{ session: [] }, { token: [] }],
+};
 
 interface MaybeFile {
   contentMediaType?: string;
