@@ -87,6 +87,18 @@ describe('files', () => {
   });
 });
 
+describe('styles', () => {
+  // All sheets that were ever loaded stay in the page: a name that two screens use has the rules of both.
+  test('a class has its rules in one style sheet', () => {
+    const sheetsOf = new Map<string, Set<string>>();
+    for (const { path, text } of files.filter(({ path }) => /^web\/(?!styles\/).*\.css$/.test(path))) {
+      const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|\}\n)(\.[a-z0-9-]+) \{/g);
+      for (const [, name = ''] of plain) sheetsOf.set(name, (sheetsOf.get(name) ?? new Set()).add(path));
+    }
+    expect([...sheetsOf].filter(([, sheets]) => sheets.size > 1)).toEqual([]);
+  });
+});
+
 describe('lines', () => {
   test('a reference that a migration adds to a filled table is not valid before it is checked', () => {
     const added = files.filter(({ path }) => path.startsWith('db/migrations/') && path > 'db/migrations/0061');

@@ -92,6 +92,14 @@ test('several documents are dragged at once', async ({ page, scope }) => {
   await drag(page, listRow(page, 'SOP-3'), treeRow(page, 'Archive'));
   await expect.poll(() => scope.order(to)).toEqual(['SOP-1', 'SOP-3']);
   expect(await scope.order(from)).toEqual(['SOP-2']);
+  // What went elsewhere is counted no more, here and at the place, also when it comes back.
+  const head = page.locator('.page-head');
+  await expect(head).toContainText('1 document');
+  await expect(page.getByRole('button', { name: /^Move \d to/ })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(head).toContainText('3 documents');
+  await expect(listRow(page, 'SOP-3')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Move \d to/ })).toHaveCount(0);
 });
 
 test('documents are put in order between rows, as one act', async ({ page, scope }) => {

@@ -1,7 +1,8 @@
 /** The detail page: where a document lies, what it is, its versions and its content. */
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../harness/pdf.ts';
-import { expect, smallPng, step, test, writeDocument } from './harness/index.ts';
+import { inFirefox } from './harness/in-firefox.ts';
+import { expect, serverUrl, smallPng, step, test, writeDocument } from './harness/index.ts';
 
 const richText = `# Purpose
 
@@ -36,6 +37,13 @@ It hurts.
 [nowhere](#nowhere) and [odd](javascript:alert(1)) and ![outside](https://pictures.example/x.png)
 `;
 
+/** Runs in the page. */
+async function readClipboard(): Promise<string[]> {
+  const [item] = await navigator.clipboard.read();
+  const types = ['text/plain', 'text/html'];
+  return Promise.all(types.map(async (type) => (await item?.getType(type))?.text() ?? ''));
+}
+
 test('the breadcrumb shows the folder path, and each part opens the Documents view there', async ({ page, scope }) => {
   const outer = await scope.folder('Procedures');
   const inner = await scope.folder('Development', outer);
@@ -53,6 +61,16 @@ test('identity and versions are shown, and each version has its own address', as
   await person.api.send('POST', `/api/documents/${id}/versions`, {});
   await page.goto(`/documents/${id}`);
   await expect(page).toHaveTitle(/SOP-1 Title of SOP-1/);
+  await page.context().grantPermissions(inFirefox ? [] : ['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('The link to SOP-1 is copied.')).toBeVisible();
+  if (!inFirefox) {
+    const address = `${serverUrl()}/documents/${id}`;
+    expect(await page.evaluate(readClipboard)).toEqual([
+      `SOP-1 Title of SOP-1\n${address}`,
+      expect.stringContaining(`<a href="${address}">SOP-1 Title of SOP-1</a>`),
+    ]);
+  }
   const about = page.getByRole('complementary', { name: 'About this version' });
   for (const words of ['SOP-1', 'Released', 'Effective', '2026-01-15', 'Harbour Devices', 'Morgan Tester']) {
     await expect(about).toContainText(words);
@@ -139,6 +157,12 @@ test('a fragment in the address or in a link scrolls to its heading', async ({ p
   await expect(heading).not.toBeInViewport();
   await page.getByRole('link', { name: 'to the end' }).click();
   await expect(heading).toBeInViewport();
+  // Title, state and actions stay in sight, above what was scrolled to.
+  const title = page.locator('.page-title');
+  await expect(title.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(title.getByRole('link', { name: 'Edit' })).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all([title.boundingBox(), heading.boundingBox()]);
+  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   await page.goto('/documents');
   await page.goto(`/documents/${id}#the-end`);
   await expect(heading).toBeInViewport();

@@ -1,6 +1,7 @@
 /** What a first day with the app found: small things that were wrong at one size, with one key or at one moment. */
 import type { Locator } from '@playwright/test';
 import type { DocumentDetail } from '../../contract/index.ts';
+import { inFirefox } from './harness/in-firefox.ts';
 import {
   arrange,
   createPerson,
@@ -11,13 +12,14 @@ import {
   letGo,
   listRow,
   openDocuments,
+  serverUrl,
   showBeside,
   signIn,
   test,
   treeRow,
   writeDocument,
 } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import { accessible, violations } from './harness/violations.ts';
 
 test('a grip starts a drag at the first press, in the list and in the tree', async ({ page, scope }) => {
   const from = await scope.folder('Procedures');
@@ -111,16 +113,77 @@ for (const width of [390, 320]) {
   });
 }
 
-test('the folders give way when the room goes, as by zooming in', async ({ page, scope }) => {
-  await scope.document('SOP-1');
+test('the folders give way when the room goes, as by zooming in', async ({ page, scope, person }) => {
+  const later = { to: 'released', effectiveDate: '2199-01-15' } as const;
+  await writeDocument(person.api, scope.id, { humanId: 'SOP-1', folderId: await scope.folder('Procedures') });
+  for (const number of [2, 3, 4, 5, 6]) {
+    await writeDocument(person.api, scope.id, { humanId: `SOP-${number}`, ...(number === 2 && later) });
+  }
   await openDocuments(page, `?scope=${scope.id}`);
+  // A window of 1280 by 800 at 200 %: the rows have the room, and the choices are a press away.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(listRow(page, 'SOP-4')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('button', { name: /^Any state/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('button', { name: /^Any state/ })).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.locator('.tree')).toHaveCount(0);
   await expect(listRow(page, 'SOP-1')).toContainText('Title of SOP-1');
+  // What is not in force is told apart here too.
+  await expect(listRow(page, 'SOP-2')).toContainText('Future-effective');
+  // The bar is one line; its screens are behind a button, by keyboard too.
+  expect((await page.locator('.top-bar').boundingBox())?.height).toBe(48);
+  const screens = page.getByRole('button', { name: 'Screens' });
+  await screens.press('Enter');
+  await expect(page.getByRole('link', { name: 'Audit trail' })).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Audit trail' })).toBeHidden();
+  await expect(screens).toBeFocused();
+  await screens.click();
+  await page.getByRole('link', { name: 'Packs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Packs|packs/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Audit trail' })).toBeHidden();
+  await page.goBack();
   await page.getByRole('button', { name: 'Show the folders' }).click();
   await expect(treeRow(page, scope.name)).toBeVisible();
   const tree = await page.locator('.tree-panel').boundingBox();
   expect(tree?.width).toBe(390);
+});
+
+test('what a finger presses is large enough, and nothing that is counted hides its sign', async ({
+  page,
+  scope,
+  person,
+  browser,
+}) => {
+  await scope.folder('Inner', await scope.folder('Outer'));
+  await page.goto('/my-work');
+  const bell = page.getByRole('button', { name: /^News/ });
+  await bell.evaluate((button) => {
+    const count = button.ownerDocument.createElement('span');
+    count.className = 'count news-count';
+    count.textContent = '50+';
+    button.append(count);
+  });
+  const [sign, count] = await Promise.all(
+    [bell.locator('svg'), bell.locator('.count')].map((one) => one.boundingBox()),
+  );
+  expect(count?.x ?? 0).toBeGreaterThan((sign?.x ?? 0) + (sign?.width ?? 0) / 2);
+  if (inFirefox) return;
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ baseURL: serverUrl(), ...phone });
+  const touched = await context.newPage();
+  await signIn(touched, person);
+  await touched.goto(`/documents?scope=${scope.id}`);
+  await touched.getByRole('button', { name: 'Show the folders' }).tap();
+  const expander = treeRow(touched, 'Outer').locator('.tree-chevron');
+  const size = await expander.boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(36);
+  await expander.tap();
+  await expect(treeRow(touched, 'Inner')).toBeVisible();
+  await context.close();
 });
 
 test('the hint of a version on its way stays at 1024 pixels', async ({ page, scope, person }) => {

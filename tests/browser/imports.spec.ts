@@ -1,7 +1,7 @@
 /** Bringing files in: dropped on the documents view or chosen, planned, mended, previewed, run, reported. */
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
-import { createPerson, expect, join, test } from './harness/index.ts';
+import { createPerson, expect, join, listRow, test } from './harness/index.ts';
 import { become } from './harness/review.ts';
 import { accessible } from './harness/violations.ts';
 
@@ -16,8 +16,10 @@ const picture =
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
 
 test('files dropped on the documents are planned, mended, looked at, run, and reported', async ({ page, scope }) => {
+  await scope.document('OLD-1');
   await page.goto(`/documents?scope=${scope.id}`);
-  await expect(page.getByText('No documents here yet')).toBeVisible();
+  const row = listRow(page, 'OLD-1');
+  await expect(row).toBeVisible();
   const files = [
     ['SOP-001.md', sop],
     ['SOP-002.md', records],
@@ -29,10 +31,16 @@ test('files dropped on the documents are planned, mended, looked at, run, and re
     for (const [name, text] of given) transfer.items.add(new File([text ?? ''], name ?? '', { type: 'text/markdown' }));
     return transfer;
   }, files);
-  const zone = page.getByRole('region', { name: /files can be dropped here/ });
-  await zone.dispatchEvent('dragover', { dataTransfer: data });
-  await expect(page.getByText(/Drop to bring these documents in/)).toBeVisible();
-  await zone.dispatchEvent('drop', { dataTransfer: data });
+  // On a row, as by hand: the list has drags of its own and must let files through.
+  const title = row.getByText('Title of OLD-1');
+  const sign = page.getByText(/Drop to bring these documents in/);
+  await title.dispatchEvent('dragenter', { dataTransfer: data });
+  await title.dispatchEvent('dragover', { dataTransfer: data });
+  await expect(sign).toBeVisible();
+  await title.dispatchEvent('dragleave', { dataTransfer: data });
+  await expect(sign).toHaveCount(0);
+  await title.dispatchEvent('dragover', { dataTransfer: data });
+  await title.dispatchEvent('drop', { dataTransfer: data });
 
   await expect(page.getByText(/2 documents ready, 1 with a problem/)).toBeVisible();
   const first = page.getByRole('row').nth(1);

@@ -1,5 +1,5 @@
 /** The lifecycle acts: each shown only to who may, confirmed in words that say what will happen. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createPerson, createScope, expect, join, step, test, writeDocument } from './harness/index.ts';
 import { become, setRules } from './harness/review.ts';
 
@@ -19,6 +19,12 @@ async function choose(page: Page, act: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: act }).click();
 }
+
+const boxOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return { top, bottom };
+  });
 
 test('each act is shown only to who may do it now', async ({ page, scope, person }) => {
   const people = {
@@ -68,8 +74,15 @@ test('a draft is submitted, returned with a reason, submitted again and released
   await dialog.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('SOP-1 version 1 is in review.')).toBeVisible();
 
+  // What was said a moment ago stands above a dialog and not on its buttons, on a phone too.
+  await page.setViewportSize({ width: 390, height: 600 });
   await page.getByRole('button', { name: 'Return to draft' }).click();
+  const [said, asked] = await Promise.all([page.locator('.toast'), page.locator('.dialog-modal')].map(boxOf));
+  expect(said?.bottom ?? 0).toBeLessThanOrEqual(asked?.top ?? 0);
+  expect(asked?.bottom ?? 0).toBeLessThanOrEqual(600);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(dialog.getByRole('button', { name: 'Return to draft' })).toBeDisabled();
+  await expect(dialog.locator('.dialog-missing')).toHaveText('Fill in “What has to change”.');
   await dialog.getByLabel('What has to change').fill('Section 2 is missing');
   await dialog.getByRole('button', { name: 'Return to draft' }).click();
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   expect,
   humanIds,
   join,
+  listRow,
   openDocuments,
   type Person,
   serverUrl,
@@ -61,11 +62,16 @@ test('my work leads a reviewer and an author to the very version that waits for 
   await expect(section(page, 'To review')).toContainText('Steps 2 and 3 are new.');
   await expect(section(page, 'Your drafts')).toContainText('SOP-2');
   await expect(section(page, 'Soon in force')).toContainText('in force from 2199-01-01');
-  await expect(section(page, 'Returned to you')).toContainText('Nothing came back');
+  await expect(page.getByText('Nothing came back')).toBeHidden();
+  await page.getByText(/^Nothing in .*“Returned to you”/).click();
+  await expect(page.getByText('Nothing came back')).toBeVisible();
+  await expect(section(page, 'To review').getByRole('link', { name: 'Review SOP-1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'My work 1 waiting' })).toBeVisible();
   await accessible(page);
 
-  await section(page, 'To review').getByRole('link', { name: /SOP-1/ }).click();
+  await section(page, 'To review')
+    .getByRole('link', { name: /^SOP-1/ })
+    .click();
   await expect(page).toHaveURL(new RegExp(`version=${second.id}`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SOP-1');
   await step(person.api, second.id, 'return', { reason: 'Step 3 names no tool.' });
@@ -86,7 +92,9 @@ test('my work leads a reviewer and an author to the very version that waits for 
   await page.goto('/my-work');
   await expect(section(page, 'To release')).toContainText('Steps 2 and 3 are new.');
   await expect(page.getByRole('link', { name: 'My work 1 waiting' })).toBeVisible();
-  await section(page, 'To release').getByRole('link', { name: /SOP-1/ }).click();
+  await section(page, 'To release')
+    .getByRole('link', { name: /^SOP-1/ })
+    .click();
   await page.getByRole('button', { name: 'Release', exact: false }).first().waitFor();
   await step(person.api, second.id, 'release', {});
   await expect(page.getByRole('link', { name: 'My work', exact: true })).toBeVisible();
@@ -116,9 +124,18 @@ test('who has nothing to do is told what to do next, and who sets up a scope is 
   await expect(current).toContainText('Write the first document');
   await current.getByRole('link', { name: 'New document' }).click();
   await expect(page.getByRole('heading', { name: 'New document' })).toBeVisible();
-  await scope.document('SOP-1');
+  const procedures = await scope.folder('Records');
+  await scope.document('SOP-1', procedures);
   await page.goto('/my-work');
   await expect(page.getByRole('link', { name: 'Edit SOP-1' })).toBeVisible();
+  // Who only reads starts from the folders that hold something.
+  await reader.page.goto('/my-work');
+  const folders = reader.page.getByRole('region', { name: /^Documents of/ });
+  await expect(folders.getByRole('link')).toHaveText(['Records1 document']);
+  await accessible(reader.page);
+  await folders.getByRole('link', { name: /^Records/ }).click();
+  await expect(listRow(reader.page, 'SOP-1')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Documents of/ })).toHaveCount(0);
   await expect(steps).toHaveCount(0);
   await reader.context.close();
   const nobody = await browserOf(browser, await createPerson('Nico Newcomer'));

@@ -13,11 +13,22 @@ test('submitting names reviewers, found by name, a summary and a due date, as ma
   const rita = await approver(scope, 'Rita Reviewer');
   await join(await createPerson('Rene Reader'), scope.id, ['reader']);
   const { id, second } = await revised(person, scope);
-  await setRules(person, scope, { minReviewers: 1, fourEyes: true });
+  await setRules(person, scope, { minReviewers: 2, fourEyes: true });
   await page.goto(`/documents/${id}?version=${second}`);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Submit for review' });
+  // With fewer possible reviewers than the scope asks for, it says so and who can help.
+  const missing = dialog.locator('.dialog-missing');
+  await expect(missing).toHaveText(
+    'This scope asks for 2 reviewers, but only Rita Reviewer can review this version. Ask a scope administrator to let more members release documents.',
+  );
+  await expect(submit).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await setRules(person, scope, { minReviewers: 1, fourEyes: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(missing).toHaveText('Name one more reviewer.');
   await expect(dialog).toContainText('at least one');
   await expect(submit).toBeDisabled();
   await dialog.getByLabel('Summary of changes').fill('The pressure rose.');

@@ -15,7 +15,7 @@ export function AccountPage() {
   const me = useMe();
   useReturnedTicket();
   return (
-    <Page title="Account" aside={`${me.displayName}, ${me.email}`}>
+    <Page title="Account" layout="column" aside={`${me.displayName}, ${me.email}`}>
       {me.identityResetAt && (
         <Banner tone="warn">
           Your password or second factor was reset by somebody else. You cannot sign until another administrator, or who

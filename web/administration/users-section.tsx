@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { User } from '../../contract/index.ts';
 import { keys, usersQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
-import { Badge, Button, DataTable } from '../ui/index.ts';
+import { Badge, Button, DataTable, PersonName } from '../ui/index.ts';
 import './administration.css';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { type UserAct, UserActsMenu } from './user-acts-menu.tsx';
@@ -45,7 +45,7 @@ function UserTable({ users, onAsk }: { users: readonly User[]; onAsk: (user: Use
       rows={users}
       rowKey={(user) => user.id}
       columns={[
-        { id: 'name', header: 'Name', isRowHeader: true, cell: (user) => user.displayName },
+        { id: 'name', header: 'Name', isRowHeader: true, cell: (user) => <PersonName name={user.displayName} /> },
         { id: 'email', header: 'E-mail', cell: (user) => user.email },
         { id: 'status', header: 'Status', cell: (user) => <Status user={user} /> },
         {

@@ -41,6 +41,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit trail"
+      layout="column"
       aside={isInstallation ? 'of the installation: sign-ins, users, tokens' : `of ${scope?.name}`}
       actions={
         <>

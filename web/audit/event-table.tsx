@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEvent, AuditFilter } from '../../contract/index.ts';
 import { auditQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
-import { type DataColumn, DataTable, EmptyCard, Moment } from '../ui/index.ts';
+import { type DataColumn, DataTable, EmptyCard, Moment, PersonName } from '../ui/index.ts';
 import { type TrailLine, trailLines } from './bursts.ts';
 import { ChangeFacts } from './change-facts.tsx';
 import { sentenceOf, typeWords } from './event-sentences.ts';
@@ -38,7 +38,7 @@ function Who({ event: { actor, scopeId } }: { event: AuditEvent }) {
   if (actor.id === null) return actor.displayName;
   return (
     <span className="audit-entity">
-      <span>{actor.displayName}</span>
+      <PersonName name={actor.displayName} />
       <Link
         to="/audit"
         search={{ ...(scopeId ? { scope: scopeId } : { trail: 'installation' as const }), actor: actor.id }}

@@ -1,7 +1,7 @@
 /** A thread: the passage, what was said about it, and what can be done with it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../contract/index.ts';
-import { Badge, Button, Moment } from '../ui/index.ts';
+import { Badge, Button, Moment, PersonName } from '../ui/index.ts';
 import { Composer } from './composer.tsx';
 import type { Thread } from './threads.ts';
 
@@ -99,7 +99,9 @@ function CommentView({ scopeId, comment, acts }: CommentViewProps) {
   return (
     <div className="comment">
       <p className="comment-head">
-        <strong>{by.displayName}</strong>
+        <PersonName name={by.displayName}>
+          <strong>{by.displayName}</strong>
+        </PersonName>
         <span className="comment-when">
           <Moment at={at} />
           {changedAt && ', changed since'}

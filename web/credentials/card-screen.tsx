@@ -38,7 +38,7 @@ export interface CardFormProps {
   action: string;
   isDisabled?: boolean;
   /** Rejecting shows why, above the button. */
-  onSubmit: () => Promise<void>;
+  onSubmit: (fields: FormData) => Promise<void>;
   explain?: (error: unknown) => string;
   children: ReactNode;
 }

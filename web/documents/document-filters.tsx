@@ -1,5 +1,5 @@
 /** Filters of the list, kept in the address. */
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { DocumentItem } from '../../contract/index.ts';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
@@ -26,9 +26,15 @@ export interface FiltersProps {
 export const Filters = memo(function Filters({ search, onChange, documents, hasSubfolders }: FiltersProps) {
   const owners = useOwners(documents, search.owner);
   const isFiltered = Boolean(search.state || search.standing || search.owner || search.q);
+  const [isUnfolded, setUnfolded] = useState(Boolean(search.state || search.standing || search.owner));
   return (
-    <search className="filters" aria-label="Filter the list">
+    <search className={`filters${isUnfolded ? ' filters-unfolded' : ''}`} aria-label="Filter the list">
       <FilterText label="Number or title" value={search.q} onChange={(q) => onChange({ q })} />
+      <div className="filters-fold">
+        <Button size="small" icon="filter" aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)}>
+          Filters
+        </Button>
+      </div>
       <Select
         label="State of the latest version"
         hideLabel

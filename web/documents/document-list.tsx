@@ -15,6 +15,7 @@ import {
 import { useListState } from 'react-stately';
 import type { DocumentItem } from '../../contract/index.ts';
 import type { SortColumn } from '../address/index.ts';
+import { useRowHeight } from '../theme/index.ts';
 import { DropLine, DroppableRows, EvenRows, FlatCollection, useDropping, useSteady } from '../ui/index.ts';
 import './document-list.css';
 import { type CellsShow, PathContext, type PathOf } from './list-cells.tsx';
@@ -151,7 +152,7 @@ function ListGrid(props: DocumentListProps) {
       <div
         {...{ role, id, 'aria-label': label, 'aria-multiselectable': isMultiple }}
         {...{ 'aria-colcount': cells.columns.length, 'aria-rowcount': props.hasMore ? -1 : documents.length + 1 }}
-        className="document-grid"
+        className="list-grid"
         style={{ '--columns': room.template, '--least': `${room.least}px` } as CSSProperties}
       >
         <ListHeader
@@ -202,11 +203,12 @@ const asRow = { role: 'row', 'aria-rowindex': 2 };
 const asCell = { role: 'gridcell', 'aria-colindex': 1 };
 
 /** On a phone a title has two lines, since no column beside it could be spared. */
-const rowHeightOf = (width: ListWidth) => (width === 'phone' ? 54 : 36);
+const phoneRowHeight = 54;
 
 /** Drawn again only when one of its props is another. */
 export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
-  const rowHeight = rowHeightOf(props.width);
+  const usual = useRowHeight('list');
+  const rowHeight = props.width === 'phone' ? phoneRowHeight : usual;
   const layout = useMemo(() => new EvenRows<DocumentItem>(rowHeight), [rowHeight]);
   return (
     <div className="document-frame card">

@@ -7,6 +7,7 @@ import { NoScope } from '../fallbacks/index.ts';
 import { currentNode, searchOf, type TreeNode, TreePanel, useTrees, ZonedLayout } from '../folders/index.ts';
 import { useHeldUpdates } from '../live/index.ts';
 import { ScopeSelect } from '../scopes/index.ts';
+import { useRowHeight } from '../theme/index.ts';
 import { IconButton, Page } from '../ui/index.ts';
 import './documents.css';
 import { DocumentsMain, type DocumentsMainProps } from './documents-main.tsx';
@@ -59,7 +60,8 @@ function DocumentsView() {
   const trees = useTrees(scopes);
   const only = scopes.length === 1 ? scopes[0]?.id : undefined;
   const node = currentNode(search, trees.byKey, only);
-  const [layout] = useState(() => new ZonedLayout<TreeNode>());
+  const rowHeight = useRowHeight('tree');
+  const layout = useMemo(() => new ZonedLayout<TreeNode>(rowHeight), [rowHeight]);
   const dragAndDropHooks = useTreeDragAndDrop(arrange, trees, layout as ZonedLayout<unknown>);
   const [askRef] = useState<DocumentsMainProps['askRef']>({ current: null });
 

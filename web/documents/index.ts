@@ -9,5 +9,5 @@ export { PrintCheckView } from './steps/print-check.tsx';
 export { isSignatureReady, SignatureProof, withPasskey } from './steps/signature-fields.tsx';
 export { StepDialog } from './steps/step-dialog.tsx';
 export { noSecrets, type Secrets } from './steps/step-form.ts';
-export { StandingBadge, StateBadge } from './version-badges.tsx';
+export { VersionBadge } from './version-badges.tsx';
 export { standingOptions, stateWords } from './version-words.ts';

@@ -1,9 +1,10 @@
 /** What a row of the list says in each column. Plain elements: a list has hundreds of cells, and each is drawn when it comes into view. */
 import { createContext, type MouseEvent, memo, type ReactNode, useContext } from 'react';
 import type { DocumentItem, Version } from '../../contract/index.ts';
+import { PersonName } from '../ui/index.ts';
 import type { ColumnId, ColumnSpec, ListWidth } from './list-columns.ts';
 import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
-import { StandingBadge, StateBadge } from './version-badges.tsx';
+import { VersionBadge } from './version-badges.tsx';
 import { stateWords } from './version-words.ts';
 
 /** What the cells of all rows have in common. */
@@ -27,7 +28,7 @@ function comingWords({ state, standing, effectiveDate }: Version): string {
 }
 
 /** The version that the row is about; beside it the one that is on its way, or the one that is in force meanwhile. */
-function VersionCell({ document, show, isNarrow }: { document: DocumentItem; show: RowsShow; isNarrow: boolean }) {
+function VersionCell({ document, show }: { document: DocumentItem; show: RowsShow }) {
   const version = shownVersion(document, show);
   const { latestVersion: latest, effectiveVersion } = document;
   const other = show === 'latest' ? effectiveVersion : latest;
@@ -38,7 +39,7 @@ function VersionCell({ document, show, isNarrow }: { document: DocumentItem; sho
       v{version.number}
       <span className="version-coming">
         {' '}
-        v{other.number} {isNarrow ? <span className="visually-hidden">{words}</span> : words}
+        v{other.number} <span className="visually-hidden">{words}</span>
       </span>
     </span>
   );
@@ -101,17 +102,27 @@ function cellContent(column: ColumnId, document: DocumentItem, cells: CellsShow)
     case 'path':
       return <FolderCell document={document} />;
     case 'scope':
-      return <span className="muted truncate">{document.scopeName}</span>;
+      return (
+        <span className="muted truncate" title={document.scopeName}>
+          {document.scopeName}
+        </span>
+      );
     case 'version':
-      return <VersionCell document={document} show={cells.show} isNarrow={cells.width !== 'wide'} />;
+      return <VersionCell document={document} show={cells.show} />;
     case 'state':
-      return <StateBadge state={version.state} />;
-    case 'standing':
-      return <StandingBadge standing={version.standing} />;
+      return <VersionBadge {...version} />;
     case 'effective':
       return <span className="muted">{version.effectiveDate ?? '—'}</span>;
     case 'owner':
-      return <span className="muted truncate">{document.owner?.displayName ?? '—'}</span>;
+      return document.owner ? (
+        <PersonName name={document.owner.displayName}>
+          <span className="muted truncate" title={document.owner.displayName}>
+            {document.owner.displayName}
+          </span>
+        </PersonName>
+      ) : (
+        <span className="muted">—</span>
+      );
     case 'review':
       return <span className="muted">{document.nextReview ?? '—'}</span>;
     default:

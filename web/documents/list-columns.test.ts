@@ -9,7 +9,7 @@ const ids = (change: Partial<typeof wanted> = {}) => columnsFor({ ...wanted, ...
 
 test('the usual columns need no word in the address', () => {
   expect(columnsToAddress(chosenColumns(undefined))).toBeUndefined();
-  expect(ids()).toEqual(['humanId', 'title', 'path', 'version', 'state', 'standing', 'effective']);
+  expect(ids()).toEqual(['humanId', 'title', 'path', 'version', 'state', 'effective']);
 });
 
 test('what is chosen is kept in the address and read back, also nothing at all', () => {
@@ -21,7 +21,7 @@ test('what is chosen is kept in the address and read back, also nothing at all',
 
 test('columns that the place or the room has no use for are left out', () => {
   expect(ids({ spansFolders: false, spansScopes: true })).toContain('scope');
-  expect(ids({ width: 'tight' })).toEqual(['humanId', 'title', 'state', 'standing']);
+  expect(ids({ width: 'tight' })).toEqual(['humanId', 'title', 'state']);
   expect(ids({ width: 'phone' })).toEqual(['humanId', 'title', 'state']);
 });
 
@@ -30,10 +30,10 @@ test('a title keeps room for some words where the list may scroll, and gives way
     const columns = columnsFor({ ...wanted, width }).filter(({ id }) => id === 'humanId' || id === 'title');
     return columnRoom(columns, width);
   };
-  expect(roomIn('wide')).toEqual({ template: '112px minmax(150px, 5fr)', least: 262 });
-  expect(roomIn('narrow').least).toBe(262);
+  expect(roomIn('wide')).toEqual({ template: '112px minmax(200px, 10fr)', least: 312 });
+  expect(roomIn('narrow').least).toBe(312);
   expect(roomIn('tight').least).toBe(202);
-  expect(roomIn('phone')).toEqual({ template: '112px minmax(90px, 5fr)', least: 202 });
+  expect(roomIn('phone')).toEqual({ template: '112px minmax(90px, 10fr)', least: 202 });
 });
 
 test('arranging has grips, boxes and menus, choosing boxes alone', () => {

@@ -23,11 +23,10 @@ interface Choosable extends ColumnSpec {
 /** Number and title cannot be left out: a row without them names nothing. */
 export const choosableColumns: readonly Choosable[] = [
   { id: 'scope', name: 'Scope', width: '3fr', from: 'wide', isUsual: true },
-  { id: 'path', name: 'Folder', width: '3fr', from: 'wide', isUsual: true },
-  { id: 'version', name: 'Version', width: 164, from: 'narrow', isUsual: true },
-  { id: 'state', name: 'State', width: 98, from: 'phone', isUsual: true },
-  { id: 'standing', name: 'Standing', width: 128, from: 'tight', isUsual: true },
-  { id: 'effective', name: 'Effective', width: 100, from: 'narrow', isUsual: true },
+  { id: 'path', name: 'Folder', width: '4fr', from: 'wide', isUsual: true },
+  { id: 'version', name: 'Version', width: 84, from: 'narrow', isUsual: true },
+  { id: 'state', name: 'State', width: 128, from: 'phone', isUsual: true },
+  { id: 'effective', name: 'Effective', width: 96, from: 'narrow', isUsual: true },
   { id: 'owner', name: 'Owner', width: '2fr', from: 'narrow', isUsual: false },
   { id: 'review', name: 'Next review', width: 112, from: 'narrow', isUsual: false },
 ];
@@ -51,7 +50,7 @@ export function columnsToAddress(chosen: ReadonlySet<string>): string | undefine
 /** Where many columns are chosen the list scrolls sideways rather than cut every title to a word. */
 function leastWidth({ id, width }: ColumnSpec, list: ListWidth): number {
   if (typeof width === 'number') return width;
-  return id === 'title' && (list === 'narrow' || list === 'wide') ? 150 : 90;
+  return id === 'title' && (list === 'narrow' || list === 'wide') ? 200 : 90;
 }
 
 /** For a grid of rows: columns keep their width or share the room that is left, and a row is at least `least` pixels wide. */
@@ -84,14 +83,12 @@ export function columnsFor(wanted: ColumnsWanted): ColumnSpec[] {
     // Arranging is about places: what a version is in force for says nothing there.
     return !isArranging || (width !== 'phone' && (column.id === 'version' || column.id === 'state'));
   };
-  const narrowed = (column: Choosable): ColumnSpec =>
-    column.id === 'version' && width !== 'wide' ? { ...column, width: 76 } : column;
   const columns: (ColumnSpec | false)[] = [
     isArranging && { id: 'grip', name: 'Drag', width: 34 },
     (isArranging || isPicking) && { id: 'pick', name: 'Select', width: 36 },
     { id: 'humanId', name: 'Number', width: 112 },
-    { id: 'title', name: 'Title', width: '5fr' },
-    ...choosableColumns.filter(isWanted).map(narrowed),
+    { id: 'title', name: 'Title', width: '10fr' },
+    ...choosableColumns.filter(isWanted),
     isArranging && { id: 'menu', name: 'Actions', width: 44 },
   ];
   return columns.filter((column) => column !== false);

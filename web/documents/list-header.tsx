@@ -75,7 +75,7 @@ export function ListHeader(props: ListHeaderProps) {
           <div
             key={column.id}
             {...{ role: 'columnheader', 'aria-colindex': index + 1, 'aria-sort': sortOf(column) }}
-            className={`document-column cell-${column.id}`}
+            className={`list-column cell-${column.id}`}
           >
             {headOf(column)}
           </div>

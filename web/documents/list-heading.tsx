@@ -34,6 +34,8 @@ export function ListBreadcrumb({ node, trees }: { node: TreeNode | undefined; tr
     if (target) add(target, folder.id === node.key);
   }
   if (node.kind === 'root') add(node, true);
+  // The heading says it already.
+  if (crumbs.length < 2) return null;
   return <Breadcrumb crumbs={crumbs} />;
 }
 

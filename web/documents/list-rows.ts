@@ -23,13 +23,17 @@ type PathOf = (document: DocumentItem) => readonly string[];
 const lower = (text: string) => text.toLocaleLowerCase('en');
 const standings = ['effective', 'future-effective', 'superseded', null];
 
+/** As the one badge of a row says it: what is released goes by its standing. */
+const statusRank = ({ state, standing }: DocumentItem['latestVersion']) =>
+  versionStates.indexOf(state) * standings.length + standings.indexOf(standing);
+
 const sortKeys: Record<SortColumn, (document: DocumentItem, show: RowsShow, pathOf: PathOf) => Key> = {
   humanId: (document) => naturalKey(document.humanId),
   title: (document) => lower(document.title),
   scope: (document) => lower(document.scopeName),
   path: (document, _show, pathOf) => lower(pathOf(document).join(' / ')),
   version: (document, show) => shownVersion(document, show).number,
-  state: (document, show) => versionStates.indexOf(shownVersion(document, show).state),
+  state: (document, show) => statusRank(shownVersion(document, show)),
   standing: (document, show) => standings.indexOf(shownVersion(document, show).standing),
   effective: (document, show) => shownVersion(document, show).effectiveDate ?? '',
   // Nobody and no day come last.

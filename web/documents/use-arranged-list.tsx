@@ -25,8 +25,28 @@ export interface ArrangedParts {
   dialog: ReactNode;
 }
 
+type Picked = ReadonlyMap<string, string | null>;
+
 /** One and the same, so that nothing is drawn again for it. */
-const nothing: ReadonlySet<string> = new Set();
+const nothing: Picked = new Map();
+
+/** What is picked with the folder it lay in: what went elsewhere, or is not listed any more, is not picked any more. */
+function usePicked(documents: readonly DocumentItem[]) {
+  const [picked, setPicked] = useState(nothing);
+  useEffect(() => {
+    setPicked((before) => {
+      if (before.size === 0) return before;
+      const folderOf = new Map(documents.map(({ id, folderId }) => [id, folderId]));
+      const kept = new Map([...before].filter(([id, folderId]) => folderOf.get(id) === folderId));
+      return kept.size === before.size ? before : kept;
+    });
+  }, [documents]);
+  const keys = useMemo((): ReadonlySet<string> => new Set(picked.keys()), [picked]);
+  const pick = useStableCallback((ids: ReadonlySet<string>) =>
+    setPicked(new Map(documents.filter(({ id }) => ids.has(id)).map(({ id, folderId }) => [id, folderId]))),
+  );
+  return { picked: keys, pick, unpick: () => setPicked(nothing) };
+}
 
 export function useArrangedList(
   arrange: Arrange,
@@ -35,16 +55,17 @@ export function useArrangedList(
   whyNoOrder: string | null,
 ): ArrangedParts {
   const { acts, isOn } = arrange;
-  const [picked, setPicked] = useState(nothing);
+  const { picked, pick, unpick } = usePicked(documents);
   const [asking, setAsking] = useState<Held | null>(null);
   const [menu, setMenu] = useState<AskedMenu | null>(null);
   const dragAndDropHooks = useListDragAndDrop(acts, { documents, whyNoOrder, isOn });
+  const letGo = useStableCallback(unpick);
   useEffect(() => {
     if (isOn) return;
-    setPicked(nothing);
+    letGo();
     setAsking(null);
     setMenu(null);
-  }, [isOn]);
+  }, [isOn, letGo]);
   const selected = documents.filter((document) => picked.has(document.id));
 
   const onAct = useStableCallback((act: DocumentAct, document: DocumentItem) => {
@@ -62,12 +83,12 @@ export function useArrangedList(
       isOn
         ? {
             selectedKeys: picked,
-            onSelect: setPicked,
+            onSelect: pick,
             mayMove,
             onMenu: (document, button) => setMenu({ document, button }),
           }
         : null,
-    [isOn, picked, mayMove],
+    [isOn, picked, pick, mayMove],
   );
   return {
     selected,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isHumanId } from '../../domain/content/index.ts';
 import { foundDocumentsQuery, knownItemsQuery } from '../api/index.ts';
-import { ComboBox, type ComboOption, IconButton } from '../ui/index.ts';
+import { Chip, ComboBox, type ComboOption } from '../ui/index.ts';
 
 export interface ReferencePickerProps {
   label: string;
@@ -32,24 +32,21 @@ export function ReferencePicker(props: ReferencePickerProps) {
   };
   return (
     <div className="reference-picker">
-      {values.length > 0 && (
-        <ul className="reference-list" aria-label={label}>
-          {values.map((value) => (
-            <li key={value}>
-              <Reference value={value} scopeId={scopeId} kind={kind} ownKeys={ownKeys} />
-              <IconButton
-                icon="close"
-                label={`Remove ${value}`}
-                onPress={() => onChange(values.filter((other) => other !== value))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
       <ComboBox
         key={round}
         autoFocus={round > 0}
         label={label}
+        chips={
+          values.length > 0 && (
+            <ul className="chips" aria-label={label}>
+              {values.map((value) => (
+                <Chip key={value} name={value} onRemove={() => onChange(values.filter((other) => other !== value))}>
+                  <Reference value={value} scopeId={scopeId} kind={kind} ownKeys={ownKeys} />
+                </Chip>
+              ))}
+            </ul>
+          )
+        }
         options={options}
         chosen={null}
         text={text}

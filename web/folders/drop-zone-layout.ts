@@ -8,16 +8,11 @@
 import type { DropTarget, ItemDropTarget, Key } from 'react-aria-components';
 import { EvenRows } from '../ui/index.ts';
 
-const rowHeight = 30;
 /** Where the chevron of a row begins, as in folder-tree.css. */
 const indentOf = (level: number) => 10 + level * 14;
 
 export class ZonedLayout<T> extends EvenRows<T> {
   onHover: (target: ItemDropTarget | null) => void = () => {};
-
-  constructor() {
-    super(rowHeight);
-  }
 
   override getDropTargetFromPoint(x: number, y: number, isValid: (target: DropTarget) => boolean): DropTarget {
     const key = this.keyAt(y);

@@ -22,6 +22,13 @@ const importSign = 'Drop to bring these documents in. You see the plan before an
 
 export function FileDrop({ onFiles, label = importLabel, sign = importSign, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
+  /** Before the rows inside hear of it: a list takes every drag for one of its own and lets nothing through. */
+  const take = (event: DragEvent): boolean => {
+    if (!onFiles || !holdsFiles(event)) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
   const drop = async (event: DragEvent) => {
     setOver(false);
     try {
@@ -34,18 +41,15 @@ export function FileDrop({ onFiles, label = importLabel, sign = importSign, chil
     <section
       className="file-drop"
       aria-label={label}
-      onDragOver={(event) => {
-        if (!onFiles || !holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
+      onDragEnterCapture={take}
+      onDragOverCapture={(event) => {
+        if (take(event)) setOver(true);
       }}
-      onDragLeave={(event) => {
+      onDragLeaveCapture={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       }}
-      onDrop={(event) => {
-        if (!onFiles || !holdsFiles(event)) return;
-        event.preventDefault();
-        void drop(event);
+      onDropCapture={(event) => {
+        if (take(event)) void drop(event);
       }}
     >
       {children}

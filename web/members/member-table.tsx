@@ -1,7 +1,7 @@
 /** Who is a member, with which roles and which single permissions. */
 import type { Member } from '../../contract/index.ts';
 import { permissionWords, roleWords } from '../../domain/permissions/index.ts';
-import { Badge, type DataColumn, DataTable, EmptyState, IconButton } from '../ui/index.ts';
+import { Badge, type DataColumn, DataTable, EmptyState, IconButton, PersonName } from '../ui/index.ts';
 
 export interface MemberTableProps {
   members: readonly Member[];
@@ -19,7 +19,10 @@ export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTa
       isRowHeader: true,
       cell: ({ user, identityResetAt }) => (
         <>
-          <strong>{user.displayName}</strong> {identityResetAt !== null && <Badge tone="warn">To be confirmed</Badge>}
+          <PersonName name={user.displayName}>
+            <strong>{user.displayName}</strong>
+          </PersonName>{' '}
+          {identityResetAt !== null && <Badge tone="warn">To be confirmed</Badge>}
         </>
       ),
     },

@@ -32,6 +32,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
+      layout="column"
       aside={`of ${scope.name}`}
       actions={
         <>

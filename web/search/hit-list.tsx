@@ -1,7 +1,7 @@
 /** The hits as a list of links. */
 import { Link } from '@tanstack/react-router';
 import type { SearchHit } from '../../contract/index.ts';
-import { StandingBadge, StateBadge, stateWords } from '../documents/index.ts';
+import { stateWords, VersionBadge } from '../documents/index.ts';
 import { Icon } from '../ui/index.ts';
 import { Marked } from './marked.tsx';
 
@@ -12,15 +12,14 @@ function HitVersion({ hit }: { hit: SearchHit }) {
     return (
       <>
         <span className="muted">v{number}</span>
-        <StateBadge state={state} />
-        <StandingBadge standing={standing} />
+        <VersionBadge state={state} standing={standing} />
       </>
     );
   }
   return (
     <>
       <span className="muted">v{inForce.number}</span>
-      <StandingBadge standing="effective" />
+      <VersionBadge state="RELEASED" standing="effective" />
       <Link to="/documents/$documentId" params={{ documentId }} search={{ version: versionId }} className="hit-other">
         found in v{number}, {stateWords[state].label.toLowerCase()}
       </Link>

@@ -29,7 +29,9 @@ export function Shell() {
         <MainNavigation isCounting={isDrawn} />
         <SearchBox />
         <NewsBell isCounting={isDrawn} />
-        <ThemeToggle />
+        <div className="theme-toggle">
+          <ThemeToggle />
+        </div>
         <UserMenu />
       </header>
       <Shortcuts />

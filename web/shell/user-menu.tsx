@@ -3,20 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button as AriaButton, Header, MenuSection } from 'react-aria-components';
 import { useMe } from '../api/index.ts';
 import { useSignOut } from '../credentials/index.ts';
-import { chooseTheme } from '../theme/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../ui/index.ts';
+import { chooseDensity, chooseTheme, useDensity, useIsDark } from '../theme/index.ts';
+import { initialsOf, Menu, MenuItem, MenuSeparator } from '../ui/index.ts';
 import { showPalette } from './palette.tsx';
 import { showShortcuts } from './shortcuts.tsx';
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
-}
 
 export function UserMenu() {
   const me = useMe();
   const navigate = useNavigate();
   const leave = useSignOut();
+  const isDark = useIsDark();
+  const isCompact = useDensity() === 'compact';
   const button = (
     <AriaButton className="avatar" aria-label={`Account of ${me.displayName}`}>
       {initialsOf(me.displayName)}
@@ -40,8 +37,14 @@ export function UserMenu() {
         <MenuItem icon="document" onAction={() => navigate({ to: '/copies' })}>
           Is a copy still valid?
         </MenuItem>
+        <MenuItem icon={isDark ? 'sun' : 'moon'} onAction={() => chooseTheme(isDark ? 'light' : 'dark')}>
+          {isDark ? 'Light theme' : 'Dark theme'}
+        </MenuItem>
         <MenuItem icon="sun" onAction={() => chooseTheme('system')}>
           Theme as the system
+        </MenuItem>
+        <MenuItem icon="all" onAction={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}>
+          {isCompact ? 'Comfortable rows' : 'Compact rows'}
         </MenuItem>
         <MenuItem icon="document" onAction={() => navigate({ to: '/help' })}>
           User guide

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { firstPage } from '../address/index.ts';
-import { apiUrl, isProblem, signIn, signInOptionsQuery } from '../api/index.ts';
+import { apiUrl, isProblem, sayWhy, signIn, signInOptionsQuery } from '../api/index.ts';
 import { CardForm, CardScreen } from '../credentials/index.ts';
 import { TextField } from '../ui/index.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
@@ -62,11 +62,20 @@ function endedWords(returnTo: string): string {
     : 'Your session ended. Sign in again to go on where you were.';
 }
 
+class NotFilled extends Error {}
+
+const explain = (error: unknown) =>
+  error instanceof NotFilled ? 'Type your e-mail address and your password.' : sayWhy(error);
+
+/**
+ * The fields keep what is in them by themselves and are read when the form is sent: what a browser or a password manager puts into them
+ * while the page loads is not always told to the page, and would be taken away again by the next drawing.
+ */
 function PasswordForm({ onSignedIn, onBegun }: { onSignedIn: () => void; onBegun: (begun: Begun) => void }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const submit = async () => {
-    const credentials = { email: email.trim(), password };
+  const submit = async (fields: FormData) => {
+    const textOf = (name: string) => String(fields.get(name) ?? '');
+    const credentials = { email: textOf('email').trim(), password: textOf('password') };
+    if (credentials.email === '' || credentials.password === '') throw new NotFilled();
     try {
       await signIn(credentials);
     } catch (error) {
@@ -78,15 +87,9 @@ function PasswordForm({ onSignedIn, onBegun }: { onSignedIn: () => void; onBegun
     onSignedIn();
   };
   return (
-    <CardForm action="Sign in" isDisabled={email === '' || password === ''} onSubmit={submit}>
-      <TextField label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} autoFocus />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+    <CardForm action="Sign in" explain={explain} onSubmit={submit}>
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" autoFocus />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
     </CardForm>
   );
 }

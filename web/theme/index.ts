@@ -1,1 +1,2 @@
+export * from './density.ts';
 export * from './theme.ts';

@@ -10,6 +10,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
+import { IconButton } from './button.tsx';
 import './combo-box.css';
 import './field.css';
 import { type ComboOption, fitting } from './fitting-options.ts';
@@ -19,6 +20,8 @@ import './menu.css';
 export interface ComboBoxProps {
   label: string;
   help?: ReactNode;
+  /** What was chosen before, shown in the field itself; a list of `Chip`s. */
+  chips?: ReactNode;
   options: readonly ComboOption[];
   /** What is chosen; it has to stay among the options. */
   chosen: string | null;
@@ -36,8 +39,24 @@ export interface ComboBoxProps {
   onFocusChange?: (isFocused: boolean) => void;
 }
 
+export interface ChipProps {
+  /** What it is removed by. */
+  name: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+export function Chip({ name, onRemove, children }: ChipProps) {
+  return (
+    <li className="chip">
+      {children}
+      <IconButton icon="close" label={`Remove ${name}`} onPress={onRemove} />
+    </li>
+  );
+}
+
 export function ComboBox(props: ComboBoxProps) {
-  const { label, help, chosen, text, onType, onChoose, nothing, placeholder, autoFocus, onFocusChange } = props;
+  const { label, help, chips, chosen, text, onType, onChoose, nothing, placeholder, autoFocus, onFocusChange } = props;
   const options = props.areEarlier ? fitting(props.options, text) : props.options;
   return (
     <AriaComboBox
@@ -52,7 +71,8 @@ export function ComboBox(props: ComboBoxProps) {
       {...(onFocusChange && { onFocus: () => onFocusChange(true), onBlur: () => onFocusChange(false) })}
     >
       <Label className="field-label">{label}</Label>
-      <div className="combo">
+      <div className={chips ? 'combo combo-chips' : 'combo'}>
+        {chips}
         {/* Text that led to no choice goes, as react-aria expects it: else the list opens again at once. */}
         <Input
           className="input"

@@ -63,6 +63,8 @@ export interface FormDialogProps extends Omit<DialogProps, 'children'> {
   variant?: ButtonVariant;
   /** Why the act cannot be done now; shown, and the button is switched off. */
   refusal?: string | null;
+  /** What is still to be filled in; said beside the button, which is switched off. */
+  missing?: string | null;
   isDisabled?: boolean;
   /** Rejecting keeps the dialog open and shows why. */
   onSubmit: () => Promise<void>;
@@ -75,8 +77,9 @@ const intoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ bloc
 
 /** A dialog that does one act, stays open while it runs, and names the refusal where it happened. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, variant = 'primary', refusal, isDisabled, onSubmit, explain, children, onClose, ...dialog } = props;
-  const isOff = Boolean(isDisabled) || Boolean(refusal);
+  const { action, variant = 'primary', refusal, missing, isDisabled, onSubmit, explain, ...rest } = props;
+  const { children, onClose, ...dialog } = rest;
+  const isOff = Boolean(isDisabled) || Boolean(refusal) || Boolean(missing);
   const { isPending, failure, forget, submit } = useSubmit(onSubmit, isOff, explain);
   const close = () => {
     forget();
@@ -95,6 +98,10 @@ export function FormDialog(props: FormDialogProps) {
           )}
         </div>
         <footer className="dialog-foot">
+          {/* Always there, so that what comes into it is read out. */}
+          <p className="dialog-missing muted" role="status">
+            {!refusal && missing}
+          </p>
           <Button onPress={close}>Cancel</Button>
           {/* Not disabled while it runs: the focus would leave the dialog. */}
           <Button type="submit" variant={variant} isPending={isPending} isDisabled={isOff}>

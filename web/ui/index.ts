@@ -21,6 +21,7 @@ export * from './load-more.tsx';
 export * from './menu.tsx';
 export * from './moment.tsx';
 export * from './page.tsx';
+export * from './person.tsx';
 export * from './progress-bar.tsx';
 export * from './radio-cards.tsx';
 export * from './row-checkbox.tsx';

@@ -15,8 +15,8 @@ export interface PageProps {
   above?: ReactNode;
   aside?: ReactNode;
   actions?: ReactNode;
-  /** `fill`: the content scrolls by itself and fills the height. */
-  layout?: 'flow' | 'fill';
+  /** `fill`: the content scrolls by itself and fills the height. `column`: no wider than one likes to read. */
+  layout?: 'flow' | 'column' | 'fill';
   children: ReactNode;
 }
 

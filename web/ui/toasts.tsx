@@ -3,7 +3,7 @@
  *
  * The two regions are always in the page, since a region that appears together with its text is often not read.
  */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Tone } from './badge.tsx';
 import { Button, IconButton } from './button.tsx';
 import './feedback.css';
@@ -64,13 +64,31 @@ function ToastView({ toast }: { toast: Toast }) {
   );
 }
 
+/** Tells dialogs how much room above them is taken (dialog.css). */
+function useHeightTold() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    const tell = () => {
+      const height = current.querySelector('.toast') ? current.offsetHeight : 0;
+      document.documentElement.style.setProperty('--toasts-height', `${height}px`);
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return ref;
+}
+
 export function Toasts() {
   const all = useSyncExternalStore(subscribe, () => toasts);
   const bad = all.filter((toast) => toast.tone === 'bad');
+  const ref = useHeightTold();
   const others = all.filter((toast) => toast.tone !== 'bad');
   // `data-react-aria-top-layer` keeps the regions reachable while a dialog hides the rest of the page.
   return (
-    <div className="toasts" data-react-aria-top-layer="true">
+    <div className="toasts" ref={ref} data-react-aria-top-layer="true">
       <div role="alert" className="stack">
         {bad.map((toast) => (
           <ToastView key={toast.id} toast={toast} />

@@ -5,21 +5,26 @@ export interface Submit {
   isPending: boolean;
   failure: string | null;
   forget: () => void;
-  submit: (event: FormEvent) => Promise<void>;
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
 
 /** `act` rejects with what `explain` puts into words; a second submit while it runs does nothing. */
-export function useSubmit(act: () => Promise<void>, isDisabled: boolean, explain: (error: unknown) => string): Submit {
+export function useSubmit(
+  act: (fields: FormData) => Promise<void>,
+  isDisabled: boolean,
+  explain: (error: unknown) => string,
+): Submit {
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const forget = () => setFailure(null);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending || isDisabled) return;
+    const fields = new FormData(event.currentTarget);
     setPending(true);
     forget();
     try {
-      await act();
+      await act(fields);
     } catch (error) {
       setFailure(explain(error));
     } finally {

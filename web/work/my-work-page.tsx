@@ -5,6 +5,7 @@ import { inboxQuery, scopesWith, useMe, type Work } from '../api/index.ts';
 import { Loaded, NoScope } from '../fallbacks/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
+import { FoldersToRead, useOnlyReads } from './folders-to-read.tsx';
 import { KeptLists } from './kept-lists.tsx';
 import './work.css';
 import { WorkRow } from './work-row.tsx';
@@ -14,6 +15,7 @@ export function MyWorkPage() {
   const reading = useQuery(inboxQuery);
   const { data } = reading;
   const steps = useFirstSteps();
+  const onlyReads = useOnlyReads();
   return (
     <Page title="My work" aside={data && asideWords(askedFor(data))}>
       {steps && <FirstSteps steps={steps} />}
@@ -23,6 +25,7 @@ export function MyWorkPage() {
       <p>
         <Link to="/my-reading">What I have read</Link>
       </p>
+      {onlyReads && <FoldersToRead />}
       <KeptLists />
     </Page>
   );
@@ -40,38 +43,53 @@ function Lists({ inbox, isSettingUp }: { inbox: Work; isSettingUp: boolean }) {
     return inbox[list].length > 0 || needs === undefined || scopesWith(me, needs).length > 0;
   };
   const isEmpty = workLists.every((list) => inbox[list].length === 0);
-  // What waits comes first; what is empty says so below, in one line each.
-  const order = workLists.filter(canFill).sort((a, b) => Number(inbox[a].length === 0) - Number(inbox[b].length === 0));
+  const shown = workLists.filter(canFill);
+  const empty = shown.filter((list) => inbox[list].length === 0);
   // The first steps say already what to do.
   if (isEmpty) return isSettingUp ? null : <NothingWaits />;
   return (
     <div className="work-lists">
-      {order.map((list) => (
-        <WorkSection key={list} list={list} inbox={inbox} />
-      ))}
+      {shown
+        .filter((list) => !empty.includes(list))
+        .map((list) => (
+          <WorkSection key={list} list={list} inbox={inbox} />
+        ))}
+      {empty.length > 0 && <NothingIn lists={empty} />}
     </div>
   );
 }
 
 function WorkSection({ list, inbox }: { list: WorkList; inbox: Work }) {
-  const { title, empty } = sectionWords[list];
   const spansScopes = useMe().scopes.length > 1;
   const waiting = inbox[list];
   return (
     <section className="card work-section" aria-labelledby={`work-${list}`}>
       <h2 id={`work-${list}`}>
-        {title} {waiting.length > 0 && <span className="count">{waiting.length}</span>}
+        {sectionWords[list].title} <span className="count">{waiting.length}</span>
       </h2>
-      {waiting.length === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        <ul className="work-list">
-          {waiting.map((one) => (
-            <WorkRow key={one.versionId} list={list} waiting={one} spansScopes={spansScopes} />
-          ))}
-        </ul>
-      )}
+      <ul className="work-list">
+        {waiting.map((one) => (
+          <WorkRow key={one.versionId} list={list} waiting={one} spansScopes={spansScopes} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** What is empty is folded, and says what would come there to who looks. */
+function NothingIn({ lists }: { lists: readonly WorkList[] }) {
+  return (
+    <details className="work-empty">
+      <summary className="muted">Nothing in {lists.map((list) => `“${sectionWords[list].title}”`).join(', ')}</summary>
+      <dl>
+        {lists.map((list) => (
+          <div key={list}>
+            <dt>{sectionWords[list].title}</dt>
+            <dd className="muted">{sectionWords[list].empty}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -98,5 +98,15 @@ function RowAct({ list, waiting: { document, versionId } }: Omit<WorkRowProps, '
       </Link>
     );
   }
-  return null;
+  return (
+    <Link
+      to="/documents/$documentId"
+      params={{ documentId: document.id }}
+      search={{ version: versionId }}
+      className="button button-secondary button-small"
+      aria-label={`${sectionWords[list].act} ${document.humanId}`}
+    >
+      {sectionWords[list].act}
+    </Link>
+  );
 }

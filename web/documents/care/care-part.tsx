@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { holds, templateMarkQuery, useMe } from '../../api/index.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, PersonName } from '../../ui/index.ts';
 import { ChangeCareDialog } from './change-care-dialog.tsx';
 import { ConfirmReviewDialog } from './confirm-review-dialog.tsx';
 import { DueNote } from './due-note.tsx';
@@ -22,7 +22,7 @@ export function CarePart({ document }: { document: DocumentDetail }) {
       <dl className="identity">
         <div className="identity-row">
           <dt>Owner</dt>
-          <dd>{document.owner?.displayName ?? 'nobody'}</dd>
+          <dd>{document.owner ? <PersonName name={document.owner.displayName} /> : 'nobody'}</dd>
         </div>
         <div className="identity-row">
           <dt>Next review</dt>

@@ -11,9 +11,10 @@ import { DisposalNotice, HoldNotice } from '../keeping/index.ts';
 import { FavouriteButton } from '../kept/favourite-button.tsx';
 import { ReadersPart, ToReadNotice } from '../reading/index.ts';
 import { WhereUsedPart } from '../uses/index.ts';
-import { StandingBadge, StateBadge } from '../version-badges.tsx';
+import { VersionBadge } from '../version-badges.tsx';
 import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import './document.css';
 import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
 import { ReturnedNotice } from './returned-notice.tsx';
@@ -68,14 +69,14 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
         aside={
           <span className="row">
             v{version.number}
-            <StateBadge state={version.state} />
-            <StandingBadge standing={version.standing} />
+            <VersionBadge {...version} />
           </span>
         }
         above={<DocumentBreadcrumb document={document} />}
         actions={
           <>
             <FavouriteButton documentId={document.id} />
+            <CopyLinkButton document={document} version={version} />
             <ActBar key={version.id} document={document} version={version} shown={shown} />
           </>
         }

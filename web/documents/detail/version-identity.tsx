@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { languageName } from '../../../domain/languages/index.ts';
 import { dayOf } from '../../ui/index.ts';
-import { StandingBadge, StateBadge } from '../version-badges.tsx';
+import { standingWords, stateWords } from '../version-words.ts';
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -21,14 +21,8 @@ export function Identity({ document, version }: { document: DocumentDetail; vers
         <span className="mono">{document.humanId}</span>
       </Term>
       <Term name="Version">{version.number}</Term>
-      <Term name="State">
-        <StateBadge state={version.state} />
-      </Term>
-      {version.standing && (
-        <Term name="Standing">
-          <StandingBadge standing={version.standing} />
-        </Term>
-      )}
+      <Term name="State">{stateWords[version.state].label}</Term>
+      {version.standing && <Term name="Standing">{standingWords[version.standing].label}</Term>}
       <Term name="Effective date">
         {version.effectiveDate ?? (version.state === 'CANCELLED' ? 'none' : 'none yet')}
       </Term>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { dayOf } from '../../ui/index.ts';
-import { StandingBadge, StateBadge } from '../version-badges.tsx';
+import { VersionBadge } from '../version-badges.tsx';
 
 function whenWords(version: Version): string {
   if (version.effectiveDate) return `effective ${version.effectiveDate}`;
@@ -22,8 +22,7 @@ export function VersionList({ document, shown }: { document: DocumentDetail; sho
             aria-current={version.id === shown.id ? 'page' : undefined}
           >
             <strong>Version {version.number}</strong>
-            <StateBadge state={version.state} />
-            <StandingBadge standing={version.standing} />
+            <VersionBadge {...version} />
             <span className="version-when">{whenWords(version)}</span>
           </Link>
         </li>

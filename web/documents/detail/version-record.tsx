@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Person, RecordEntry, Version } from '../../../contract/index.ts';
 import { holds, recordQuery, reviewersQuery, useMe } from '../../api/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
-import { Badge, Moment } from '../../ui/index.ts';
+import { Badge, Moment, PersonName } from '../../ui/index.ts';
 import { actWords } from '../record-words.ts';
 import { meaningWords } from '../steps/signature-fields.tsx';
 import './version-record.css';
@@ -25,7 +25,7 @@ export function ReviewState({ version, scopeId }: { version: Version; scopeId: s
         <ul className="reviewer-list">
           {reviewers.map(({ user, decision, at }) => (
             <li key={user.id}>
-              <span>{user.displayName}</span>
+              <PersonName name={user.displayName} />
               {decision === 'approved' ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Pending</Badge>}
               {at && <Moment at={at} />}
               {decision === 'pending' && <CannotApprove user={user} scopeId={scopeId} />}
@@ -64,7 +64,11 @@ function Entry({ entry: { act, by, at, note, meaning, contentHash } }: { entry: 
   return (
     <li>
       <span>
-        <strong>{by.displayName}</strong> {actWords[act]} it
+        <PersonName name={by.displayName}>
+          <span>
+            <strong>{by.displayName}</strong> {actWords[act]} it
+          </span>
+        </PersonName>
       </span>
       <span className="record-when">
         <Moment at={at} />

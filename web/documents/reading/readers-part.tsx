@@ -1,7 +1,7 @@
 /** How many of those who must know the version in force do; by name for who may read the record. */
 import type { DocumentDetail, ReadingFigures } from '../../../contract/index.ts';
 import { assignmentInWords } from '../../../domain/reading/index.ts';
-import { ProgressBar } from '../../ui/index.ts';
+import { PersonName, ProgressBar } from '../../ui/index.ts';
 import { RemindButton } from './remind-button.tsx';
 import './reading.css';
 
@@ -33,7 +33,9 @@ function People({ people }: { people: NonNullable<ReadingFigures['people']> }) {
       <ul>
         {people.map(({ user, state, dueDate, doneAt }) => (
           <li key={user.id}>
-            <span className="truncate">{user.displayName}</span>
+            <PersonName name={user.displayName}>
+              <span className="truncate">{user.displayName}</span>
+            </PersonName>
             <span className={state === 'overdue' ? 'reading-overdue' : 'muted'}>
               {assignmentInWords(state, null)}
               {doneAt ? ` ${doneAt.slice(0, 10)}` : dueDate ? `, due ${dueDate}` : ''}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewersQuery } from '../../api/index.ts';
-import { ComboBox, IconButton } from '../../ui/index.ts';
+import { Chip, ComboBox } from '../../ui/index.ts';
 import type { NamedReviewer } from './step-form.ts';
 
 export interface ReviewerPickerProps {
@@ -51,22 +51,19 @@ export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }:
         onType={setText}
         onChoose={choose}
         nothing="Nobody fits who may release documents and is not named yet."
+        chips={
+          chosen.length > 0 && (
+            <ul className="chips" aria-label="Named reviewers">
+              {chosen.map(({ id, displayName }) => (
+                <Chip key={id} name={displayName} onRemove={() => change(chosen.filter((other) => other.id !== id))}>
+                  <span className="truncate">{displayName}</span>
+                  {excluded.has(id) && <span className="field-error">wrote this version</span>}
+                </Chip>
+              ))}
+            </ul>
+          )
+        }
       />
-      {chosen.length > 0 && (
-        <ul className="reviewer-chosen" aria-label="Named reviewers">
-          {chosen.map((reviewer) => (
-            <li key={reviewer.id}>
-              <span className="truncate">{reviewer.displayName}</span>
-              {excluded.has(reviewer.id) && <span className="field-error">wrote this version</span>}
-              <IconButton
-                icon="close"
-                label={`Remove ${reviewer.displayName}`}
-                onPress={() => change(chosen.filter(({ id }) => id !== reviewer.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

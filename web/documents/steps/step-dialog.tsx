@@ -16,19 +16,11 @@ import { usePrintCheck } from './print-check.tsx';
 import { isSignatureReady, SignatureFields, withPasskey } from './signature-fields.tsx';
 import { leaveToSign, type ReturnedSigning } from './signing-return.ts';
 import { StepFields } from './step-fields.tsx';
-import {
-  bodyOf,
-  emptyForm,
-  isPrintChecked,
-  isSigned,
-  needsReason,
-  noSecrets,
-  type Secrets,
-  type StepForm,
-} from './step-form.ts';
+import { bodyOf, emptyForm, isPrintChecked, isSigned, noSecrets, type Secrets, type StepForm } from './step-form.ts';
 import { stepRefusal, writersOf } from './step-refusal.ts';
 import { stepWords } from './step-words.ts';
 import './steps.css';
+import { needsSummary, useMissing } from './what-is-missing.ts';
 
 export interface StepDialogProps {
   step: ReviewStep;
@@ -64,7 +56,8 @@ export function StepDialog(props: StepDialogProps) {
   const subject = { humanId: document.humanId, number: version.number };
   const isInForce = document.effectiveVersion?.id === version.id;
   const signs = isSigned(step, rules);
-  const writers = writersOf(record.data?.items ?? []);
+  const excluded = new Set(rules?.fourEyes ? [...writersOf(record.data?.items ?? []), me.id] : []);
+  const missing = useMissing({ step, document, version, form, rules, excluded });
 
   const submit = async () => {
     let isAskedFor = false;
@@ -106,17 +99,10 @@ export function StepDialog(props: StepDialogProps) {
   }
   const refusal =
     rules && record.data ? stepRefusal({ step, version, rules, record: record.data.items, userId: me.id }) : null;
-  const needsSummary = step === 'submit' && rules?.changeSummary === true && version.number > 1;
   const isIncomplete =
     rules === undefined ||
     // Its warnings are to be read first, and they move the button on which a finger may already lie.
     (isPrintChecked(step) && printCheck.isPending) ||
-    (needsReason(step) && form.reason.trim() === '') ||
-    (step === 'release' && form.effectiveDate === '') ||
-    (step === 'release' && form.isCarriedOver && form.readingReason.trim() === '') ||
-    (step === 'submit' && form.reviewers.length < rules.minReviewers) ||
-    (needsSummary && form.changeSummary.trim() === '') ||
-    (step === 'dispose' && isInForce && form.typedNumber.trim() !== document.humanId) ||
     (signs && !isSignatureReady(secrets, me.secondFactor.totp));
   const consequences = words.consequences({ ...subject, isInForce });
   return (
@@ -131,6 +117,7 @@ export function StepDialog(props: StepDialogProps) {
       onSubmit={submit}
       explain={explainRefusal}
       refusal={refusal}
+      missing={missing}
       isDisabled={isIncomplete}
     >
       {consequences.map((sentence) => (
@@ -138,9 +125,9 @@ export function StepDialog(props: StepDialogProps) {
       ))}
       <StepFields
         {...{ step, document, version, form, isInForce, onLine }}
-        excluded={rules?.fourEyes ? new Set([...writers, me.id]) : new Set()}
+        excluded={excluded}
         minReviewers={rules?.minReviewers ?? 0}
-        needsSummary={needsSummary}
+        needsSummary={needsSummary(step, version, rules)}
         onChange={(change) => setForm({ ...form, ...change })}
       />
       {signs && !refusal && (

@@ -6,7 +6,7 @@ import type { DocumentDetail, DocumentItem, DocumentUse } from '../../../contrac
 import { holds, usedByQuery, useMe, whereUsedQuery } from '../../api/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { Button, ScrollRegion } from '../../ui/index.ts';
-import { StandingBadge, StateBadge } from '../version-badges.tsx';
+import { VersionBadge } from '../version-badges.tsx';
 import { countWords, itemWords, linkWords } from './use-words.ts';
 import './where-used.css';
 
@@ -94,7 +94,7 @@ function Use({ use, document, isInDialog }: { use: DocumentUse; document: UsedDo
           <span className="human-id">{use.humanId}</span> <bdi>{use.title}</bdi>
         </Link>
         <span className="row">
-          v{use.number} <StateBadge state={use.state} /> <StandingBadge standing={use.standing} />
+          v{use.number} <VersionBadge {...use} />
         </span>
         {use.scopeId !== document.scopeId && <span className="muted">in {use.scopeName}</span>}
       </div>

@@ -4,11 +4,19 @@ import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, Plugin } from 'prosemirror-state';
-import { columnResizing, tableEditing } from 'prosemirror-tables';
+import { columnResizing, TableView, tableEditing } from 'prosemirror-tables';
 import { shownCaptions } from './captions.ts';
 import { fillEmpty, isWrittenHere } from './fill-empty.ts';
 import { keys, type ShortcutGroup } from './shortcuts.ts';
 import { typingRules } from './typing-rules.ts';
+
+/** A table that is wider than the text scrolls. Said to be as editable as the text, it counts as reached by the keyboard, which it is. */
+class ScrolledTable extends TableView {
+  constructor(...given: ConstructorParameters<typeof TableView>) {
+    super(...given);
+    this.dom.setAttribute('contenteditable', 'inherit');
+  }
+}
 
 export function newState(doc: Node, groups: readonly ShortcutGroup[], more: readonly Plugin[] = []): EditorState {
   return EditorState.create({
@@ -20,7 +28,7 @@ export function newState(doc: Node, groups: readonly ShortcutGroup[], more: read
       history(),
       dropCursor({ color: 'var(--accent)', width: 2 }),
       gapCursor(),
-      columnResizing({ cellMinWidth: 40 }),
+      columnResizing({ cellMinWidth: 40, View: ScrolledTable }),
       ownTables(),
       shownCaptions,
       fillEmpty,

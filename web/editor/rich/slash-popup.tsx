@@ -31,7 +31,8 @@ export function SlashPopup({ handle }: { handle: EditorHandle }) {
       role="listbox"
       aria-label="Insert"
       className="popover listbox slash-menu"
-      tabIndex={-1}
+      // It scrolls by itself where it is longer than the room, so the keyboard must reach it.
+      tabIndex={0}
     >
       {slashChoice(shown.query).map((entry, index) => (
         <div
