@@ -30,10 +30,10 @@ test('a title keeps room for some words where the list may scroll, and gives way
     const columns = columnsFor({ ...wanted, width }).filter(({ id }) => id === 'humanId' || id === 'title');
     return columnRoom(columns, width);
   };
-  expect(roomIn('wide')).toEqual({ template: '112px minmax(200px, 10fr)', least: 312 });
-  expect(roomIn('narrow').least).toBe(312);
-  expect(roomIn('tight').least).toBe(202);
-  expect(roomIn('phone')).toEqual({ template: '112px minmax(90px, 10fr)', least: 202 });
+  expect(roomIn('wide')).toEqual({ template: '104px minmax(200px, 10fr)', least: 304 });
+  expect(roomIn('narrow').least).toBe(304);
+  expect(roomIn('tight').least).toBe(194);
+  expect(roomIn('phone')).toEqual({ template: '104px minmax(90px, 10fr)', least: 194 });
 });
 
 test('arranging has grips, boxes and menus, choosing boxes alone', () => {

@@ -22,9 +22,9 @@ interface Choosable extends ColumnSpec {
 
 /** Number and title cannot be left out: a row without them names nothing. */
 export const choosableColumns: readonly Choosable[] = [
-  { id: 'scope', name: 'Scope', width: '3fr', from: 'wide', isUsual: true },
+  { id: 'scope', name: 'Scope', width: '4fr', from: 'wide', isUsual: true },
   { id: 'path', name: 'Folder', width: '4fr', from: 'wide', isUsual: true },
-  { id: 'version', name: 'Version', width: 84, from: 'narrow', isUsual: true },
+  { id: 'version', name: 'Version', width: 76, from: 'narrow', isUsual: true },
   { id: 'state', name: 'State', width: 128, from: 'phone', isUsual: true },
   { id: 'effective', name: 'Effective', width: 96, from: 'narrow', isUsual: true },
   { id: 'owner', name: 'Owner', width: '2fr', from: 'narrow', isUsual: false },
@@ -86,7 +86,7 @@ export function columnsFor(wanted: ColumnsWanted): ColumnSpec[] {
   const columns: (ColumnSpec | false)[] = [
     isArranging && { id: 'grip', name: 'Drag', width: 34 },
     (isArranging || isPicking) && { id: 'pick', name: 'Select', width: 36 },
-    { id: 'humanId', name: 'Number', width: 112 },
+    { id: 'humanId', name: 'Number', width: 104 },
     { id: 'title', name: 'Title', width: '10fr' },
     ...choosableColumns.filter(isWanted),
     isArranging && { id: 'menu', name: 'Actions', width: 44 },

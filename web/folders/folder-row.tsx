@@ -60,7 +60,9 @@ function RowContent({ node, isExpanded, chevron, grip }: RowContentProps) {
       {hasChildren ? <Chevron isExpanded={isExpanded} {...chevron} /> : <span className="tree-chevron" />}
       {grip}
       <Icon name={node.kind === 'folder' && isExpanded && hasChildren ? 'folderOpen' : icons[node.kind]} />
-      <span className="tree-name truncate">{node.name}</span>
+      <span className="tree-name truncate" title={node.name}>
+        {node.name}
+      </span>
       <span className="tree-count" title={countWords(node)}>
         {/* A closed row shows the count of everything below it. */}
         <span aria-hidden="true">{hasChildren && !isExpanded ? node.totalCount : node.count}</span>

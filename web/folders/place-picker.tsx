@@ -74,7 +74,9 @@ export function PlacePicker({ rows, chosen, onChoose }: PlacePickerProps) {
               style={{ paddingLeft: wanted === '' ? 10 + row.depth * 16 : 10 }}
             >
               <Icon name={row.node.kind === 'scope' ? 'scope' : 'folder'} />
-              <span className="place-name truncate">{wanted === '' ? row.node.name : row.path}</span>
+              <span className="place-name truncate" title={row.path}>
+                {wanted === '' ? row.node.name : row.path}
+              </span>
               {row.why && <span className="place-why truncate">{row.why}</span>}
             </ListBoxItem>
           )}

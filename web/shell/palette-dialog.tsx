@@ -112,7 +112,9 @@ function Row({ entry, isCurrent, onChoose }: RowProps) {
       onClick={() => onChoose(entry)}
     >
       <Icon name={entry.icon} />
-      <span className="truncate">{entry.label}</span>
+      <span className="truncate" title={entry.label}>
+        {entry.label}
+      </span>
       {entry.note && <span className="palette-note truncate">{entry.note}</span>}
     </button>
   );

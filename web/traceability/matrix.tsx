@@ -257,7 +257,10 @@ function RiskRow({ row, matrix, columns, side, current }: RowProps & { row: numb
         style={{ width: side }}
         title={`${risk.key} ${risk.title}`}
       >
-        <span className="matrix-key">{risk.key}</span> <span className="truncate">{risk.title}</span>
+        <span className="matrix-key">{risk.key}</span>{' '}
+        <span className="truncate" title={risk.title}>
+          {risk.title}
+        </span>
         <Gaps gaps={risk.gaps} />
       </Cell>
       {drawn(columns, current.column).map((column) => (

@@ -35,7 +35,9 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
             onClick={() => save(attachment)}
           >
             <Icon name="download" />
-            <span className="truncate">{attachment.name}</span>
+            <span className="truncate" title={attachment.name}>
+              {attachment.name}
+            </span>
             <span className="muted">{sizeWords(attachment.sizeBytes)}</span>
           </button>
           {onRemove && (
