@@ -181,8 +181,14 @@ test('every menu and dialog of the two editors is accessible', async ({ page, sc
   await press('Remove a.txt');
   await look();
 
-  const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Screw' }] }] };
-  const content = { type: 'doc', content: [{ type: 'table', content: [{ type: 'tableRow', content: [cell] }] }] };
+  const named = (words: string) => ({
+    type: 'tableCell',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+  });
+  const cell = named('Screw');
+  // Wider than the text, so that it scrolls.
+  const table = { type: 'table', content: [{ type: 'tableRow', content: [cell, ...Array(30).fill(named('Nut'))] }] };
+  const content = { type: 'doc', content: [table, { type: 'paragraph' }] };
   const rich = await writeDocument(person.api, scope.id, { humanId: 'SOP-2', content });
   await page.goto(`/documents/${rich.id}/versions/${rich.versionId}/edit`);
   await page.getByRole('cell', { name: 'Screw' }).click();
@@ -201,6 +207,22 @@ test('every menu and dialog of the two editors is accessible', async ({ page, sc
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: smallPng });
   await press('Describe this picture…');
   await look();
+
+  const text = page.locator('.rich-text');
+  await text.locator('> p').last().click();
+  await page.keyboard.type('/');
+  await expect(page.getByRole('listbox', { name: 'Insert' })).toBeVisible();
+  await accessible(page);
+  await page.keyboard.type('control');
+  await page.keyboard.press('Enter');
+  const field = page.locator('.combo').filter({ has: page.getByRole('combobox', { name: 'Mitigates' }) });
+  await field.getByRole('combobox').click();
+  await page.keyboard.type('R-77');
+  await accessibleInFront(page);
+  await page.getByRole('option', { name: /^R-77/ }).click();
+  // What was picked stands in the field itself.
+  await expect(field.getByRole('listitem')).toContainText('R-77');
+  await accessible(page);
 });
 
 test('every dialog of members, packs and accounts is accessible', async ({ page, scope }) => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { VersionDetail } from '../../contract/index.ts';
 import { expect, type Person, smallPng, test, type Written, writeDocument } from './harness/index.ts';
-import { accessible, accessibleInFront, violations } from './harness/violations.ts';
+import { accessible, violations } from './harness/violations.ts';
 
 const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the draft' });
@@ -261,8 +261,6 @@ const everything = {
       content: [{ type: 'taskItem', attrs: { checked: true }, content: [paragraph(words('Done'))] }],
     },
     { type: 'table', content: [row('tableHeader', 'Part', 'Number'), row('tableCell', 'Screw', '12')] },
-    // Wider than the text.
-    { type: 'table', content: [row('tableCell', ...Array.from({ length: 30 }, (_, at) => `Column ${at}`))] },
     { type: 'blockquote', content: [paragraph(words('Said by someone.'))] },
     { type: 'codeBlock', attrs: { language: 'c' }, content: [{ type: 'text', text: 'int main(void);' }] },
     { type: 'mathBlock', attrs: { latex: 'R = S \\cdot P' } },
@@ -300,14 +298,7 @@ test('risks, controls and requirements are forms with proposed keys and pickers 
     await page.keyboard.type(typed);
     await page.getByRole('option', { name: option }).click();
   };
-  await control.getByRole('combobox', { name: 'Mitigates' }).click();
-  await page.keyboard.type('R');
-  await accessibleInFront(page);
-  await page.keyboard.press('Escape');
   await pick('Mitigates', 'shock', /R-007/);
-  // What was picked stands in the field itself.
-  const field = control.locator('.combo').filter({ has: page.getByRole('combobox', { name: 'Mitigates' }) });
-  await expect(field.getByRole('listitem')).toHaveText(['R-007']);
   await pick('Mitigates', 'R-0', /R-008/);
   await pick('Verified by', 'report', /TR-4/);
   await pick('Implemented by', 'REQ-99', /^REQ-99/);
@@ -338,10 +329,7 @@ test('a slash offers what can be inserted, a link is picked by number, title or 
   await writeDocument(person.api, scope.id, { humanId: 'WI-30', title: 'Drying the parts' });
   const draft = await openRich(page, person, scope.id);
   const { keyboard } = page;
-  await keyboard.type('/');
-  await expect(page.getByRole('option')).not.toHaveCount(3);
-  await accessible(page);
-  await keyboard.type('head');
+  await keyboard.type('/head');
   await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveCount(3);
   await expect(text(page)).toHaveAttribute('aria-activedescendant', 'slash-0');
   await accessible(page);
