@@ -65,6 +65,19 @@ describe('files', () => {
     expect(names).toEqual([]);
   });
 
+  test('no class of a style sheet is laid out by another one too: screens that do not know each other share the page', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const { path, lines } of files.filter(({ path }) => path.endsWith('.css'))) {
+      for (const [index, line] of lines.entries()) {
+        const [, name] = /^\.([a-z0-9-]+) \{$/.exec(line) ?? [];
+        if (name === undefined || lines[index - 1]?.endsWith(',')) continue;
+        owners.set(name, (owners.get(name) ?? new Set()).add(path));
+      }
+    }
+    const twice = [...owners].filter(([, sheets]) => sheets.size > 1);
+    expect(twice.map(([name, sheets]) => `.${name} in ${[...sheets].join(' and ')}`)).toEqual([]);
+  });
+
   test('file names are in kebab case', () => {
     const named = code.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)));
     expect(named.map(({ path }) => path)).toEqual([]);

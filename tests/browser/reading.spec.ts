@@ -33,6 +33,10 @@ test('a reader sees what changed since they last read, signs on a phone, and the
     await expect(notice.locator('ins').first()).toContainText('6');
     await accessible(page);
     await page.screenshot({ path: test.info().outputPath('reader-phone.png') });
+    // The text has the whole width below the notice, and nothing of it lies beside the screen.
+    const text = page.getByRole('region', { name: 'Content of version 2' });
+    await expect.poll(async () => (await text.boundingBox())?.x).toBe((await notice.boundingBox())?.x);
+    expect((await text.boundingBox())?.width).toBe((await notice.boundingBox())?.width);
     await notice.getByRole('button', { name: 'I have read and understood it…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(reader.password);

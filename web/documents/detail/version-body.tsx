@@ -36,14 +36,14 @@ export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
   useFragment(tree !== null);
   const headings = tree?.headings ?? [];
   return (
-    <div className={`document-grid${headings.length > 1 ? ' document-grid-toc' : ''}`}>
+    <div className={`version-grid${headings.length > 1 ? ' version-grid-toc' : ''}`}>
       {headings.length > 1 && (
         <div className="document-toc">
           <h2 className="side-heading">Contents</h2>
           <TableOfContents headings={headings} />
         </div>
       )}
-      <div className="document-column">
+      <div className="version-column">
         <section ref={setContent} className="card document-content" aria-label={`Content of version ${version.number}`}>
           <Loaded reading={reading} what="the content" lines={12} isInCard>
             {(detail) => <Shown detail={detail} parsed={parsed} scopeId={scopeId} />}
