@@ -63,6 +63,8 @@ export interface PrintCell {
   columns?: number;
   rows?: number;
   covered?: true;
+  /** Its column is made wide enough for its lines, as for a long word. */
+  unbroken?: true;
 }
 
 export type PrintAlign = 'left' | 'center' | 'right' | null;

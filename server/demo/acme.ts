@@ -37,7 +37,15 @@ const manuals: DemoDocument[] = [
     duty: { roles: ['scope-admin', 'quality-manager', 'author', 'approver', 'auditor', 'reader'], days: 14 },
     versions: [
       { title: 'Quality manual', content: manual.manualFirst, end: released(-1460) },
-      { title: 'Quality manual', content: manual.manualSecond, end: released(-820) },
+      {
+        title: 'Quality manual',
+        content: manual.manualSecond,
+        end: {
+          to: 'RELEASED',
+          inDays: -820,
+          carriedOver: 'What each process is called was known; it stands in a table now.',
+        },
+      },
       { title: 'Quality manual', content: manual.manualThird, end: released(-120), files: [pictures.processMap] },
     ],
   },
@@ -225,4 +233,5 @@ export const acme: DemoScope = {
     'WI-002': ['reader'],
     'RCM-001': ['approver'],
   },
+  voluntary: { 'POL-001': ['author', 'auditor', 'reader'], 'GLO-001': ['reader'] },
 };

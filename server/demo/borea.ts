@@ -32,4 +32,5 @@ export const borea: DemoScope = {
   arranged: { Procedures: ['SOP-104', 'SOP-103', 'SOP-105'] },
   duties: {},
   unread: {},
+  voluntary: {},
 };

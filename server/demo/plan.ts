@@ -9,7 +9,8 @@ import type { Role } from '../../domain/permissions/index.ts';
 export type Ending =
   | { to: 'DRAFT' }
   | { to: 'IN_REVIEW' }
-  | { to: 'RELEASED'; inDays: number }
+  /** `carriedOver`: why who knew the version before need not read this one. */
+  | { to: 'RELEASED'; inDays: number; carriedOver?: string }
   | { to: 'CANCELLED'; reason: string }
   | { to: 'REVOKED' | 'DISPOSED'; inDays: number; reason: string };
 
@@ -56,6 +57,8 @@ export interface DemoScope {
   duties: Record<string, DemoDuty>;
   /** By the number of a document: who has not read its last version yet. Everybody else reads what they are asked to. */
   unread: Record<string, readonly Role[]>;
+  /** By the number of a document: who read it though nobody asked them to. */
+  voluntary: Record<string, readonly Role[]>;
 }
 
 export const draft: Ending = { to: 'DRAFT' };

@@ -18,19 +18,21 @@ export async function makeDuty(
   await createDuty(tx, quality, scopeId, { ...target, userIds, days });
 }
 
-/** Whoever was asked to says so, but for those who have not got round to it. */
+/** Whoever was asked to says so, but for those who have not got round to it; and some whom nobody asked. */
 export async function readVersion(
   { tx, clock }: DemoWriter,
   { people, quality }: Cast,
-  { scopeId, versionId, unread }: { scopeId: string; versionId: string; unread: readonly Role[] },
+  read: { scopeId: string; versionId: string; unread: readonly Role[]; voluntary: readonly Role[] },
 ): Promise<void> {
+  const { scopeId, versionId, unread, voluntary } = read;
   await become(tx, quality);
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from reading_assignments
     where scope_id = ${scopeId} and version_id = ${versionId} and voided_at is null`.execute(tx);
   const asked = new Set(rows.map(({ userId }) => userId));
   for (const { actor, user } of people) {
-    if (!asked.has(actor.userId) || unread.includes(user.role)) continue;
+    const reads = asked.has(actor.userId) ? !unread.includes(user.role) : voluntary.includes(user.role);
+    if (!reads) continue;
     await become(tx, actor);
     await recordReading(tx, actor, { versionId, signer: null, clock });
   }

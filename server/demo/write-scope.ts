@@ -41,8 +41,10 @@ export async function writeScope(
   const documents = new Map<string, string>();
   for (const document of scope.documents) {
     const folderId = document.folder === null ? null : idOf(folders, document.folder);
-    const unread = scope.unread[document.humanId] ?? [];
-    documents.set(document.humanId, await writeDocument(writer, { scopeId, folderId, document, unread, cast }));
+    const { humanId } = document;
+    const [unread, voluntary] = [scope.unread[humanId] ?? [], scope.voluntary[humanId] ?? []];
+    const planned = { scopeId, folderId, document, unread, voluntary, cast };
+    documents.set(humanId, await writeDocument(writer, planned));
   }
   await become(writer.tx, cast.quality);
   for (const [path, humanIds] of Object.entries(scope.arranged)) {
@@ -70,11 +72,12 @@ interface Planned {
   folderId: string | null;
   document: DemoDocument;
   unread: readonly Role[];
+  voluntary: readonly Role[];
   cast: Cast;
 }
 
 async function writeDocument(writer: DemoWriter, planned: Planned): Promise<string> {
-  const { scopeId, folderId, document, unread, cast } = planned;
+  const { scopeId, folderId, document, unread, voluntary, cast } = planned;
   const { tx, clock, blobs } = writer;
   const today = clock.today();
   let documentId = '';
@@ -101,9 +104,10 @@ async function writeDocument(writer: DemoWriter, planned: Planned): Promise<stri
       await makeDuty(tx, cast, scopeId, { documentId }, document.duty);
     }
     await endVersion(writer, cast, versionId, version.end);
-    if (version.end.to === 'RELEASED') {
+    if (version.end.to === 'RELEASED' && version.end.carriedOver === undefined) {
       const isLast = version === document.versions.at(-1);
-      await readVersion(writer, cast, { scopeId, versionId, unread: isLast ? unread : [] });
+      const who = isLast ? { unread, voluntary } : { unread: [], voluntary: [] };
+      await readVersion(writer, cast, { scopeId, versionId, ...who });
     }
   }
   return documentId;
@@ -143,7 +147,9 @@ async function endVersion(writer: DemoWriter, cast: Cast, versionId: string, end
   const submitted = await submitVersion(await stepAs(writer, cast.author), versionId);
   if (end.to === 'IN_REVIEW') return submitted;
   const effectiveDate = dayFrom(writer.clock, end.inDays);
-  const inForce = await releaseVersion(await stepAs(writer, cast.approver), versionId, { effectiveDate });
+  const carriedOver = end.to === 'RELEASED' ? end.carriedOver : undefined;
+  const reading = carriedOver === undefined ? {} : { reading: 'carried-over' as const, readingReason: carriedOver };
+  const inForce = await releaseVersion(await stepAs(writer, cast.approver), versionId, { effectiveDate, ...reading });
   if (end.to === 'REVOKED') return revokeVersion(await stepAs(writer, cast.approver), versionId, end.reason);
   if (end.to === 'DISPOSED') return disposeVersion(await stepAs(writer, cast.quality), versionId, end.reason);
   return inForce;

@@ -1,8 +1,8 @@
 /** The seal of exported PDFs, read by other programs: pdfsig (poppler, NSS) and openssl. */
 
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { openSealer, sealOf } from '../../server/integrity/index.ts';
@@ -208,6 +208,31 @@ describe('the page that checks copies', () => {
     expect(await read(single.subarray(0, -1))).toMatchObject({ state: 'altered' });
   });
 
+  test('notices every altered byte of the signature itself, also where no signature covers it', async () => {
+    const { cms } = parts(single);
+    const certificate = new X509Certificate(readFileSync(files.path('rsa.pem'))).raw;
+    const inside = cms.indexOf(certificate);
+    const places = Array.from({ length: cms.length }, (_, place) => place).filter(
+      (place) => place < inside + 10 || place > inside + 2 * certificate.length || place % 50 === 0,
+    );
+    const gap = single.lastIndexOf('/Contents<') + '/Contents<'.length;
+    const altered = (bytes: Buffer, place: number) => {
+      const copy = Buffer.from(bytes);
+      copy.write((cms[place]! ^ 1).toString(16).padStart(2, '0'), gap + 2 * place, 'latin1');
+      return copy;
+    };
+    const keys = await ours();
+    const unnoticed: number[] = [];
+    for (const place of places) {
+      const { state } = await readSeal(new Uint8Array(altered(single, place)), keys);
+      if (state === 'valid') unnoticed.push(place);
+    }
+    expect(unnoticed).toEqual([]);
+    // Nobody can be asked, so that a seal of another form is said not to be ours.
+    const versionAt = cms.indexOf(Buffer.from('020101', 'hex')) + 2;
+    expect(await readSeal(new Uint8Array(altered(single, versionAt)), null)).toMatchObject({ state: 'foreign' });
+  });
+
   test('says of another certificate that it is not ours, and of an unsealed file that it has no seal', async () => {
     const { seal } = sealedWith('authority.pem', { SEAL_KEY: files.path('authority.key') }).config;
     expect(await read(await resealed(single, sealOf({ seal })!))).toMatchObject({
@@ -226,6 +251,10 @@ describe('the page that checks copies', () => {
       ...{ state: 'valid', by },
       stamp: { by: 'Stamps', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     });
+    const policy = stamped.toString('latin1').indexOf('06032a0304');
+    const other = Buffer.from(stamped);
+    other.write('05', policy + 8, 'latin1');
+    expect(await read(other)).toEqual({ state: 'valid', by, stamp: 'unconfirmed' });
   });
 });
 

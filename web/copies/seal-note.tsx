@@ -1,6 +1,6 @@
 /** What the seal of a copy says, in a sentence. */
 import { Banner, Moment, type Tone } from '../ui/index.ts';
-import type { SealReading, SealStamp } from './seal/read-seal.ts';
+import type { SealReading } from './seal/read-seal.ts';
 
 interface Words {
   tone: Tone;
@@ -28,7 +28,15 @@ function wordsFor(seal: SealReading): Words {
 
 export function SealNote({ seal }: { seal: SealReading }) {
   const { tone, text } = wordsFor(seal);
-  const stamp: SealStamp | null = 'stamp' in seal ? seal.stamp : null;
+  const stamp = 'stamp' in seal ? seal.stamp : null;
+  if (stamp === 'unconfirmed') {
+    return (
+      <Banner tone="warn">
+        <bdi>{text}</bdi> Its time stamp cannot be confirmed: it was altered, or made in a way that this page cannot
+        check.
+      </Banner>
+    );
+  }
   return (
     <Banner tone={tone}>
       <bdi>{text}</bdi>

@@ -7,11 +7,11 @@ export interface ShownRange {
 }
 
 /** Ranges begin and end at multiples of it, so that most movements draw nothing new. */
-const step = 8;
+export const blockSize = 4;
 
 export function shownRange(scrolled: number, room: number, size: number, count: number): ShownRange {
-  const first = Math.max(0, Math.floor(scrolled / size / step) * step - step);
-  const end = Math.min(count, Math.ceil((scrolled + room) / size / step) * step + step);
+  const first = Math.max(0, Math.floor(scrolled / size / blockSize) * blockSize - blockSize);
+  const end = Math.min(count, Math.ceil((scrolled + room) / size / blockSize) * blockSize + blockSize);
   return { first: Math.min(first, count), end: Math.max(Math.min(first, count), end) };
 }
 

@@ -20,7 +20,8 @@ function lines(...parts: PrintRun[]): PrintCell {
 }
 
 function table(header: string[], rows: PrintCell[][], right: readonly number[] = []): PrintBlock {
-  const align = header.map((_, index) => (right.includes(index) ? ('right' as const) : null));
+  // A name that is written from right to left stands under the others all the same.
+  const align = header.map((_, index) => (right.includes(index) ? ('right' as const) : ('left' as const)));
   return { kind: 'table', align, header: [header.map((text) => cell(textRun(text)))], rows };
 }
 
@@ -37,7 +38,7 @@ function actsTable({ acts }: ApprovalRecord): PrintBlock {
       ...(reason === null ? [] : [textRun(`Reason: ${reason}`)]),
     ),
     cell(textRun(meaning)),
-    cell(textRun(at)),
+    { ...cell(textRun(at)), unbroken: true as const },
     cell(textRun(String(event))),
   ]);
   return table(['Act', 'By', 'Meaning', 'Time', 'Event'], rows, [4]);

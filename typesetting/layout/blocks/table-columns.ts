@@ -207,7 +207,8 @@ function measureRow(
     }
     if (!head) counted[c]!++;
     if (cell === undefined) continue;
-    const inner = measureBlocks(context, cell.blocks, head ? measuring.head : measuring.text, measuring);
+    const wrapped = measureBlocks(context, cell.blocks, head ? measuring.head : measuring.text, measuring);
+    const inner = cell.unbroken ? { ...wrapped, min: wrapped.max, whole: wrapped.max } : wrapped;
     if (!head && inner.max > 0) written[c]!++;
     const { columns } = grid.extent(rowIndex, c);
     if (columns > 1) wide.push({ column: c, columns, measure: inner });

@@ -1,5 +1,6 @@
 /** A signature in CMS: who signed, what, and whether the signature fits. WebCrypto does the arithmetic. */
 import { bytesOfHex, child, childrenOf, type DerNode, hexOf, NotDer, readDer, sameBytes } from './der.ts';
+import { isOwnForm } from './own-form.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -20,6 +21,8 @@ export interface Signed {
   stamp: Bytes | null;
   /** Whether the signature fits the certificate and the attributes. */
   fits: boolean;
+  /** Whether all around it is as this service writes it. */
+  isOwnForm: boolean;
 }
 
 const oids = {
@@ -51,15 +54,20 @@ export async function readSigned(bytes: Bytes): Promise<Signed> {
   const named = attribute(attributes, oids.signingCertificateV2);
   const fitsName = named === null || (await namesCertificate(named, own.whole));
   const encapsulated = childrenOf(parts[2] as DerNode)[1];
+  const stamp = unsigned === undefined ? null : (attribute(unsigned, oids.timeStamp)?.whole ?? null);
+  const all = certificates.map(({ whole }) => whole);
+  const { serial, issuer, key } = fieldsOf(own);
+  const isRsa = hexOf(child(child(key, 0), 0).content) === rsaKey;
   return {
     certificate: own.whole,
-    certificates: certificates.map(({ whole }) => whole),
+    certificates: all,
     by: subjectOf(own),
     messageDigest: attribute(attributes, oids.messageDigest)?.content ?? new Uint8Array(),
     ...{ hash, signature },
     content: encapsulated === undefined ? null : child(encapsulated, 0).content,
-    stamp: unsigned === undefined ? null : (attribute(unsigned, oids.timeStamp)?.whole ?? null),
+    stamp,
     fits: fitsName && (await verifies(own, hash, signature, attributes.whole)),
+    isOwnForm: isOwnForm(bytes, { certificates: all, issuer, serial, attributes, signature, isRsa, stamp }),
   };
 }
 

@@ -31,6 +31,21 @@ export function childrenOf({ content }: DerNode): DerNode[] {
   return children;
 }
 
+/** What readDer reads: a tag, the length in as few bytes as it takes, and the parts one after the other. */
+export function writeDer(tag: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const digits = size < 0x80 ? '' : size.toString(16).padStart(2 * Math.ceil(size.toString(16).length / 2), '0');
+  const head = size < 0x80 ? [tag, size] : [tag, 0x80 + digits.length / 2, ...bytesOfHex(digits)];
+  const written = new Uint8Array(head.length + size);
+  written.set(head);
+  let at = head.length;
+  for (const part of parts) {
+    written.set(part, at);
+    at += part.length;
+  }
+  return written;
+}
+
 /** The child at a place; its absence is an error. */
 export function child(node: DerNode, index: number): DerNode {
   const found = childrenOf(node)[index];

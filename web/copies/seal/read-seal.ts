@@ -16,7 +16,7 @@ export type SealReading =
   | { state: 'none' }
   | { state: 'altered'; by: string | null }
   /** `unasked`: the installation could not be asked for its certificates. */
-  | { state: 'valid' | 'foreign' | 'unasked'; by: string; stamp: SealStamp | null };
+  | { state: 'valid' | 'foreign' | 'unasked'; by: string; stamp: SealStamp | 'unconfirmed' | null };
 
 /** `keys` is null where they could not be asked for. */
 export async function readSeal(
@@ -29,15 +29,17 @@ export async function readSeal(
   if (signed === null || found.covered === null) return { state: 'altered', by: signed?.by ?? null };
   const { by, fits } = signed;
   if (!fits || !(await isDigest(signed, found.covered))) return { state: 'altered', by };
-  const stamp =
-    signed.stamp === null ? null : await readStamp(signed.stamp as Uint8Array<ArrayBuffer>, signed.signature);
-  if (keys === null) return { state: 'unasked', by, stamp };
+  const stamp = signed.stamp === null ? null : await readStamp(signed.stamp, signed.signature);
+  // Whoever made a seal of another form, it was not this service.
+  if (keys === null) return { state: signed.isOwnForm ? 'unasked' : 'foreign', by, stamp };
   const ours = keys.filter(({ kind }) => kind === 'seal').map(({ certificate }) => certificatesOf(certificate ?? ''));
   const chain = ours.find(([own]) => own !== undefined && sameBytes(own, signed.certificate));
   if (chain === undefined) return { state: 'foreign', by, stamp };
-  // The chain is covered by no signature of ours; it is known here.
+  // The chain is covered by no signature of ours; it is known here. So is all else that no signature covers.
   const isChain =
-    chain.length === signed.certificates.length && chain.every((one, at) => sameBytes(one, signed.certificates[at]!));
+    signed.isOwnForm &&
+    chain.length === signed.certificates.length &&
+    chain.every((one, at) => sameBytes(one, signed.certificates[at]!));
   return isChain ? { state: 'valid', by, stamp } : { state: 'altered', by };
 }
 
@@ -52,23 +54,23 @@ function certificatesOf(pem: string): Uint8Array[] {
   });
 }
 
-/** Null where the stamp is over something else or does not fit: such a time says nothing. */
+/** Unconfirmed where the stamp is over something else, does not fit, or is made in a way that is not known here: its time says nothing. */
 async function readStamp(
   token: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
-): Promise<SealStamp | null> {
+): Promise<SealStamp | 'unconfirmed'> {
   try {
     const signed = await readSigned(token);
-    if (signed.content === null || !signed.fits || !(await isDigest(signed, signed.content))) return null;
+    if (signed.content === null || !signed.fits || !(await isDigest(signed, signed.content))) return 'unconfirmed';
     const info = readDer(signed.content);
     const [algorithm, imprint] = childrenOf(child(info, 2));
     const isSha256 = algorithm !== undefined && hexOf(child(algorithm, 0).content) === '608648016503040201';
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', signature));
-    if (!isSha256 || imprint === undefined || !sameBytes(imprint.content, digest)) return null;
+    if (!isSha256 || imprint === undefined || !sameBytes(imprint.content, digest)) return 'unconfirmed';
     const time = new TextDecoder().decode(child(info, 4).content);
     const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(time) ?? [];
     return { at: `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`, by: signed.by };
   } catch {
-    return null;
+    return 'unconfirmed';
   }
 }
