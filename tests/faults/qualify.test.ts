@@ -11,10 +11,12 @@ import { clauseTable, type Qualification } from '../../server/qualification/inde
 import { type FreshDatabase, freshDatabase } from '../harness/fresh-database.ts';
 import { superuser } from '../harness/index.ts';
 import { readPdf } from '../harness/pdf.ts';
+import { makeSealFiles, type SealFiles } from '../harness/seal-files.ts';
 
 let folder: string;
 let database: FreshDatabase;
 let env: Record<string, string>;
+let seal: SealFiles;
 const release = () => join(folder, 'release');
 const out = (name: string) => join(folder, name);
 
@@ -28,11 +30,15 @@ beforeAll(async () => {
   const list = `import('./scripts/release-list.mjs').then((list) => list.writePackageList(${JSON.stringify(release())}))`;
   expect(spawnSync(process.execPath, ['-e', list]).status).toBe(0);
   database = await freshDatabase();
-  env = { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+  seal = makeSealFiles();
+  env = {
+    ...{ PATH: process.env.PATH ?? '', DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
+    ...{ SEAL_CERTIFICATE: seal.path('chain.pem'), SEAL_KEY: seal.path('rsa.key') },
+  };
 });
 afterAll(async () => {
   await database?.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, seal?.folder]) if (made) rmSync(made, { recursive: true, force: true });
 });
 
 function qualify(...args: string[]) {
@@ -71,6 +77,9 @@ test('a fresh installation passes, and its report is signed, whole and printed',
   for (const words of ['The qualification passed.', '21 CFR 11.10(a)', 'Annex 11, 17', 'ISO 13485, 4.2.5', 'GAMP 5']) {
     expect(text.replace(/\s+/g, ' ')).toContain(words);
   }
+  const sealed = spawnSync('pdfsig', ['-nocert', join(out('fresh'), 'qualification.pdf')], { encoding: 'utf8' }).stdout;
+  for (const words of ['Signature is Valid.', 'Total document signed', 'Muniment seal'])
+    expect(sealed).toContain(words);
   const { components } = JSON.parse(readFileSync(join(out('fresh'), 'sbom.cdx.json'), 'utf8'));
   expect(components).toContainEqual(
     expect.objectContaining({ name: 'fastify', purl: expect.stringMatching(/^pkg:npm\/fastify@/) }),

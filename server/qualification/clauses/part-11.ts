@@ -40,12 +40,12 @@ export const part11: readonly Clause[] = [
   {
     clause: '21 CFR 11.10(f)',
     function: 'Sequencing of steps: the lifecycle allows only the steps that are permitted in a state.',
-    checks: ['Lifecycle', 'Review and signatures'],
+    checks: ['Lifecycle', 'Review and signatures', 'Writing together and submissions'],
   },
   {
     clause: '21 CFR 11.10(g)',
     function: 'Authority checks: each act asks for its permission, on the server and in the database.',
-    checks: ['Isolation', 'Lifecycle', 'Review and signatures'],
+    checks: ['Isolation', 'Lifecycle', 'Review and signatures', 'Tokens'],
   },
   {
     clause: '21 CFR 11.10(h)',

@@ -7,8 +7,9 @@ import { packs, pdfs } from './exports.ts';
 import { keeping, lifecycle, signatures } from './lifecycle.ts';
 import { folders, placement, search } from './organization.ts';
 import { trail, trailReviews } from './trail.ts';
+import { tokens, writing } from './writing.ts';
 
 export const flows: readonly Flow[] = [
   ...[signIn, isolation, folders, placement, lifecycle, signatures, keeping, pdfs, packs, traceability, search],
-  ...[reading, reviewing, importing, trail, trailReviews, backups],
+  ...[reading, reviewing, writing, tokens, importing, trail, trailReviews, backups],
 ];
