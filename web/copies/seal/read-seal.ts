@@ -7,7 +7,7 @@ import { readSigned, type Signed } from './cms.ts';
 import { child, childrenOf, hexOf, readDer, sameBytes } from './der.ts';
 import { findSeal } from './find-seal.ts';
 
-export interface SealStamp {
+interface SealStamp {
   at: string;
   by: string;
 }
