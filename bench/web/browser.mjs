@@ -54,15 +54,25 @@ export function watchOpening() {
 export const traceCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /** The tasks of the page's main thread by the processor time that each took, in ms, longest first. */
-export function tasksOf(trace) {
+export const tasksOf = (trace) => taskTimes(mainThread(trace).filter(isTask));
+
+/** Those among them in which a key was taken in. */
+export function keystrokesOf(trace) {
+  const events = mainThread(trace);
+  const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keypress');
+  const holds = (task) => keys.some(({ ts }) => ts >= task.ts && ts <= task.ts + task.dur);
+  return taskTimes(events.filter((event) => isTask(event) && holds(event)));
+}
+
+const isTask = ({ name, tdur }) => name === 'RunTask' && tdur > 0;
+const taskTimes = (tasks) => tasks.map(({ tdur }) => tdur / 1000).sort((a, b) => b - a);
+
+function mainThread(trace) {
   const { traceEvents } = JSON.parse(trace);
   const mains = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  return traceEvents
-    .filter(({ name, pid, tid, tdur }) => name === 'RunTask' && mains.has(`${pid} ${tid}`) && tdur > 0)
-    .map(({ tdur }) => tdur / 1000)
-    .sort((a, b) => b - a);
+  return traceEvents.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`));
 }

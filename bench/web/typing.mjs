@@ -1,9 +1,9 @@
 /**
- * Typing into a document of 100 pages in real Chromium, in both editors, beside an empty one: the longest task of the main thread while
+ * Typing into a document of 200 pages in real Chromium, in both editors, beside an empty one: the longest task of the main thread while
  * somebody types, pauses, and the draft is saved.
  *
  * A task is measured twice: as it lasted (the Long Tasks API), and the processor time that it took (a trace of the browser), which a busy
- * machine does not stretch. PAGES (default 100), FORMATS (rich,markdown); TRACE=folder keeps the traces.
+ * machine does not stretch; so is the task of each keystroke. PAGES (default 200), FORMATS (rich,markdown); TRACE=folder keeps the traces.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { richOfTree } from '../../dist/domain/content/rich/index.js';
 import { withInstallation } from '../installation.mjs';
 import { sampleDocument } from '../sample-document.mjs';
 import { seedCaller } from '../tree/seed.mjs';
-import { openBrowser, tasksOf, traceCategories, watchLongTasks } from './browser.mjs';
+import { keystrokesOf, openBrowser, tasksOf, traceCategories, watchLongTasks } from './browser.mjs';
 
-const pages = Number(process.env.PAGES ?? 100);
+const pages = Number(process.env.PAGES ?? 200);
 const formats = (process.env.FORMATS ?? 'rich,markdown').split(',');
 const names = { rich: 'Text of the draft', markdown: 'Text of the draft, in markdown' };
 
@@ -33,10 +33,13 @@ async function typed(browser, page, place) {
   const trace = (await browser.stopTracing()).toString('utf8');
   const lasted = await page.evaluate(() => window.longTasks);
   const taken = tasksOf(trace);
+  const keystrokes = keystrokesOf(trace);
   if (process.env.TRACE) writeFileSync(join(process.env.TRACE, `${place.replaceAll(/\W+/g, '-')}.json`), trace);
   return {
     place,
     'typed in ms': Math.round(ms),
+    'keystroke ms, median': Number((keystrokes[Math.floor(keystrokes.length / 2)] ?? 0).toFixed(1)),
+    longest: Number((keystrokes[0] ?? 0).toFixed(1)),
     'longest task ms': Math.max(0, ...lasted),
     'over 100 ms': lasted.filter((task) => task > 100).length,
     'its processor ms': Math.round(taken[0] ?? 0),

@@ -13,12 +13,13 @@ import { surround } from './markdown-commands.ts';
 
 export interface CodeEditorProps {
   initial: Text;
-  onChange: (text: string) => void;
+  onChange: (text: Text) => void;
   /** Files pasted or dropped; the cursor stands where they belong. */
   onFiles: (files: File[]) => void;
   onSave: () => void;
   onMove: () => void;
   onLink: () => void;
+  onComment: () => void;
   /** The first line that is seen. */
   onScroll: (line: number) => void;
   /** Completion, and writing together. */
@@ -26,7 +27,10 @@ export interface CodeEditorProps {
   viewRef: RefObject<EditorView | null>;
 }
 
-type Handlers = Pick<CodeEditorProps, 'onChange' | 'onFiles' | 'onSave' | 'onMove' | 'onLink' | 'onScroll'>;
+type Handlers = Pick<
+  CodeEditorProps,
+  'onChange' | 'onFiles' | 'onSave' | 'onMove' | 'onLink' | 'onComment' | 'onScroll'
+>;
 
 function takeFiles(handlers: RefObject<Handlers>) {
   const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
@@ -82,6 +86,10 @@ function extensions(handlers: RefObject<Handlers>, extra: Extension) {
     handlers.current.onLink();
     return true;
   };
+  const comment = () => {
+    handlers.current.onComment();
+    return true;
+  };
   const marks = (mark: string) => (view: EditorView) => {
     surround(view, mark);
     return true;
@@ -109,6 +117,7 @@ function extensions(handlers: RefObject<Handlers>, extra: Extension) {
       { key: 'Mod-i', run: marks('_'), preventDefault: true },
       { key: 'Mod-e', run: marks('`'), preventDefault: true },
       { key: 'Mod-k', run: link, preventDefault: true },
+      { key: 'Mod-Alt-m', run: comment, preventDefault: true },
       ...completionKeymap,
       ...searchKeymap,
       ...defaultKeymap,
@@ -117,7 +126,7 @@ function extensions(handlers: RefObject<Handlers>, extra: Extension) {
     takeFiles(handlers),
     keepCursor,
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) handlers.current.onChange(update.state.doc.toString());
+      if (update.docChanged) handlers.current.onChange(update.state.doc);
       if (update.selectionSet) handlers.current.onMove();
     }),
   ];

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { parseMarkdown } from '../../domain/content/index.ts';
 import { lossesOfTree, richOfTree } from '../../domain/content/rich/index.ts';
+import { MarkdownPassages } from '../../domain/drafting/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { goToMarkdownMark, markdownCommentMarks, showMarkdownMarks } from './comment-marks.ts';
@@ -43,8 +44,7 @@ export function MarkdownDraft({ document, version, opened, line, onAnew }: Draft
   const [{ client, initial, editor, comments }] = useState(() => begin(opened, view));
   const draft = useTogether(opened, 'markdown', client, editor, onAnew);
   const { session } = draft.window;
-  const [markdown, setMarkdown] = useState(() => initial.toString());
-  const textNow = () => view.current?.state.doc.toString() ?? markdown;
+  const textNow = () => view.current?.state.doc.toString() ?? initial.toString();
   // On a narrow screen the text has it, until somebody asks for the preview.
   const [isPreviewing, setPreviewing] = useState(() => matchMedia('(min-width: 901px)').matches);
   const [isConverting, setConverting] = useState(false);
@@ -56,11 +56,12 @@ export function MarkdownDraft({ document, version, opened, line, onAnew }: Draft
     markdownCommentMarks(comments.focus),
   ]);
   const preview = useRef<HTMLDivElement>(null);
-  const reading = useReading(markdown);
+  const { reading, readSoon } = useReading(initial);
   const uploads = useUploads(version.id, version.attachments);
 
   const takeFiles = (files: readonly File[]) =>
     uploads.upload(files, (attachment) => view.current && insertAttachment(view.current, attachment));
+  const comment = () => comments.focus.write(comments.selected());
   const showLine = (to: number) => view.current && goToLine(view.current, to);
   // The text in the editor is there once its own effect has run, which is before this one.
   useEffect(() => {
@@ -98,18 +99,20 @@ export function MarkdownDraft({ document, version, opened, line, onAnew }: Draft
               view.current?.focus();
               setLinking(true);
             }}
+            onComment={comment}
           />
           <CodeEditor
             initial={initial}
             viewRef={view}
             onChange={(text) => {
-              setMarkdown(text);
+              readSoon(text);
               session.changed();
             }}
             onFiles={(files) => void takeFiles(files)}
             onSave={() => void session.flush()}
             onMove={() => draft.window.moved()}
             onLink={() => setLinking(true)}
+            onComment={comment}
             onScroll={(top) => {
               const region = preview.current?.querySelector<HTMLElement>('.editor-preview');
               if (region && reading.tree) scrollAlong(region, reading.tree, top);
@@ -171,6 +174,13 @@ function begin(opened: VersionDetail, view: RefObject<EditorView | null>) {
     show: (shown) => view.current && showMarkdownMarks(view.current, shown),
     goTo: (id) => view.current && goToMarkdownMark(view.current, id),
     here: editor.writing.here,
+    selected: () => {
+      const state = view.current?.state;
+      if (!state || state.selection.main.empty) return null;
+      const quote = new MarkdownPassages(state.doc).wordsAt(state.selection.main);
+      return quote.exact === '' ? null : quote;
+    },
+    backToText: () => view.current?.focus(),
   };
   return { client, initial, editor, comments };
 }

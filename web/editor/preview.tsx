@@ -1,5 +1,6 @@
 /** What readers will see, made by the same content code, shortly after each change. */
-import { memo, useDeferredValue, useMemo } from 'react';
+import type { Text } from '@codemirror/state';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import {
   ContentError,
@@ -27,9 +28,23 @@ function readDraft(markdown: string): Reading {
   }
 }
 
-export function useReading(markdown: string): Reading {
-  const deferred = useDeferredValue(markdown);
-  return useMemo(() => readDraft(deferred), [deferred]);
+const pauseMs = 80;
+/** Reading a long text takes longer than the eye waits for a letter, so that it waits for a pause. */
+const longText = 60_000;
+const longPauseMs = 500;
+
+/** The text as it was read last; `readSoon` reads another one at the next pause of writing. */
+export function useReading(initial: Text): { reading: Reading; readSoon: (text: Text) => void } {
+  const [text, setText] = useState(initial);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readSoon = useCallback((next: Text) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setText(next), next.length > longText ? longPauseMs : pauseMs);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const deferred = useDeferredValue(text);
+  const reading = useMemo(() => readDraft(deferred.toString()), [deferred]);
+  return { reading, readSoon };
 }
 
 interface PreviewProps {

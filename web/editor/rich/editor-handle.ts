@@ -3,9 +3,15 @@ import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useRef, useSyncExternalStore } from 'react';
 
+/** What surrounds the text may be this much behind it: drawing it anew at each letter would cost more than the letter. */
+const calmMs = 120;
+
 export class EditorHandle {
   readonly #listeners = new Set<() => void>();
+  readonly #calmListeners = new Set<() => void>();
   #view: EditorView | null = null;
+  #calmState: EditorState | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   get view(): EditorView | null {
     return this.#view;
@@ -18,13 +24,30 @@ export class EditorHandle {
 
   readonly state = (): EditorState | null => this.#view?.state ?? null;
 
+  /** Told some moments after a change, in a task of its own. */
+  readonly subscribeCalm = (listener: () => void): (() => void) => {
+    this.#calmListeners.add(listener);
+    return () => this.#calmListeners.delete(listener);
+  };
+
+  readonly calmState = (): EditorState | null => this.#calmState;
+
   attach(view: EditorView | null): void {
     this.#view = view;
+    this.#tellCalm();
     this.tell();
   }
 
   tell(): void {
+    this.#timer ??= setTimeout(() => this.#tellCalm(), calmMs);
     for (const listener of this.#listeners) listener();
+  }
+
+  #tellCalm(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#calmState = this.state();
+    for (const listener of this.#calmListeners) listener();
   }
 
   focus(): void {
@@ -47,13 +70,27 @@ export class EditorHandle {
 
 /** A reading of the state; who uses it is drawn anew only when it comes out differently. */
 export function useReadState<T>(handle: EditorHandle, read: (state: EditorState) => T, otherwise: T): T {
+  return useReading(handle.subscribe, handle.state, read, otherwise);
+}
+
+/** The same for what takes a while to read or to draw, and need not keep up with every letter. */
+export function useCalmState<T>(handle: EditorHandle, read: (state: EditorState) => T, otherwise: T): T {
+  return useReading(handle.subscribeCalm, handle.calmState, read, otherwise);
+}
+
+function useReading<T>(
+  subscribe: EditorHandle['subscribe'],
+  current: () => EditorState | null,
+  read: (state: EditorState) => T,
+  otherwise: T,
+): T {
   const last = useRef<{ state: EditorState | null; value: T; written: string }>({
     state: null,
     value: otherwise,
     written: '',
   });
-  return useSyncExternalStore(handle.subscribe, () => {
-    const state = handle.state();
+  return useSyncExternalStore(subscribe, () => {
+    const state = current();
     if (state === null) return otherwise;
     if (state === last.current.state) return last.current.value;
     const value = read(state);

@@ -7,6 +7,7 @@ import { EditorState, Plugin } from 'prosemirror-state';
 import { columnResizing, TableView, tableEditing } from 'prosemirror-tables';
 import { shownCaptions } from './captions.ts';
 import { fillEmpty, isWrittenHere } from './fill-empty.ts';
+import { longText } from './long-text.ts';
 import { keys, type ShortcutGroup } from './shortcuts.ts';
 import { typingRules } from './typing-rules.ts';
 
@@ -31,6 +32,7 @@ export function newState(doc: Node, groups: readonly ShortcutGroup[], more: read
       columnResizing({ cellMinWidth: 40, View: ScrolledTable }),
       ownTables(),
       shownCaptions,
+      longText,
       fillEmpty,
     ],
   });

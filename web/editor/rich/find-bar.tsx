@@ -3,7 +3,7 @@ import { SearchQuery, setSearchState } from 'prosemirror-search';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button, Checkbox, IconButton, TextField } from '../../ui/index.ts';
-import { type EditorHandle, useReadState } from './editor-handle.ts';
+import { type EditorHandle, useCalmState } from './editor-handle.ts';
 import { countPlaces, goToPlace, replaceEverywhere, replaceHere } from './find-titles.ts';
 
 export function FindBar({ handle, onClose }: { handle: EditorHandle; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function FindBar({ handle, onClose }: { handle: EditorHandle; onClose: ()
       if (!view.isDestroyed) view.dispatch(setSearchState(view.state.tr, new SearchQuery({ search: '' })));
     };
   }, [handle, search, replace, caseSensitive]);
-  const found = useReadState(handle, countPlaces, 0);
+  const found = useCalmState(handle, countPlaces, 0);
   const run = (command: Command) => handle.view && command(handle.view.state, handle.view.dispatch, handle.view);
   const close = () => {
     onClose();

@@ -4,7 +4,7 @@ import type { EditorState } from 'prosemirror-state';
 import { memo, useEffect, useState } from 'react';
 import { keyed } from '../../content/index.ts';
 import { selectAt } from './commands.ts';
-import { type EditorHandle, useReadState } from './editor-handle.ts';
+import { type EditorHandle, useCalmState } from './editor-handle.ts';
 
 interface Entry {
   level: number;
@@ -104,7 +104,7 @@ function wordsIn(text: string): number {
 }
 
 export const Outline = memo(function Outline({ handle }: { handle: EditorHandle }) {
-  const headings = useReadState(handle, headingsOf, []);
+  const headings = useCalmState(handle, headingsOf, []);
   const words = useWordCount(handle);
   const go = (index: number) => {
     const place = handle.view && placeOf(handle.view.state.doc, index);

@@ -2,6 +2,7 @@
 import { search } from 'prosemirror-search';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Attachment, VersionDetail } from '../../../contract/index.ts';
+import { RichPassages } from '../../../domain/drafting/index.ts';
 import { SurroundingsContext } from '../../content/index.ts';
 import { Button, Menu, MenuItem, ScrollRegion, say } from '../../ui/index.ts';
 import { CommentFocus, type CommentsInText } from '../comments-in-text.ts';
@@ -14,7 +15,7 @@ import { newClient, useTogether } from '../together/use-together.ts';
 import { useUploads } from '../use-uploads.ts';
 import { insertInline, selectAt, setLink } from './commands.ts';
 import { goToRichMark, richCommentMarks, showRichMarks } from './comment-marks.ts';
-import { EditorHandle, useReadState } from './editor-handle.ts';
+import { EditorHandle, useCalmState } from './editor-handle.ts';
 import { FindBar } from './find-bar.tsx';
 import { placedProblems } from './items.ts';
 import { LinkTool } from './link-tool.tsx';
@@ -37,7 +38,7 @@ import { SlashPopup } from './slash-popup.tsx';
 
 type Open = 'link' | 'find' | 'help' | 'markdown' | 'convert' | null;
 
-export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
+export function RichDraft({ document, version, opened, line, onAnew }: DraftProps) {
   const [handle] = useState(() => new EditorHandle());
   const [{ client, initial, plugins, editor, comments }] = useState(() => begin(opened, handle));
   const draft = useTogether(opened, 'rich', client, editor, onAnew);
@@ -49,8 +50,12 @@ export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const pictures = useRef<HTMLInputElement>(null);
   const uploads = useUploads(version.id, version.attachments);
-  const problems = useReadState(handle, ({ doc }) => placedProblems(doc).map(({ message }) => message), []);
+  const problems = useCalmState(handle, ({ doc }) => placedProblems(doc).map(({ message }) => message), []);
   const goTo = (position: number) => handle.run(selectAt(position));
+  // The text in the editor is there once its own effect has run, which is before this one.
+  useEffect(() => {
+    if (line !== undefined && handle.view) handle.run(selectAt(positionOfLine(handle.view.state.doc, line)));
+  }, [line, handle]);
   // Asked when somebody goes there: a problem moves with every letter before it.
   const goToProblem = (index: number) => {
     const problem = handle.view && placedProblems(handle.view.state.doc)[index];
@@ -63,9 +68,10 @@ export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
         link: () => setOpen('link'),
         find: () => setOpen('find'),
         help: () => setOpen('help'),
+        comment: () => comments.focus.write(comments.selected()),
         toolbar: () => toolbar.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus(),
       }),
-    [session],
+    [session, comments],
   );
   const surroundings = useMemo(
     () => ({
@@ -123,6 +129,7 @@ export function RichDraft({ document, version, opened, onAnew }: DraftProps) {
           onOpen={setOpen}
           picturesRef={pictures}
           onAnnounce={setSaid}
+          onComment={() => comments.focus.write(comments.selected())}
         />
         <FilesInput ref={pictures} onFiles={(files) => void takeFiles(files)} />
         {open === 'find' && <FindBar handle={handle} onClose={close} />}
@@ -178,6 +185,13 @@ function begin({ content, step }: VersionDetail, handle: EditorHandle) {
     show: (shown) => handle.view && showRichMarks(handle.view, shown),
     goTo: (id) => handle.view && goToRichMark(handle.view, id),
     here: editor.writing.here,
+    selected: () => {
+      const state = handle.state();
+      if (!state || state.selection.empty) return null;
+      const quote = new RichPassages(state.doc).wordsAt(state.selection);
+      return quote.exact === '' ? null : quote;
+    },
+    backToText: () => handle.focus(),
   };
   const together = [togetherPlugin(step, client), richCursors(), richCommentMarks(comments.focus)];
   return { client, initial, editor, comments, plugins: [slashMenu(), search(), ...together] };

@@ -18,7 +18,7 @@ import {
   toggleCodeBlock,
   toggleQuote,
 } from './commands.ts';
-import { type EditorHandle, useReadState } from './editor-handle.ts';
+import { type EditorHandle, useCalmState } from './editor-handle.ts';
 import { insertions } from './insertions.ts';
 import { activeList, toggleList } from './lists.ts';
 import { markType } from './schema.ts';
@@ -32,6 +32,8 @@ export interface RichToolbarProps {
   /** The field that takes files. */
   picturesRef: RefObject<HTMLInputElement | null>;
   onAnnounce: (words: string) => void;
+  /** Begins a comment on what is selected. */
+  onComment: () => void;
   toolbarRef: Ref<HTMLDivElement>;
 }
 
@@ -119,7 +121,7 @@ const alignments: [label: string, to: Alignment][] = [
 /** Many buttons, so that they are drawn anew for what concerns them alone, not for every step of saving. */
 export const RichToolbar = memo(function RichToolbar(props: RichToolbarProps) {
   const { handle, groups, onOpen, onAnnounce } = props;
-  const facts = useReadState(handle, factsOf, noFacts);
+  const facts = useCalmState(handle, factsOf, noFacts);
   const keysOf = useMemo(() => {
     const isMac = /mac/i.test(navigator.userAgent);
     const all = groups.flatMap(({ shortcuts }) => shortcuts);
@@ -237,6 +239,11 @@ export const RichToolbar = memo(function RichToolbar(props: RichToolbarProps) {
             groups={tableActs.map((acts) => acts.map((act) => choice(act.label, act.command, { note: act.note })))}
           />
         )}
+      </ToolGroup>
+      <ToolGroup label="Review">
+        <ToolButton label="Comment" keys={keysOf('Comment')} onPress={props.onComment}>
+          <ToolIcon name="comment" />
+        </ToolButton>
       </ToolGroup>
       <ToolGroup label="Help">
         <ToolButton label="Find and replace" keys={keysOf('Find and replace')} onPress={() => onOpen('find')}>

@@ -54,6 +54,7 @@ export class DraftWindow {
   readonly #presence: PresenceHere;
   readonly #listeners = new Set<() => void>();
   #peers: readonly Peer[] = [];
+  #people: readonly Peer[] = [];
   #shown = '';
   #isKept = true;
   #isOver = false;
@@ -81,7 +82,7 @@ export class DraftWindow {
     this.#presence = new PresenceHere(server, client, place, (peers) => {
       this.#peers = peers;
       this.#showPeers();
-      this.#tell();
+      this.#showPeople();
     });
   }
 
@@ -90,7 +91,8 @@ export class DraftWindow {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly peers = (): readonly Peer[] => this.#peers;
+  /** Who else is here; drawn anew when somebody comes or goes, not when a cursor moves. */
+  readonly people = (): readonly Peer[] => this.#people;
   /** Whether this device keeps what is not sent. */
   readonly isKept = (): boolean => this.#isKept;
 
@@ -178,6 +180,13 @@ export class DraftWindow {
     if (told === this.#shown || peers.length < this.#peers.filter(({ selection }) => selection).length) return;
     this.#shown = told;
     show(peers);
+  }
+
+  #showPeople(): void {
+    const told = (peers: readonly Peer[]) => JSON.stringify(peers.map(({ client, user }) => [client, user]));
+    if (told(this.#peers) === told(this.#people)) return;
+    this.#people = this.#peers;
+    this.#tell();
   }
 
   #keepSoon(): void {

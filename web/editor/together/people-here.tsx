@@ -7,7 +7,7 @@ import './together.css';
 
 export function PeopleHere({ window: here }: { window: DraftWindow }) {
   const me = useMe();
-  const peers = useSyncExternalStore(here.subscribe, here.peers);
+  const peers = useSyncExternalStore(here.subscribe, here.people);
   const people = new Map(peers.map((peer) => [peer.user.id, { name: nameOf(peer, me.id), id: peer.user.id }]));
   if (people.size === 0) return null;
   return (

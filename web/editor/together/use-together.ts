@@ -1,7 +1,7 @@
 /** A draft that is open in this window: its session, its fields, and what prevents losing either. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { VersionDetail } from '../../../contract/index.ts';
 import {
   fetchPresence,
@@ -111,19 +111,39 @@ const isSaved = ({ session }: DraftWindow, fields: Fields): boolean =>
 const order: SaveState['status'][] = ['saved', 'saving', 'offline', 'refused'];
 const calmMs = 500;
 
-/** The worse of both, so that “Saved” is said of everything; it is said after a breath, so that the word does not flicker at each letter. */
+/**
+ * The worse of both, so that “Saved” is said of everything; it is said after a breath, so that neither the word nor the page around it
+ * changes with each letter.
+ */
 export function useSaveState({ window: { session }, fields }: Pick<DraftInHand, 'window' | 'fields'>): SaveState {
-  const text = useSyncExternalStore(session.subscribe, session.state);
-  const other = useSyncExternalStore(fields.subscribe, fields.state);
-  const worse = order.indexOf(text.status) >= order.indexOf(other.status) ? text : other;
-  const [shown, setShown] = useState(worse);
+  const [shown, setShown] = useState(() => worseOf(session.state(), fields.state()));
   useEffect(() => {
-    if (worse.status !== 'saved') return setShown(worse);
-    const timer = setTimeout(() => setShown(worse), calmMs);
-    return () => clearTimeout(timer);
-  }, [worse]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => setShown((known) => anotherOf(known, worseOf(session.state(), fields.state())));
+    let last = '';
+    const look = () => {
+      const { status } = worseOf(session.state(), fields.state());
+      if (status === last && status !== 'refused') return;
+      last = status;
+      clearTimeout(timer);
+      if (status === 'saved') timer = setTimeout(show, calmMs);
+      else show();
+    };
+    look();
+    const endings = [session.subscribe(look), fields.subscribe(look)];
+    return () => {
+      clearTimeout(timer);
+      for (const end of endings) end();
+    };
+  }, [session, fields]);
   return shown;
 }
+
+const worseOf = (text: SaveState, other: SaveState): SaveState =>
+  order.indexOf(text.status) >= order.indexOf(other.status) ? text : other;
+
+const anotherOf = (known: SaveState, now: SaveState): SaveState =>
+  known.status === now.status && now.status !== 'refused' ? known : now;
 
 const settledMs = 1_500;
 
@@ -133,14 +153,19 @@ export function useSettledStep({ window: { session } }: Pick<DraftInHand, 'windo
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let awaited = -1;
+    let shown: number | null = null;
+    const show = (to: number | null) => {
+      if (to !== shown) setStep(to);
+      shown = to;
+    };
     const look = () => {
       const isCalm = session.state().status === 'saved';
       const now = isCalm ? session.version : -1;
       if (now === awaited) return;
       awaited = now;
       clearTimeout(timer);
-      setStep((known) => (known === now ? known : null));
-      if (isCalm) timer = setTimeout(() => setStep(session.version), settledMs);
+      if (now !== shown) show(null);
+      if (isCalm) timer = setTimeout(() => show(session.version), settledMs);
     };
     look();
     const unsubscribe = session.subscribe(look);
