@@ -1,6 +1,6 @@
 /** Comments on the passages of a version. */
 import { type Static, Type } from 'typebox';
-import { Id, Nullable, Person, Strict, Timestamp } from './wire.ts';
+import { Id, Nullable, Person, pageQuery, Strict, Timestamp } from './wire.ts';
 
 const quoted = (description: string) => Type.String({ maxLength: 10_000, description });
 const Quote = Strict({
@@ -39,10 +39,13 @@ export const Comment = Type.Object({
 export type Comment = Static<typeof Comment>;
 
 export const CommentsQuery = Type.Object({
+  ...pageQuery,
   passages: Type.Optional(
     Type.Boolean({ description: 'Say of each quote where its words stand in the text as it is now (`passage`).' }),
   ),
 });
+
+export type CommentsQuery = Static<typeof CommentsQuery>;
 
 export const CreateCommentBody = Strict({
   body: Type.String({ description: 'Up to 10,000 characters. An @ before the name of a member tells them.' }),

@@ -84,6 +84,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Show…' }).click();
     await expect(page.getByRole('dialog')).toContainText('found no place');
     expect(await violations(page)).toEqual([]);
+    await step(person.api, draft.versionId, 'cancel', { reason: 'Not needed.' });
+    await page.goto(`/documents/${draft.id}`);
+    await expect(page.getByText('could not go into this version while it was a draft')).toBeVisible();
+    await page.getByRole('button', { name: 'Show…' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Compare with the version');
   });
 
   test(`search, traceability, trail, packs and members are accessible in ${colorScheme}`, async ({

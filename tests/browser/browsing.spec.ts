@@ -159,7 +159,7 @@ test('a released document becomes a template by keyboard, and new documents star
 
   await care.getByRole('link', { name: 'New document from it' }).press('Enter');
   await expect(page.getByText('The draft begins with the text and the files of version 1 of TPL-1')).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /In markdown/ })).toBeChecked();
   const from = page.getByRole('button', { name: /Start from$/ });
   await from.press('Enter');
   await page.getByRole('option', { name: 'An empty draft' }).press('Enter');
@@ -174,6 +174,14 @@ test('a released document becomes a template by keyboard, and new documents star
   await expect(page.getByRole('textbox', { name: 'Text of the draft, in markdown' })).toContainText(
     'Say what it is for.',
   );
+  await page.goto(`/documents/new?scope=${scope.id}&template=${source.id}`);
+  await page.getByText('Visual editor').click();
+  await page.getByLabel('Number').fill('SOP-3');
+  await page.getByLabel('Title').fill('Visual');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  const visual = page.getByRole('textbox', { name: 'Text of the draft', exact: true });
+  await expect(visual.getByRole('heading', { name: 'Purpose' })).toBeVisible();
+  await expect(visual).toContainText('Say what it is for.');
 
   // Somebody else gives the template up while the form is open: the form says so, and goes on without it.
   await page.goto(`/documents/new?scope=${scope.id}&template=${source.id}`);

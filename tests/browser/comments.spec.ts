@@ -173,6 +173,50 @@ test('a comment stands beside its passage, names members behind an @, and moves 
   expect(await page.evaluate(() => [...(CSS.highlights.get('commented-now') ?? [])].map(String))).toEqual(['5.5 bar']);
 });
 
+for (const format of ['rich', 'markdown'] as const) {
+  test(`a comment is begun on what is selected in the ${format} editor, by the shortcut or the toolbar`, async ({
+    page,
+    scope,
+    person,
+  }) => {
+    const words = 'The pump runs at 5 bar. The valve opens at 5 bar.';
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
+    const { id, versionId } = await writeDocument(person.api, scope.id, {
+      humanId: 'SOP-1',
+      ...(format === 'rich' ? { content } : { markdown: words }),
+    });
+    await page.goto(`/documents/${id}/versions/${versionId}/edit`);
+    const text = page.getByRole('textbox', { name: /^Text of the draft/ });
+    await text.press('Control+End');
+    // Written a moment before: the comment waits until the server has it.
+    await page.keyboard.type(' Both are new.');
+    for (let letter = 0; letter < 'new.'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Control+Alt+m');
+    const panel = page.getByRole('region', { name: 'Comments' });
+    await expect(panel.locator('form blockquote')).toHaveText('new.');
+    await expect(panel.getByLabel('Your comment')).toBeFocused();
+    await accessible(page);
+    await page.keyboard.type('Since when?');
+    await page.keyboard.press('Control+Enter');
+    await expect(panel.getByRole('listitem')).toContainText('Since when?');
+    await expect(text).toBeFocused();
+    await expect(text.locator('.commented')).toHaveText('new.');
+
+    await page.keyboard.press('Control+End');
+    await page.getByRole('button', { name: /^Comment/ }).click();
+    await expect(panel.locator('form blockquote')).toHaveCount(0);
+    await panel.getByLabel('Your comment').fill('On all of it.');
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    const { items } = await person.api.get<{ items: Comment[] }>(`/api/documents/versions/${versionId}/comments`);
+    expect(items.map(({ quote }) => quote?.exact ?? null)).toEqual(['new.', null]);
+    await page.keyboard.press('Control+Alt+m');
+    await page.keyboard.press('Escape');
+    await expect(panel.locator('form')).toHaveCount(0);
+    await expect(text).toBeFocused();
+  });
+}
+
 test('who may only read sees no comments', async ({ page, scope, person }) => {
   const { id, versionId } = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', to: 'review' });
   await person.api.send('POST', `/api/documents/versions/${versionId}/comments`, { body: 'Between us.' });

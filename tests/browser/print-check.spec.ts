@@ -101,6 +101,22 @@ test('the dialogs before submitting and releasing show the same, and a line lead
   await accessible(page);
 });
 
+test('in a rich draft the check names places by their words', async ({ page, scope, person }) => {
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const content = { type: 'doc', content: [paragraph('One.'), paragraph(`Two bars ${letter} at most.`)] };
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', content });
+  await page.goto(`/documents/${draft.id}`);
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const place = /At “Two bars .*prints as a box/;
+  await page.getByRole('dialog').getByRole('button', { name: place }).click();
+  const text = page.getByRole('textbox', { name: 'Text of the draft', exact: true });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Not ');
+  await expect(text).toContainText('Not Two bars');
+  await page.getByRole('tab', { name: /Checks/ }).click();
+  await expect(page.getByRole('button', { name: /At “Not Two bars/ })).toBeVisible();
+});
+
 test('a pack says what print could not show of its documents', async ({ page, scope, person }) => {
   await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown: `Text ${letter}.`, to: 'released' });
   await page.goto(`/packs?scope=${scope.id}`);

@@ -1,4 +1,7 @@
-/** What other programs put on the clipboard: structure, tables and pictures come along, looks do not, nothing is fetched. */
+/**
+ * What other programs put on the clipboard: structure, tables and pictures come along, looks do not, nothing is fetched. A first row in bold is
+ * a header row.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VersionDetail } from '../../contract/index.ts';
@@ -14,7 +17,7 @@ const samples: [file: string, markdown: string, missing: boolean][] = [
   ],
   [
     'google-docs',
-    `## Scope\n\nPlain, **bold** _and italic_ ~~gone~~\n\n- One\n  - Deeper\n- Two\n\n* [x] Ticked\n* [ ] Open\n\n${table(' | ', '--- | ---', 'A | B')}\n[Chart](https://lh7-rt.googleusercontent.com/docsz/AD_4nX)\n`,
+    `## Scope\n\nPlain, **bold** _and italic_ ~~gone~~\n\n- One\n  - Deeper\n- Two\n\n* [x] Ticked\n* [ ] Open\n\n${table(' | ', '--- | ---', 'A | B')}\n${table('**Part** | **Count**', '--- | ---', 'Nut | 7')}\n[Chart](https://lh7-rt.googleusercontent.com/docsz/AD_4nX)\n`,
     true,
   ],
   [

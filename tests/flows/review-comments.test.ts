@@ -15,7 +15,18 @@ const quote = { exact: 'Text', prefix: '', suffix: ' 1.' };
 const add = async (version: Version, body: object = {}, client: Client = world.author): Promise<Comment> =>
   ok(await client.post(path(version), { body: 'Is this right?', ...body }), 201);
 const read = async (version: Version, client: Client = world.author): Promise<Comment[]> =>
-  ok(await client.get(path(version)), 200).items;
+  pagesOf(version, 200, client);
+async function pagesOf(version: Version, limit: number, client: Client = world.author): Promise<Comment[]> {
+  const items: Comment[] = [];
+  let cursor = '';
+  do {
+    const page = ok(await client.get(`${path(version)}?limit=${limit}${cursor}`), 200);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    items.push(...page.items);
+    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
+  } while (cursor !== '');
+  return items;
+}
 const eventsOf = async (version: Version) =>
   (await world.events(version.documentId)).filter(({ type }) => type.startsWith('COMMENT'));
 
@@ -39,6 +50,18 @@ describe('a comment', () => {
     ]);
     ok(await world.author.patch(`/api/comments/${first.id}`, { resolved: false }), 200);
     expect((await read(version))[0]?.resolved).toBeNull();
+  });
+
+  test('is listed by pages, oldest first', async () => {
+    const version = await world.versionIn('IN_REVIEW');
+    const added: string[] = [];
+    for (let count = 0; count < 5; count += 1) added.push((await add(version, { body: `Number ${count}` })).id);
+    expect((await pagesOf(version, 2)).map(({ id }) => id)).toEqual(added);
+    expect(ok(await world.author.get(path(version)), 200).nextCursor).toBeNull();
+    for (const wrong of ['limit=0', 'limit=201', 'cursor=made-up']) {
+      const { status, body } = await world.author.get(`${path(version)}?${wrong}`);
+      expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+    }
   });
 
   test('keeps to its words while others write, through steps, a saved text and a switch of format', async () => {

@@ -45,11 +45,26 @@ export const approvalRecordQuery = (versionId: string) =>
       api.get<ApprovalRecordView>(`/api/documents/versions/${versionId}/approval-record`, undefined, signal),
   });
 
+/** All of them, however many pages that takes: threads and marks need every one. */
+async function fetchComments(versionId: string, signal: AbortSignal): Promise<{ items: Comment[] }> {
+  const items: Comment[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: List<Comment> = await api.get(
+      `/api/documents/versions/${versionId}/comments`,
+      { passages: 'true', limit: 200, ...(cursor === null ? {} : { cursor }) },
+      signal,
+    );
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return { items };
+}
+
 export const commentsQuery = (versionId: string) =>
   queryOptions({
     queryKey: keys.comments(versionId),
-    queryFn: ({ signal }) =>
-      api.get<List<Comment>>(`/api/documents/versions/${versionId}/comments`, { passages: 'true' }, signal),
+    queryFn: ({ signal }) => fetchComments(versionId, signal),
   });
 
 export const addComment = (versionId: string, comment: CreateCommentBody) =>

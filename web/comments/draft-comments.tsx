@@ -1,6 +1,11 @@
 /** The comments on a draft, listed in the editor: what is still to be done about the text, read, answered and resolved. */
+import { useQueryClient } from '@tanstack/react-query';
 import type { Version } from '../../contract/index.ts';
-import { CommentList, useDraftThreads, useMayComment } from './comment-list.tsx';
+import type { Quote } from '../../domain/review/index.ts';
+import { addComment, keys } from '../api/index.ts';
+import { Button } from '../ui/index.ts';
+import { CommentList, takesComments, useDraftThreads, useMayComment } from './comment-list.tsx';
+import { Composer } from './composer.tsx';
 
 export interface DraftCommentsProps {
   version: Pick<Version, 'id' | 'state'>;
@@ -9,6 +14,13 @@ export interface DraftCommentsProps {
   current: string | null;
   /** Leads to the passage of a comment. */
   onGo: (commentId: string) => void;
+  /** The comment that is being written: on these words, or on the whole. */
+  writing: { quote: Quote | null } | null;
+  /** Begins one on what is selected in the text. */
+  onWrite: () => void;
+  onWritten: () => void;
+  /** Sends what was written in the text, so that the server finds the words there. */
+  saveText: () => Promise<unknown>;
 }
 
 export function DraftComments(props: DraftCommentsProps) {
@@ -16,10 +28,38 @@ export function DraftComments(props: DraftCommentsProps) {
   return mayComment ? <Listed {...props} /> : null;
 }
 
-function Listed({ version, scopeId, current, onGo }: DraftCommentsProps) {
+function Listed(props: DraftCommentsProps) {
+  const { version, scopeId, current, onGo, writing, onWrite, onWritten, saveText } = props;
+  const queryClient = useQueryClient();
   const { reading, threads } = useDraftThreads(version.id);
+  const send = async (body: string, quote: Quote | null) => {
+    await saveText();
+    await addComment(version.id, { body, quote });
+    await queryClient.invalidateQueries({ queryKey: keys.comments(version.id) });
+  };
   return (
     <section aria-label="Comments" className="comment-panel">
+      {takesComments(version) && !writing && (
+        <>
+          <Button size="small" icon="plus" onPress={onWrite}>
+            Add a comment
+          </Button>
+          <p className="field-help">
+            On what is selected in the text, or on all of it; <kbd className="kbd">Ctrl</kbd>{' '}
+            <kbd className="kbd">Alt</kbd> <kbd className="kbd">M</kbd> does the same.
+          </p>
+        </>
+      )}
+      {writing && (
+        <Composer
+          key={writing.quote?.exact ?? ''}
+          {...{ scopeId, quote: writing.quote }}
+          label="Your comment"
+          action="Comment"
+          onSend={send}
+          onClose={onWritten}
+        />
+      )}
       <CommentList {...{ scopeId, version, reading, threads, current }} onGo={({ comment }) => onGo(comment.id)} />
     </section>
   );

@@ -2,6 +2,7 @@
 export { ConfirmReviewDialog, DueNote } from './care/index.ts';
 export { AttachmentList } from './detail/attachment-list.tsx';
 export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb.tsx';
+export { KeptCopies } from './detail/kept-copies.tsx';
 export { ReturnedNotice } from './detail/returned-notice.tsx';
 export { explainRefusal } from './explain-refusal.ts';
 export { RemindButton } from './reading/remind-button.tsx';

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Comment } from '../../contract/index.ts';
+import type { Quote } from '../../domain/review/index.ts';
 import { commentsQuery } from '../api/index.ts';
+import { say } from '../ui/index.ts';
 import type { DraftWindow } from './together/draft-window.ts';
 
 interface PassageMark {
@@ -10,6 +12,11 @@ interface PassageMark {
   id: string;
   from: number;
   to: number;
+}
+
+export interface NewComment {
+  /** Null for one on the whole draft. */
+  quote: Quote | null;
 }
 
 export interface ShownMarks {
@@ -23,15 +30,23 @@ export interface CommentsInText {
   show: (shown: ShownMarks) => void;
   /** Leads to the passage as it is now. */
   goTo: (id: string) => void;
+  /** The words that are selected, and what stands around them; null where nothing is. */
+  selected: () => Quote | null;
+  /** Puts the cursor back into the text. */
+  backToText: () => void;
   /** Where a place of the server's text after so many steps is here; null where that is not known yet. */
   here: (version: number, position: number) => number | null;
 }
 
-/** Which comment is looked at. */
+/** A passage longer than this says nothing that the whole document would not. */
+const longestQuote = 2_000;
+
+/** Which comment is looked at, and the one that is being written. */
 export class CommentFocus {
   readonly #listeners = new Set<() => void>();
   #current: string | null = null;
-  /** Told when it was chosen in the text. */
+  #writing: NewComment | null = null;
+  /** Told when one was chosen or begun in the text. */
   onChosen: () => void = () => {};
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -49,6 +64,24 @@ export class CommentFocus {
   choose(id: string): void {
     this.set(id);
     this.onChosen();
+  }
+
+  readonly writing = (): NewComment | null => this.#writing;
+
+  /** Begins a comment on these words, or on the whole draft. */
+  write(quote: Quote | null): void {
+    if (quote && quote.exact.length > longestQuote) {
+      say(`A comment stands on at most ${longestQuote.toLocaleString('en')} characters. Select fewer.`, 'warn');
+      return;
+    }
+    this.#writing = { quote };
+    this.set(null);
+    this.onChosen();
+  }
+
+  endWriting(): void {
+    this.#writing = null;
+    this.set(this.#current);
   }
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { fetchVersion, sayWhy } from '../api/index.ts';
-import { documentCrumbs, ReturnedNotice, StepDialog } from '../documents/index.ts';
+import { documentCrumbs, KeptCopies, ReturnedNotice, StepDialog } from '../documents/index.ts';
 import { Banner, Breadcrumb, Button, IconButton, say, usePageTitle } from '../ui/index.ts';
 import type { CommentsInText } from './comments-in-text.ts';
 import { DraftSide } from './draft-side.tsx';
@@ -13,7 +13,6 @@ import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
 import { RefusedNotice, SaveStatus } from './save-status.tsx';
 import { useSidePanel } from './side-panel.tsx';
 import { TitleLine } from './title-line.tsx';
-import { KeptCopies } from './together/kept-copies.tsx';
 import { PeopleHere } from './together/people-here.tsx';
 import { type DraftInHand, useSettledStep } from './together/use-together.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -124,6 +123,7 @@ export function DraftFrame(props: DraftFrameProps) {
           onLine={onLine}
           onRemoveTitle={() => onRemoveTitle(title)}
           onRemoveFile={setRemoving}
+          textNow={textNow}
         />
       </div>
       {leaving && <LeaveDialog {...leaving} />}

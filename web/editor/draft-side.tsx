@@ -1,6 +1,6 @@
 /** What stands beside the text of a draft: its outline, comments, checks and files. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { commentsQuery } from '../api/index.ts';
 import { DraftComments, useMayComment } from '../comments/index.ts';
@@ -23,6 +23,8 @@ export interface DraftSideProps {
   revision: number | null;
   onLine: (line: number) => void;
   onRemoveTitle: () => void;
+  /** The text as it is now, as markdown. */
+  textNow: () => string;
   onRemoveFile: (attachment: Attachment) => void;
 }
 
@@ -31,6 +33,7 @@ export function DraftSide(props: DraftSideProps) {
   const openComments = useOpenComments(version.id);
   const mayComment = useMayComment(document.scopeId);
   const current = useMarkedPassages(version.id, mayComment, props.draft.window, comments);
+  const writing = useSyncExternalStore(comments.focus.subscribe, comments.focus.writing);
   const warnings = usePrintWarnings(version, revision);
   const [chosen, setChosen] = useState<string | null>(null);
   // Until somebody chooses, what is to be done comes first; it stays there when it is done.
@@ -63,7 +66,16 @@ export function DraftSide(props: DraftSideProps) {
       label: 'Comments',
       count: openComments,
       content: mayComment ? (
-        <DraftComments version={version} scopeId={document.scopeId} current={current} onGo={goToPassage} />
+        <DraftComments
+          {...{ version, scopeId: document.scopeId, current, writing }}
+          onGo={goToPassage}
+          onWrite={() => comments.focus.write(comments.selected())}
+          onWritten={() => {
+            comments.focus.endWriting();
+            comments.backToText();
+          }}
+          saveText={() => props.draft.window.session.flush()}
+        />
       ) : (
         <p className="muted">Comments are for those who write, review or release.</p>
       ),
@@ -75,7 +87,7 @@ export function DraftSide(props: DraftSideProps) {
       content: (
         <>
           <ProblemList problems={problems} />
-          <DraftPrintCheck version={version} revision={revision} onLine={onLine} onRemoveTitle={onRemoveTitle} />
+          <DraftPrintCheck {...{ version, revision, onLine, onRemoveTitle }} textNow={props.textNow} />
         </>
       ),
     },

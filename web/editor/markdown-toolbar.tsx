@@ -12,6 +12,7 @@ import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 interface MarkdownToolbarProps {
   view: RefObject<EditorView | null>;
   onLink: () => void;
+  onComment: () => void;
 }
 
 type Act = (view: EditorView) => unknown;
@@ -29,7 +30,7 @@ const lines: [label: string, icon: ToolIconName, prefix: (place: number) => stri
   ['Quote', 'quote', () => '> '],
 ];
 
-export function MarkdownToolbar({ view, onLink }: MarkdownToolbarProps) {
+export function MarkdownToolbar({ view, onLink, onComment }: MarkdownToolbarProps) {
   const run = (act: Act) => {
     if (view.current) act(view.current);
     view.current?.focus();
@@ -87,6 +88,11 @@ export function MarkdownToolbar({ view, onLink }: MarkdownToolbarProps) {
             })),
           ]}
         />
+      </ToolGroup>
+      <ToolGroup label="Review">
+        <ToolButton label="Comment" keys="Ctrl+Alt+M" onPress={onComment}>
+          <ToolIcon name="comment" />
+        </ToolButton>
       </ToolGroup>
       <ToolGroup label="Find">
         <ToolButton

@@ -1,9 +1,10 @@
 /** How the draft prints as it was last saved. It is asked for after each save and never stands in the way of typing. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { VersionDetail } from '../../contract/index.ts';
 import { printCheckQuery } from '../api/index.ts';
 import { PrintCheckView } from '../documents/index.ts';
-import { Button } from '../ui/index.ts';
+import { Button, useStableCallback } from '../ui/index.ts';
 
 interface DraftPrintCheckProps {
   version: VersionDetail;
@@ -11,6 +12,8 @@ interface DraftPrintCheckProps {
   revision: number | null;
   onLine: (line: number) => void;
   onRemoveTitle: () => void;
+  /** The text as it is now, as markdown. */
+  textNow: () => string;
 }
 
 function useDraftCheck(version: VersionDetail, revision: number | null) {
@@ -26,14 +29,21 @@ function useDraftCheck(version: VersionDetail, revision: number | null) {
 export const usePrintWarnings = (version: VersionDetail, revision: number | null): number =>
   useDraftCheck(version, revision).data?.warnings.length ?? 0;
 
-export function DraftPrintCheck({ version, revision, onLine, onRemoveTitle }: DraftPrintCheckProps) {
+export function DraftPrintCheck({ version, revision, onLine, onRemoveTitle, textNow }: DraftPrintCheckProps) {
   const { data, isFetching, error } = useDraftCheck(version, revision);
+  // Read once for each answer: it takes a while in a long text.
+  const [projection, setProjection] = useState<string | null>(null);
+  const readText = useStableCallback(textNow);
+  useEffect(() => {
+    if (version.contentFormat === 'rich' && data && data.warnings.length > 0) setProjection(readText());
+  }, [version.contentFormat, data, readText]);
   return (
     <PrintCheckView
       check={data}
       isChecking={isFetching || revision === null}
       failure={error}
       onLine={onLine}
+      projection={projection}
       remedy={({ code }) =>
         code === 'TITLE_REPEATED' && (
           <Button size="small" onPress={onRemoveTitle}>

@@ -20,7 +20,7 @@ interface CommentRow {
 }
 
 /** `condition` is about `c`. Oldest first. */
-export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Promise<Comment[]> {
+export async function readComments(tx: Tx, condition: RawBuilder<unknown>, most = 1): Promise<Comment[]> {
   const { rows } = await sql<CommentRow>`
     select ${keptPlan} c.id, c.version_id as "versionId", c.parent_id as "parentId", c.created_at as at, c.changed_at as "changedAt",
       ${personAt('c.created_by', 'c.writer_name')} as by, c.body, c.quote, c.passage,
@@ -28,7 +28,7 @@ export async function readComments(tx: Tx, condition: RawBuilder<unknown>): Prom
       case when c.mentions = '{}' then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'displayName', p.display_name) order by p.display_name, p.id), '[]')
         from users p where p.id = any (c.mentions)) end as mentions
-    from comments c where ${condition} order by c.id`.execute(tx);
+    from comments c where ${condition} order by c.id limit ${most}`.execute(tx);
   return rows.map(({ resolvedAt, resolvedBy, mentions, passage, ...row }) => ({
     ...row,
     ...(passage === null ? {} : { passage }),

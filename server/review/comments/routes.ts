@@ -33,13 +33,13 @@ export function commentRoutes(app: App, { db, clock, config }: Services): void {
       },
     },
     async ({ actor, params, query }) => {
-      const read = () => db.readAtOnce(actor, (tx) => listComments(tx, actor, params.id));
+      const read = () => db.readAtOnce(actor, (tx) => listComments(tx, actor, params.id, query));
       const first = await read();
-      if (query.passages !== true) return { items: first.items.map(withoutPassage), nextCursor: null };
+      if (query.passages !== true) return { items: first.items.map(withoutPassage), nextCursor: first.nextCursor };
       const isBehind = first.items.some(({ quote, passage }) => quote && (passage?.at ?? -1) < first.at);
       if (isBehind) await followVersion(db, actor, params.id);
-      const { items } = isBehind ? await read() : first;
-      return { items, nextCursor: null };
+      const { items, nextCursor } = isBehind ? await read() : first;
+      return { items, nextCursor };
     },
   );
 

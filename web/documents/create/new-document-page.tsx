@@ -6,6 +6,7 @@ import { createDocument, isProblem, keys, nextNumberQuery, sayWhy, scopesWith, u
 import { NotAllowed } from '../../fallbacks/index.ts';
 import { PlacePicker, placeRows, scopeKey, useTrees } from '../../folders/index.ts';
 import { Banner, Button, Dialog, Page, say, TextField } from '../../ui/index.ts';
+import { becomeRich } from './become-rich.ts';
 import './new-document.css';
 import { useStart } from './start-fields.tsx';
 
@@ -88,12 +89,13 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
         ...start.content,
       });
       start.remember();
+      const draft = versions[0];
+      if (draft && start.becomesRich) await becomeRich(draft.id);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.documents }),
         queryClient.invalidateQueries({ queryKey: keys.folders() }),
       ]);
       say(`Created ${humanId}.`);
-      const draft = versions[0];
       if (draft) {
         const params = { documentId: id, versionId: draft.id };
         await navigate({ to: '/documents/$documentId/versions/$versionId/edit', params });

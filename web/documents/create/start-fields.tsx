@@ -21,6 +21,9 @@ export function useStart(scopeId: string | undefined, wanted: string | undefined
   // What is no longer in force is nothing to start from.
   const templates = (listed.data?.items ?? []).filter(({ effectiveVersion }) => effectiveVersion !== null);
   const template = templates.find(({ id }) => id === chosen);
+  const begins = template?.effectiveVersion?.contentFormat;
+  // Rich content stays as it is: in markdown it might lose something, and its author can convert it in the editor.
+  const mayBecomeRich = begins === 'markdown';
   const fields = (
     <>
       {templates.length > 0 && (
@@ -35,10 +38,20 @@ export function useStart(scopeId: string | undefined, wanted: string | undefined
         />
       )}
       {template?.effectiveVersion ? (
-        <p className="muted">
-          The draft begins with the text and the files of version {template.effectiveVersion.number} of{' '}
-          {template.humanId}, {formatName(template.effectiveVersion.contentFormat)}.
-        </p>
+        <>
+          <p className="muted">
+            The draft begins with the text and the files of version {template.effectiveVersion.number} of{' '}
+            {template.humanId}, {formatName(template.effectiveVersion.contentFormat)}.
+          </p>
+          {mayBecomeRich && (
+            <RadioCards
+              label="How to go on writing it"
+              cards={formatCards('markdown')}
+              value={format ?? 'markdown'}
+              onChange={setFormat}
+            />
+          )}
+        </>
       ) : (
         !writing.isPending && (
           <div>
@@ -62,5 +75,6 @@ export function useStart(scopeId: string | undefined, wanted: string | undefined
   const remember = () => {
     if (format && !template) rememberFormat(format);
   };
-  return { fields, content, remember, isReady: !listed.isPending && !writing.isPending };
+  const becomesRich = mayBecomeRich && format === 'rich';
+  return { fields, content, remember, becomesRich, isReady: !listed.isPending && !writing.isPending };
 }

@@ -17,6 +17,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import './document.css';
 import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
+import { KeptCopies } from './kept-copies.tsx';
 import { ReturnedNotice } from './returned-notice.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { VersionBody } from './version-body.tsx';
@@ -57,6 +58,7 @@ export function DocumentPage() {
 function DocumentView({ document, version }: { document: DocumentDetail; version: Version }) {
   const { data: shown } = useQuery(versionQuery(version.id));
   const mayComment = useMayComment(document.scopeId);
+  const mayWrite = holds(useMe(), document.scopeId, 'AUTHOR_DOCUMENTS');
   return (
     <div className="document-page">
       <Page
@@ -83,6 +85,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
       >
         <StandingNotice document={document} version={version} />
         <ReturnedNotice version={version} />
+        {mayWrite && <KeptCopies key={version.id} version={version} />}
         <HoldNotice document={document} />
         <DisposalNotice document={document} version={version} />
         <ToReadNotice document={document} version={version} />

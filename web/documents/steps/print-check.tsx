@@ -5,6 +5,7 @@ import type { PrintCheck, PrintWarning, Version } from '../../../contract/index.
 import { printCheckQuery, sayWhy } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import './print-check.css';
+import { wordsOfLine } from './words-of-line.ts';
 
 export interface PrintCheckViewProps {
   check: PrintCheck | undefined;
@@ -12,6 +13,8 @@ export interface PrintCheckViewProps {
   isChecking: boolean;
   failure: unknown;
   onLine?: ((line: number) => void) | undefined;
+  /** The projection of a rich version: places are named by its words, since its author sees no lines. */
+  projection?: string | null | undefined;
   /** What can be done about a warning at once. */
   remedy?: (warning: PrintWarning) => ReactNode;
 }
@@ -25,7 +28,7 @@ function headingOf({ check, isChecking, failure }: PrintCheckViewProps): string 
 }
 
 export function PrintCheckView(props: PrintCheckViewProps) {
-  const { check, isChecking, failure, onLine, remedy } = props;
+  const { check, isChecking, failure, onLine, remedy, projection = null } = props;
   const warnings = check?.warnings ?? [];
   return (
     <section className="print-check" aria-label="Print check" aria-busy={isChecking}>
@@ -37,7 +40,7 @@ export function PrintCheckView(props: PrintCheckViewProps) {
         <ul>
           {warnings.map((warning) => (
             <li key={`${warning.code} ${warning.line} ${warning.detail}`}>
-              <Warning warning={warning} onLine={onLine} />
+              <Warning {...{ warning, onLine, projection }} />
               {remedy?.(warning)}
             </li>
           ))}
@@ -50,14 +53,17 @@ export function PrintCheckView(props: PrintCheckViewProps) {
 function Warning({
   warning: { detail, line },
   onLine,
+  projection,
 }: {
   warning: PrintWarning;
   onLine: PrintCheckViewProps['onLine'];
+  projection: string | null;
 }) {
+  const place = line === null ? null : projection === null ? `Line ${line}` : placeInWords(projection, line);
   const said = (
     <>
       <Icon name="warning" />
-      {line !== null && <span className="line-number">Line {line}</span>}
+      {place !== null && <span className={projection === null ? 'line-number' : 'near-words'}>{place}</span>}
       <span dir="auto">{detail}</span>
     </>
   );
@@ -69,11 +75,20 @@ function Warning({
   );
 }
 
+const placeInWords = (projection: string, line: number): string | null => {
+  const words = wordsOfLine(projection, line);
+  return words && `At “${words}”`;
+};
+
 /** Asked anew each time: what is about to be frozen counts, not what was looked at before. */
 export const usePrintCheck = (version: Version, enabled = true) =>
   useQuery({ ...printCheckQuery(version.id, version.revision, ['as they are']), staleTime: 0, gcTime: 0, enabled });
 
-export function VersionPrintCheck({ version, onLine }: { version: Version } & Pick<PrintCheckViewProps, 'onLine'>) {
+export function VersionPrintCheck({
+  version,
+  onLine,
+  projection,
+}: { version: Version } & Pick<PrintCheckViewProps, 'onLine' | 'projection'>) {
   const { data, isFetching, error } = usePrintCheck(version);
-  return <PrintCheckView check={data} isChecking={isFetching} failure={error} onLine={onLine} />;
+  return <PrintCheckView check={data} isChecking={isFetching} failure={error} {...{ onLine, projection }} />;
 }

@@ -124,6 +124,7 @@ export function StepDialog(props: StepDialogProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       <StepFields
+        text={seen.markdown}
         {...{ step, document, version, form, isInForce, onLine }}
         excluded={excluded}
         minReviewers={rules?.minReviewers ?? 0}

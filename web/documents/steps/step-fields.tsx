@@ -21,6 +21,8 @@ export interface StepFieldsProps {
   /** The scope asks for a summary with every version but a first one. */
   needsSummary: boolean;
   onLine: ((line: number) => void) | undefined;
+  /** The text that the step is about, as markdown. */
+  text: string | null;
 }
 
 /** Where somebody decides on a text, what it changes is one press away. */
@@ -47,7 +49,9 @@ export function StepFields(props: StepFieldsProps) {
     <>
       {decides.has(step) && <WhatChanged version={version} />}
       {mentionsComments.has(step) && <OpenComments count={version.review.openComments} />}
-      {isPrintChecked(step) && <VersionPrintCheck version={version} onLine={onLine} />}
+      {isPrintChecked(step) && (
+        <VersionPrintCheck {...{ version, onLine }} projection={version.contentFormat === 'rich' ? props.text : null} />
+      )}
       {withdraws.has(step) && <UsesBeforeStep document={document} />}
       {step === 'submit' && <SubmitFields {...props} />}
       {step === 'approve' && (

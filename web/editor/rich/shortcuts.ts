@@ -35,6 +35,7 @@ export interface ScreenActs {
   link: () => void;
   find: () => void;
   help: () => void;
+  comment: () => void;
   toolbar: () => void;
 }
 
@@ -97,6 +98,7 @@ export function shortcutGroups(acts: ScreenActs): readonly ShortcutGroup[] {
         { keys: 'Mod-s', label: 'Save now', command: always(acts.save) },
         { keys: 'Mod-z', label: 'Undo', command: chainCommands(undoInputRule, undo) },
         { keys: 'Mod-Shift-z', label: 'Redo', command: redo },
+        { keys: 'Mod-Alt-m', label: 'Comment', command: always(acts.comment) },
         { keys: 'Mod-f', label: 'Find and replace', command: always(acts.find) },
         { keys: 'Alt-F10', label: 'To the toolbar', command: always(acts.toolbar) },
         { keys: 'Mod-/', label: 'These shortcuts', command: always(acts.help) },

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { VersionDetail } from '../../../contract/index.ts';
 import { keepCopy, keys, useMe } from '../../api/index.ts';
+import { KeptCopies } from '../../documents/index.ts';
 import { Asides } from './aside.ts';
 import { browserStore, DeviceDraft } from './device.ts';
-import { KeptCopies } from './kept-copies.tsx';
 import { orphans } from './window-lock.ts';
 
 export function LeftOnDevice({ version }: { version: VersionDetail }) {

@@ -1,28 +1,12 @@
 /** Texts of one's own that could not go into the draft: shown, compared with it, copied, and removed when they are of no more use. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { KeptCopy, KeptCopyDetail, VersionDetail } from '../../../contract/index.ts';
-import { deleteKeptCopy, fetchVersion, keptCopiesQuery, keptCopyQuery, keys, sayWhy } from '../../api/index.ts';
+import type { KeptCopy, KeptCopyDetail, Version } from '../../../contract/index.ts';
+import { deleteKeptCopy, fetchVersion, keptCopyQuery, keys, sayWhy } from '../../api/index.ts';
 import { ComparisonView, compareShown } from '../../comparison/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
-import { Banner, Button, Dialog, Moment, ScrollRegion, say } from '../../ui/index.ts';
-
-export function KeptCopies({ version }: { version: VersionDetail }) {
-  const { data } = useQuery(keptCopiesQuery(version.id));
-  const [isOpen, setOpen] = useState(false);
-  const copies = data?.items ?? [];
-  if (copies.length === 0) return null;
-  return (
-    <>
-      <Banner tone="warn" action={<Button onPress={() => setOpen(true)}>Show…</Button>}>
-        {copies.length === 1
-          ? 'A text of yours could not go into this draft, or was replaced in it. It is kept for you.'
-          : `${copies.length} texts of yours could not go into this draft, or were replaced in it. They are kept for you.`}
-      </Banner>
-      {isOpen && <CopiesDialog version={version} copies={copies} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+import { Button, Dialog, Moment, ScrollRegion, say } from '../../ui/index.ts';
+import './kept-copies.css';
 
 const why = ({ reason, replacedBy }: KeptCopy): string => {
   if (reason !== 'replaced') return 'Others had changed the same place before it arrived.';
@@ -30,12 +14,12 @@ const why = ({ reason, replacedBy }: KeptCopy): string => {
 };
 
 interface CopiesDialogProps {
-  version: VersionDetail;
+  version: Version;
   copies: readonly KeptCopy[];
   onClose: () => void;
 }
 
-function CopiesDialog({ version, copies, onClose }: CopiesDialogProps) {
+export function KeptCopiesDialog({ version, copies, onClose }: CopiesDialogProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(copies[0]?.id ?? '');
   const copy = copies.find(({ id }) => id === chosen) ?? copies[0];
@@ -51,7 +35,10 @@ function CopiesDialog({ version, copies, onClose }: CopiesDialogProps) {
   return (
     <Dialog title="Your texts that were kept aside" size="large" isOpen onClose={onClose}>
       <div className="dialog-body">
-        <p>Nobody else sees them. Copy what is still needed into the draft, then remove them.</p>
+        <p>
+          Nobody else sees them. Copy what is still needed{version.state === 'DRAFT' && ' into the draft'}, then remove
+          them.
+        </p>
         {copies.length > 1 && (
           <div className="row">
             {copies.map(({ id, at }) => (
@@ -68,7 +55,7 @@ function CopiesDialog({ version, copies, onClose }: CopiesDialogProps) {
 }
 
 interface OpenCopyProps {
-  version: VersionDetail;
+  version: Version;
   copy: KeptCopy;
   onRemove: () => void;
 }
@@ -85,7 +72,7 @@ function OpenCopy({ version, copy, onRemove }: OpenCopyProps) {
           </p>
           <div className="row">
             <Button size="small" aria-pressed={isComparing} onPress={() => setComparing(true)}>
-              Compare with the draft
+              Compare with the {version.state === 'DRAFT' ? 'draft' : 'version'}
             </Button>
             <Button size="small" aria-pressed={!isComparing} onPress={() => setComparing(false)}>
               The text
@@ -110,7 +97,7 @@ function OpenCopy({ version, copy, onRemove }: OpenCopyProps) {
   );
 }
 
-function Compared({ version, copy }: { version: VersionDetail; copy: KeptCopyDetail }) {
+function Compared({ version, copy }: { version: Version; copy: KeptCopyDetail }) {
   const [compared, setCompared] = useState<Awaited<ReturnType<typeof compareShown>> | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -124,7 +111,16 @@ function Compared({ version, copy }: { version: VersionDetail; copy: KeptCopyDet
       isCurrent = false;
     };
   }, [version.id, copy.markdown]);
-  return compared && <ComparisonView compared={compared} layout="two" isCompact sides={['The draft', 'Your copy']} />;
+  return (
+    compared && (
+      <ComparisonView
+        compared={compared}
+        layout="two"
+        isCompact
+        sides={[version.state === 'DRAFT' ? 'The draft' : `Version ${version.number}`, 'Your copy']}
+      />
+    )
+  );
 }
 
 async function copyText(text: string): Promise<void> {
