@@ -4,13 +4,12 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftStep, Version, VersionDetail } from '../../contract/index.ts';
-import { validateRich } from '../../domain/content/index.ts';
-import { draftText } from '../../domain/drafting/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/kernel/database/index.ts';
 import type { App } from '../../server/kernel/http/index.ts';
 import { type Client, clientFor, type WorldUser } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+import { expectAcknowledged, expectText, wholeLog } from './together-checks.ts';
 import { Chance } from './together-edits.ts';
 import { Writer } from './together-writers.ts';
 
@@ -73,13 +72,13 @@ test.each(plays)('five writers end with one text: %s, seed %i', async (start, se
   const last = await Promise.all(writers.map((writer) => writer.finish()));
   expect(texts).toHaveLength(5);
 
-  const log = await wholeLog(version);
+  const log = await wholeLog(world.reader, version);
   const detail: VersionDetail = ok(await world.reader.get(`/api/documents/versions/${version.id}`), 200);
   for (const text of last) expect(text).toEqual(last[0]);
   expect(detail.step).toBe(log.length);
   expect(log.map(({ n }) => n)).toEqual(log.map((_, index) => index + 1));
   expectText(detail, opened, log, last[0]);
-  expectAcknowledged(writers, log);
+  expectAcknowledged(writers, log, 400);
   await expectContributors(version, log);
 });
 
@@ -108,54 +107,6 @@ async function readMeanwhile(version: Version, seed: number, isOver: () => boole
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-async function wholeLog(version: Version): Promise<DraftStep[]> {
-  const log: DraftStep[] = [];
-  for (;;) {
-    const url = `/api/documents/versions/${version.id}/steps?after=${log.length}&limit=700`;
-    const { version: newest, steps } = ok(await world.reader.get(url), 200);
-    log.push(...steps);
-    if (log.length >= newest) return log;
-  }
-}
-
-/** The steps in their order lead from the first text to the stored one, which is what every window shows. */
-function expectText(detail: VersionDetail, opened: VersionDetail, log: DraftStep[], shown: unknown): void {
-  const stored = ({ contentFormat, markdown, content }: VersionDetail) =>
-    draftText({ format: contentFormat, markdown: markdown ?? '', content: content as object | null }).stored();
-  const format = opened.contentFormat;
-  const replayed = draftText({ format, markdown: opened.markdown ?? '', content: opened.content as object | null })
-    .apply(log.map(({ step }) => step))
-    .stored();
-  expect(replayed).toEqual(stored(detail));
-  expect(replayed.markdown).toBe(detail.markdown);
-  const isRich = detail.contentFormat === 'rich';
-  expect(isRich ? validateRich(detail.content).ok : true).toBe(true);
-  expect(isRich ? draftText({ format, markdown: '', content: shown as object }).stored().content : shown).toEqual(
-    isRich ? replayed.content : detail.markdown,
-  );
-}
-
-function expectAcknowledged(writers: readonly Writer[], log: DraftStep[]): void {
-  let steps = 0;
-  for (const writer of writers) {
-    for (const { version, count } of writer.acknowledged) {
-      const own = log.slice(version - count, version);
-      expect(own.map(({ client }) => client)).toEqual(Array.from({ length: count }, () => writer.name));
-      steps += count;
-    }
-  }
-  expect(steps).toBeGreaterThan(400);
-  // Each writer marks what they put in with a word of its own: it was put in once, however often it was sent.
-  const words = log.flatMap(
-    ({ client, step }) => JSON.stringify(step).match(new RegExp(`${client || '-'}x\\d+x`, 'g')) ?? [],
-  );
-  const perStep = log.map(
-    ({ client, step }) => new Set(JSON.stringify(step).match(new RegExp(`${client || '-'}x\\d+x`, 'g'))),
-  );
-  const distinct = new Set(words);
-  expect(perStep.reduce((sum, found) => sum + found.size, 0)).toBe(distinct.size);
 }
 
 async function expectContributors(version: Version, log: DraftStep[]): Promise<void> {

@@ -66,9 +66,11 @@ function openMarkdown({ markdown, step }: VersionDetail, client: string): Text {
   };
 }
 
+type LineClient = Pick<Client, 'get' | 'post'>;
+
 export interface Line {
   /** Any server of the installation; may be gone. */
-  clients(): Client[];
+  clients(): LineClient[];
   /** How often a request does not arrive, and how often its answer. */
   loss: number;
 }
@@ -155,7 +157,7 @@ export class Writer {
   }
 
   /** Null where the request or its answer was lost, or the server is gone. */
-  async #ask(request: (client: Client) => Promise<Answer>): Promise<Answer | null> {
+  async #ask(request: (client: LineClient) => Promise<Answer>): Promise<Answer | null> {
     const clients = this.#line.clients();
     const client = clients[this.#chance.below(clients.length)];
     if (client === undefined || this.#chance.next() < this.#line.loss / 2) return null;
