@@ -14,7 +14,7 @@ import { RefusedNotice, SaveStatus } from './save-status.tsx';
 import { useSidePanel } from './side-panel.tsx';
 import { TitleLine } from './title-line.tsx';
 import { PeopleHere } from './together/people-here.tsx';
-import { type DraftInHand, useSettledStep } from './together/use-together.ts';
+import type { DraftInHand } from './together/use-together.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface DraftFrameProps {
@@ -43,7 +43,6 @@ export function DraftFrame(props: DraftFrameProps) {
   const { fields, wasAdopted, saveAll, leaving } = draft;
   const navigate = useNavigate();
   const { title, language, setTitle, setLanguage } = useFieldValues(props);
-  const step = useSettledStep(draft);
   const [submitting, setSubmitting] = useState<VersionDetail | null>(null);
   const [removing, setRemoving] = useState<Attachment | null>(null);
   const side = useSidePanel();
@@ -119,7 +118,6 @@ export function DraftFrame(props: DraftFrameProps) {
         <div className="editor-main">{props.children}</div>
         <DraftSide
           {...{ document, version, problems, outline: props.outline, side, draft, comments: props.comments }}
-          revision={step}
           onLine={onLine}
           onRemoveTitle={() => onRemoveTitle(title)}
           onRemoveFile={setRemoving}

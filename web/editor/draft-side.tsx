@@ -9,7 +9,7 @@ import { type CommentsInText, useMarkedPassages } from './comments-in-text.ts';
 import { DraftPrintCheck, usePrintWarnings } from './print-check.tsx';
 import { type DraftProblem, ProblemList } from './problem-list.tsx';
 import { SidePanel, type SideTab, type useSidePanel } from './side-panel.tsx';
-import type { DraftInHand } from './together/use-together.ts';
+import { type DraftInHand, useSettledStep } from './together/use-together.ts';
 
 export interface DraftSideProps {
   document: DocumentDetail;
@@ -19,8 +19,6 @@ export interface DraftSideProps {
   problems: readonly DraftProblem[];
   draft: DraftInHand;
   comments: CommentsInText;
-  /** Of what was saved last; null while something is not saved. */
-  revision: number | null;
   onLine: (line: number) => void;
   onRemoveTitle: () => void;
   /** The text as it is now, as markdown. */
@@ -29,7 +27,9 @@ export interface DraftSideProps {
 }
 
 export function DraftSide(props: DraftSideProps) {
-  const { document, version, side, outline, problems, comments, revision, onRemoveTitle, onRemoveFile } = props;
+  const { document, version, side, outline, problems, comments, onRemoveTitle, onRemoveFile } = props;
+  // Asked for here: what stands around the text is not drawn anew when somebody begins to write.
+  const revision = useSettledStep(props.draft);
   const openComments = useOpenComments(version.id);
   const mayComment = useMayComment(document.scopeId);
   const current = useMarkedPassages(version.id, mayComment, props.draft.window, comments);
