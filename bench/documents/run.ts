@@ -5,7 +5,7 @@
  *     npx tsx bench/documents/run.ts [number of documents]
  */
 import { listDocuments } from '../../server/documents/index.ts';
-import { type Actor, openDatabase, type Tx } from '../../server/kernel/database/index.ts';
+import { type Actor, openDatabase } from '../../server/kernel/database/index.ts';
 import { searchDocuments } from '../../server/search/search-documents.ts';
 import { plansOf, watchStatements } from './plans.ts';
 import { startBenchWorld } from './world.ts';
@@ -25,11 +25,12 @@ const page = (where: string, order = 'd.human_id_key, d.id') =>
   `select ${columns} from (select * from documents d where d.scope_id = '${scopeId}' and ${where} order by ${order} limit 51) d
    ${withVersions} order by ${order}`;
 
-const list = (query: object) => (tx: Tx) => listDocuments(tx, actor, query, '2026-06-01');
-const search = (q: string) => (tx: Tx) => searchDocuments(tx, actor, { q, scopeId });
+const today = '2026-06-01';
+const list = (query: object) => () => db.withActor(actor, (tx) => listDocuments(tx, actor, query, today));
+const search = (q: string) => () => searchDocuments(db, actor, { q, scopeId }, today);
 const deep = await deepCursor();
 
-const cases: [name: string, act: (tx: Tx) => Promise<unknown>, byHand: string][] = [
+const cases: [name: string, act: () => Promise<unknown>, byHand: string][] = [
   ['list of the scope, first page', list({ scopeId }), page('true')],
   [
     'list of the scope, page in the middle',
@@ -93,11 +94,11 @@ async function main(): Promise<void> {
   console.log(`${documentCount} documents in one scope, median of ${repetitions} in ms\n`);
   console.log('| what | server | by hand |\n|---|---|---|');
   for (const [name, act, byHand] of cases) {
-    const serverMs = await medianMs(() => db.withActor(actor, act));
+    const serverMs = await medianMs(act);
     const handMs = await medianMs(() => world.owner.query(byHand));
     console.log(`| ${name} | ${serverMs.toFixed(1)} | ${handMs.toFixed(1)} |`);
     statements.clear();
-    await db.withActor(actor, act);
+    await act();
     for (const plan of await plansOf(world.owner, actor.userId, statements.taken())) {
       if (process.env.PLANS) console.error(`${name}\n${plan}\n`);
       if (/Seq Scan on (documents|versions|search_entries)/.test(plan)) scanned.push(`${name}:\n${plan}`);

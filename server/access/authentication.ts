@@ -8,8 +8,8 @@ import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { AppError, credentialRow } from '../../contract/index.ts';
 import type { Actor } from '../kernel/database/index.ts';
-import { type App, Lanes, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
-import { Turns } from '../kernel/turns.ts';
+import { type App, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { Semaphore } from '../kernel/limits/index.ts';
 import { type Caller, requireReady } from './caller.ts';
 import { addPasswordProof } from './reauthenticate.ts';
 import { requireOwnSite, requireSameOrigin } from './same-origin.ts';
@@ -30,8 +30,8 @@ export async function addAuthentication(app: App, services: Services): Promise<v
   app.decorateRequest('factorSetupRequired', false);
   app.decorateRequest('authenticatedAt', null);
   addPasswordProof(app, services.db);
-  const people = new Lanes(mostAtOnce, mostWaiting);
-  const lookUps = new Turns(lookUpsAtOnce);
+  const people = new Semaphore(mostAtOnce, mostWaiting);
+  const lookUps = new Semaphore(lookUpsAtOnce);
   app.addHook('onRequest', async (request, reply) => {
     if (sessionSecretOf(request, services.config) !== undefined) requireSameOrigin(request, services.config);
     const row = credentialRow(request.routeOptions.config);
@@ -47,7 +47,7 @@ export async function addAuthentication(app: App, services: Services): Promise<v
     const { stream, heavy } = request.routeOptions.config;
     // These have limits of their own.
     if (stream === true || heavy === true) return;
-    if (!(await people.enter(caller.actor.userId, reply.raw))) {
+    if (!(await people.askFor(caller.actor.userId, reply.raw))) {
       throw tooManyAtOnce('You have too many requests under way. Wait for some to end.');
     }
   });
@@ -56,7 +56,7 @@ export async function addAuthentication(app: App, services: Services): Promise<v
 async function callerOf(
   request: FastifyRequest,
   { db, config }: Services,
-  lookUps: Turns,
+  lookUps: Semaphore,
 ): Promise<Caller | undefined> {
   const { authorization } = request.headers;
   const secret = sessionSecretOf(request, config);

@@ -60,13 +60,19 @@ export interface LinkedEvent extends AuditEvent {
   hash: string;
 }
 
+/** The number of a chain's newest event. */
+export async function readEnd(tx: Tx, scopeId: string | null): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select coalesce(max(seq), 0)::float8 as seq from ${chainOf(scopeId)} where ${matching(scopeId, {})}`.execute(tx);
+  return rows[0]?.seq ?? 0;
+}
+
 /** The next events after one, oldest first, with what links them. */
 export async function readLinkedEvents(
   tx: Tx,
   scopeId: string | null,
   filter: AuditFilter,
-  after: number,
-  limit: number,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<LinkedEvent[]> {
   const { rows } = await sql<EventRow & Pick<LinkedEvent, 'previousHash' | 'hashed' | 'hash'>>`
     select *, encode(previous_hash, 'hex') as "previousHash", encode(own_hash, 'hex') as hash,
@@ -75,7 +81,8 @@ export async function readLinkedEvents(
         as hashed
     from (
       select ${columnsOf(scopeId)}, previous_hash, hash as own_hash
-      from ${chainOf(scopeId)} where ${matching(scopeId, filter)} and seq > ${after} order by seq limit ${limit}) events
+      from ${chainOf(scopeId)} where ${matching(scopeId, filter)} and seq > ${after} and seq <= ${upTo}
+      order by seq limit ${limit}) events
     order by seq`.execute(tx);
   return rows.map((row) => ({
     ...present(row),

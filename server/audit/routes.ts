@@ -18,10 +18,11 @@ import {
   TrailState,
 } from '../../contract/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { type App, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { Semaphore } from '../kernel/limits/index.ts';
 import { readEvents } from './read-events.ts';
 import { type TrailFormat, trailFile, trailTypes } from './trail-file.ts';
-import { readLastState, readTrailState } from './trail-state.ts';
+import { noteWalk, readLastState, readTrailState } from './trail-state.ts';
 
 export interface AuditGuards {
   requirePermission(tx: Tx, actor: Actor, scopeId: string, permission: 'VIEW_AUDIT_TRAIL'): Promise<unknown>;
@@ -34,15 +35,18 @@ const TrailFile = Type.Unsafe<unknown>({ type: 'string', contentMediaType: Objec
 
 export function auditRoutes(guards: AuditGuards): (app: App, services: Services) => void {
   return (app, { db, clock }) => {
-    /** Every read of a trail, the installation's with null, asks for the right in its own transaction. */
+    const guarded =
+      <T>(actor: Actor, scopeId: string | null, act: (tx: Tx) => Promise<T>) =>
+      async (tx: Tx): Promise<T> => {
+        if (scopeId === null) await guards.requireAdministrator(tx);
+        else await guards.requirePermission(tx, actor, scopeId, 'VIEW_AUDIT_TRAIL');
+        return act(tx);
+      };
+    /** Every read of a trail, the installation's with null, is of one moment and asks for the right in its own transaction. */
     const readerOf =
       (actor: Actor, scopeId: string | null) =>
       <T>(act: (tx: Tx) => Promise<T>): Promise<T> =>
-        db.withActor(actor, async (tx) => {
-          if (scopeId === null) await guards.requireAdministrator(tx);
-          else await guards.requirePermission(tx, actor, scopeId, 'VIEW_AUDIT_TRAIL');
-          return act(tx);
-        });
+        db.snapshot(actor, guarded(actor, scopeId, act));
 
     async function sendFile(
       reply: FastifyReply,
@@ -147,10 +151,15 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
     );
 
     // Walking a long chain takes seconds of the database: one at a time for each person.
-    const walks = new Places(1);
+    const walks = new Semaphore(1);
     async function stateOf(reply: FastifyReply, actor: Actor, scopeId: string | null): Promise<TrailState> {
       if (!walks.takeFor(actor.userId, reply.raw)) throw tooManyAtOnce('A chain is being checked for you already.');
-      return readerOf(actor, scopeId)((tx) => readTrailState(tx, scopeId, clock.now()));
+      const state = await readerOf(actor, scopeId)((tx) => readTrailState(tx, scopeId, clock.now()));
+      await db.withActor(
+        actor,
+        guarded(actor, scopeId, (tx) => noteWalk(tx, scopeId, state)),
+      );
+      return state;
     }
 
     app.get(

@@ -2,24 +2,30 @@
 import type { AuditFilter } from '../../contract/index.ts';
 import { csvLine } from '../kernel/csv.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import { type LinkedEvent, readLinkedEvents } from './read-events.ts';
+import { type LinkedEvent, readEnd, readLinkedEvents } from './read-events.ts';
 
 export const trailTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
 export type TrailFormat = keyof typeof trailTypes;
 
-const pageSize = 500;
-
-/** A page is read in a short transaction, and the right to read it asked again with each. */
+/**
+ * A page is read in a short transaction, and the right to read it asked again with each. Events never change, so that what the chain ended
+ * with at the first page makes all of them show one moment.
+ */
 export async function* trailFile(
   read: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>,
   scopeId: string | null,
   filter: AuditFilter,
   format: TrailFormat,
+  pageSize = 500,
 ): AsyncGenerator<string> {
   const lineOf = format === 'csv' ? asCsv : asJson;
   let text = format === 'csv' ? csvLine(header) : '';
+  let end: number | null = null;
   for (let after = 0; ; ) {
-    const events = await read((tx) => readLinkedEvents(tx, scopeId, filter, after, pageSize));
+    const events = await read(async (tx) => {
+      end ??= await readEnd(tx, scopeId);
+      return readLinkedEvents(tx, scopeId, filter, { after, upTo: end, limit: pageSize });
+    });
     yield text + events.map(lineOf).join('');
     text = '';
     const last = events.at(-1);

@@ -1,5 +1,5 @@
 /**
- * Whether one chain holds, walked as its reader: from the first event to the head that the database keeps apart. What only
+ * Whether one chain holds at one moment, walked as its reader: from the first event to the head that the database keeps apart. What only
  * a comparison outside the database finds is left to `npm run verify-audit`, which also distrusts the hash function.
  */
 import { sql } from 'kysely';
@@ -20,7 +20,6 @@ export async function readTrailState(tx: Tx, scopeId: string | null, now: Date):
   const isWhole = head !== undefined && head.seq === (end?.seq ?? 0) && head.hash === (end?.hash ?? '');
   const events = end?.seq ?? 0;
   const found = firstBreak ?? (isWhole ? null : { seq: events + 1, reason: 'events at its end are missing' });
-  await sql`select note_walk(${chain}, ${events}, ${now}, ${found?.seq ?? null}, ${found?.reason ?? null})`.execute(tx);
   return {
     events,
     head: end?.hash ?? '',
@@ -28,6 +27,15 @@ export async function readTrailState(tx: Tx, scopeId: string | null, now: Date):
     firstBreak: found,
     anchor: await readAnchor(tx, chain),
   };
+}
+
+/** Keeps what the walk found, for who asks later without walking. */
+export async function noteWalk(tx: Tx, scopeId: string | null, state: TrailState): Promise<void> {
+  const { events, verifiedAt, firstBreak: found } = state;
+  await sql`
+    select note_walk(${scopeId ?? 'installation'}, ${events}, ${verifiedAt}::timestamptz, ${found?.seq ?? null}, ${found?.reason ?? null})`.execute(
+    tx,
+  );
 }
 
 /** What the last walk found, whoever asked for it, without walking again; nothing but the anchor before the first. */

@@ -27,7 +27,7 @@ export { type ManifestEntry, readFiles, releaseUnused } from './manifest.ts';
 export { moveDocument, orderDocuments, placementRoutes } from './placement/index.ts';
 export { checkSigned, type Signature, signatureChanges, writingEvents } from './review/index.ts';
 export { reviseDocument } from './revise-document.ts';
-export { expectedEntries, indexPending, type TitledVersion, unreadText } from './search-entry.ts';
+export { expectedEntries, indexPending, scopesWithPending, type TitledVersion, unreadText } from './search-entry.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 export { findSoundVersion, isProjected, isSound } from './sound-content.ts';
 export * from './steps/index.ts';

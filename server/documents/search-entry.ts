@@ -83,11 +83,21 @@ async function removeReleased(tx: Tx, { scopeId, documentId }: DocumentKey): Pro
 /** Enough for one search to wait for; the next goes on. */
 const mostAtOnce = 200;
 
+/** Entries that a reader of these scopes, who sees no drafts there, is to find and that are not written yet. */
+const pendingIn = (scopeIds: readonly string[]) =>
+  sql`pending and scope_id = any (${scopeIds}::uuid[]) and not scope_id = any ((select my_draft_scope_ids())::uuid[])`;
+
+export async function scopesWithPending(tx: Tx, scopeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ scopeId: string }>`
+    select distinct scope_id as "scopeId" from search_entries where ${pendingIn(scopeIds)}`.execute(tx);
+  return rows.map(({ scopeId }) => scopeId);
+}
+
 /** Writes the entries of released versions that were not needed before, as a reader who is to find them. */
 export async function indexPending(tx: Tx, scopeIds: readonly string[]): Promise<void> {
   const { rows } = await sql<DocumentKey>`
     select scope_id as "scopeId", document_id as "documentId" from search_entries
-    where pending and scope_id = any (${scopeIds}::uuid[]) and not scope_id = any ((select my_draft_scope_ids())::uuid[])
+    where ${pendingIn(scopeIds)}
     limit ${mostAtOnce} for update skip locked`.execute(tx);
   for (const key of rows) {
     const released = (await readTitled(tx, key.scopeId, key.documentId)).filter((row) => row.released);

@@ -27,7 +27,7 @@ export function folderRoutes(app: App, { db }: Services): void {
       const kept = trees.kept(scopeId, state);
       if (kept !== undefined) return sendKept<FolderTree>(request, reply, await kept);
       // Asked again: what is made here is for everyone, and must not be what somebody sees whose rights were just withdrawn.
-      const { answer } = await db.withActor(actor, async (tx) => {
+      const { answer } = await db.snapshot(actor, async (tx) => {
         const [, current] = await look(tx);
         return trees.find(scopeId, current, () => readTree(tx, scopeId));
       });

@@ -1,7 +1,8 @@
 /** Files while they are worked on: written whole, in folders that are removed afterwards, also those of processes that died. */
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isAlive } from './is-alive.ts';
 
 /** What of a file handle it takes to write to it. */
@@ -29,6 +30,18 @@ export async function withTemporaryFolder<T>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes the parts to a file that has no name any more, and reads them back from it: it is gone with its last reader, or with us. */
+export async function spooled(parts: AsyncIterable<string>): Promise<Readable> {
+  const handle = await withTemporaryFolder('folder', (folder) => open(join(folder, 'file'), 'wx+', 0o600));
+  try {
+    for await (const part of parts) await writeAll(handle, Buffer.from(part));
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return handle.createReadStream({ start: 0 });
 }
 
 /** At a start: what processes left behind that are no more, one that had this number before included. */

@@ -5,7 +5,8 @@ import { ListOf, Notification, pageQuery, ReadNotificationsBody, Settings, Stric
 import { viewedScopes } from '../access/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import { type Actor, type Tx, together } from '../kernel/database/index.ts';
-import { type App, Places, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { type App, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { Semaphore } from '../kernel/limits/index.ts';
 import { NewsChannel } from './channel.ts';
 import { readNotifications, readNotificationsAtOnce } from './notification-rows.ts';
 import { type SeenScopes, streamChanges } from './stream.ts';
@@ -119,7 +120,7 @@ async function readSeenScopes(tx: Tx, actor: Actor): Promise<SeenScopes> {
 
 function addStream(app: App, { db }: Services): void {
   const channel = new NewsChannel(db);
-  const streams = new Places(mostStreamsOfPerson);
+  const streams = new Semaphore(mostStreamsOfPerson);
   app.addHook('onClose', () => channel.close());
   // A page asks who it is for before anything else that it shows.
   app.addHook('onRequest', async (request, reply) => {

@@ -28,7 +28,7 @@ export function dutyRoutes(app: App, { db }: Services): void {
         response: { 200: ListOf(ReadingDuty) },
       },
     },
-    ({ actor, params, query }) => db.withActor(actor, (tx) => listDuties(tx, actor, params.scopeId, query)),
+    ({ actor, params, query }) => db.snapshot(actor, (tx) => listDuties(tx, actor, params.scopeId, query)),
   );
 
   app.post(

@@ -1,4 +1,4 @@
-/** The whole list as a file of comma-separated values, read in pages, each in a short transaction. */
+/** The whole list as a file of comma-separated values, read in pages. */
 import type { Assignment } from '../../contract/index.ts';
 import { csvLine } from '../kernel/csv.ts';
 

@@ -1,5 +1,4 @@
 /** The routes of read and understood: duties, acknowledging, the record of a scope and one's own. */
-import { Readable } from 'node:stream';
 import {
   AcknowledgeBody,
   Assignment,
@@ -15,7 +14,8 @@ import {
   ScopeParams,
 } from '../../contract/index.ts';
 import { signedAtOf } from '../access/index.ts';
-import type { Actor } from '../kernel/database/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { spooled } from '../kernel/files.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { acknowledge } from './acknowledge.ts';
 import { dutyRoutes } from './duty-routes.ts';
@@ -44,7 +44,7 @@ export function readingRoutes(app: App, services: Services): void {
       },
     },
     ({ actor, query }) =>
-      db.withActor(actor, async (tx) => {
+      db.snapshot(actor, async (tx) => {
         const moment = momentOf(undefined, clock.today());
         return listAssignments(tx, await ownCondition(tx, actor, query, moment), moment, query);
       }),
@@ -73,12 +73,12 @@ function addAcknowledge(app: App, services: Services): void {
 }
 
 function addRecord(app: App, { db, clock }: Services): void {
-  const readPage = (actor: Actor, scopeId: string, filter: ReadingFilter, page: Page) =>
-    db.withActor(actor, async (tx) => {
-      await requireRecordReader(tx, actor, scopeId);
-      const moment = momentOf(filter.at, clock.today());
-      return listAssignments(tx, await filterCondition(tx, scopeId, filter, moment), moment, page);
-    });
+  const readerOf = async (tx: Tx, actor: Actor, scopeId: string, filter: ReadingFilter) => {
+    await requireRecordReader(tx, actor, scopeId);
+    const moment = momentOf(filter.at, clock.today());
+    const condition = await filterCondition(tx, scopeId, filter, moment);
+    return (page: Page) => listAssignments(tx, condition, moment, page);
+  };
 
   app.get(
     '/api/scopes/:scopeId/reading',
@@ -97,23 +97,21 @@ function addRecord(app: App, { db, clock }: Services): void {
     async ({ actor, params: { scopeId }, query }, reply) => {
       const { format = 'json', limit, cursor, ...filter } = query;
       if (format === 'json') {
-        return readPage(actor, scopeId, filter, {
-          ...(limit === undefined ? {} : { limit }),
-          ...(cursor === undefined ? {} : { cursor }),
-        });
+        const page = { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) };
+        return db.snapshot(actor, async (tx) => (await readerOf(tx, actor, scopeId, filter))(page));
       }
-      // The first page is read before anything is sent, so that a refusal is one.
-      const first = await readPage(actor, scopeId, filter, { limit: filePage });
-      const file = recordFile((next) =>
-        next === undefined
-          ? Promise.resolve(first)
-          : readPage(actor, scopeId, filter, { limit: filePage, cursor: next }),
-      );
+      // All of one moment, and that one no longer than the database takes, whatever time the reader takes.
+      const file = await db.snapshot(actor, async (tx) => {
+        const read = await readerOf(tx, actor, scopeId, filter);
+        return spooled(
+          recordFile((next) => read({ limit: filePage, ...(next === undefined ? {} : { cursor: next }) })),
+        );
+      });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="reading_${filter.at ?? clock.today()}.csv"`)
         .header('cache-control', 'private, no-store')
-        .send(Readable.from(file, { objectMode: false }) as never);
+        .send(file as never);
     },
   );
 
@@ -130,7 +128,7 @@ function addRecord(app: App, { db, clock }: Services): void {
       },
     },
     ({ actor, params, query }) =>
-      db.withActor(actor, (tx) => readMatrix(tx, actor, params.scopeId, query, clock.today())),
+      db.snapshot(actor, (tx) => readMatrix(tx, actor, params.scopeId, query, clock.today())),
   );
 
   app.post(

@@ -55,7 +55,7 @@ export function reviewRoutes(app: App, services: Services): void {
         response: { 200: ListOf(KeptSubmission) },
       },
     },
-    ({ actor, params, query }) => db.withActor(actor, (tx) => listSubmissions(tx, actor, params.id, query)),
+    ({ actor, params, query }) => db.snapshot(actor, (tx) => listSubmissions(tx, actor, params.id, query)),
   );
 
   app.get(
@@ -69,7 +69,7 @@ export function reviewRoutes(app: App, services: Services): void {
       },
     },
     ({ actor, params }) =>
-      db.withActor(actor, async (tx) => ({ items: await readRecord(tx, actor, params.id), nextCursor: null })),
+      db.snapshot(actor, async (tx) => ({ items: await readRecord(tx, actor, params.id), nextCursor: null })),
   );
 
   app.get(
@@ -82,7 +82,7 @@ export function reviewRoutes(app: App, services: Services): void {
         response: { 200: ApprovalRecordView },
       },
     },
-    ({ actor, params }) => db.withActor(actor, (tx) => getApprovalRecord(tx, actor, params.id)),
+    ({ actor, params }) => db.snapshot(actor, (tx) => getApprovalRecord(tx, actor, params.id)),
   );
 
   app.get(
@@ -105,7 +105,7 @@ export function reviewRoutes(app: App, services: Services): void {
       },
     },
     ({ actor }) =>
-      db.withActor(actor, async (tx) => ({ items: await readToRelease(tx, actor, clock.today()), nextCursor: null })),
+      db.snapshot(actor, async (tx) => ({ items: await readToRelease(tx, actor, clock.today()), nextCursor: null })),
   );
 
   commentRoutes(app, services);

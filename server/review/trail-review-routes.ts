@@ -23,7 +23,7 @@ export function trailReviewRoutes(app: App, services: Services): void {
         response: { 200: ListOf(TrailReview) },
       },
     },
-    ({ actor, params, query }) => db.withActor(actor, (tx) => listTrailReviews(tx, actor, params.scopeId, query)),
+    ({ actor, params, query }) => db.snapshot(actor, (tx) => listTrailReviews(tx, actor, params.scopeId, query)),
   );
 
   app.post(

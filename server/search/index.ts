@@ -17,7 +17,7 @@ export function searchRoutes(app: App, { db, clock }: Services): void {
         response: { 200: ListOf(SearchHit) },
       },
     },
-    ({ actor, query }) => db.withActor(actor, (tx) => searchDocuments(tx, actor, query, clock.today())),
+    ({ actor, query }) => searchDocuments(db, actor, query, clock.today()),
   );
 
   app.get(
@@ -32,7 +32,7 @@ export function searchRoutes(app: App, { db, clock }: Services): void {
       },
     },
     ({ actor, query }) =>
-      db.withActor(actor, async (tx) => {
+      db.snapshot(actor, async (tx) => {
         const { scopes } = await chooseScopes(tx, actor, query);
         const scopeIds = scopes.map((scope) => scope.id);
         return { meant: await meantQuery(tx, scopeIds, query.q) };

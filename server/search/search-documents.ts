@@ -16,11 +16,12 @@ import {
   isShownEntry,
   presentItem,
   readListed,
+  scopesWithPending,
   standsAs,
 } from '../documents/index.ts';
 import { readFolderPaths } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
-import { type Actor, keptPlan, type Tx, together } from '../kernel/database/index.ts';
+import { type Actor, type Database, keptPlan, type Tx, together } from '../kernel/database/index.ts';
 import { snippetOf } from './snippet.ts';
 
 /** As narrow as what is handed out, since a made-up place must be refused before it reaches a statement. */
@@ -50,21 +51,38 @@ interface HitRow {
   score: number;
 }
 
+/** What is to be found and not yet written down is written down first, and then asked for at another moment. */
 export async function searchDocuments(
-  tx: Tx,
+  db: Database,
   actor: Actor,
   query: SearchQuery,
   today: string,
 ): Promise<List<SearchHit>> {
+  const find = () => db.snapshot(actor, (tx) => findDocuments(tx, actor, query, today));
+  const { pending, ...found } = await find();
+  if (pending.length === 0) return found;
+  await db.withActor(actor, (tx) => indexPending(tx, pending));
+  const { items, nextCursor } = await find();
+  return { items, nextCursor };
+}
+
+interface Found extends List<SearchHit> {
+  /** Scopes that were asked about and have something to write down. */
+  pending: string[];
+}
+
+async function findDocuments(tx: Tx, actor: Actor, query: SearchQuery, today: string): Promise<Found> {
   const after = query.cursor === undefined ? null : decodeCursor(Place, query.cursor);
   const { scopes, folderId } = await chooseScopes(tx, actor, query);
   const asked = askedWords(query.q);
-  if (asked === null || scopes.length === 0) return { items: [], nextCursor: null };
+  if (asked === null || scopes.length === 0) return { items: [], nextCursor: null, pending: [] };
   const limit = query.limit ?? 50;
   const filters = filtersOf(query, folderId, today);
   const scopeIds = scopes.map((scope) => scope.id);
-  await indexPending(tx, scopeIds);
-  const rows = await readHits(tx, { scopeIds, asked, filters, after, limit: limit + 1 });
+  const [pending, rows] = await together(
+    scopesWithPending(tx, scopeIds),
+    readHits(tx, { scopeIds, asked, filters, after, limit: limit + 1 }),
+  );
   const shown = rows.slice(0, limit);
   const folderIds = shown.map((row) => row.folderId);
   const [pathOf, inForce] = await together(readFolderPaths(tx, folderIds), readInForce(tx, shown, today));
@@ -76,6 +94,7 @@ export async function searchDocuments(
       return { ...present(row, asked, pathOf(row.folderId)), standing: standingOf(row, found, today), inForce: found };
     }),
     nextCursor: next && encodeCursor(next),
+    pending,
   };
 }
 

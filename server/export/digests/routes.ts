@@ -14,6 +14,6 @@ export function digestRoutes(app: App, { db, clock }: Services): void {
         response: { 200: ExportedCopy },
       },
     },
-    ({ actor, params }) => db.withActor(actor, (tx) => findExport(tx, actor, params.sha256, clock.today())),
+    ({ actor, params }) => db.snapshot(actor, (tx) => findExport(tx, actor, params.sha256, clock.today())),
   );
 }

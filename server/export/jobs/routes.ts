@@ -12,7 +12,8 @@ import {
 } from '../../../contract/index.ts';
 import { requireMember } from '../../access/index.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
-import { type App, Places, type Services, tooManyAtOnce } from '../../kernel/http/index.ts';
+import { type App, type Services, tooManyAtOnce } from '../../kernel/http/index.ts';
+import { Semaphore } from '../../kernel/limits/index.ts';
 import { requireExportPermission, scopeChoice } from '../choice/choice.ts';
 import { PackFile, packFileName, packTypes } from '../packs/routes.ts';
 import { cancelJob } from './cancel-job.ts';
@@ -33,7 +34,7 @@ const Events = Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/ev
 export function jobRoutes(app: App, services: Services): void {
   const { db, clock } = services;
   const channel = openJobChannel(db);
-  const streams = new Places(mostStreamsOfPerson);
+  const streams = new Semaphore(mostStreamsOfPerson);
   app.addHook('onClose', () => channel.close());
 
   app.post(

@@ -2,15 +2,15 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Type } from 'typebox';
-import { type PackFormat, PackQuery, ScopeParams } from '../../../contract/index.ts';
+import { AppError, type PackFormat, PackQuery, ScopeParams } from '../../../contract/index.ts';
 import type { App, Services } from '../../kernel/http/index.ts';
+import { Semaphore } from '../../kernel/limits/index.ts';
 import { whenAborted } from '../aborted.ts';
 import { requireExportPermission, scopeChoice } from '../choice/choice.ts';
 import { recordExport } from '../record-export.ts';
 import type { Renderer } from '../renderer.ts';
 import { makePack } from './make-pack.ts';
 import { spoolPath } from './spool.ts';
-import { turnstile } from './turnstile.ts';
 
 const packsAtOnce = 2;
 const packsWaiting = 8;
@@ -34,7 +34,7 @@ export const PackFile = Type.Unsafe<unknown>({
 });
 
 export function packRoutes(app: App, services: Services, renderer: Renderer): void {
-  const gate = turnstile(packsAtOnce, packsWaiting);
+  const gate = new Semaphore(packsAtOnce, packsWaiting);
   app.get(
     '/api/scopes/:scopeId/audit-pack',
     {
@@ -58,7 +58,7 @@ export function packRoutes(app: App, services: Services, renderer: Renderer): vo
       await services.db.withActor(actor, (tx) => requireExportPermission(tx, actor, scopeId, 'scope'));
       const path = await spoolPath(services.config.dataDir);
       const wanted = { actor, choice, format, path, signal, onProgress: () => {} };
-      const pack = await gate.pass(signal, () => makePack(services, renderer, wanted));
+      const pack = await inTurn(gate, signal, () => makePack(services, renderer, wanted));
       try {
         await services.db.withActor(actor, (tx) => recordExport(tx, pack.context, pack));
       } catch (error) {
@@ -79,4 +79,23 @@ export function packRoutes(app: App, services: Services, renderer: Renderer): vo
         .send(file);
     },
   );
+}
+
+/** A few packs are made at a time and a few wait; whoever comes beyond that is asked to come back. */
+async function inTurn<T>(gate: Semaphore, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  const turn = gate.ask('');
+  try {
+    signal.addEventListener('abort', turn.end);
+    const came = await turn.come;
+    // What has begun keeps its turn until it has ended.
+    signal.removeEventListener('abort', turn.end);
+    signal.throwIfAborted();
+    if (!came) {
+      const detail = 'Too many packs are being made. Try again shortly, or start an export job.';
+      throw new AppError('BUSY', { detail, retryAfterSeconds: 10 });
+    }
+    return await act();
+  } finally {
+    turn.end();
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * The record of reading as a PDF like those of documents: of a scope, or a person's own. Read in one transaction, rendered without
+ * The record of reading as a PDF like those of documents: of a scope, or a person's own. Read at one moment, rendered without
  * one, and recorded before a byte leaves.
  */
 import { createHash } from 'node:crypto';
@@ -34,7 +34,7 @@ export async function exportScopeRecord(
   { actor, signal, scopeId, filter }: Asked & { scopeId: string; filter: ReadingFilter },
 ): Promise<Buffer> {
   const { db, clock } = services;
-  const record = await db.withActor(actor, async (tx): Promise<ReadRecord> => {
+  const record = await db.snapshot(actor, async (tx): Promise<ReadRecord> => {
     const membership = await requireRecordReader(tx, actor, scopeId);
     const moment = momentOf(filter.at, clock.today());
     const condition = await filterCondition(tx, membership.scopeId, filter, moment);
@@ -57,7 +57,7 @@ export async function exportScopeRecord(
 export async function exportOwnRecord(services: Services, renderer: Renderer, asked: Asked): Promise<Buffer> {
   const { db, clock } = services;
   const { actor } = asked;
-  const read = await db.withActor(actor, async (tx) => {
+  const read = await db.snapshot(actor, async (tx) => {
     const moment = momentOf(undefined, clock.today());
     const condition = await ownCondition(tx, actor, {}, moment);
     const assignments = bounded(await readAssignments(tx, condition, moment, mostAssignments + 1));

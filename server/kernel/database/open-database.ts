@@ -4,7 +4,7 @@
  */
 import { Kysely, sql, Transaction } from 'kysely';
 import pg from 'pg';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../limits/index.ts';
 import { type ConnectionOptions, ownConnection, sharedConnection } from './connection.ts';
 import { kyselyOver, PooledConnection, type TransactionOptions } from './driver.ts';
 import { translatingErrors } from './errors.ts';
@@ -81,7 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const poolSize = options.poolSize ?? 10;
   const pool = openPool(options, poolSize);
   // Half of the connections are out of one user's reach, also while all of theirs wait for a lock.
-  const shares = new Turns(Math.ceil(poolSize / 2));
+  const shares = new Semaphore(Math.ceil(poolSize / 2));
   const own = ownConnection(options);
   // A name stays on its connection, which is another one for the next transaction through such a pooler.
   const named = options.directUrl === undefined;

@@ -1,12 +1,12 @@
 /**
- * A lane for reads that can take long (`config: { heavy: true }`): lists, search, trees, traceability, the trail.
+ * A limiter of reads that can take long (`config: { heavy: true }`): lists, search, trees, traceability, the trail.
  *
  * One person has two of them under way, and all people together leave half of the connections to everything else. The turn begins
  * when the request is known to be right and ends when its answer is ready, not when a slow reader has taken it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
-import { type Turn, Turns } from '../turns.ts';
+import { Semaphore, type Turn } from '../limits/index.ts';
 import type { App } from './app.ts';
 import { tooManyAtOnce } from './pressure.ts';
 
@@ -14,8 +14,8 @@ const mostOfPerson = 2;
 const mostWaiting = 500;
 
 export function addHeavyReads(app: App, poolSize: number): void {
-  const person = new Turns(mostOfPerson);
-  const all = new Turns(Math.ceil(poolSize / 2));
+  const person = new Semaphore(mostOfPerson);
+  const all = new Semaphore(Math.ceil(poolSize / 2));
   const held = new WeakMap<FastifyRequest, Turn[]>();
 
   const take = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -24,8 +24,8 @@ export function addHeavyReads(app: App, poolSize: number): void {
     }
     const turns: Turn[] = [];
     held.set(request, turns);
-    for (const [lane, key] of [[person, request.actor.userId] as const, [all, ''] as const]) {
-      const turn = lane.ask(key);
+    for (const [semaphore, key] of [[person, request.actor.userId] as const, [all, ''] as const]) {
+      const turn = semaphore.ask(key);
       turns.push(turn);
       // Who hangs up gives up waiting. What is under way goes on in the database, and so does its turn.
       reply.raw.once('close', turn.end);

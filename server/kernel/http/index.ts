@@ -1,8 +1,6 @@
 export type { App, Services } from './app.ts';
 export { KeptAnswers, sendKept } from './kept-answers.ts';
-export { Lanes } from './lanes.ts';
 export { mayReadMetrics } from './metrics.ts';
-export { Places } from './places.ts';
 export { tooManyAtOnce } from './pressure.ts';
 export { createServer, type ServerOptions } from './server.ts';
 export { addWebApp } from './web-app.ts';

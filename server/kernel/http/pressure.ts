@@ -9,10 +9,10 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract/index.ts';
+import { Semaphore } from '../limits/index.ts';
 import type { App } from './app.ts';
 import { boundConnections } from './connections.ts';
 import { Gauge, startGauge } from './gauge.ts';
-import { Places } from './places.ts';
 import { busy } from './problems.ts';
 
 const mostAtOnce = 2_000;
@@ -30,8 +30,8 @@ export function tooManyAtOnce(detail: string): AppError {
 }
 
 function boundRequests(app: App, gauge: Gauge): void {
-  const addresses = new Places(mostOfAddress);
-  const all = new Places(mostAtOnce);
+  const addresses = new Semaphore(mostOfAddress);
+  const all = new Semaphore(mostAtOnce);
   const inWork = new WeakMap<FastifyReply, () => void>();
 
   const takeOfAll = (reply: FastifyReply) => {

@@ -7,8 +7,8 @@
 import { setMaxListeners } from 'node:events';
 import { basename } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { FairQueue } from '../limits/index.ts';
 import { threadTasks } from '../process-metrics.ts';
-import { FairQueue } from './fair-queue.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import { startThread } from './start-thread.ts';
 
