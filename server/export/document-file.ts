@@ -3,20 +3,21 @@ import { loadImages } from './bodies/images.ts';
 import { type ExportContext, followingOf } from './export-context.ts';
 import { type ExportedVersion, imagesByName } from './exported-version.ts';
 import { identityOf, metadataOf } from './identity.ts';
+import type { DecidedLinks } from './link-decision.ts';
 import type { MadeFile } from './renderer.ts';
-import type { FileTask, SiblingFiles } from './worker/tasks.ts';
+import type { FileTask } from './worker/tasks.ts';
 
 export interface DocumentFile {
   version: ExportedVersion;
   body: FileTask['body'];
   /** False for a page that stands for a document which could not be rendered. */
   pictures: boolean;
-  siblings: SiblingFiles;
+  links: DecidedLinks;
 }
 
 export async function makeDocumentFile(
   context: ExportContext,
-  { version, body, pictures, siblings }: DocumentFile,
+  { version, body, pictures, links }: DocumentFile,
 ): Promise<MadeFile> {
   const { services, renderer, actor, plan, footer, footerLink, generatedAt, pageFormat, signal, sealer } = context;
   const digests = pictures ? [...imagesByName(version).values()] : [];
@@ -30,7 +31,7 @@ export async function makeDocumentFile(
     footer,
     footerLink,
     runningHead: plan.print.runningHead,
-    siblings,
+    links,
     format: pageFormat,
   };
   return renderer.makeFile(task, { userId: actor.userId, signal, sealer });

@@ -64,7 +64,7 @@ export async function print(markdown: string, language: string): Promise<{ pdf: 
     },
     footer,
     runningHead: true,
-    siblings: [],
+    links: [],
     format: 'a4',
   };
   const { file, encode } = await makeFile(task);

@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/database/index.ts';
 import { galleyUse } from '../../kernel/process-metrics.ts';
 import type { ExportPlan } from '../choice/read-plan.ts';
 import type { ExportedVersion } from '../exported-version.ts';
+import { holdsOf } from '../link-decision.ts';
 import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
 import { type FoundGalley, galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
 import { inGroups } from './in-parallel.ts';
@@ -30,7 +31,7 @@ export async function planBodies(
   const ids = versions.map(({ versionId }) => versionId);
   const galleys = await listGalleys(tx, scopeId, ids);
   const linkKeys = await readLinkKeys(tx, scopeId, ids, galleys, signal);
-  const targets = await resolveTargets(tx, scopeId, [...linkKeys.values()].flat(), insideOf(plan));
+  const targets = await resolveTargets(tx, scopeId, [...linkKeys.values()].flat(), holdsOf(plan));
   const known = new Map(galleys.map((galley) => [`${galley.versionId} ${galley.key}`, galley]));
   const planned = versions.map((version): PlannedBody => {
     const keys = linkKeys.get(version.versionId) ?? [];
@@ -41,13 +42,6 @@ export async function planBodies(
   const used = planned.flatMap(({ kept }) => kept ?? []);
   for (const { kept } of planned) galleyUse.inc({ from: kept === null ? 'made' : 'kept' });
   return { planned, targets, used };
-}
-
-/** A version that is exported by itself holds no target of a link, not even itself. */
-function insideOf({ choice, versions }: ExportPlan): (documentId: string, version: number | null) => boolean {
-  if (choice.kind === 'version') return () => false;
-  const numbers = new Map(versions.map(({ documentId, number }) => [documentId, number]));
-  return (documentId, version) => numbers.has(documentId) && (version === null || numbers.get(documentId) === version);
 }
 
 /** From kept galleys where there are any, else from the content, which is read in groups, so that only one is in memory. */

@@ -4,6 +4,7 @@ import { inParallel } from '../bodies/in-parallel.ts';
 import { type ExportContext, followingOf } from '../export-context.ts';
 import { identityOf, metadataOf } from '../identity.ts';
 import { galleyLoader } from '../lay-out/load-galleys.ts';
+import { decideLinks } from '../link-decision.ts';
 import { isNothing } from '../print-tree/index.ts';
 import type { EncodedBody, MergedAnswer, MergedQuestion, MergedTask } from '../worker/tasks.ts';
 import { coverOf } from './cover.ts';
@@ -72,7 +73,7 @@ function mergedTask(context: ExportContext, { bodies, report, path }: LaidOutPac
       pageCount,
       sectionPageCount: (sections.get(version.versionId) ?? []).reduce((sum, section) => sum + section.pageCount, 0),
     })),
-    targets: [...targets].flatMap(([key, target]) => (target.inside ? [[key, target.documentId]] : [])),
+    links: decideLinks(targets, { kind: 'merged' }),
     cover: coverOf(context, report),
     metadata: metadataOf(`${plan.scopeName} — audit pack`, generatedAt),
     footer,

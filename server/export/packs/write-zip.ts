@@ -6,7 +6,8 @@ import type { ExportContext } from '../export-context.ts';
 import { fileName } from '../exported-version.ts';
 import type { LaidOutBody } from '../lay-out/lay-out-bodies.ts';
 import { galleyLoader, type LoadGalley } from '../lay-out/load-galleys.ts';
-import type { PdfFile, SiblingFiles } from '../worker/tasks.ts';
+import { type DecidedLinks, decideLinks, type LinkDecision } from '../link-decision.ts';
+import type { PdfFile } from '../worker/tasks.ts';
 import type { LaidOutPack } from './laid-out-pack.ts';
 import { manifestText, type PackedFile } from './manifest-text.ts';
 import { type WrittenPack, writeZipFile, type ZipFile } from './zip-file.ts';
@@ -26,14 +27,14 @@ async function appendAll(
   zip: ZipFile,
 ): Promise<PackedFile[]> {
   const loadGalley = galleyLoader(context, bodies);
-  const siblings = siblingFiles(context, bodies);
+  const decided = linksOfPack(context, bodies);
   const ahead = context.renderer.threads + 1;
   const making: Promise<PdfFile | null>[] = [];
   const files: PackedFile[] = [];
   for (let index = 0; index < bodies.length; index++) {
     context.signal.throwIfAborted();
     for (let next = making.length; next < Math.min(bodies.length, index + ahead); next++) {
-      const made = makeOne(context, bodies[next] as LaidOutBody, siblings, loadGalley, next);
+      const made = makeOne(context, bodies[next] as LaidOutBody, decided, loadGalley, next);
       made.catch(() => {});
       making.push(made);
     }
@@ -51,31 +52,24 @@ async function appendAll(
   return files;
 }
 
-type Sibling = SiblingFiles[number][1];
-
-/** Where each `doc:` target of the pack leads: the sibling's file name, and the headings that it has. */
-function siblingFiles({ targets }: ExportContext, bodies: readonly LaidOutBody[]): Map<string, Sibling> {
+/** Where each `doc:` link of the pack leads. */
+function linksOfPack({ targets }: ExportContext, bodies: readonly LaidOutBody[]): ReadonlyMap<string, LinkDecision> {
   const files = new Map(bodies.map(({ version, slugs }) => [version.documentId, { name: fileName(version), slugs }]));
-  const siblings = new Map<string, Sibling>();
-  for (const [key, target] of targets) {
-    const file = target.inside ? files.get(target.documentId) : undefined;
-    if (file) siblings.set(key, file);
-  }
-  return siblings;
+  return new Map(decideLinks(targets, { kind: 'zip', files }));
 }
 
 async function makeOne(
   context: ExportContext,
   { version, linkKeys, broken }: LaidOutBody,
-  siblings: ReadonlyMap<string, Sibling>,
+  decided: ReadonlyMap<string, LinkDecision>,
   loadGalley: LoadGalley,
   index: number,
 ): Promise<PdfFile> {
-  const own: SiblingFiles = linkKeys.flatMap((key) => {
-    const file = siblings.get(key);
-    return file ? [[key, file]] : [];
+  const links: DecidedLinks = linkKeys.flatMap((key): DecidedLinks => {
+    const decision = decided.get(key);
+    return decision ? [[key, decision]] : [];
   });
   const body = { galley: await loadGalley(index) };
-  const file = { version, body, pictures: broken === null, siblings: own };
+  const file = { version, body, pictures: broken === null, links };
   return makeDocumentFile(context, file);
 }

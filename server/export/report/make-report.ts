@@ -38,7 +38,7 @@ export async function makeReport(
     footer: uncontrolledCopySentence(config.serviceName, issuedTo, clock.today()),
     footerLink: liveSystemLink(config.publicUrl),
     runningHead,
-    siblings: [],
+    links: [],
     format: config.pageFormat,
   };
   const sealer = await openSealer(services);

@@ -2,18 +2,15 @@
  * One version as PDF: a pack of one document, made in memory. No transaction is open while a page is laid out, and the
  * event is committed before a byte leaves.
  */
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Services } from '../../kernel/http/index.ts';
-import type { PlannedBody } from '../bodies/plan-bodies.ts';
 import { makeDocumentFile } from '../document-file.ts';
-import { beginExport, type ExportRequest } from '../export-context.ts';
+import type { ExportRequest } from '../export-context.ts';
 import { fileName } from '../exported-version.ts';
 import { keepBodies } from '../lay-out/keep-bodies.ts';
 import { readBody } from '../lay-out/read-body.ts';
-import { recordExport } from '../record-export.ts';
-import { renderFailed } from '../refusals.ts';
-import { type Renderer, RenderFailed } from '../renderer.ts';
+import type { Renderer } from '../renderer.ts';
+import { beginSingle, recordSingle, rendered } from './single-export.ts';
 
 export interface ExportedFile {
   name: string;
@@ -54,16 +51,10 @@ export async function exportVersion(
   renderer: Renderer,
   { record, onNotKept, ...request }: SingleExport,
 ): Promise<ExportedFile> {
-  const { db, clock } = services;
-  // The day alone, so that the same version, caller and day give the same bytes.
-  const generatedAt = new Date(`${clock.today()}T00:00:00.000Z`);
-  const context = await beginExport(services, renderer, request, generatedAt);
-  const planned = context.planned[0] as PlannedBody;
+  const { context, planned } = await beginSingle(services, renderer, request);
   const { version } = planned;
-  const file = { version, body: await readBody(context, planned), pictures: true, siblings: [] };
-  const { pdf, body } = await makeDocumentFile(context, file).catch((error: unknown) => {
-    throw error instanceof RenderFailed ? renderFailed(version, error.message) : error;
-  });
+  const file = { version, body: await readBody(context, planned), pictures: true, links: [] };
+  const { pdf, body } = await rendered(planned, makeDocumentFile(context, file));
   const keep = async () => {
     const encoded = await body;
     if (encoded !== null) await keepBodies(context, [{ planned, encoded }]);
@@ -71,11 +62,7 @@ export async function exportVersion(
   const keeping = inBackground(keep().catch(onNotKept));
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   try {
-    if (record) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const made = { format: 'pdf' as const, sha256, sizeBytes: bytes.length };
-      await db.withActor(request.actor, (tx) => recordExport(tx, context, made));
-    }
+    if (record) await recordSingle(context, 'pdf', bytes);
   } finally {
     await keeping;
   }

@@ -55,7 +55,7 @@ const long: FileTask = {
   metadata: { title: 'Packing', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
   footer: 'Uncontrolled copy',
   runningHead: true,
-  siblings: [],
+  links: [],
   format: 'a4',
 };
 

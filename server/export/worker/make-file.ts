@@ -2,13 +2,14 @@
 
 import type { PrintCheck, PrintWarning } from '../../../contract/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
-import { type DocumentTarget, decodeGalley, layOut, makeUp } from '../../../typesetting/index.ts';
+import { decodeGalley, layOut, makeUp } from '../../../typesetting/index.ts';
 import type { Ask } from '../../kernel/workers/index.ts';
+import { linkResolver } from '../link-decision.ts';
 import { type Following, sectionTrees } from '../print-tree/index.ts';
 import { sealOf } from './file-seal.ts';
 import { type BodyGalley, encodeBody, layOutManuscript } from './lay-out-body.ts';
 import { ownBytes, prepareAll, prepared } from './prepared-images.ts';
-import type { CheckTask, EncodedBody, FileTask, PdfFile, SiblingFiles } from './tasks.ts';
+import type { CheckTask, EncodedBody, FileTask, PdfFile } from './tasks.ts';
 
 export function layOutSections(following: Following, format: PageFormatName): BodyGalley[] {
   return sectionTrees(following).map((document) => ({
@@ -25,16 +26,6 @@ export async function checkDocument({ body, images: inputs, following, format }:
   const galley =
     'galley' in body ? decodeGalley<PrintWarning>(body.galley) : layOutManuscript(body.manuscript, images).galley;
   return { pages: pagesOf([galley, ...layOutSections(following, format)]), warnings: [...galley.warnings] };
-}
-
-/** A heading that the sibling does not have leads to the file itself. */
-function siblingResolver(siblings: SiblingFiles): (key: string, slug: string | null) => DocumentTarget | null {
-  const files = new Map(siblings);
-  return (key, slug) => {
-    const file = files.get(key);
-    if (!file) return null;
-    return { kind: 'file', name: file.name, slug: slug !== null && file.slugs.includes(slug) ? slug : null };
-  };
 }
 
 /** `encode` encodes what was laid out on the way; null when the galley was given. */
@@ -66,7 +57,7 @@ export async function makeFile(
           load: () => ({ galley, sections }),
         },
       ],
-      resolveDocumentLink: siblingResolver(task.siblings),
+      resolveDocumentLink: linkResolver(task.links),
       loadImage: (digest) => images.get(digest) ?? prepared(null),
     },
     { write: (chunk) => void parts.push(chunk) },

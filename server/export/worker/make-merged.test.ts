@@ -24,7 +24,7 @@ function taskOf(chapters: number): MergedTask {
       },
       ...{ outlinePath: [], pageCount: 1, sectionPageCount: 0 },
     })),
-    targets: [],
+    links: [],
     cover: { title: 'Pack', subtitle: '', facts: [], blocks: [] },
     metadata: { title: 'Pack', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
     footer: 'Uncontrolled copy',

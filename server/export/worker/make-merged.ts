@@ -5,13 +5,14 @@ import type { PrintWarning } from '../../../contract/index.ts';
 import { decodeGalley, makeUp } from '../../../typesetting/index.ts';
 import { writeAll } from '../../kernel/files.ts';
 import type { Ask } from '../../kernel/workers/index.ts';
+import { linkResolver } from '../link-decision.ts';
 import { sealOf } from './file-seal.ts';
 import { prepared } from './prepared-images.ts';
 import type { ChapterAnswer, ImageInput, MergedQuestion, MergedResult, MergedTask } from './tasks.ts';
 
 export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResult> {
   // The table of contents names chapters by their own key.
-  const targets = new Map([...task.targets, ...task.chapters.map(({ key }): [string, string] => [key, key])]);
+  const chapters = task.chapters.map(({ key }) => [key, { leads: 'inside', chapter: key }] as const);
   const question = (asked: MergedQuestion) => ask(asked);
   const chapterAt = chapterReader(question, task.chapters.length);
   const digest = createHash('sha256');
@@ -38,10 +39,7 @@ export async function makeMerged(task: MergedTask, ask: Ask): Promise<MergedResu
             return { galley, sections: answer.sections.map((section) => decodeGalley(section)) };
           },
         })),
-        resolveDocumentLink: (key, slug) => {
-          const chapter = targets.get(key);
-          return chapter === undefined ? null : { kind: 'chapter', key: chapter, slug };
-        },
+        resolveDocumentLink: linkResolver([...task.links, ...chapters]),
         loadImage: async (asked) => prepared((await question({ kind: 'image', digest: asked })) as ImageInput | null),
       },
       {

@@ -1,6 +1,7 @@
 /** What the render threads are asked to do. Plain data: it crosses a thread boundary. */
 import type { PrintWarning } from '../../../contract/index.ts';
 import type { Cover, FileMetadata, FooterLink, Identity, PageFormatName } from '../../../typesetting/index.ts';
+import type { DecidedLinks } from '../link-decision.ts';
 import type { Following, ResolvedDocument } from '../print-tree/index.ts';
 
 /** What a render thread is told when it starts. */
@@ -69,9 +70,6 @@ export interface SectionsTask {
   format: PageFormatName;
 }
 
-/** Where `doc:` links lead in a file of a zip; empty in a single export, whose print tree holds no such link. */
-export type SiblingFiles = [key: string, file: { name: string; slugs: string[] }][];
-
 export interface FileTask {
   kind: 'file';
   body: { galley: Uint8Array } | { manuscript: Manuscript };
@@ -82,7 +80,8 @@ export interface FileTask {
   footer: string;
   footerLink?: FooterLink | undefined;
   runningHead: boolean;
-  siblings: SiblingFiles;
+  /** Where `doc:` links lead; empty in a single export, whose print tree holds no such link. */
+  links: DecidedLinks;
   format: PageFormatName;
   /** Set by the renderer, where the file is sealed: the thread asks for the signature when it has the digest. */
   sealRoom?: number | undefined;
@@ -127,8 +126,7 @@ export interface MergedTask {
   kind: 'merged';
   path: string;
   chapters: MergedChapter[];
-  /** The chapter that each `doc:` target leads to. */
-  targets: [key: string, chapter: string][];
+  links: DecidedLinks;
   cover: Cover;
   metadata: FileMetadata;
   footer: string;

@@ -72,7 +72,7 @@ function canned(parts: number): FileTask {
     metadata: { title: names.title, language: 'en', createdAt: new Date(0), producer: 'Muniment' },
     footer: sentence(),
     runningHead: true,
-    siblings: [],
+    links: [],
     format,
   };
 }
