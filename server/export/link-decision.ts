@@ -10,7 +10,7 @@ interface Target {
   inside: boolean;
 }
 
-export interface SiblingFile {
+interface SiblingFile {
   name: string;
   /** The headings that it has. */
   slugs: readonly string[];
