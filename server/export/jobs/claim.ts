@@ -1,11 +1,9 @@
-/**
- * A worker's claim to a job. Each try has a number: only the newest one may change the job, so a worker that was taken for
- * dead and comes back cannot make a second pack or a second event.
- */
+/** A worker's claim to a pack: a second pack or a second event cannot come of it. */
 import { sql } from 'kysely';
 import type { PackFormat } from '../../../contract/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { claimFor } from '../../kernel/queue/index.ts';
 import type { ScopeChoice } from '../choice/choice.ts';
 import { announce } from './job-channel.ts';
 import { dropFile } from './kept-file.ts';
@@ -20,19 +18,11 @@ export interface Claim {
   attempt: number;
 }
 
-/** The job went on without this try: it was cancelled, or a newer try has taken over. */
-export class ClaimLost extends Error {}
-
 /** Null when there is nothing to make: the job is over, or the person who asked for it may not see it any more. */
 export async function claimJob(services: Services, { jobId, userId }: PackTaskPayload): Promise<Claim | null> {
   const { db, clock } = services;
-  const user = await db.withoutActor((tx) =>
-    tx.selectFrom('users').select(['display_name', 'admin']).where('id', '=', userId).executeTakeFirst(),
-  );
-  if (!user) return null;
-  const actor: Actor = { userId, displayName: user.display_name, admin: user.admin };
   const now = clock.now();
-  const claim = await db.withActor(actor, async (tx) => {
+  const claimed = await claimFor(db, userId, async (tx) => {
     const row = await tx
       .updateTable('export_jobs')
       .set((column) => ({
@@ -46,29 +36,19 @@ export async function claimJob(services: Services, { jobId, userId }: PackTaskPa
       .where('state', 'in', ['queued', 'running'])
       .returning(['scope_id', 'format', 'folder_id', 'chosen_at', 'chosen_since', 'attempt', 'token_id'])
       .executeTakeFirst();
-    if (!row) return null;
+    if (!row) return undefined;
     await dropFile(tx, { scopeId: row.scope_id, jobId });
     await announce(tx, jobId);
-    const token = row.token_id === null ? null : await tokenOf(tx, row.token_id);
-    if (token === undefined) return null;
-    const asked = token === null ? actor : { ...actor, token };
-    const { scope_id: scopeId, format, attempt } = row;
-    const chosen = { folderId: row.folder_id, at: row.chosen_at, since: row.chosen_since };
-    return { actor: asked, jobId, scopeId, choice: { kind: 'scope' as const, scopeId, ...chosen }, format, attempt };
+    return row;
   });
-  if (claim === null) await cancelAbandoned(services, jobId);
-  return claim;
-}
-
-/** The token that asked goes on acting: what it makes stays within its limits, and the event names it. Undefined for one that has ended. */
-async function tokenOf(tx: Tx, id: string): Promise<Actor['token']> {
-  return tx
-    .selectFrom('api_tokens')
-    .select(['id', 'permissions'])
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+  if (claimed === null) {
+    await cancelAbandoned(services, jobId);
+    return null;
+  }
+  const { actor, row } = claimed;
+  const { scope_id: scopeId, format, attempt } = row;
+  const chosen = { folderId: row.folder_id, at: row.chosen_at, since: row.chosen_since };
+  return { actor, jobId, scopeId, choice: { kind: 'scope', scopeId, ...chosen }, format, attempt };
 }
 
 /** The job's row as long as this try is the newest and the job is not over. */

@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { ClaimLost } from '../../kernel/queue/index.ts';
 import { tell } from '../../news/index.ts';
 import type { Archive } from '../archive.ts';
 import { type DocumentRow, readRows } from '../import-rows.ts';
@@ -11,7 +12,7 @@ import { withKeptFile } from '../kept-file.ts';
 import type { ImportTaskPayload } from '../queue.ts';
 import { openUpload } from '../read-files.ts';
 import { recordImport } from '../record-import.ts';
-import { advance, type Claim, ClaimLost, cancelAbandoned, claimedRow, claimImport } from './claim.ts';
+import { advance, type Claim, cancelAbandoned, claimedRow, claimImport } from './claim.ts';
 import { withInspectedFiles } from './document-files.ts';
 import { type DueRow, type PreparedDocument, preparedAhead } from './prepare-ahead.ts';
 import { writeDocument } from './write-document.ts';
