@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   sealOf(config);
   // While the database starts, so that the first export does not wait for it.
   const renderer = openRenderer(config.renderWorkers);
-  renderer.warm();
+  if (config.renderWarm) renderer.warm();
   let end: (code: number) => void = (code) => process.exit(code);
   const installation = await openInstallation(config, {
     log: startLog.say,

@@ -122,7 +122,7 @@ test('a server without jobs leaves them to a worker, which logs and counts them'
   expect(await state()).toBe('queued');
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toMatch(/^queue_jobs\{task="make_pack",state="waiting"\} 1$/m);
-  expect(metrics).toMatch(/^queue_oldest_seconds\{task="make_pack"\} [1-9]/m);
+  expect(metrics).toMatch(/^queue_oldest_seconds\{task="make_pack",class="short"\} [1-9]/m);
   expect(metrics).toMatch(/^database_pool_connections\{state="open"\} \d+$/m);
   expect(metrics).toMatch(/^database_table_bytes\{table="galleys"\} [1-9]/m);
   expect(metrics).toContain(`muniment_info{version="${version}"} 1`);
@@ -151,7 +151,7 @@ test('a server without jobs has its render threads running before anybody export
   mkdirSync(reports);
   // Node itself tells which threads a process runs.
   const NODE_OPTIONS = `--report-on-signal --report-signal=SIGUSR2 --report-directory=${reports}`;
-  const own = { DATA_DIR: join(folder, 'idle'), RUN_JOBS: '0', RENDER_WORKERS: '2' };
+  const own = { DATA_DIR: join(folder, 'idle'), RUN_JOBS: '0', RENDER_WORKERS: '2', RENDER_WARM: '1' };
   const idle = await startServer({ ...env, ...own, NODE_OPTIONS });
   try {
     const counted = await (await fetch(`${idle.url}/metrics`)).text();

@@ -30,6 +30,9 @@ export interface FailedStart {
 
 type Environment = Record<string, string>;
 
+/** These processes live for seconds, and a render thread warms up for two: one of them, when something is exported. */
+const usual = { PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', RENDER_WORKERS: '1', RENDER_WARM: '0' };
+
 export async function startServer(env: Environment): Promise<ServerProcess> {
   return startProcess('main.js', env, /ready at (http:\S+)/);
 }
@@ -95,8 +98,7 @@ function run(file: string, env: Environment, args: string[] = []): { child: Chil
   const path = join(built, file);
   if (!existsSync(path)) throw new Error(`${path} is missing: build first (npm test does).`);
   const child = spawn(process.execPath, [path, ...args], {
-    // One render thread: these processes live for seconds, and each thread warms up for two.
-    env: { PATH: process.env.PATH ?? '', PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', RENDER_WORKERS: '1', ...env },
+    env: { ...usual, PATH: process.env.PATH ?? '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';
