@@ -5,8 +5,9 @@ import { exportSweeps } from './export/index.ts';
 import type { Services } from './kernel/http/index.ts';
 import { queueSweep } from './kernel/queue/index.ts';
 import { type Sweep, startSweeper } from './kernel/sweeping/index.ts';
+import { newsSweep } from './news/index.ts';
 
-export const allSweeps: Sweep[] = [...accessSweeps, ...draftSweeps, ...exportSweeps, queueSweep];
+export const allSweeps: Sweep[] = [...accessSweeps, ...draftSweeps, ...exportSweeps, newsSweep, queueSweep];
 
 export const startSweeps = (services: Services, log: (message: string) => void) =>
   startSweeper(services, allSweeps, log);

@@ -10,7 +10,6 @@ const unusedGalleysStayFor = '90 days';
 /** However little room there is: an export that planned with a galley still finds it. */
 const usedGalleysStayFor = '1 day';
 const imagesStayFor = '30 days';
-const finishedJobsStayFor = '30 days';
 /** Each has hundreds of kilobytes. */
 const largeRows = 100;
 const smallRows = 500;
@@ -67,9 +66,22 @@ export const exportSweeps: Sweep[] = [
   },
   {
     of: 'export_jobs',
-    run: (step) =>
+    run: (step, { config }) =>
       inBatches(step, smallRows, (tx, most) =>
-        dropped(tx, sql`select drop_finished_jobs(${finishedJobsStayFor}::interval, ${most}::integer) as dropped`),
+        dropped(
+          tx,
+          sql`select drop_finished_jobs(${`${config.keeping.packsDays} days`}::interval, ${most}::integer) as dropped`,
+        ),
       ),
+  },
+  {
+    of: 'export_digests',
+    async run(step, { config }) {
+      const { exportDigestsDays: days } = config.keeping;
+      if (days === 0) return 0;
+      return inBatches(step, smallRows, (tx, most) =>
+        dropped(tx, sql`select drop_export_digests(${`${days} days`}::interval, ${most}::integer) as dropped`),
+      );
+    },
   },
 ];

@@ -1,4 +1,4 @@
-/** Checks an upload and keeps it with its plan for a day. No document is written. */
+/** Checks an upload and keeps it with its plan for some hours (KEEP_IMPORTS_HOURS). No document is written. */
 import { sql } from 'kysely';
 import { AppError, type Import } from '../../contract/index.ts';
 import { requirePermission } from '../access/index.ts';
@@ -11,7 +11,7 @@ import { judgePlan } from './judge-plan.ts';
 import { keepFile } from './kept-file.ts';
 import type { ReadDocument } from './read-files.ts';
 
-const keptForMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
 /** Uploads that one person may have waiting; each may have 200 MiB. */
 const mostOpen = 20;
 
@@ -23,7 +23,7 @@ export interface UploadedImport {
 }
 
 export async function createImport(
-  { db, clock }: Services,
+  { db, clock, config }: Services,
   actor: Actor,
   scopeId: string,
   upload: UploadedImport,
@@ -40,7 +40,7 @@ export async function createImport(
         ...{ id, scope_id: member.scopeId, created_by: actor.userId, token_id: actor.token?.id ?? null },
         ...{ file_name: upload.name, sha256: upload.sha256, size_bytes: upload.sizeBytes, state: 'checked' },
         left_over: leftOver,
-        ...{ created_at: now, expires_at: new Date(now.getTime() + keptForMs) },
+        ...{ created_at: now, expires_at: new Date(now.getTime() + config.keeping.importsHours * hourMs) },
       })
       .execute();
     const planned = documents.map(({ facts }) => ({ ...facts, skip: false }));

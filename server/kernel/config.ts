@@ -9,6 +9,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ConfigError, type Environment, flag, integer, parseUrl, text } from './environment.ts';
+import { type KeepingConfig, readKeeping } from './keeping-config.ts';
 import { readSeal, type SealConfig } from './seal-config.ts';
 import { readTracing, type TraceConfig } from './trace-config.ts';
 
@@ -53,11 +54,15 @@ export interface Config {
   /** Null where no mail is sent. */
   mail: MailConfig | null;
   renderWorkers: number;
+  /** Whether they start with the server, or with its first export. */
+  renderWarm: boolean;
   /** Paper of every export. */
   pageFormat: 'a4' | 'letter';
   blobStore: BlobStoreConfig;
   /** How much of laid-out pages is kept for the next export. */
   galleysMegabytes: number;
+  /** For how long what grows is kept. */
+  keeping: KeepingConfig;
   /** A session that is not used for so long ends, and any session so long after its sign-in. */
   sessionIdleMinutes: number;
   sessionMaxHours: number;
@@ -103,9 +108,11 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     oidc: readOidc(env),
     mail: readMail(env),
     renderWorkers: integer(env, 'RENDER_WORKERS', { min: 1, max: 64, fallback: defaultRenderWorkers() }),
+    renderWarm: flag(env, 'RENDER_WARM') ?? true,
     pageFormat: readPageFormat(env),
     blobStore: readBlobStore(env),
     galleysMegabytes: integer(env, 'GALLEYS_MB', { min: 0, max: 100_000_000, fallback: 20_000 }),
+    keeping: readKeeping(env),
     sessionIdleMinutes: integer(env, 'SESSION_IDLE_MINUTES', { min: 1, max: 10_080, fallback: 60 }),
     sessionMaxHours: integer(env, 'SESSION_MAX_HOURS', { min: 1, max: 720, fallback: 12 }),
     trustedProxies: readTrustedProxies(env),

@@ -134,6 +134,7 @@ export const coverage: Record<string, string | Replayed> = {
   blobs: 'each file is compared with its digest',
   blob_chunks: 'each file is compared with its digest',
   blob_removals: passing,
+  store_markers: 'compared with the mark in the store',
   items: {
     replayed: [
       ...[

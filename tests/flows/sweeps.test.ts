@@ -22,8 +22,9 @@ afterAll(async () => {
 
 const count = async (table: string) => Number((await database.query(`select count(*) from ${table}`)).rows[0].count);
 
-async function sweep(galleysMegabytes = 20_000): Promise<void> {
-  const services = { ...world.services, config: { ...world.config, galleysMegabytes } };
+async function sweep(galleysMegabytes = 20_000, keeping: Partial<typeof world.config.keeping> = {}): Promise<void> {
+  const kept = { ...world.config.keeping, ...keeping };
+  const services = { ...world.services, config: { ...world.config, galleysMegabytes, keeping: kept } };
   const said: string[] = [];
   await sweepAll(services, allSweeps, (message) => said.push(message));
   expect(said).toEqual([]);
@@ -156,6 +157,41 @@ test('a job that ended goes after a month with all that belongs to it; one that 
   expect((await world.quality.get(`/api/export-jobs/${ended.id}`)).status).toBe(404);
   expect((await world.quality.get(`/api/export-jobs/${waiting.id}`)).status).toBe(200);
   expect([await count('pack_versions'), await count('audit_events')]).toEqual([0, events]);
+});
+
+test('what people were told goes when KEEP_NOTIFICATIONS_DAYS are over, read or not', async () => {
+  const { userId } = await world.createUser('Told');
+  for (const age of ['8 days', '6 days']) {
+    await database.query(
+      `insert into notifications (id, scope_id, user_id, type, created_at) values (gen_random_uuid(), $1, $2, 'mentioned', now() - $3::interval)`,
+      [world.scope.id, userId, age],
+    );
+  }
+  const told = async () =>
+    (await database.query(`select count(*)::int from notifications where user_id = $1`, [userId])).rows[0].count;
+  await sweep();
+  expect(await told()).toBe(2);
+  await sweep(20_000, { notificationsDays: 7 });
+  expect(await told()).toBe(1);
+});
+
+test('digests of files inside of packs stay for ever, unless KEEP_EXPORT_DIGESTS_DAYS says for how long; those of whole exports always stay', async () => {
+  const add = (letter: string, age: string, kind: string) =>
+    database.query(
+      `insert into export_digests (scope_id, sha256, kind, exported_at, version_ids) values ($1, $2, $4, now() - $3::interval, '{}')`,
+      [world.scope.id, letter.repeat(64), age, kind],
+    );
+  await add('a', '400 days', 'entry');
+  await add('b', '10 days', 'entry');
+  await add('c', '400 days', 'zip');
+  const digests = async () =>
+    (await database.query(`select sha256 from export_digests where version_ids = '{}' order by sha256`)).rows.map(
+      ({ sha256 }) => sha256[0],
+    );
+  await sweep();
+  expect(await digests()).toEqual(['a', 'b', 'c']);
+  await sweep(20_000, { exportDigestsDays: 365 });
+  expect(await digests()).toEqual(['b', 'c']);
 });
 
 test('a job of the queue that nobody took for a month goes; one that is held or comes later stays', async () => {

@@ -1,9 +1,10 @@
-/** The file of a finished pack: kept for a day, in the object store if there is one, else in chunks in the database. */
+/** The file of a finished pack: kept for some hours (KEEP_PACK_FILES_HOURS), in the object store if there is one, else in chunks in the database. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { AppError, type ExportJob } from '../../../contract/index.ts';
 import { BlobDamaged, type OwnedObject, type Run } from '../../kernel/blobs/index.ts';
+import type { Config } from '../../kernel/config.ts';
 import type { Actor, Database, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 
@@ -14,11 +15,11 @@ interface JobAtWork {
   attempt: number;
 }
 
-const keptForMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
 const chunkBytes = 1024 * 1024;
 
-export function keptUntil(finished: Date): Date {
-  return new Date(finished.getTime() + keptForMs);
+export function keptUntil({ keeping }: Config, finished: Date): Date {
+  return new Date(finished.getTime() + keeping.packFilesHours * hourMs);
 }
 
 /** What `finish` has to write: nothing where the file lies in the database. */

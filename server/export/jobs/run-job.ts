@@ -100,7 +100,7 @@ async function finish(
         ...{ state: 'done', done: documents, total: documents, sha256, size_bytes: sizeBytes },
         report: JSON.stringify(report),
         finished_at: now,
-        expires_at: keptUntil(now),
+        expires_at: keptUntil(config, now),
       })
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) throw new ClaimLost();

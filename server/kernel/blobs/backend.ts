@@ -31,4 +31,9 @@ export interface ObjectBackend {
   has(stored: StoredObject): Promise<boolean>;
   /** Fails with StoreRefused where the place or the credentials are wrong. */
   check(): Promise<void>;
+  /** Where the object lies, for an operator. */
+  pathOf(stored: StoredObject): string;
+  /** Which installation the store belongs to, by its mark; null where it has none. */
+  readMark(): Promise<string | null>;
+  writeMark(mark: string): Promise<void>;
 }

@@ -65,6 +65,13 @@ const kinds = [
   ['S3', { kind: 's3' as const, bucket: 'muniment-test', prefix: 'files', timeoutSeconds: 20 }],
 ] as const;
 
+test('after a change of store, what lies in PostgreSQL is still read', async () => {
+  const bytes = randomBytes(2000);
+  const blob = blobOf(bytes);
+  await keep(openBlobStore(kinds[0][1]), blob, () => inPieces(bytes));
+  expect((await readWhole(openBlobStore(kinds[1][1]), run, blob)).equals(bytes)).toBe(true);
+});
+
 describe.each(kinds)('bytes in %s', (_name, config) => {
   const store = (): BlobStore => openBlobStore(config);
 
@@ -138,13 +145,6 @@ describe.each(kinds)('bytes in %s', (_name, config) => {
     await expect(readWhole(store(), run, blob)).rejects.toThrow(/damaged/);
     await run((tx) => store().release(tx, scopeId, [blob.sha256]));
   });
-});
-
-test('after a change of store, what lies in PostgreSQL is still read', async () => {
-  const bytes = randomBytes(2000);
-  const blob = blobOf(bytes);
-  await keep(openBlobStore(kinds[0][1]), blob, () => inPieces(bytes));
-  expect((await readWhole(openBlobStore(kinds[1][1]), run, blob)).equals(bytes)).toBe(true);
 });
 
 describe('objects outside the database', () => {

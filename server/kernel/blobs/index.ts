@@ -1,6 +1,8 @@
 /** The store of file bytes, in PostgreSQL or in S3. Knows no attachments and no versions. */
+import { Gauge } from 'prom-client';
 import type { BlobStoreConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
+import { processMetrics } from '../process-metrics.ts';
 import type { ByteSource, StoredObject } from './backend.ts';
 import { BlobDamaged, StoreMismatch, StoreRefused } from './damaged.ts';
 import { s3Backend } from './s3-backend.ts';
@@ -25,10 +27,29 @@ export async function checkStore(
 ): Promise<void> {
   try {
     await blobs.check((act) => db.withoutActor(act));
+    // Beside everything else: a hundred files are looked for.
+    void tellMissing({ blobs, db }, log).catch(() => {});
   } catch (error) {
     if (error instanceof StoreRefused && !(error instanceof StoreMismatch)) throw error;
     log(`Files cannot be had at the moment: ${(error as Error).message}`);
   }
+}
+
+const missingFiles = new Gauge({
+  name: 'store_files_missing',
+  help: 'Those of the hundred newest files that the store did not have when this process started.',
+  registers: [processMetrics],
+});
+
+/** What was uploaded into a wrong store is not in the right one. */
+async function tellMissing({ blobs, db }: { blobs: BlobStore; db: Database }, log: (m: string) => void): Promise<void> {
+  const missing = await blobs.missing((act) => db.withoutActor(act));
+  missingFiles.set(missing.length);
+  if (missing.length === 0) return;
+  log(
+    `${missing.length} of the newest files are not in the store; they may have been uploaded into another one: ${missing.join(', ')}. ` +
+      'Copy them here. npm run verify-audit names the documents, and older files.',
+  );
 }
 
 /** All bytes at once, for what needs them whole (an image to place). Streams are for everything else. */

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../contract/index.ts';
 import type { ObjectBackend, StoredObject } from './backend.ts';
-import { StoreRefused } from './damaged.ts';
+import { BlobMissing, StoreRefused } from './damaged.ts';
 import { arriving, call, openS3, type S3, sending } from './s3-client.ts';
 
 export interface S3Options {
@@ -10,6 +10,9 @@ export interface S3Options {
   prefix: string;
   timeoutSeconds: number;
 }
+
+/** No scope has such a name, so that no file is in its way. */
+const markName = 'muniment-store';
 
 export function s3Backend(options: S3Options): ObjectBackend {
   let opened: Promise<S3> | undefined;
@@ -59,6 +62,26 @@ export function s3Backend(options: S3Options): ObjectBackend {
         const why = isNotFound(error) ? 'there is no such bucket' : refusalIn(error);
         throw why === null ? error : new StoreRefused(`BLOB_STORE names the bucket ${options.bucket}, but ${why}.`);
       });
+    },
+    pathOf: (stored) => `s3://${options.bucket}/${place(stored).Key}`,
+    async readMark() {
+      const { library, client, limitMs } = await open();
+      const command = new library.GetObjectCommand({ Bucket: options.bucket, Key: within(options, markName) });
+      try {
+        return await call(limitMs, async (abortSignal) => {
+          const { Body } = await client.send(command, { abortSignal });
+          return ((await Body?.transformToString()) ?? '').trim();
+        });
+      } catch (error) {
+        if (error instanceof BlobMissing) return null;
+        throw error;
+      }
+    },
+    async writeMark(mark) {
+      const { library, client, limitMs } = await open();
+      const Body = `${mark}\n`;
+      const command = new library.PutObjectCommand({ Bucket: options.bucket, Key: within(options, markName), Body });
+      await call(limitMs, (abortSignal) => client.send(command, { abortSignal }));
     },
   };
 }

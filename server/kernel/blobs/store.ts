@@ -12,6 +12,7 @@ import { newId } from '../ids.ts';
 import type { Blob, BlobKey, ByteSource, ObjectBackend, Run, StoredObject } from './backend.ts';
 import { BlobDamaged, BlobMissing, StoreMismatch, StoreRefused, storeBusy } from './damaged.ts';
 import { inDatabase, readChunks, writeChunks } from './database-backend.ts';
+import { findMissing, requireMarkedStore } from './store-mark.ts';
 
 /** Bytes that are ready to be kept: uploaded already where they lie outside the database. */
 export interface StagedBlob extends Blob {
@@ -50,11 +51,15 @@ export interface BlobStore {
   openOwned(run: Run, owned: OwnedObject, sizeBytes: number): ByteSource;
   /** Fails where bytes cannot be written or read: with StoreRefused where the settings are wrong, else as any call does. */
   check(run: Run): Promise<void>;
+  /** Where those of the newest files should lie that the store does not have. */
+  missing(run: Run): Promise<string[]>;
 }
 
 /** Longer than any upload and the transaction after it; what is older was given up. */
 const stagedFor = sql<Date>`now() + interval '1 hour'`;
 const stillSafe = sql<Date>`now() + interval '10 minutes'`;
+/** How long a store that was found to be the right one is not asked again before a write. */
+const rightForMs = 60_000;
 
 /** Without `objects` bytes are kept in PostgreSQL; those that are there already are read in any case. */
 export function blobStore(objects: ObjectBackend | null): BlobStore {
@@ -63,8 +68,17 @@ export function blobStore(objects: ObjectBackend | null): BlobStore {
     throw new StoreMismatch(`Files lie in the store "${name}", which is not set up here: set BLOB_STORE.`);
   };
 
+  /** Before bytes are written: what a wrong store takes is lost to the right one. */
+  let rightUntil = 0;
+  const requireRight = async (run: Run) => {
+    if (performance.now() < rightUntil) return;
+    await requireMarkedStore(run, objects).catch(inRequest);
+    rightUntil = performance.now() + rightForMs;
+  };
+
   const store: BlobStore = {
     async stage(run, blob, open) {
+      await requireRight(run);
       if (objects === null) return { ...blob, object: '', open };
       const object = newId();
       if (!(await run((tx) => noteUpload(tx, objects.name, { ...blob, object }))))
@@ -141,6 +155,7 @@ export function blobStore(objects: ObjectBackend | null): BlobStore {
     },
 
     async stageOwned(run, blob, open) {
+      await requireRight(run);
       if (objects === null) return null;
       const owned = { scopeId: blob.scopeId, sha256: blob.sha256, object: newId(), store: objects.name };
       await run((tx) =>
@@ -157,8 +172,10 @@ export function blobStore(objects: ObjectBackend | null): BlobStore {
 
     async check(run) {
       await objects?.check();
-      await requireOurStore(run);
+      await requireMarkedStore(run, objects);
     },
+
+    missing: (run) => findMissing(run, objects),
   };
 
   async function* fromOutside(run: Run, name: string, stored: StoredObject): ByteSource {
@@ -166,28 +183,9 @@ export function blobStore(objects: ObjectBackend | null): BlobStore {
       yield* outside(name).read(stored);
     } catch (error) {
       // Where none of our objects is found, this one is not lost: the settings of this server are wrong.
-      if (error instanceof BlobMissing) await requireOurStore(run).catch(inRequest);
+      if (error instanceof BlobMissing) await requireMarkedStore(run, objects).catch(inRequest);
       throw inRequest(error);
     }
-  }
-
-  async function requireOurStore(run: Run): Promise<void> {
-    const { rows } = await run((tx) =>
-      sql<RemovalRow & { newest: boolean }>`select * from outside_samples()`.execute(tx),
-    );
-    for (const newest of [true, false]) {
-      const samples = rows.filter((row) => row.newest === newest);
-      if (samples.length === 0 || (await someAreThere(samples))) continue;
-      const which = newest ? 'newest' : 'oldest';
-      throw new StoreMismatch(
-        `BLOB_STORE does not hold the ${which} files of this database: check its bucket and prefix.`,
-      );
-    }
-  }
-
-  async function someAreThere(samples: readonly RemovalRow[]): Promise<boolean> {
-    for (const row of samples) if (await outside(row.store).has(objectOf(row))) return true;
-    return false;
   }
 
   async function eraseAll(run: Run, due: readonly RemovalRow[]): Promise<number> {

@@ -31,6 +31,7 @@ const tablesWithoutScope = new Set([
   'sign_in_failures',
   'signing_tickets',
   'signing_keys',
+  'store_markers',
   'totp_factors',
   'users',
   'walked_chains',

@@ -249,6 +249,12 @@ export interface ItemsTable {
   line: number;
 }
 
+export interface StoreMarkersTable {
+  store: string;
+  marker: Generated<string>;
+  created_at: Generated<Date>;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -304,6 +310,7 @@ export interface Tables {
   exported_versions: ExportedVersionsTable;
   pack_choices: PackChoicesTable;
   signing_keys: SigningKeysTable;
+  store_markers: StoreMarkersTable;
   pack_versions: PackVersionsTable;
   queue_jobs: QueueJobsTable;
   imports: ImportsTable;
