@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { codeEvents, grownChains } from '../audit/index.ts';
 import { iso } from '../kernel/clock.ts';
 import type { Services } from '../kernel/http/index.ts';
+import { failedSeals } from './failure-metrics.ts';
 import { firstEventOf, type KnownHead, sealNext } from './seal-next.ts';
 import { otherInstallation, readSealedHeads, type SealedHeadsFile, writeSealedHeads } from './sealed-heads-file.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -52,7 +53,10 @@ export function startSealing(services: Services, log: SealLog): ChainSealer {
   };
   const tick = () => {
     running = pass()
-      .catch((error: unknown) => log.error({ err: error }, 'the audit trail could not be sealed; trying again'))
+      .catch((error: unknown) => {
+        failedSeals.inc({ of: 'chains' });
+        log.error({ err: error }, 'the audit trail could not be sealed; trying again');
+      })
       .finally(() => {
         if (stopped) return;
         timer = setTimeout(tick, everyMs);

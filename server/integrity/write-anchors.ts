@@ -12,12 +12,19 @@ import { iso } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { anchorName, anchorText } from './anchor-text.ts';
+import { failedAnchors, lastAnchor } from './failure-metrics.ts';
 import { currentSigningKey } from './signing-keys.ts';
 
 export function addAnchors(app: App, services: Services): void {
   let timer: NodeJS.Timeout | null = null;
   const write = () =>
-    writeAnchor(services).catch((error: unknown) => app.log.error({ err: error }, 'no anchor could be written'));
+    writeAnchor(services).then(
+      () => lastAnchor.setToCurrentTime(),
+      (error: unknown) => {
+        failedAnchors.inc();
+        app.log.error({ err: error }, 'no anchor could be written');
+      },
+    );
   app.addHook('onListen', async () => {
     await write();
     timer = setInterval(write, services.config.anchors.everyMs);

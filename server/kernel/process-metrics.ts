@@ -83,12 +83,14 @@ export function showPool({ pool, waitingForOwn }: { pool: pg.Pool; waitingForOwn
   const readQueue = queueReader(pool);
   new Gauge({
     name: 'queue_oldest_seconds',
-    help: 'For how long the oldest job that nobody works on could have begun, by task.',
-    labelNames: ['task'],
+    help: 'For how long the oldest job that nobody works on could have begun, by task and by whether it takes long.',
+    labelNames: ['task', 'class'],
     registers,
     async collect() {
       this.reset();
-      for (const { task, oldest } of await readQueue()) this.set({ task }, oldest);
+      for (const { task, short, long } of await readQueue()) {
+        for (const [name, oldest] of Object.entries({ short, long })) this.set({ task, class: name }, oldest);
+      }
     },
   });
   new Gauge({
@@ -120,7 +122,9 @@ interface QueueRow {
   running: number;
   waiting: number;
   later: number;
-  oldest: number;
+  /** The ages of the oldest ones that wait. */
+  short: number;
+  long: number;
 }
 
 /** Both gauges are read at the same time; they share one question. A database that does not answer leaves them empty. */
@@ -131,7 +135,8 @@ function queueReader(pool: pg.Pool): () => Promise<QueueRow[]> {
       select task, count(*) filter (where worker is not null)::int as running,
         count(*) filter (where worker is null and run_at <= now())::int as waiting,
         count(*) filter (where worker is null and run_at > now())::int as later,
-        coalesce(extract(epoch from now() - min(run_at) filter (where worker is null and run_at <= now())), 0)::float8 as oldest
+        coalesce(extract(epoch from now() - min(run_at) filter (where worker is null and run_at <= now() and not long)), 0)::float8 as short,
+        coalesce(extract(epoch from now() - min(run_at) filter (where worker is null and run_at <= now() and long)), 0)::float8 as long
       from queue_jobs group by task`);
     return rows;
   };

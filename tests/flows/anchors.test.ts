@@ -1,5 +1,5 @@
 /** Anchors: written by themselves, signed, and what they find that the trail itself no longer shows. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -49,6 +49,21 @@ test('anchors are written at the start and every ANCHOR_EVERY, and the trail fit
   expect(text).toMatch(/\r\nSignature: ed25519 [0-9a-f]{16} \S+\r\n$/);
   const { code, output } = await verifyAudit('--against', folder);
   expect([code, output]).toEqual([0, expect.stringMatching(/\d+ anchors fit\./)]);
+});
+
+test('an anchor that cannot be written is counted for the alerts, and so is when the last one was', async () => {
+  const metric = async (name: string) => {
+    const { text } = await world.stranger.get('/metrics');
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  expect(Date.now() / 1_000 - (await metric('anchor_last_timestamp_seconds'))).toBeLessThan(3_600);
+  const before = await metric('anchors_failed_total');
+  const aside = `${folder}-aside`;
+  renameSync(folder, aside);
+  writeFileSync(folder, 'in the way of the folder');
+  await expect.poll(() => metric('anchors_failed_total')).toBeGreaterThan(before);
+  rmSync(folder);
+  renameSync(aside, folder);
 });
 
 test('a trail whose end was cut off together with its head is found, and the first anchor that does not fit is named', async () => {

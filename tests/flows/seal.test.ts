@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { openSealer, sealOf } from '../../server/integrity/index.ts';
 import { readConfig } from '../../server/kernel/config.ts';
+import { processMetrics } from '../../server/kernel/process-metrics.ts';
 import { readSeal } from '../../web/copies/seal/read-seal.ts';
 import { resealed } from '../harness/reseal.ts';
 import { makeSealFiles, type SealFiles, type StampService, startStamps } from '../harness/seal-files.ts';
@@ -157,6 +158,10 @@ describe('a time stamp', () => {
     return (await openSealer(sealedWith('chain.pem', { SEAL_KEY: files.path('rsa.key'), TSA_URL: service.url })))!;
   };
   const token = '1.2.840.113549.1.9.16.2.14';
+  const failedStamps = async () => {
+    const { values = [] } = (await processMetrics.getSingleMetric('seals_failed_total')?.get()) ?? {};
+    return values.find(({ labels }) => labels.of === 'time stamps')?.value ?? 0;
+  };
 
   test('of a service that works is part of the signature', async () => {
     const made = Buffer.from(await (await sealer('works')).seal(digest));
@@ -165,6 +170,7 @@ describe('a time stamp', () => {
   });
 
   test('of one that hangs or lies is left out, within two seconds and once for a pack', async () => {
+    let failed = await failedStamps();
     for (const behaviour of ['hangs', 'lies'] as const) {
       const pack = await sealer(behaviour);
       const begun = Date.now();
@@ -172,6 +178,7 @@ describe('a time stamp', () => {
       expect(cmsText(Buffer.from(await pack.seal(digest)))).not.toContain(token);
       expect(Date.now() - begun).toBeLessThan(6_000);
       expect(service!.asked()).toBe(1);
+      expect(await failedStamps()).toBe(++failed);
       service!.close();
     }
   });

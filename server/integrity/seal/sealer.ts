@@ -1,6 +1,7 @@
 /** Seals the files of one export. A pack is one export: a time-stamping service that fails for one of its files is not asked again. */
 import type { Services } from '../../kernel/http/index.ts';
 import { createLog } from '../../kernel/log.ts';
+import { failedSeals } from '../failure-metrics.ts';
 import { type Stamp, signedFile } from './cms.ts';
 import { type Seal, sealOf } from './open-seal.ts';
 import { keepSeal } from './seal-keys.ts';
@@ -31,7 +32,11 @@ export async function openSealer(services: Pick<Services, 'config' | 'db'>): Pro
   const stamp = stampOf(seal);
   return {
     room: certificates + signatureRoom + (seal.tsaUrl === null ? 0 : longestToken),
-    seal: (digest) => signedFile(seal, digest, stamp),
+    seal: (digest) =>
+      signedFile(seal, digest, stamp).catch((error: unknown) => {
+        failedSeals.inc({ of: 'files' });
+        throw error;
+      }),
   };
 }
 
@@ -44,6 +49,7 @@ function stampOf({ tsaUrl }: Seal): Stamp {
     } catch (error) {
       // Of files that were made at the same time each was asked for; one line is enough.
       if (!isAway) log().warn(`sealed without a time stamp of ${tsaUrl}: ${(error as Error).message}`);
+      failedSeals.inc({ of: 'time stamps' });
       isAway = true;
       return null;
     }
