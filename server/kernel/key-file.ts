@@ -5,7 +5,6 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
@@ -14,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './environment.ts';
+import { makeFolder } from './make-folder.ts';
 
 const bytes = 32;
 /** So many characters the bytes have in base64url. */
@@ -45,7 +45,7 @@ function makeKey(path: string): string {
 /** Under a name of its own, on the disk, and only then under its real one: of several servers that start at once one wins. */
 export function makeSecretFile(path: string, text: string | Buffer): void {
   const folder = dirname(path);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });

@@ -75,6 +75,12 @@ describe('a start that cannot succeed says why in a sentence and ends with 1', (
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   });
 
+  test('the data folder is on a file system that holds no files', async () => {
+    const { code, output } = await failingStart({ DATA_DIR: '/proc/nowhere/data' });
+    expect([code, output]).toEqual([1, expect.stringContaining('The data folder /proc/nowhere/data cannot be made')]);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+
   test('a variable has a wrong value', async () => {
     const { code, output } = await failingStart({ ...env, PORT: 'high' });
     expect(code).toBe(1);

@@ -7,8 +7,9 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { type Account, makePrivateFolder } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresRefused } from './refused.ts';
@@ -33,9 +34,12 @@ export function clusterFiles(dataDir: string): ClusterFiles {
 /** Makes the data folder, private to the server's account unless the operator made it before. */
 export function makeDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
   } catch (error) {
-    throw new EmbeddedPostgresRefused(`The data folder ${dataDir} cannot be made: ${(error as Error).message}`);
+    const why = (error as Error).message;
+    throw new EmbeddedPostgresRefused(
+      `The data folder ${dataDir} cannot be made (${why}). Set DATA_DIR to a folder on a disk that holds files.`,
+    );
   }
 }
 
