@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { needsSystemd } from '../tests/harness/other-programs.ts';
+import { findProgram } from './programs.mjs';
 
 const read = (path) => readFileSync(path, 'utf8');
 
@@ -67,3 +69,80 @@ it('systemd takes the unit', (context) => {
   const [, exposure] = /exposure level for [^:]+: ([0-9.]+)/.exec(judged.stdout) ?? [];
   expect(Number(exposure)).toBeLessThan(3);
 });
+
+const chart = 'deploy/helm/muniment';
+const templates = () => readdirSync(join(chart, 'templates')).map((name) => read(join(chart, 'templates', name)));
+
+/** What of a JSON schema the chart's own uses. */
+function faultsIn(schema, value, at = 'values') {
+  const { type, properties = {}, required = [], additionalProperties = true, pattern, minimum, enum: allowed } = schema;
+  const kind = Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
+  if (type !== undefined && kind !== type) return [`${at} is no ${type}`];
+  if (pattern !== undefined && !new RegExp(pattern).test(value)) return [`${at} does not match ${pattern}`];
+  if (minimum !== undefined && value < minimum) return [`${at} is below ${minimum}`];
+  if (allowed !== undefined && !allowed.includes(value)) return [`${at} is none of ${allowed}`];
+  if (kind !== 'object') return [];
+  const missing = required.filter((name) => !(name in value)).map((name) => `${at}.${name} is missing`);
+  const inner = Object.entries(value).flatMap(([name, one]) => {
+    if (name in properties) return faultsIn(properties[name], one, `${at}.${name}`);
+    if (additionalProperties === false) return [`${at}.${name} is not known`];
+    return additionalProperties === true ? [] : faultsIn(additionalProperties, one, `${at}.${name}`);
+  });
+  return [...missing, ...inner];
+}
+
+it('the values of the Helm chart fit its schema, which refuses others', () => {
+  const schema = JSON.parse(read(join(chart, 'values.schema.json')));
+  const values = parse(read(join(chart, 'values.yaml')));
+  expect(faultsIn(schema, values)).toEqual([]);
+  for (const wrong of [
+    { ...values, image: { ...values.image, digest: 'sha256:short' } },
+    { ...values, worker: { ...values.worker, replicas: 0 } },
+    { ...values, publicUrl: 'documents.example.com' },
+    { ...values, wroker: {} },
+  ]) {
+    expect(faultsIn(schema, wrong)).toHaveLength(1);
+  }
+});
+
+it('the Helm chart asks only for values that it has, and each of its blocks is closed', () => {
+  const values = parse(read(join(chart, 'values.yaml')));
+  for (const template of templates()) {
+    for (const [, path] of template.matchAll(/(?:\.|\$v)[Vv]alues\.([a-zA-Z.]+)/g)) {
+      expect(
+        path.split('.').reduce((inner, name) => inner?.[name], values),
+        path,
+      ).not.toBeUndefined();
+    }
+    const opened = template.match(/\{\{-? (?:if|with|range|define)\b/g) ?? [];
+    expect(template.match(/\{\{-? end\b/g) ?? []).toHaveLength(opened.length);
+  }
+});
+
+it('the Helm chart scales servers and workers apart, workers on the age of the queue, and drops every right', () => {
+  const all = templates().join('\n');
+  const { worker } = parse(read(join(chart, 'values.yaml')));
+  expect(ownMetrics()).toContain(worker.autoscaling.metric);
+  expect(all.match(/kind: HorizontalPodAutoscaler/g)).toHaveLength(2);
+  expect(all).toMatch(
+    /type: External\s+external:\s+metric: \{ name: \{\{ \.Values\.worker\.autoscaling\.metric \}\} \}/,
+  );
+  for (const right of [
+    'readOnlyRootFilesystem: true',
+    'runAsNonRoot: true',
+    'drop: [ALL]',
+    'allowPrivilegeEscalation: false',
+  ]) {
+    expect(all).toContain(right);
+  }
+});
+
+// Debian has no package of it, so that most machines have none; what stands above looks at the chart everywhere.
+if (findProgram('helm') !== null) {
+  it('Helm takes the chart', () => {
+    const linted = spawnSync('helm', ['lint', '--strict', chart], { encoding: 'utf8' });
+    expect([linted.status, linted.stdout + linted.stderr]).toEqual([0, expect.stringContaining('0 chart(s) failed')]);
+    const made = spawnSync('helm', ['template', 'x', chart, '--set', 'ingress.enabled=true'], { encoding: 'utf8' });
+    expect(made.status, made.stderr).toBe(0);
+  });
+}

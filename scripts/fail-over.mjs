@@ -4,17 +4,17 @@
  * primary is killed as if its machine were lost; the standby is promoted and the address moved. It ends with 0 if nothing that was
  * acknowledged is lost or there twice, and says how long nobody could write.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { accountOfPostgres, findDebianPostgres } from './debian-postgres.mjs';
-import { main, prepare, Refusal, root } from './prepare.mjs';
+import { main, prepare, Refusal } from './prepare.mjs';
+import { ask, command, startProcess } from './rehearsal.mjs';
 
 const lanes = 4;
 const writeForMs = 15_000;
@@ -151,16 +151,6 @@ function startPair(bin, folder, cleanUps) {
   return { primary, standby };
 }
 
-async function ask(port, database, text) {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'unused', database });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Stands for an address that keepalived moves: connections to where it led before break. */
 async function movingAddress(port) {
   let target = port;
@@ -190,39 +180,6 @@ async function movingAddress(port) {
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-async function startProcess(file, env, cleanUps) {
-  mkdirSync(env.DATA_DIR, { recursive: true });
-  const child = spawn(process.execPath, [join(root, 'dist/server', file)], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  cleanUps.push(async () => {
-    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  for (const end = Date.now() + 60_000; Date.now() < end && child.exitCode === null; await sleep(50)) {
-    const found = /ready at (http:[^\s"]+)|(Making packs)/.exec(output);
-    if (found) return { child, url: found[1] };
-  }
-  throw new Refusal(`${file} did not start: ${output}`);
-}
-
-/** Not by spawnSync: the address moves in this process, and must not stand still. */
-async function command(name, env) {
-  const child = spawn(process.execPath, [join(root, 'dist/server/cli', `${name}.js`)], { env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code, output };
 }
 
 async function signIn(urls) {
