@@ -1,6 +1,6 @@
 -- Notifications, and the digests of files inside of packs, go when their period is over, which the operator sets. The digests of whole exports
 -- are what the trail says, and stay.
-create policy owner_sweeps on notifications for delete to muniment_owner using (true);
+create policy owner_sweeps on notifications for all to muniment_owner using (true);
 create policy owner_sweeps on export_digests for all to muniment_owner using (true);
 create index notifications_by_age on notifications (created_at);
 create index export_digests_by_age on export_digests (exported_at) where kind = 'entry';
