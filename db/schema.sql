@@ -376,6 +376,21 @@ AS $function$
 revoke execute on routine drop_expired_packs(moment timestamp with time zone) from public;
 grant execute on routine drop_expired_packs(moment timestamp with time zone) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.drop_export_digests(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with gone as (
+      delete from export_digests where ctid = any (array(
+        select ctid from export_digests where kind = 'entry' and exported_at < now() - older_than order by exported_at limit most for update skip locked))
+      returning 1)
+    select count(*)::integer from gone
+  $function$;
+revoke execute on routine drop_export_digests(older_than interval, most integer) from public;
+grant execute on routine drop_export_digests(older_than interval, most integer) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.drop_finished_jobs(older_than interval, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -407,6 +422,21 @@ AS $function$
   $function$;
 revoke execute on routine drop_galleys(unused_for interval, most integer) from public;
 grant execute on routine drop_galleys(unused_for interval, most integer) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.drop_notifications(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with gone as (
+      delete from notifications where ctid = any (array(
+        select ctid from notifications where created_at < now() - older_than order by created_at limit most for update skip locked))
+      returning 1)
+    select count(*)::integer from gone
+  $function$;
+revoke execute on routine drop_notifications(older_than interval, most integer) from public;
+grant execute on routine drop_notifications(older_than interval, most integer) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.drop_prepared_images(older_than interval, most integer)
  RETURNS integer
@@ -720,6 +750,17 @@ CREATE OR REPLACE FUNCTION muniment.name_of_user(person uuid)
  STABLE
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$ select u.display_name from users u where u.id = person $function$;
+
+CREATE OR REPLACE FUNCTION muniment.newest_outside(wanted integer)
+ RETURNS TABLE(scope_id uuid, sha256 text, store text, object text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select b.scope_id, b.sha256, b.store, b.object from blobs b where b.store <> 'db' order by b.created_at desc limit wanted
+  $function$;
+revoke execute on routine newest_outside(wanted integer) from public;
+grant execute on routine newest_outside(wanted integer) to muniment_app;
 
 CREATE OR REPLACE FUNCTION muniment.note_anchor(moment timestamp with time zone, chains text[], seqs bigint[])
  RETURNS void
@@ -2200,8 +2241,10 @@ create table export_digests (
 );
 alter table export_digests enable row level security;
 alter table export_digests force row level security;
+CREATE INDEX export_digests_by_age ON muniment.export_digests USING btree (exported_at) WHERE (kind = 'entry'::text);
 CREATE INDEX export_digests_by_sha256 ON muniment.export_digests USING btree (sha256);
 create policy backup_reads on export_digests for select to muniment_backup using (true);
+create policy owner_sweeps on export_digests for all to muniment_owner using (true);
 create policy scope_isolation on export_digests for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table export_digests to muniment_app;
 grant select on table export_digests to muniment_backup;
@@ -2591,12 +2634,14 @@ create table notifications (
 );
 alter table notifications enable row level security;
 alter table notifications force row level security;
+CREATE INDEX notifications_by_age ON muniment.notifications USING btree (created_at);
 CREATE INDEX notifications_of_reading ON muniment.notifications USING btree (created_at) WHERE ((letter_id IS NULL) AND (type = ANY (ARRAY['to-read'::text, 'reading-overdue'::text])));
 CREATE INDEX notifications_of_user ON muniment.notifications USING btree (user_id, id);
 CREATE TRIGGER notifications_announce AFTER INSERT OR UPDATE OF read_at ON muniment.notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
 create policy backup_reads on notifications for select to muniment_backup using (true);
 create policy owner_assigns on notifications for insert to muniment_owner with check (true);
 create policy owner_gathers on notifications for select to muniment_owner using (true);
+create policy owner_sweeps on notifications for all to muniment_owner using (true);
 create policy scope_isolation on notifications for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant insert, select on table notifications to muniment_app;
 grant select on table notifications to muniment_backup;
@@ -3025,6 +3070,15 @@ create table signing_tickets (
 CREATE INDEX signing_tickets_by_expiry ON muniment.signing_tickets USING btree (expires_at);
 grant delete, insert, select on table signing_tickets to muniment_app;
 grant select on table signing_tickets to muniment_backup;
+
+create table store_markers (
+  store text not null,
+  marker uuid not null default gen_random_uuid(),
+  created_at timestamp(3) with time zone not null default now(),
+  constraint store_markers_pkey PRIMARY KEY (store)
+);
+grant insert, select on table store_markers to muniment_app;
+grant select on table store_markers to muniment_backup;
 
 create table submissions (
   scope_id uuid not null,
