@@ -9,6 +9,7 @@ export * from './documents.ts';
 export * from './drafting.ts';
 export * from './errors.ts';
 export * from './exports.ts';
+export * from './figures.ts';
 export * from './folders.ts';
 export * from './imports.ts';
 export * from './integrity.ts';

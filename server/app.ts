@@ -14,6 +14,7 @@ import { auditRoutes } from './audit/index.ts';
 import { demoRoutes } from './demo/index.ts';
 import { documentRoutes, placementRoutes } from './documents/index.ts';
 import { exportRoutes, openRenderer, type Renderer } from './export/index.ts';
+import { figuresRoutes } from './figures/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { importRoutes } from './import/index.ts';
 import { integrityRoutes } from './integrity/index.ts';
@@ -47,6 +48,7 @@ const nouns: ((app: App, services: Services, renderer: Renderer) => void)[] = [
   attachmentRoutes,
   searchRoutes,
   traceabilityRoutes,
+  figuresRoutes,
   exportRoutes,
   integrityRoutes,
   importRoutes,

@@ -16,8 +16,8 @@ import type { Tx } from '../kernel/database/index.ts';
 import { type App, KeptAnswers, type Services, sendKept } from '../kernel/http/index.ts';
 import { traceAsCsv } from './csv.ts';
 import { knownItems } from './known-items.ts';
-import { readTraceSource, readTraceState } from './read-source.ts';
-import { liveTrace } from './traces.ts';
+import { readTraceState } from './read-source.ts';
+import { readLiveTrace } from './traces.ts';
 import { whereUsed } from './where-used.ts';
 
 interface Filters {
@@ -64,7 +64,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
           const { scopeId } = await requirePermission(tx, request.actor, request.params.scopeId, 'VIEW');
           await requirePermission(tx, request.actor, scopeId, 'VIEW_TRACEABILITY');
           if (filters.documentId !== undefined) await requireDocument(tx, scopeId, filters.documentId);
-          return act(tx, scopeId, async () => filtered(liveTrace(await readTraceSource(tx, scopeId, today)), filters));
+          return act(tx, scopeId, async () => filtered(await readLiveTrace(tx, scopeId, today), filters));
         });
       if (format !== 'csv') {
         const { answer } = await asCaller(async (tx, scopeId, read) =>

@@ -1,6 +1,7 @@
 /** From a trace source to rows: the live view, and the rows of one exported version. */
 import { deriveTrace, type Trace } from '../../domain/traceability/index.ts';
-import type { TraceSource } from './read-source.ts';
+import type { Tx } from '../kernel/database/index.ts';
+import { readTraceSource, type TraceSource } from './read-source.ts';
 
 /** The live view: effective versions alone. */
 export function liveTrace(source: TraceSource): Trace {
@@ -8,6 +9,10 @@ export function liveTrace(source: TraceSource): Trace {
     source.items.filter((item) => item.effective),
     source.documents,
   );
+}
+
+export async function readLiveTrace(tx: Tx, scopeId: string, today: string): Promise<Trace> {
+  return liveTrace(await readTraceSource(tx, scopeId, today));
 }
 
 /**

@@ -30,6 +30,7 @@ export const keys = {
   keptCopy: (id: string) => ['kept-copy', id] as const,
   comments: (id: string) => ['documents', 'comments', id] as const,
   search: (query: object) => ['search', query] as const,
+  figures: (scopeId: string) => ['figures', scopeId] as const,
   traceability: (scopeId: string, query: object = {}) => ['traceability', scopeId, query] as const,
   audit: (scopeId: string, filter: object = {}) => ['audit', scopeId, filter] as const,
   members: (scopeId: string) => ['members', scopeId] as const,

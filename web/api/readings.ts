@@ -1,8 +1,9 @@
-/** Readings over a scope: traceability, where a document is used, and the audit trail. */
+/** Readings over a scope: traceability, figures, where a document is used, and the audit trail. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   AuditEvent,
   AuditFilter,
+  Figures,
   LastTrailState,
   List,
   Traceability,
@@ -18,6 +19,12 @@ export const traceabilityQuery = (scopeId: string) =>
   queryOptions({
     queryKey: keys.traceability(scopeId),
     queryFn: ({ signal }) => api.get<Traceability>(`/api/scopes/${scopeId}/traceability`, undefined, signal),
+  });
+
+export const figuresQuery = (scopeId: string) =>
+  queryOptions({
+    queryKey: keys.figures(scopeId),
+    queryFn: ({ signal }) => api.get<Figures>(`/api/scopes/${scopeId}/figures`, undefined, signal),
   });
 
 interface Used {

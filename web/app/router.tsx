@@ -149,6 +149,12 @@ const readingRoute = createRoute({
   validateSearch: readingSearch,
   component: screen(() => import('../reading/reading-page.tsx'), 'ReadingPage'),
 });
+const figuresRoute = createRoute({
+  getParentRoute: shell,
+  path: '/figures',
+  validateSearch: scopeSearch,
+  component: screen(() => import('../figures/figures-page.tsx'), 'FiguresPage'),
+});
 const ownReadingRoute = createRoute({
   getParentRoute: shell,
   path: '/my-reading',
@@ -221,6 +227,7 @@ const routeTree = rootRoute.addChildren([
     importRoute,
     searchRoute,
     traceabilityRoute,
+    figuresRoute,
     readingRoute,
     ownReadingRoute,
     packsRoute,

@@ -93,6 +93,7 @@ export class Refresh {
     for (const importId of named('importId', 'job')) void this.#stale(keys.importProgress(importId));
     for (const scopeId of named('scopeId', 'tree', 'document')) {
       void this.#stale(['traceability', scopeId]);
+      void this.#stale(keys.figures(scopeId));
       void this.#stale(['audit', scopeId]);
     }
     if (named('scopeId', 'work').size > 0) {

@@ -25,6 +25,7 @@ interface Place {
     | '/documents/new'
     | '/import'
     | '/traceability'
+    | '/figures'
     | '/reading'
     | '/my-reading'
     | '/packs'
@@ -55,6 +56,13 @@ const places: Place[] = [
     to: '/reading',
     icon: 'check',
     also: 'read understood duties training',
+    needs: 'RELEASE_DOCUMENTS',
+  },
+  {
+    label: 'Figures',
+    to: '/figures',
+    icon: 'trace',
+    also: 'overdue statistics key numbers report',
     needs: 'RELEASE_DOCUMENTS',
   },
   { label: 'What I have read', to: '/my-reading', icon: 'check', also: 'own record acknowledged training' },
