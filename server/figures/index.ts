@@ -3,7 +3,7 @@ import { Figures, FiguresQuery, ScopeParams } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { requireRecordReader } from '../reading/index.ts';
 import { figuresAsCsv } from './csv.ts';
-import { readFigures } from './read-figures.ts';
+import { readScopeFigures } from './read-figures.ts';
 
 export function figuresRoutes(app: App, { db, clock }: Services): void {
   app.get(
@@ -21,7 +21,7 @@ export function figuresRoutes(app: App, { db, clock }: Services): void {
     async ({ actor, params, query }, reply) => {
       const figures = await db.snapshot(actor, async (tx) => {
         const { scopeId, permissions } = await requireRecordReader(tx, actor, params.scopeId);
-        return readFigures(tx, { scopeId, today: clock.today(), seesGaps: permissions.has('VIEW_TRACEABILITY') });
+        return readScopeFigures(tx, { scopeId, today: clock.today(), seesGaps: permissions.has('VIEW_TRACEABILITY') });
       });
       if (query.format !== 'csv') return figures;
       return reply

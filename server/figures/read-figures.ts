@@ -15,7 +15,7 @@ interface Asked {
   seesGaps: boolean;
 }
 
-export async function readFigures(tx: Tx, { scopeId, today, seesGaps }: Asked): Promise<Figures> {
+export async function readScopeFigures(tx: Tx, { scopeId, today, seesGaps }: Asked): Promise<Figures> {
   const [states, ages, reviews, readings, releases, gaps] = await together(
     readStates(tx, scopeId),
     readAges(tx, scopeId, today),

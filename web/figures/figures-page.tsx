@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Figures } from '../../contract/index.ts';
 import { apiUrl, download, figuresQuery, sayWhy, scopesWith, useMe } from '../api/index.ts';
-import { StateBadge } from '../documents/index.ts';
+import { stateWords } from '../documents/index.ts';
 import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Button, Page, say } from '../ui/index.ts';
@@ -89,7 +89,7 @@ function FigureCards({ figures }: { figures: Figures }) {
           value="Documents"
           bars={states.map(({ state, documents }) => ({
             key: state,
-            label: <StateBadge state={state} />,
+            label: stateWords[state].label,
             value: documents,
           }))}
         />
