@@ -80,14 +80,9 @@ function Links({ isOpen, isCounting }: LinksProps) {
         </Link>
       )}
       {(may('RELEASE_DOCUMENTS') || may('VIEW_AUDIT_TRAIL')) && (
-        <>
-          <Link to="/reading" search={search} className="nav-link">
-            Reading
-          </Link>
-          <Link to="/figures" search={search} className="nav-link">
-            Figures
-          </Link>
-        </>
+        <Link to="/reading" search={search} className="nav-link">
+          Reading
+        </Link>
       )}
       {may('EXPORT_AUDIT_PACK') && (
         <Link to="/packs" search={search} className="nav-link">

@@ -16,14 +16,17 @@ export function MyWorkPage() {
   const { data } = reading;
   const steps = useFirstSteps();
   const onlyReads = useOnlyReads();
+  const me = useMe();
+  const answers = (['RELEASE_DOCUMENTS', 'VIEW_AUDIT_TRAIL'] as const).some((each) => scopesWith(me, each).length > 0);
   return (
     <Page title="My work" aside={data && asideWords(askedFor(data))}>
       {steps && <FirstSteps steps={steps} />}
       <Loaded reading={reading} what="your work" lines={8}>
         {(inbox) => <Lists inbox={inbox} isSettingUp={steps !== null} />}
       </Loaded>
-      <p>
+      <p className="row">
         <Link to="/my-reading">What I have read</Link>
+        {answers && <Link to="/figures">Figures</Link>}
       </p>
       {onlyReads && <FoldersToRead />}
       <KeptLists />
