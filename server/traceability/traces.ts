@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/database/index.ts';
 import { readTraceSource, type TraceSource } from './read-source.ts';
 
 /** The live view: effective versions alone. */
-export function liveTrace(source: TraceSource): Trace {
+function liveTrace(source: TraceSource): Trace {
   return deriveTrace(
     source.items.filter((item) => item.effective),
     source.documents,

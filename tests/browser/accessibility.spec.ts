@@ -72,6 +72,7 @@ test('the screens of the demo are accessible on a phone', async ({ page }) => {
     ['/documents', 'QM-001'],
     ['/search?q=risk', 'RMF-001'],
     ['/traceability', 'RC-001'],
+    ['/figures', 'Periodic reviews'],
     ['/traceability?layout=matrix', 'RC-001'],
     ['/packs', 'The pack will hold'],
     ['/audit', 'Check the chain'],

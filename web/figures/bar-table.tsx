@@ -1,7 +1,7 @@
 /** A table whose numbers are drawn as bars beside them: the drawing and its figures are one. */
 import type { ReactNode } from 'react';
 
-export interface Bar {
+interface Bar {
   key: string;
   label: ReactNode;
   value: number | null;
