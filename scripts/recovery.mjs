@@ -108,7 +108,7 @@ async function rehearse(bin, folder, cleanUps) {
       0,
     ],
     'files that verify-audit named as lost before the bucket was matched': [
-      count(toMoment.named.output, /is lost/g),
+      count(toMoment.named.output, /^Damaged: The file notes\.txt /gm),
       1,
     ],
     'files brought back from the versions of the bucket': [toMoment.erased, 1],
@@ -130,7 +130,9 @@ async function rehearse(bin, folder, cleanUps) {
   if (wrong.length > 0) throw new Refusal(`The recipe does not hold: ${wrong.map(([what]) => what).join('; ')}`);
 }
 
-const count = (text, pattern) => text.match(pattern)?.length ?? 0;
+function count(text, pattern) {
+  return text.match(pattern)?.length ?? 0;
+}
 
 /** Clusters in the folder, each on a port of its own, run by PostgreSQL's account. */
 function clusters(bin, folder, cleanUps) {
