@@ -1,8 +1,8 @@
 /**
- * The user guide: what it shows is walked in the demo and photographed. With PICTURES=1 the photographs become those of docs/images;
- * otherwise they only have to be possible, and the guide has to show each of them.
+ * The user guide and the other pictures of the documentation: what they show is walked in the demo and photographed. `npm run pictures` takes
+ * those of docs/images anew; otherwise they only have to be possible, the screens have to be those of the pictures, and each is to be shown.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
@@ -17,21 +17,22 @@ import {
   test,
   treeRow,
 } from './harness/index.ts';
+import { Pictures } from './harness/pictures.ts';
 import { violations } from './harness/violations.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 test('the guide shows what the app looks like, and the app shows the guide', async ({ page }) => {
-  const taken: string[] = [];
-  const picture = async (name: string) => {
-    const folder = process.env.PICTURES ? join(root, 'docs/images') : test.info().outputDir;
-    await page.screenshot({ path: join(folder, `guide-${name}.png`), animations: 'disabled' });
-    taken.push(`guide-${name}.png`);
-  };
+  const pictures = new Pictures();
+  const picture = (name: string) => pictures.take(page, `guide-${name}`);
   await page.setViewportSize({ width: 1280, height: 760 });
   const { find, packOf } = await demo();
 
   await test.step('an author signs in from the demo’s list, and opens a draft', async () => {
+    await page.goto('/sign-in');
+    await expect(page.getByRole('button', { name: /^Avery Author/ })).toBeVisible();
+    await pictures.take(page, 'sign-in');
+    await fewNews('author@demo.example');
     await signInAsOneOfTheDemo(page, 'Avery Author');
     await expect(page.getByRole('heading', { name: /Your drafts/ })).toBeVisible();
     await picture('my-work');
@@ -78,6 +79,29 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
     await page.goto(`/traceability?scope=${scopeId}`);
     await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();
     await picture('traceability');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await pictures.take(page, 'traceability-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`/documents/new?scope=${scopeId}`);
+    await expect(page.getByLabel('Title')).toBeVisible();
+    await pictures.take(page, 'new-document');
+    await page.goto(`/audit?scope=${scopeId}`);
+    await expect(page.getByRole('button', { name: 'Check the chain' })).toBeVisible();
+    await pictures.take(page, 'audit-trail');
+    await page.goto('/account');
+    await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
+    await pictures.take(page, 'account');
+    await page.getByRole('button', { name: 'Set up an app…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
+    await pictures.take(page, 'second-factor');
+    await page.keyboard.press('Escape');
+    await signInAsOneOfTheDemo(page, 'Ada Admin');
+    await page.goto(`/members?scope=${scopeId}`);
+    await expect(page.getByRole('row', { name: /Rae Reader/ })).toBeVisible();
+    await pictures.take(page, 'members');
+    await page.goto('/administration');
+    await expect(page.getByRole('row', { name: /Rae Reader/ })).toBeVisible();
+    await pictures.take(page, 'administration');
   });
 
   await test.step('the menu leads to the guide, which shows just these pictures', async () => {
@@ -86,9 +110,22 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
     const guide = page.getByRole('region', { name: 'User guide' });
     await expect(guide.getByRole('heading', { name: 'Versions, states and standings' })).toBeVisible();
     const shown = await guide.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
-    expect(shown.length).toBe(taken.length);
-    const named = [...readFileSync(join(root, 'docs/guide.md'), 'utf8').matchAll(/images\/(guide-[a-z-]+\.png)/g)];
-    expect(named.map(([, name]) => name).sort()).toEqual([...taken].sort());
+    const namedIn = (...texts: string[]) =>
+      texts.flatMap((name) => {
+        const found = readFileSync(join(root, name), 'utf8').matchAll(/images\/([a-z-]+\.png)/g);
+        return [...found].map(([, picture = '']) => picture);
+      });
+    expect(namedIn('docs/guide.md').sort()).toEqual(pictures.names.filter((name) => name.startsWith('guide-')));
+    expect(shown.length).toBe(namedIn('docs/guide.md').length);
+    // The page of a PDF is no screen.
+    const all = [...new Set(namedIn('README.md', 'docs/guide.md', 'docs/screens.md'))].sort();
+    expect(all.filter((name) => name !== 'export.png')).toEqual(pictures.names);
+    expect(
+      readdirSync(join(root, 'docs/images'))
+        .filter((name) => name.endsWith('.png'))
+        .sort(),
+    ).toEqual(all);
+    pictures.finish();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Members, roles and your account' }).click();
     await expect(guide.getByRole('heading', { name: 'Members, roles and your account' })).toBeInViewport();
@@ -105,6 +142,13 @@ async function signInAsOneOfTheDemo(page: Page, name: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible();
+}
+
+/** As somebody has who looks in every day. */
+async function fewNews(email: string): Promise<void> {
+  const api = await apiAs(email);
+  const { items } = await api.get<{ items: { id: string }[] }>('/api/me/notifications?limit=100');
+  await api.send('POST', '/api/me/notifications/read', { ids: items.slice(3).map(({ id }) => id) });
 }
 
 async function demo() {

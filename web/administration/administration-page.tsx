@@ -16,7 +16,7 @@ export function AdministrationPage() {
     );
   }
   return (
-    <Page title="Users and scopes">
+    <Page title="Users and scopes" layout="column">
       <ScopesSection />
       <UsersSection />
     </Page>

@@ -53,7 +53,7 @@ export function NewDocumentPage() {
     );
   }
   return (
-    <Page title="New document">
+    <Page title="New document" layout="column">
       <NewDocumentForm place={place} rows={rows} chosen={chosen} onChoose={setChosen} />
     </Page>
   );
