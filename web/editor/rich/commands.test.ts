@@ -26,7 +26,14 @@ import { shortcutGroups } from './shortcuts.ts';
 import { tableActs } from './tables.ts';
 
 const nothing = () => {};
-const groups = shortcutGroups({ save: nothing, link: nothing, find: nothing, help: nothing, toolbar: nothing });
+const groups = shortcutGroups({
+  save: nothing,
+  link: nothing,
+  find: nothing,
+  help: nothing,
+  comment: nothing,
+  toolbar: nothing,
+});
 
 const query = new SearchQuery({ search: 'o', replace: '**', literal: true });
 
