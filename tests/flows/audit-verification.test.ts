@@ -183,7 +183,7 @@ test('a last event removed together with its head is found against a kept head',
   await world.member(scope, ['reader']);
   expect((await verifyAudit('--against', file)).code).toBe(0);
   const cut = `with cut as (delete from audit_events where scope_id = $1 and seq >= 5)
-    update audit_heads h set seq = 4, hash = e.hash from audit_events e
+    update audit_heads h set seq = 4, hash = e.hash, at = e.at from audit_events e
     where h.scope_id = $1 and e.scope_id = $1 and e.seq = 4`;
   await tampered(cut, [scope.id], async () => {
     // The chains alone hold; only who replays them misses what the events told of.
