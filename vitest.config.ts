@@ -7,8 +7,8 @@ const service = { ...limits, globalSetup: ['tests/harness/global-setup.ts'] };
 
 export default defineConfig({
   test: {
-    // `npm test` runs the browser tests beside these.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests of the service wait for PostgreSQL and for their own server more than they compute.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {

@@ -11,7 +11,7 @@ import { readPdf } from '../harness/pdf.ts';
 import { runCommand, startCommand } from '../harness/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muniment-import-tree-'));
-const count = 90;
+const count = 50;
 let world: DocumentsWorld;
 let email: string;
 
