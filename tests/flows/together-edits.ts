@@ -53,7 +53,8 @@ export function editRich(state: RichState, chance: Chance, mark: string): RichSt
     change(tr, act, { at, end, mark, place });
   } catch (error) {
     // What cannot be done at this place is left.
-    if (!(error instanceof RangeError) && (error as Error).name !== 'ReplaceError') throw error;
+    const isLeft = error instanceof RangeError || ['ReplaceError', 'TransformError'].includes((error as Error).name);
+    if (!isLeft) throw error;
     return state;
   }
   return tr.docChanged && isSound(tr.doc) ? state.apply(tr) : state;
