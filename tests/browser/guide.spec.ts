@@ -100,7 +100,7 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
     await expect(page.getByRole('row', { name: /Rae Reader/ })).toBeVisible();
     await pictures.take(page, 'members');
     await page.goto('/administration');
-    await expect(page.getByRole('row', { name: /Rae Reader/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /reader@demo\.example/ })).toBeVisible();
     await pictures.take(page, 'administration');
   });
 
