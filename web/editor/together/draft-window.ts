@@ -7,6 +7,7 @@ import { isStreamAway, onDraftNews } from '../../live/index.ts';
 import { type AdoptingWriting, adopt } from './adopt.ts';
 import { Asides } from './aside.ts';
 import { browserStore, DeviceDraft, type Format } from './device.ts';
+import { Listeners } from './listeners.ts';
 import { type ShownPeer, shownPeers } from './people.ts';
 import { type Peer, PresenceHere, type PresenceServer } from './presence.ts';
 import { type Anew, Session, type StepServer } from './session.ts';
@@ -52,7 +53,8 @@ export class DraftWindow {
   readonly #device: DeviceDraft;
   readonly #asides: Asides;
   readonly #presence: PresenceHere;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #peers: readonly Peer[] = [];
   #people: readonly Peer[] = [];
   #shown = '';
@@ -85,11 +87,6 @@ export class DraftWindow {
       this.#showPeople();
     });
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Who else is here; drawn anew when somebody comes or goes, not when a cursor moves. */
   readonly people = (): readonly Peer[] => this.#people;
@@ -220,7 +217,7 @@ export class DraftWindow {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

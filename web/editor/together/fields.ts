@@ -1,6 +1,7 @@
 /** Title and language of a draft: no text that several people write in, so what was said last counts. Tried until the server has it. */
 import { isProblem, sayWhy } from '../../api/index.ts';
 import type { FieldValues, KeptFields } from './device.ts';
+import { Listeners } from './listeners.ts';
 import type { SaveState } from './session.ts';
 
 const pauseMs = 800;
@@ -9,7 +10,8 @@ const retryMs = 4_000;
 export class Fields {
   readonly #send: (change: Partial<FieldValues>) => Promise<unknown>;
   readonly #keep: (waiting: Partial<FieldValues>) => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #waiting: Partial<FieldValues> = {};
   #state: SaveState = { status: 'saved' };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,11 +28,6 @@ export class Fields {
     this.#waiting = waiting;
     if (Object.keys(waiting).length > 0) this.#state = { status: 'saving' };
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   readonly state = (): SaveState => this.#state;
 
@@ -85,7 +82,7 @@ export class Fields {
 
   #show(state: SaveState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -7,6 +7,7 @@
  */
 import type { AddedSteps, AddStepsBody, DraftSteps, StepsBehind } from '../../../contract/index.ts';
 import { isProblem, sayWhy } from '../../api/index.ts';
+import { Listeners } from './listeners.ts';
 
 /** A step on the wire, with the window that it came from. */
 export interface WireStep {
@@ -58,7 +59,8 @@ export class Session {
   readonly #server: StepServer;
   readonly #writing: Writing;
   readonly #hooks: SessionHooks;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #state: SaveState = { status: 'saved' };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = 0;
@@ -76,11 +78,6 @@ export class Session {
     this.#writing = writing;
     this.#hooks = hooks;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   readonly state = (): SaveState => this.#state;
 
@@ -243,7 +240,7 @@ export class Session {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 
