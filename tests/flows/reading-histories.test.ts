@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment, AuditEvent } from '../../contract/index.ts';
 import type { WorldUser } from '../harness/index.ts';
+import { numbersFrom } from '../harness/numbers.ts';
 import { ok } from './documents-world.ts';
 import { ReadingModel } from './reading-model.ts';
 import { dayFromToday, type ReadingWorld, startReadingWorld } from './reading-world.ts';
@@ -14,15 +15,6 @@ beforeAll(async () => {
   world = await startReadingWorld(5);
 });
 afterAll(() => world?.close());
-
-/** The same numbers for the same seed, on every machine. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface Stage {
   folders: string[];
@@ -145,7 +137,7 @@ const calculated = (model: ReadingModel) =>
   );
 
 test('the record of any day is what a second calculation makes of the trail, and what was so on that day', async () => {
-  const pick = random(20_261_118);
+  const pick = numbersFrom(20_261_118);
   const first = await world.released();
   const stage: Stage = {
     folders: [await world.folder('A'), await world.folder('B')],

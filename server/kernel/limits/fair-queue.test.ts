@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { numbersFrom } from '../../../tests/harness/numbers.ts';
 import { FairQueue } from './fair-queue.ts';
-
-/** The same numbers for the same seed. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface Entry {
   lane: string;

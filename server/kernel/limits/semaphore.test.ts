@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { numbersFrom } from '../../../tests/harness/numbers.ts';
 import { Semaphore, type Turn } from './semaphore.ts';
 
 const response = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as unknown as ServerResponse;
@@ -54,15 +55,6 @@ describe('a semaphore', () => {
     expect(semaphore.takeFor('b', response())).toBe(true);
   });
 });
-
-/** The same numbers for the same seed. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface Asked {
   key: string;
