@@ -1,38 +1,16 @@
-/** How close rows stand: comfortable or compact. The choice is kept in this browser; public/theme-at-start.js applies it early. */
+/** How close rows stand: comfortable or compact. */
 import { useSyncExternalStore } from 'react';
+import { keptChoice } from './kept-choice.ts';
 
 export type Density = 'comfortable' | 'compact';
-const storageKey = 'muniment.density';
-const listeners = new Set<() => void>();
+
 const touch = window.matchMedia('(pointer: coarse)');
+const kept = keptChoice<Density>('density', 'comfortable', ['compact'], touch);
 
-function currentDensity(): Density {
-  return document.documentElement.dataset.density === 'compact' ? 'compact' : 'comfortable';
-}
-
-export function chooseDensity(density: Density): void {
-  if (density === 'comfortable') delete document.documentElement.dataset.density;
-  else document.documentElement.dataset.density = density;
-  try {
-    if (density === 'comfortable') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, density);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  touch.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    touch.removeEventListener('change', listener);
-  };
-}
+export const chooseDensity = kept.choose;
 
 export function useDensity(): Density {
-  return useSyncExternalStore(subscribe, currentDensity);
+  return useSyncExternalStore(kept.subscribe, kept.current);
 }
 
 /** Heights of rows that are laid out by their number. A finger needs more than a pointer, however close rows are to stand. */
@@ -43,5 +21,5 @@ const heights = {
 } as const;
 
 export function useRowHeight(of: 'tree' | 'list'): number {
-  return useSyncExternalStore(subscribe, () => heights[touch.matches ? 'touch' : currentDensity()][of]);
+  return useSyncExternalStore(kept.subscribe, () => heights[touch.matches ? 'touch' : kept.current()][of]);
 }
