@@ -112,6 +112,28 @@ const saidReleases = (released: number) => `${released} released`;
 const saidAge = ({ fromMonths, toMonths }: Figures['ages'][number]) =>
   toMonths === null ? `${fromMonths} months and more` : `${fromMonths} to ${toMonths} months`;
 
+interface ConcernedDocument {
+  documentId: string;
+  humanId: string;
+  title: string;
+  note: string;
+}
+
+function Concerned({ documents }: { documents: readonly ConcernedDocument[] }) {
+  return (
+    <ul className="figure-list">
+      {documents.map(({ documentId, humanId, title, note }) => (
+        <li key={documentId}>
+          <Link to="/documents/$documentId" params={{ documentId }}>
+            {humanId} {title}
+          </Link>
+          <span className="muted">{note}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Reviews({ reviews: { overdue, soon, items } }: Pick<Figures, 'reviews'>) {
   return (
     <Card title="Periodic reviews">
@@ -124,19 +146,12 @@ function Reviews({ reviews: { overdue, soon, items } }: Pick<Figures, 'reviews'>
           { key: 'soon', label: 'Due within 30 days', value: soon, tone: 'warn' },
         ]}
       />
-      <ul className="figure-list">
-        {items.map(({ documentId, humanId, title, nextReview, owner }) => (
-          <li key={documentId}>
-            <Link to="/documents/$documentId" params={{ documentId }}>
-              {humanId} {title}
-            </Link>
-            <span className="muted">
-              {nextReview}
-              {owner === null ? '' : `, ${owner}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Concerned
+        documents={items.map(({ nextReview, owner, ...document }) => ({
+          ...document,
+          note: owner === null ? nextReview : `${nextReview}, ${owner}`,
+        }))}
+      />
     </Card>
   );
 }
@@ -154,18 +169,12 @@ function Readings({ readings: { done, open, overdue, items } }: Pick<Figures, 'r
           { key: 'done', label: 'Read', value: done },
         ]}
       />
-      <ul className="figure-list">
-        {items.map(({ documentId, humanId, title, overdue: people }) => (
-          <li key={documentId}>
-            <Link to="/documents/$documentId" params={{ documentId }}>
-              {humanId} {title}
-            </Link>
-            <span className="muted">
-              {people} {people === 1 ? 'person' : 'people'} overdue
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Concerned
+        documents={items.map(({ overdue: people, ...document }) => ({
+          ...document,
+          note: `${people} ${people === 1 ? 'person' : 'people'} overdue`,
+        }))}
+      />
     </Card>
   );
 }
