@@ -7,31 +7,22 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOfPostgres, findDebianPostgres } from './debian-postgres.mjs';
 import { main, prepare, Refusal } from './prepare.mjs';
-import { ask, command, startProcess } from './rehearsal.mjs';
+import { admin, ask, command, inFolder, people, startProcess } from './rehearsal.mjs';
 
 const lanes = 4;
 const writeForMs = 15_000;
-const admin = { email: 'ada@test.example', password: 'correct-horse-battery' };
-const people = { ADMIN_EMAIL: admin.email, ADMIN_NAME: 'Ada', ADMIN_PASSWORD: admin.password };
 
 await main(async () => {
   await prepare({ web: false });
   const bin = findDebianPostgres();
   if (bin === null) throw new Refusal('PostgreSQL 15 of Debian is not installed (apt-get install postgresql-15).');
-  const folder = mkdtempSync(join(tmpdir(), 'muniment-fail-over-'));
-  const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    await play(bin, folder, cleanUps);
-  } finally {
-    for (const cleanUp of cleanUps.reverse()) await cleanUp();
-  }
+  await inFolder('fail-over', (folder, cleanUps) => play(bin, folder, cleanUps));
 });
 
 async function play(bin, folder, cleanUps) {

@@ -7,27 +7,14 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOfPostgres, findDebianPostgres } from './debian-postgres.mjs';
 import { main, prepare, Refusal, root } from './prepare.mjs';
-import { ask, command, startProcess } from './rehearsal.mjs';
+import { admin, ask, command, inFolder, people, startProcess } from './rehearsal.mjs';
 import { SKIPPED } from './tally.mjs';
 
-const admin = { email: 'ada@test.example', password: 'correct-horse-battery' };
-const people = { ADMIN_EMAIL: admin.email, ADMIN_NAME: 'Ada', ADMIN_PASSWORD: admin.password };
 /** Of the rehearsal; docs/operations.md advises a minute. */
 const archiveTimeoutSeconds = 5;
 
@@ -39,13 +26,7 @@ await main(async () => {
     process.exitCode = SKIPPED;
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'muniment-recovery-'));
-  const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    await rehearse(bin, folder, cleanUps);
-  } finally {
-    for (const cleanUp of cleanUps.reverse()) await cleanUp();
-  }
+  await inFolder('recovery', (folder, cleanUps) => rehearse(bin, folder, cleanUps));
 });
 
 async function rehearse(bin, folder, cleanUps) {

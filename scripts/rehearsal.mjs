@@ -1,11 +1,26 @@
 /** What rehearsals of an operator's recipes share: processes of the built service, and questions to their PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal, root } from './prepare.mjs';
+
+export const admin = { email: 'ada@test.example', password: 'correct-horse-battery' };
+export const people = { ADMIN_EMAIL: admin.email, ADMIN_NAME: 'Ada', ADMIN_PASSWORD: admin.password };
+
+/** In a folder of its own; what `play` puts into `cleanUps` is done in the end, the last first. */
+export async function inFolder(name, play) {
+  const folder = mkdtempSync(join(tmpdir(), `muniment-${name}-`));
+  const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    await play(folder, cleanUps);
+  } finally {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  }
+}
 
 export async function ask(port, database, text) {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'unused', database });
