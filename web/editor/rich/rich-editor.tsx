@@ -51,6 +51,15 @@ function keepCursor(view: EditorView): boolean {
   return false;
 }
 
+/**
+ * A selection by keys is told to ProseMirror in a task of its own, and a shortcut that follows quickly would act on what was selected
+ * before. So it is told before the shortcut.
+ */
+function readSelection({ dom }: EditorView, { ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  return false;
+}
+
 const attributes = {
   role: 'textbox',
   'aria-multiline': 'true',
@@ -100,6 +109,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
         focus: keepCursor,
         focusin: keepVisible,
         focusout: keepVisible,
+        keydown: readSelection,
       },
       handleDrop: (_view, event) => takeFiles(event, filesOf(event.dataTransfer)),
     });
