@@ -115,6 +115,8 @@ export interface PrintDocument {
   language: string;
   blocks: PrintBlock[];
   footnotes: PrintFootnote[];
+  /** No word is divided with a hyphen that was not written: names, accounts and files stand as they are. */
+  wholeWords?: true;
 }
 
 /**

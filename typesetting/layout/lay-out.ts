@@ -37,7 +37,7 @@ export function layOut(document: PrintDocument, images: ImageSource, options: La
   const notes = new NoteNumbers(new Map(document.footnotes.map((footnote) => [footnote.id, footnote.blocks])));
   const given = givenIn(document, images);
   const eastAsian = eastAsianOf(document.language, given.text);
-  const language = new DocumentLanguage(document.language, eastAsian);
+  const language = new DocumentLanguage(document.language, eastAsian, document.wholeWords !== true);
   const context = new LayoutContext(pageFormats[options.format], shaperFor(eastAsian), images, notes, language);
   collectSlugs(document.blocks, context.slugs);
   const rightToLeft = runsRightToLeft(document.language);

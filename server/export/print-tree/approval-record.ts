@@ -48,7 +48,7 @@ function versionsTable({ versions }: ApprovalRecord): PrintBlock {
   if (versions.length === 0) return sentence('None was released yet.');
   const rows = versions.map(({ number, effectiveDate, releasedBy, changeSummary }) => [
     cell(textRun(String(number))),
-    cell(textRun(effectiveDate)),
+    { ...cell(textRun(effectiveDate)), unbroken: true as const },
     cell(textRun(releasedBy)),
     changeSummary === null ? cell(textRun(none)) : lines(...changeSummary.split(/\r?\n/).map((line) => textRun(line))),
   ]);
@@ -83,5 +83,7 @@ export function approvalRecordTree(record: ApprovalRecord): PrintDocument {
       filesTable(record),
     ],
     footnotes: [],
+    // A hyphen that nobody wrote would make another name or account of it.
+    wholeWords: true,
   };
 }

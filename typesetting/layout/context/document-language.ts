@@ -17,8 +17,8 @@ export class DocumentLanguage {
   /** Tells of an element that its words are English; empty in an English document. */
   readonly english: string;
 
-  constructor(language: string, eastAsian: EastAsian) {
-    this.hyphenation = hyphenationFor(language);
+  constructor(language: string, eastAsian: EastAsian, dividesWords = true) {
+    this.hyphenation = dividesWords ? hyphenationFor(language) : null;
     this.passages = passagesFor(language, hanLanguages[eastAsian]);
     this.english = taggedEnglish(language);
   }

@@ -92,6 +92,14 @@ describe('a line', () => {
     expect(lines.filter((line) => line.endsWith('-'))).toEqual([]);
   });
 
+  it('of a document whose words stay whole does not, neither in text nor in a narrow cell', async () => {
+    const name = 'maximiliane.hohenzollern@example.org';
+    const cells = [varied, name, name, name, name];
+    const blocks = [paragraph(varied.repeat(6)), table(['A', 'B', 'C', 'D', 'E'], cells)];
+    const lines = await drawn(await singleFile({ ...document(blocks), language: 'de', wholeWords: true }));
+    expect(lines.filter((line) => /\p{L}-$|^-$/u.test(line))).toEqual([]);
+  });
+
   it('gives its words whole to who copies them, across lines', async (context) => {
     needsPoppler(context);
     const words = copied(await inLanguage('de', paragraph(sentence))).split(/\s+/);
