@@ -3,6 +3,7 @@ import { AppError, type User } from '../../contract/index.ts';
 import { appendInstallationEvent, type InstallationAct } from '../audit/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
+import { credentialDigest } from './credential-digest.ts';
 import { emailAddress, readableName } from './names.ts';
 import { userColumns } from './user-rows.ts';
 
@@ -36,7 +37,7 @@ export async function createUser(tx: Tx, actor: InstallationAct['actor'], input:
     actor,
     type: 'USER_CREATED',
     entity: { type: 'user', id: user.id, label: user.email },
-    changes: { email, displayName, admin: user.admin },
+    changes: { email, displayName, admin: user.admin, credential: credentialDigest(input.passwordHash) },
   });
   return user;
 }

@@ -6,6 +6,7 @@ import { appendInstallationEvent } from '../audit/index.ts';
 import { iso } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
+import { credentialDigest } from './credential-digest.ts';
 import { readableName } from './names.ts';
 import { digestOf, newSecret } from './secrets.ts';
 
@@ -42,7 +43,7 @@ export async function createToken(tx: Tx, actor: Actor, input: NewToken): Promis
     actor,
     type: 'TOKEN_CREATED',
     entity: { type: 'token', id: row.id, label: name },
-    changes: described,
+    changes: { ...described, credential: credentialDigest(digestOf(token)) },
   });
   return { id: row.id, name, createdAt: iso(row.created_at), ...described, lastUsedAt: null, token };
 }

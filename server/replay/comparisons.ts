@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Comparison } from './both-ways.ts';
 import { comments, documents, reviewers, versions } from './documents.ts';
 import { exportDigests, exportedVersions } from './exports.ts';
-import { tokens, users } from './people.ts';
+import { passkeys, tokens, users } from './people.ts';
 import { acknowledgements, duties, dutyPeople } from './reading.ts';
 import { folders, members, type RuleColumn, scopes } from './structure.ts';
 import { commentTexts, submissions } from './submissions.ts';
@@ -11,7 +11,7 @@ import { commentTexts, submissions } from './submissions.ts';
 export async function comparisonsFor(client: pg.ClientBase): Promise<Comparison[]> {
   return [
     scopes(await ruleColumns(client)),
-    ...[members, folders, documents, versions, reviewers, comments, users, tokens],
+    ...[members, folders, documents, versions, reviewers, comments, users, tokens, passkeys],
     ...[submissions, commentTexts, exportDigests, exportedVersions, duties, dutyPeople, acknowledgements],
   ];
 }

@@ -97,9 +97,9 @@ export const coverage: Record<string, string | Replayed> = {
   },
   reading_duty_people: { replayed: ['scope_id', 'duty_id', 'user_id'], otherwise: { named_at: time } },
   users: {
-    replayed: ['id', 'email', 'display_name', 'admin', 'disabled', 'oidc_subject', 'oidc_issuer'],
+    replayed: ['id', 'email', 'display_name', 'admin', 'disabled', 'oidc_subject', 'oidc_issuer', 'password_hash'],
     otherwise: {
-      ...{ email_key: 'a constraint keeps it the e-mail', password_hash: secret, created_at: time },
+      ...{ email_key: 'a constraint keeps it the e-mail', created_at: time },
       ...{
         must_change_password: passing,
         'identity_*': 'whether somebody waits for a confirmation is replayed; since when and by whom the events keep',
@@ -110,9 +110,8 @@ export const coverage: Record<string, string | Replayed> = {
     },
   },
   api_tokens: {
-    replayed: ['id', 'user_id', 'name', 'scope_ids', 'permissions', 'revoked_at', 'expires_at'],
+    replayed: ['id', 'user_id', 'name', 'scope_ids', 'permissions', 'revoked_at', 'expires_at', 'token_hash'],
     otherwise: {
-      token_hash: secret,
       created_at: time,
       last_used_at: passing,
     },
@@ -184,7 +183,10 @@ export const coverage: Record<string, string | Replayed> = {
   reading_days: passing,
   oidc_flows: passing,
   passkey_challenges: passing,
-  passkeys: secret,
+  passkeys: {
+    replayed: ['id', 'user_id', 'name', 'credential_id', 'public_key'],
+    otherwise: { counter: passing, transports: passing, created_at: 'shown to its owner alone', last_used_at: passing },
+  },
   password_links: secret,
   recovery_codes: secret,
   totp_factors: secret,

@@ -15,6 +15,7 @@ import { AppError, type CreatedPasskey, type Passkey } from '../../../contract/i
 import { iso } from '../../kernel/clock.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
+import { credentialDigest } from '../credential-digest.ts';
 import { readableName } from '../names.ts';
 import { digestOf } from '../secrets.ts';
 import { factorsOf } from './check-code.ts';
@@ -72,7 +73,10 @@ export async function addPasskey(
   const added = rows[0];
   if (added === undefined) throw invalid('response', 'is of a passkey that is in use already');
   const recoveryCodes = !held.totp && held.recoveryCodes === 0 ? await issueRecoveryCodes(tx, actor.userId) : null;
-  await recordFactor(tx, actor, 'FACTOR_ADDED', actor.userId, { factor: 'passkey', name });
+  await recordFactor(tx, actor, 'FACTOR_ADDED', actor.userId, {
+    ...{ factor: 'passkey', name, passkeyId: added.id },
+    credential: credentialDigest(`${credential.id} ${Buffer.from(credential.publicKey).toString('hex')}`),
+  });
   return { id: added.id, name, createdAt: iso(added.createdAt), lastUsedAt: null, recoveryCodes };
 }
 
@@ -111,7 +115,9 @@ export async function removePasskey(tx: Tx, actor: Actor, id: string): Promise<v
     .executeTakeFirst();
   if (removed === undefined) throw new AppError('NOT_FOUND');
   await dropUnneededCodes(tx, actor.userId);
-  await recordFactor(tx, actor, 'FACTOR_REMOVED', actor.userId, { factor: 'passkey', name: removed.name });
+  await recordFactor(tx, actor, 'FACTOR_REMOVED', actor.userId, {
+    ...{ factor: 'passkey', name: removed.name, passkeyIds: [id.toLowerCase()] },
+  });
 }
 
 /** Names no credential, so that nobody learns who has one: the device offers the passkeys that it stores for this service. */

@@ -66,16 +66,19 @@ export async function dropUnneededCodes(tx: Tx, userId: string): Promise<void> {
 /** Removes all factors of somebody who lost them. The route checks who may do this. */
 export async function removeFactors(tx: Tx, config: Config, actor: Actor, userId: string): Promise<void> {
   await emailOf(tx, userId);
-  const held = await factorsOf(tx, userId);
-  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  // What goes is what the events tell: a factor that is added meanwhile is either both or neither.
+  const apps = await tx.deleteFrom('totp_factors').where('user_id', '=', userId).returning('confirmed_at').execute();
+  const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
   await dropRecoveryCodes(tx, userId);
-  if (!held.totp && held.passkeys === 0) return;
+  const hadApp = apps.some((app) => app.confirmed_at !== null);
+  if (!hadApp && passkeys.length === 0) return;
   await resetIdentity(tx, config, userId, actor.userId);
   const identityReset = { by: actor.userId };
-  if (held.totp) await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'totp', identityReset });
-  if (held.passkeys > 0) {
-    await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'passkey', count: held.passkeys, identityReset });
+  if (hadApp) await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'totp', identityReset });
+  if (passkeys.length > 0) {
+    const passkeyIds = passkeys.map(({ id }) => id);
+    const count = passkeys.length;
+    await recordFactor(tx, actor, 'FACTOR_REMOVED', userId, { factor: 'passkey', count, passkeyIds, identityReset });
   }
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/index.ts';
 import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { credentialDigest } from '../credential-digest.ts';
 import type { Reauthenticated } from '../reauthenticate.ts';
 import { hashPassword, passwordMatches } from '../secrets.ts';
 import { endOtherSessions } from '../sessions.ts';
@@ -39,7 +40,7 @@ export async function changePassword(
       actor,
       type: 'PASSWORD_CHANGED',
       entity: { type: 'user', id: actor.userId, label: account.email },
-      changes: { method: 'password', sessionsEnded },
+      changes: { method: 'password', sessionsEnded, credential: credentialDigest(passwordHash) },
     });
   });
 }

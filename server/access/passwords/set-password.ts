@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/index.ts';
 import { appendInstallationEvent } from '../../audit/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
+import { credentialDigest } from '../credential-digest.ts';
 import { resetIdentity } from '../identity.ts';
 import { hashPassword } from '../secrets.ts';
 import { endSessionsOf } from '../sessions.ts';
@@ -33,7 +34,7 @@ export async function setPassword({ db, config }: Services, token: string, passw
       type: 'PASSWORD_CHANGED',
       entity: { type: 'user', id: owner.userId, label: owner.email },
       changes: {
-        ...{ method: 'link', sessionsEnded },
+        ...{ method: 'link', sessionsEnded, credential: credentialDigest(passwordHash) },
         ...(link.resetsIdentity && { identityReset: { by: link.issuedBy } }),
       },
     });
