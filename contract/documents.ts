@@ -231,6 +231,13 @@ export const SearchQuery = Strict({
   kind: Type.Optional(
     Type.String({ pattern: '^[A-Z][A-Z0-9]{0,39}$', description: 'What the number begins with, as SOP in SOP-001.' }),
   ),
+  ownerId: Type.Optional(Id),
+  from: Type.Optional({
+    ...CalendarDate,
+    description:
+      'From this day on: the effective date of the version that was searched, or the day on which it was begun.',
+  }),
+  to: Type.Optional({ ...CalendarDate, description: 'Up to and with this day.' }),
   ...pageQuery,
 });
 export type SearchQuery = Static<typeof SearchQuery>;
@@ -258,6 +265,7 @@ export const SearchHit = Type.Object({
   standing: Nullable(StandingName),
   inForce: Nullable(Type.Object({ versionId: Id, number: Type.Integer() })),
   folderPath: FolderPath,
+  owner: Nullable(Person),
   snippet: Type.String({ description: 'Plain text; each match stands between U+E000 and U+E001.' }),
 });
 export type SearchHit = Static<typeof SearchHit>;

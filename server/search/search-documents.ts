@@ -11,6 +11,7 @@ import {
   type AskedWords,
   askedWords,
   chooseScopes,
+  cleanDate,
   indexPending,
   isBelow,
   isShownEntry,
@@ -85,13 +86,14 @@ async function findDocuments(tx: Tx, actor: Actor, query: SearchQuery, today: st
   );
   const shown = rows.slice(0, limit);
   const folderIds = shown.map((row) => row.folderId);
-  const [pathOf, inForce] = await together(readFolderPaths(tx, folderIds), readInForce(tx, shown, today));
+  const [pathOf, documents] = await together(readFolderPaths(tx, folderIds), readDocuments(tx, shown, today));
   const last = shown.at(-1);
   const next = rows.length > limit && last ? { score: last.score, humanId: last.humanId, id: last.documentId } : null;
   return {
     items: shown.map((row) => {
-      const found = inForce.get(row.documentId) ?? null;
-      return { ...present(row, asked, pathOf(row.folderId)), standing: standingOf(row, found, today), inForce: found };
+      const { owner, inForce } = documents.get(row.documentId) ?? { owner: null, inForce: null };
+      const standing = standingOf(row, inForce, today);
+      return { ...present(row, asked, pathOf(row.folderId)), standing, inForce, owner };
     }),
     nextCursor: next && encodeCursor(next),
     pending,
@@ -105,6 +107,10 @@ function filtersOf(query: SearchQuery, folderId: string | null | undefined, toda
   if (query.state !== undefined) filters.push(sql`v.state = ${query.state}`);
   if (query.standing !== undefined) filters.push(standsAs(query.standing, today));
   if (query.kind !== undefined) filters.push(sql`substring(e.human_id from '^[A-Z0-9]+') = ${query.kind}`);
+  if (query.ownerId !== undefined) filters.push(sql`d.owner_id = ${query.ownerId}::uuid`);
+  const day = sql`coalesce(v.effective_date, (v.created_at at time zone 'UTC')::date)`;
+  if (query.from !== undefined) filters.push(sql`${day} >= ${cleanDate(query.from, 'from')}::date`);
+  if (query.to !== undefined) filters.push(sql`${day} <= ${cleanDate(query.to, 'to')}::date`);
   return filters;
 }
 
@@ -158,13 +164,18 @@ async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Want
 
 type InForce = SearchHit['inForce'];
 
-async function readInForce(tx: Tx, hits: readonly HitRow[], today: string): Promise<Map<string, InForce>> {
+async function readDocuments(
+  tx: Tx,
+  hits: readonly HitRow[],
+  today: string,
+): Promise<Map<string, Pick<SearchHit, 'owner' | 'inForce'>>> {
   const ids = hits.map(({ documentId }) => documentId);
   const documents = await readListed(tx, sql`select ${keptPlan} id from unnest(${ids}::uuid[]) id`, today);
   return new Map(
     documents.map((rows) => {
-      const { id, effectiveVersion } = presentItem(rows, today);
-      return [id, effectiveVersion && { versionId: effectiveVersion.id, number: effectiveVersion.number }];
+      const { id, owner, effectiveVersion } = presentItem(rows, today);
+      const inForce = effectiveVersion && { versionId: effectiveVersion.id, number: effectiveVersion.number };
+      return [id, { owner, inForce }];
     }),
   );
 }
@@ -184,7 +195,7 @@ function present(
   row: HitRow,
   asked: AskedWords,
   folderPath: SearchHit['folderPath'],
-): Omit<SearchHit, 'standing' | 'inForce'> {
+): Omit<SearchHit, 'standing' | 'inForce' | 'owner'> {
   const { documentId, versionId, scopeId, scopeName, humanId, title, number, state } = row;
   const snippet = snippetOf(row.passage, asked, { before: row.cutBefore, after: row.cutAfter });
   return { documentId, versionId, scopeId, scopeName, humanId, title, number, state, folderPath, snippet };

@@ -100,7 +100,11 @@ test('filters at the side narrow a search, and stay in the address', async ({ pa
   await expect(hits).toContainText('Harbour Devices / Surfaces / Baths');
   await expect(filters.getByRole('combobox', { name: /Folder/ })).toHaveValue('Surfaces');
   await accessible(page);
-  await choose(/State/, 'In review');
+  await choose(/Owner/, 'Owned by me');
+  await expect(page).toHaveURL(/owner=/);
+  await expect(hits).toHaveCount(1);
+  await filters.getByLabel('Effective or begun from').fill('2199-01-01');
+  await expect(page).toHaveURL(/from=2199-01-01/);
   await expect(page.getByText('Nothing found for “anodising”')).toBeVisible();
   await filters.getByRole('button', { name: 'Clear filters' }).click();
   await expect(hits).toHaveCount(3);

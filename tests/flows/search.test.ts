@@ -184,7 +184,7 @@ describe('search', () => {
 describe('filters of a search', () => {
   const found = async (more: string) => (await search('wolframite', more)).map((hit) => hit.humanId);
 
-  test('by state, standing, kind and folder with what lies below; a page ends where the filtered hits do', async () => {
+  test('by state, standing, kind, owner, day and folder with what lies below; a page ends where the filtered hits do', async () => {
     const folder = async (name: string, parentId: string | null = null) =>
       ok(await world.quality.post(`/api/scopes/${world.scope.id}/folders`, { name, parentId }), 201).id;
     const outer = await folder('Ores');
@@ -203,6 +203,15 @@ describe('filters of a search', () => {
     expect(await found(`&folderId=${inner}`)).toEqual(['FLT-1']);
     expect(await found(`&scopeId=${world.scope.id}&folderId=root`)).toEqual(['FLTX-3']);
     expect(await found(`&folderId=${outer}&state=DRAFT`)).toEqual([]);
+    const me = ok(await world.author.get('/api/me'), 200);
+    const [hit] = await search('wolframite', '&kind=FLT');
+    ok(await world.author.patch(`/api/documents/${hit?.documentId}`, { ownerId: me.id }), 200);
+    expect(await found(`&ownerId=${me.id}`)).toEqual(['FLT-1']);
+    expect((await search('FLT-1'))[0]?.owner).toEqual({ id: me.id, displayName: me.displayName });
+    expect(await found('&from=2027-01-01')).toEqual(['FLT-2']);
+    expect(await found('&from=2027-01-02')).toEqual([]);
+    expect(await found(`&to=2026-12-31`)).not.toContain('FLT-2');
+    expect(await found('&from=2027-01-01&to=2027-01-01&state=RELEASED')).toEqual(['FLT-2']);
     const first = ok(await world.reader.get('/api/search?q=wolframite&kind=FLT&limit=1'), 200);
     const rest = ok(
       await world.reader.get(`/api/search?q=wolframite&kind=FLT&limit=1&cursor=${first.nextCursor}`),
@@ -214,7 +223,15 @@ describe('filters of a search', () => {
   test('a folder that the caller cannot see is not found, and a malformed filter is refused', async () => {
     const random = '0190c3e0-7a00-7000-8000-000000000000';
     expect((await world.reader.get(`/api/search?q=a&folderId=${random}`)).status).toBe(404);
-    for (const wrong of ['folderId=root', 'state=OPEN', 'standing=superseded', 'kind=sop-']) {
+    for (const wrong of [
+      'folderId=root',
+      'state=OPEN',
+      'standing=superseded',
+      'kind=sop-',
+      'ownerId=me',
+      'from=2026-02-30',
+      'to=soon',
+    ]) {
       expect((await world.reader.get(`/api/search?q=a&${wrong}`)).status, wrong).toBe(400);
     }
   });

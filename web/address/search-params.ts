@@ -1,4 +1,5 @@
 /** What stands behind the question mark of each screen. An unknown or malformed value is dropped, never an error. */
+import { isDay } from '../../domain/calendar/index.ts';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 
 /** A key that is not valid must be given as undefined: the router keeps the raw value of a key that is left out. */
@@ -10,6 +11,11 @@ const text = (value: unknown): string | undefined =>
 const identifier = (value: unknown): string | undefined => {
   const found = text(value);
   return found && /^[0-9a-f-]{36}$/i.test(found) ? found : undefined;
+};
+
+const day = (value: unknown): string | undefined => {
+  const found = text(value);
+  return found && isDay(found) ? found : undefined;
 };
 
 export interface ScopeSearch {
@@ -30,14 +36,13 @@ export interface ReadingSearch extends ScopeSearch {
 }
 
 export function readingSearch(raw: Raw): ReadingSearch {
-  const at = text(raw.at);
   return {
     ...scopeSearch(raw),
     view: raw.view === 'duties' ? 'duties' : undefined,
     q: text(raw.q),
     state: readingStates.find((state) => state === raw.state),
     folder: identifier(raw.folder),
-    at: at && /^\d{4}-\d{2}-\d{2}$/.test(at) ? at : undefined,
+    at: day(raw.at),
   };
 }
 
@@ -140,6 +145,10 @@ export interface SearchSearch extends ScopeSearch {
   standing?: (typeof standingFilters)[number] | undefined;
   /** What numbers begin with, as SOP. */
   kind?: string | undefined;
+  owner?: string | undefined;
+  /** Days, as YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 export function searchSearch(raw: Raw): SearchSearch {
   const kind = text(raw.kind);
@@ -150,6 +159,9 @@ export function searchSearch(raw: Raw): SearchSearch {
     state: versionStates.find((state) => state === raw.state),
     standing: standingFilters.find((standing) => standing === raw.standing),
     kind: kind && /^[A-Z][A-Z0-9]{0,39}$/.test(kind) ? kind : undefined,
+    owner: identifier(raw.owner),
+    from: day(raw.from),
+    to: day(raw.to),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Filters of the list, kept in the address. */
-import { memo, useMemo, useState } from 'react';
+import { memo, useState } from 'react';
 import type { DocumentItem } from '../../contract/index.ts';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
-import { useMe } from '../api/index.ts';
 import { Button, Checkbox, FilterText, Select } from '../ui/index.ts';
+import { useOwners } from './owners.ts';
 import { standingOptions, stateWords } from './version-words.ts';
 
 const stateOptions = [
@@ -72,16 +72,3 @@ export const Filters = memo(function Filters({ search, onChange, documents, hasS
     </search>
   );
 });
-
-/** Oneself, and whoever owns something that is listed. */
-function useOwners(documents: readonly DocumentItem[], chosen: string | undefined) {
-  const me = useMe();
-  return useMemo(() => {
-    const names = new Map<string, string>();
-    for (const { owner } of documents) if (owner) names.set(owner.id, owner.displayName);
-    names.delete(me.id);
-    if (chosen && chosen !== me.id && !names.has(chosen)) names.set(chosen, 'Another owner');
-    const others = [...names].map(([value, label]) => ({ value, label })).sort((a, b) => (a.label < b.label ? -1 : 1));
-    return [{ value: 'any', label: 'Any owner' }, { value: me.id, label: 'Owned by me' }, ...others];
-  }, [documents, chosen, me.id]);
-}

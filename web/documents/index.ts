@@ -5,6 +5,7 @@ export { DocumentBreadcrumb, documentCrumbs } from './detail/document-breadcrumb
 export { KeptCopies } from './detail/kept-copies.tsx';
 export { ReturnedNotice } from './detail/returned-notice.tsx';
 export { explainRefusal } from './explain-refusal.ts';
+export { useOwners } from './owners.ts';
 export { RemindButton } from './reading/remind-button.tsx';
 export { PrintCheckView } from './steps/print-check.tsx';
 export { isSignatureReady, SignatureProof, withPasskey } from './steps/signature-fields.tsx';

@@ -6,9 +6,9 @@ import type { FolderNode, SearchHit } from '../../contract/index.ts';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 import type { SearchSearch } from '../address/index.ts';
 import { folderTreeQuery, scopesWith, useMe } from '../api/index.ts';
-import { standingOptions, stateWords } from '../documents/index.ts';
+import { standingOptions, stateWords, useOwners } from '../documents/index.ts';
 import { rootName } from '../folders/index.ts';
-import { Button, ComboBox, type ComboOption, Select } from '../ui/index.ts';
+import { Button, ComboBox, type ComboOption, DateField, Select } from '../ui/index.ts';
 
 /** Given up and disposed versions are not searched. */
 const stateOptions = [
@@ -27,7 +27,7 @@ export function SearchFilters({ search, hits }: { search: SearchSearch; hits: re
     void navigate({ to: '/search', search: { ...search, ...to }, replace: true });
   const kinds = useKinds(hits, search.kind);
   const scopeId = scopes.length === 1 ? scopes[0]?.id : search.scope;
-  const isFiltered = Boolean(search.scope || search.folder || search.state || search.standing || search.kind);
+  const owners = useOwners(hits, search.owner);
   return (
     <search className="card search-filters" aria-label="Filter the results">
       {scopes.length > 1 && (
@@ -68,12 +68,42 @@ export function SearchFilters({ search, hits }: { search: SearchSearch; hits: re
         value={search.kind ?? 'any'}
         onChange={(value) => change({ kind: value === 'any' ? undefined : value })}
       />
-      {isFiltered && (
+      <Select
+        label="Owner"
+        options={owners}
+        value={search.owner ?? 'any'}
+        onChange={(value) => change({ owner: value === 'any' ? undefined : value })}
+      />
+      <DayFilters search={search} onChange={change} />
+      {(search.scope || isNarrowed(search)) && (
         <Button size="small" onPress={() => void navigate({ to: '/search', search: { q: search.q }, replace: true })}>
           Clear filters
         </Button>
       )}
     </search>
+  );
+}
+
+/** By more than its words and scope. */
+export function isNarrowed({ folder, state, standing, kind, owner, from, to }: SearchSearch): boolean {
+  return [folder, state, standing, kind, owner, from, to].some((filter) => filter !== undefined);
+}
+
+interface DayFiltersProps {
+  search: SearchSearch;
+  onChange: (to: Partial<SearchSearch>) => void;
+}
+
+function DayFilters({ search, onChange }: DayFiltersProps) {
+  return (
+    <>
+      <DateField
+        label="Effective or begun from"
+        value={search.from ?? ''}
+        onChange={(from) => onChange({ from: from || undefined })}
+      />
+      <DateField label="To" value={search.to ?? ''} onChange={(to) => onChange({ to: to || undefined })} />
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Banner, EmptyCard, Page } from '../ui/index.ts';
 import { mayBeCutOff } from './cut-off.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
-import { SearchFilters } from './search-filters.tsx';
+import { isNarrowed, SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 
 const route = getRouteApi('/shell/search');
@@ -34,6 +34,9 @@ const searchFor = (search: SearchSearch): SearchFor => ({
   state: search.state,
   standing: search.standing,
   kind: search.kind,
+  ownerId: search.owner,
+  from: search.from,
+  to: search.to,
 });
 
 export function SearchPage() {
@@ -109,8 +112,7 @@ function MeantResults({ search, meant }: { search: SearchSearch; meant: string }
 }
 
 function Nothing({ search }: { search: SearchSearch }) {
-  const isFiltered = Boolean(search.folder || search.state || search.standing || search.kind);
-  const wider = isFiltered ? ', or fewer filters' : search.scope ? ', or all scopes' : '';
+  const wider = isNarrowed(search) ? ', or fewer filters' : search.scope ? ', or all scopes' : '';
   return (
     <EmptyCard icon="search" title={`Nothing found for “${search.q}”`}>
       Every word has to occur in the number, the title or the text. Try fewer words{wider}.
