@@ -15,7 +15,7 @@ export const folderKeys = words('id scopeId parentId name sortOrder createdAt');
 export const nodeKeys = [...folderKeys, ...words('depth documentCount totalDocumentCount children')];
 export const eventKeys = words('id seq scopeId type actor entity changes at');
 export const hitKeys = words(
-  'documentId versionId scopeId scopeName humanId title number state standing inForce folderPath snippet',
+  'documentId versionId scopeId scopeName humanId title number state standing inForce folderPath owner snippet',
 );
 export const attachmentKeys = words('id name mediaType sizeBytes sha256');
 
