@@ -3,9 +3,9 @@
  * after what is on its way has come, up to a bound. Were it closed before, the sender's next bytes would be answered by a reset, and with
  * some systems the answer would be lost that lies unread on their side.
  */
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 
@@ -15,11 +15,13 @@ const longestMs = 5_000;
 
 export function addEarlyAnswers(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || request.raw.complete || !endsConnection(request, reply)) return payload;
+    if (typeof payload !== 'string' || isRead(request.raw) || !endsConnection(request, reply)) return payload;
     reply.header('content-length', Buffer.byteLength(payload));
     return Readable.from(answerThenDrain(payload, request.raw), { objectMode: false });
   });
 }
+
+const isRead = ({ complete, readableEnded }: IncomingMessage) => complete || readableEnded;
 
 function endsConnection({ raw }: FastifyRequest, reply: FastifyReply): boolean {
   const said = `${reply.getHeader('connection') ?? ''},${raw.headers.connection ?? ''}`.toLowerCase();
@@ -37,6 +39,6 @@ async function* answerThenDrain(answer: string, request: IncomingMessage): Async
     if (bytes > mostBytes) enough.abort();
   });
   request.resume();
-  await once(request, 'close', { signal: enough.signal }).catch(() => {});
+  await finished(request, { writable: false, signal: enough.signal }).catch(() => {});
   clearTimeout(timer);
 }
