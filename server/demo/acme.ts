@@ -234,4 +234,6 @@ export const acme: DemoScope = {
     'RCM-001': ['approver'],
   },
   voluntary: { 'POL-001': ['author', 'auditor', 'reader'], 'GLO-001': ['reader'] },
+  // A year after they came into force; of two that has passed.
+  nextReviews: { 'SOP-001': -35, 'SOP-002': -25, 'SOP-003': 15, 'SOP-004': 20, 'SOP-007': 35, 'POL-001': 65 },
 };

@@ -33,4 +33,5 @@ export const borea: DemoScope = {
   duties: {},
   unread: {},
   voluntary: {},
+  nextReviews: {},
 };

@@ -21,10 +21,10 @@ import { become, type DemoWriter } from './writer.ts';
 export { demoPassword, demoUsers } from './people.ts';
 export { demoRoutes } from './sign-in-routes.ts';
 
-export async function seedDemo({ db, clock, blobs }: Services): Promise<void> {
+export async function seedDemo({ db, clock, config, blobs }: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const files = await prepareFiles([acme, borea]);
-  await db.withoutActor((tx) => writeDemo({ tx, clock, blobs, files }, passwordHash));
+  await db.withoutActor((tx) => writeDemo({ tx, clock, config, blobs, files }, passwordHash));
 }
 
 async function writeDemo(writer: DemoWriter, passwordHash: string): Promise<void> {

@@ -59,6 +59,8 @@ export interface DemoScope {
   unread: Record<string, readonly Role[]>;
   /** By the number of a document: who read it though nobody asked them to. */
   voluntary: Record<string, readonly Role[]>;
+  /** By the number of a document: in how many days its review is due; one that should have been is below zero. */
+  nextReviews: Record<string, number>;
 }
 
 export const draft: Ending = { to: 'DRAFT' };

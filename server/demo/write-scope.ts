@@ -7,6 +7,7 @@ import type { Role } from '../../domain/permissions/index.ts';
 import { addAttachment, stageUpload } from '../attachments/index.ts';
 import {
   cancelVersion,
+  changeDocument,
   createDocument,
   disposeVersion,
   editVersion,
@@ -45,6 +46,11 @@ export async function writeScope(
     const [unread, voluntary] = [scope.unread[humanId] ?? [], scope.voluntary[humanId] ?? []];
     const planned = { scopeId, folderId, document, unread, voluntary, cast };
     documents.set(humanId, await writeDocument(writer, planned));
+  }
+  await become(writer.tx, cast.author);
+  for (const [humanId, inDays] of Object.entries(scope.nextReviews)) {
+    const nextReview = dayFrom(writer.clock, inDays);
+    await changeDocument({ ...writer, actor: cast.author }, idOf(documents, humanId), { nextReview });
   }
   await become(writer.tx, cast.quality);
   for (const [path, humanIds] of Object.entries(scope.arranged)) {

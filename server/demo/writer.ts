@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { BlobStore } from '../kernel/blobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Person } from './people.ts';
 import type { PreparedFiles } from './prepared-files.ts';
@@ -18,6 +19,7 @@ export interface Cast {
 export interface DemoWriter {
   tx: Tx;
   clock: Clock;
+  config: Config;
   blobs: BlobStore;
   files: PreparedFiles;
 }

@@ -13,6 +13,7 @@ import { togetherRoutes } from './together/index.ts';
 import { versionAddresses } from './version-routes.ts';
 
 export { readApprovals } from './approval/index.ts';
+export { changeDocument } from './care-for-document.ts';
 export { cleanDate, cleanReason, cleanTitle, refuseInput } from './checked-fields.ts';
 export { compareMarkdown, type GivenContent, givenContent, itemsOf, readHere, wordsOf } from './content/index.ts';
 export { addDocument, createDocument } from './create-document.ts';

@@ -111,6 +111,14 @@ describe('the demo', () => {
     ]);
   });
 
+  it('has reviews that are overdue for who owns the documents, and some that will come', async () => {
+    const author = await world.signIn('author@demo.example');
+    const { reviewDue } = ok(await author.get('/api/me/inbox'), 200);
+    const overdue = reviewDue.map(({ document }: Assignment) => document.humanId).sort();
+    expect(overdue).toEqual(['SOP-001', 'SOP-002']);
+    expect(demo.documents.filter(({ nextReview }) => nextReview !== null)).toHaveLength(6);
+  });
+
   it('has folders three levels deep, one of them arranged by hand, and documents at the root', async () => {
     const scopeId = demo.scopes.get('Acme Cardio');
     const tree: FolderTree = ok(await quality.get(`/api/scopes/${scopeId}/folders`), 200);
