@@ -18,7 +18,8 @@ export interface VerifiedRecords {
 
 export async function verifyRecords(client: pg.ClientBase, store: BlobStoreConfig): Promise<VerifiedRecords> {
   const damages: string[] = [];
-  const contents = await verifyContents(client, damages);
+  const contents = await verifyContents(client, frozenContents, damages);
+  await verifyContents(client, keptSubmissions, damages);
   const missing = await client.query<{ sentence: string }>(missingFiles);
   const exchanged = await client.query<{ sentence: string }>(exchangedFiles);
   damages.push(...[...missing.rows, ...exchanged.rows].map(({ sentence }) => sentence));
@@ -43,8 +44,22 @@ const frozenContents = `
   where v.id > $1 and v.content_hash is not null and v.markdown is not null
   order by v.id limit ${pageSize}`;
 
+/** What a return or withdrawal kept of a submission; its digest is compared with the trail by the replay. */
+const keptSubmissions = `
+  select s.version_id::text || ' ' || lpad(s.number::text, 9, '0') as after, s.version_id as id, s.scope_id, d.human_id,
+    v.number || ' as submitted (' || s.number || ')' as number, s.title, s.markdown, s.manifest, s.content_hash as "contentHash",
+    case when s.content is null then 'markdown' else 'rich' end as format, s.content, false as released, null as "eventHash"
+  from muniment.submissions s
+  join muniment.versions v on v.scope_id = s.scope_id and v.id = s.version_id
+  join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id
+  where (s.version_id, s.number) > (split_part($1, ' ', 1)::uuid, coalesce(nullif(split_part($1, ' ', 2), ''), '0')::int)
+    and s.markdown is not null
+  order by s.version_id, s.number limit ${pageSize}`;
+
 interface ContentRow {
   id: string;
+  /** After which the next page goes on, where it is not the identifier. */
+  after?: string;
   scope_id: string;
   human_id: string;
   number: number;
@@ -58,10 +73,10 @@ interface ContentRow {
   eventHash: string | null;
 }
 
-async function verifyContents(client: pg.ClientBase, damages: string[]): Promise<number> {
+async function verifyContents(client: pg.ClientBase, query: string, damages: string[]): Promise<number> {
   let count = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await client.query<ContentRow>(frozenContents, [after]);
+    const { rows } = await client.query<ContentRow>(query, [after]);
     for (const row of rows) {
       const fault = faultOf(row) ?? ((await isProjected(row, row.scope_id)) ? null : notProjected);
       if (fault !== null) damages.push(`${row.human_id} version ${row.number} of scope ${row.scope_id}: ${fault}.`);
@@ -69,7 +84,7 @@ async function verifyContents(client: pg.ClientBase, damages: string[]): Promise
     count += rows.length;
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return count;
-    after = last.id;
+    after = last.after ?? last.id;
   }
 }
 

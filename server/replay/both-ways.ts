@@ -28,6 +28,9 @@ export const untold = 'chr(1)';
 export const toldTime = (changes: string, key: string) =>
   `case when ${changes} ->> '${key}' is null then ${untold} else ((${changes} ->> '${key}')::timestamptz)::text end`;
 
+/** A row may hold anything where a list is expected, and that must be named, not stop the comparing. */
+export const listIn = (json: string) => `case jsonb_typeof(${json}) when 'array' then ${json} else '[]' end`;
+
 const comparedRows = ({ key, fields }: Comparison) =>
   (fields.length === 0 ? key : fields).map((field) => `('${field}', a.${field}::text, e.${field}::text)`).join(', ');
 

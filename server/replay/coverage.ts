@@ -10,7 +10,6 @@ interface Replayed {
   otherwise: Record<string, string>;
 }
 
-const byHash = 'the digest of the frozen content';
 const time = 'when it was written; the event of the act has its own time';
 const derived = 'made again from content that is guarded';
 const passing = 'ends by itself; says nothing of a record';
@@ -38,11 +37,10 @@ export const coverage: Record<string, string | Replayed> = {
   documents: {
     replayed: [
       ...['scope_id', 'id', 'human_id', 'folder_id', 'created_by', 'owner_id', 'is_template', 'derived_from'],
-      ...['hold_reason', 'hold_by', 'hold_at', 'hold_name', 'newest_state', 'released_state'],
+      ...['hold_reason', 'hold_by', 'hold_at', 'hold_name', 'newest_state', 'released_state', 'next_review'],
     ],
     otherwise: {
       ...{ human_id_key: 'the order of lists alone', folder_position: manual, created_at: time },
-      next_review: 'a reminder, which no export shows',
     },
   },
   versions: {
@@ -58,33 +56,27 @@ export const coverage: Record<string, string | Replayed> = {
     otherwise: { revision: 'counts saves and steps', created_at: time },
   },
   reviewers: {
-    replayed: ['scope_id', 'version_id', 'user_id', 'approved_at', 'ordinal'],
-    otherwise: { name: 'the name that a reviewer had when they were named; the event of an approval keeps its own' },
+    replayed: ['scope_id', 'version_id', 'user_id', 'approved_at', 'ordinal', 'name'],
+    otherwise: {},
   },
   comments: {
     replayed: [
       ...['scope_id', 'id', 'document_id', 'version_id', 'parent_id', 'body', 'mentions', 'created_by', 'created_at'],
-      ...['changed_at', 'resolved_at', 'resolved_by', 'writer_name', 'resolver_name'],
+      ...['changed_at', 'resolved_at', 'resolved_by', 'writer_name', 'resolver_name', 'quote'],
     ],
-    otherwise: {
-      quote: 'where it stands, no record',
-      passage: 'where that is now; follows from the steps of the draft',
-    },
+    otherwise: { passage: 'where the quote stands now; follows from the steps of the draft' },
   },
   submissions: {
     replayed: [
       ...['scope_id', 'document_id', 'version_id', 'number', 'submitted_at', 'submitted_by', 'submitted_name'],
-      ...['content_hash', 'rules', 'outcome', 'reason'],
+      ...['content_hash', 'rules', 'outcome', 'reason', 'ended_at', 'reviewers'],
+      ...['title', 'markdown', 'manifest', 'content'],
     ],
-    otherwise: {
-      ended_at: time,
-      reviewers: 'who was asked and had approved; the events of the submission keep both',
-      ...{ title: byHash, markdown: byHash, manifest: byHash, content: 'its projection is the markdown' },
-    },
+    otherwise: {},
   },
   comment_texts: {
-    replayed: ['scope_id', 'version_id', 'comment_id', 'ordinal', 'body'],
-    otherwise: { written_at: time },
+    replayed: ['scope_id', 'version_id', 'comment_id', 'ordinal', 'body', 'written_at'],
+    otherwise: {},
   },
   export_digests: {
     replayed: ['scope_id', 'sha256', 'kind', 'version_ids'],

@@ -6,6 +6,10 @@ const lastOfDocument = (condition: string) => `lateral (
   where e.scope_id = created.scope_id and e.entity_id = created.entity_id and ${condition}
   order by e.seq desc limit 1)`;
 
+/** A release sets the next review where its scope has a rule for it, and tells null where it has none; those of earlier releases did not tell. */
+const setsReview = `(e.type = 'DOCUMENT_CHANGED' and e.changes ? 'nextReview' or e.type = 'DOCUMENT_REVIEWED'
+  or e.type = 'VERSION_RELEASED' and (e.changes ->> 'nextReview' is not null or not e.changes ? 'nextReview'))`;
+
 export const documents: Comparison = {
   noun: 'Document',
   key: ['scope_id', 'id'],
@@ -21,7 +25,7 @@ export const documents: Comparison = {
       'hold_at',
       'hold_name',
     ],
-    ...['derived_from', 'newest_state', 'released_state'],
+    ...['derived_from', 'newest_state', 'released_state', 'next_review'],
   ],
   expected: `select created.scope_id, created.entity_id as id, created.entity_label as label, created.entity_label as number,
       case when moved.changes is null then created.changes ->> 'folderId' else moved.changes -> 'to' ->> 'folderId' end as folder_id,
@@ -34,6 +38,9 @@ export const documents: Comparison = {
       case when held.type = 'DOCUMENT_HELD' then ${toldTime('held.changes', 'heldAt')} end as hold_at,
       case when held.type = 'DOCUMENT_HELD' then held.actor_name end as hold_name,
       created.changes -> 'derivedFrom' ->> 'documentId' as derived_from,
+      case review.type when 'DOCUMENT_CHANGED' then review.changes -> 'nextReview' ->> 'to'
+        when 'VERSION_RELEASED' then coalesce(review.changes ->> 'nextReview', ${untold})
+        else review.changes ->> 'nextReview' end as next_review,
       (select v.state from muniment.versions v where v.scope_id = created.scope_id and v.document_id = created.entity_id
         order by v.number desc limit 1) as newest_state,
       (select v.state from muniment.versions v where v.scope_id = created.scope_id and v.document_id = created.entity_id
@@ -43,9 +50,10 @@ export const documents: Comparison = {
     left join ${lastOfDocument(`e.type = 'DOCUMENT_CHANGED' and e.changes ? 'ownerId'`)} owned on true
     left join ${lastOfDocument(`e.type = 'DOCUMENT_CHANGED' and e.changes ? 'template'`)} marked on true
     left join ${lastOfDocument(`e.type in ('DOCUMENT_HELD', 'HOLD_LIFTED')`)} held on true
+    left join ${lastOfDocument(setsReview)} review on true
     where created.type in ('DOCUMENT_CREATED', 'DOCUMENT_DERIVED')`,
   actual: `select scope_id, id, human_id as label, human_id as number, folder_id, created_by, owner_id, is_template, hold_reason, hold_by,
-      hold_at::text, hold_name, derived_from, newest_state, released_state
+      hold_at::text, hold_name, derived_from, newest_state, released_state, next_review
     from muniment.documents`,
 };
 
@@ -113,13 +121,16 @@ export const versions: Comparison = {
     from muniment.versions v left join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id`,
 };
 
+/** Their names are those at the submission, and from an approval on those at the approval, also where it was returned since. */
 export const reviewers: Comparison = {
   noun: 'Reviewer',
   key: ['scope_id', 'version_id', 'user_id'],
-  fields: ['approved', 'ordinal', 'approved_at'],
+  fields: ['approved', 'ordinal', 'approved_at', 'name'],
   expected: `select submitted.scope_id, (submitted.changes ->> 'versionId')::uuid as version_id, named.id::uuid as user_id,
       format('%s of %s version %s', named.id, submitted.entity_label, submitted.changes ->> 'number') as label,
-      (named.ordinal - 1)::text as ordinal, approval.told as approved_at, (approval.told is not null)::text as approved
+      (named.ordinal - 1)::text as ordinal, approval.told as approved_at, (approval.told is not null)::text as approved,
+      case when submitted.changes ? 'reviewerNames'
+        then coalesce(approver.name, submitted.changes -> 'reviewerNames' ->> (named.ordinal - 1)::int) else ${untold} end as name
     from (
       select distinct on (scope_id, entity_id, changes ->> 'versionId') * from muniment.audit_events
       where type = 'VERSION_SUBMITTED' order by scope_id, entity_id, changes ->> 'versionId', seq desc) submitted
@@ -132,9 +143,14 @@ export const reviewers: Comparison = {
           and not exists (select from muniment.audit_events back
             where back.scope_id = a.scope_id and back.entity_id = a.entity_id and back.type in ('VERSION_RETURNED', 'VERSION_WITHDRAWN')
               and back.changes ->> 'versionId' = a.changes ->> 'versionId' and back.seq > a.seq)
-        order by a.seq desc limit 1) approval on true`,
+        order by a.seq desc limit 1) approval on true
+    left join lateral (
+      select a.actor_name as name from muniment.audit_events a
+        where a.scope_id = submitted.scope_id and a.entity_id = submitted.entity_id and a.type = 'VERSION_APPROVED'
+          and a.changes ->> 'versionId' = submitted.changes ->> 'versionId' and a.actor_id = named.id::uuid and a.seq > submitted.seq
+        order by a.seq desc limit 1) approver on true`,
   actual: `select r.scope_id, r.version_id, r.user_id, format('%s of %s version %s', r.user_id, d.human_id, v.number) as label,
-      (r.approved_at is not null)::text as approved, r.ordinal, r.approved_at::text
+      (r.approved_at is not null)::text as approved, r.ordinal, r.approved_at::text, r.name
     from muniment.reviewers r
     left join muniment.versions v on v.scope_id = r.scope_id and v.id = r.version_id
     left join muniment.documents d on d.scope_id = v.scope_id and d.id = v.document_id`,
@@ -146,7 +162,7 @@ export const comments: Comparison = {
   key: ['scope_id', 'id'],
   fields: [
     ...['document_id', 'version_id', 'parent_id', 'created_by', 'text', 'mentions', 'resolved', 'resolved_by'],
-    ...['created_at', 'changed_at', 'resolved_at', 'writer_name', 'resolver_name'],
+    ...['created_at', 'changed_at', 'resolved_at', 'writer_name', 'resolver_name', 'quote'],
   ],
   expected: `select added.scope_id, (added.changes ->> 'commentId')::uuid as id, added.changes ->> 'versionId' as version_id,
       format('%s on %s', added.changes ->> 'commentId', added.entity_label) as label, added.actor_id as created_by,
@@ -157,6 +173,7 @@ export const comments: Comparison = {
       case when resolved.changes ->> 'resolved' = 'true' then resolved.actor_name end as resolver_name,
       case when resolved.changes ->> 'resolved' = 'true' then ${toldTime('resolved.changes', 'resolvedAt')} end as resolved_at,
       ${toldTime('added.changes', 'createdAt')} as created_at, added.actor_name as writer_name,
+      case when added.changes ? 'quote' then added.changes ->> 'quote' else ${untold} end as quote,
       case when text.type = 'COMMENT_CHANGED' then ${toldTime('text.changes', 'changedAt')} end as changed_at
     from muniment.audit_events added
     left join lateral (
@@ -173,6 +190,8 @@ export const comments: Comparison = {
   actual: `select c.scope_id, c.id, c.version_id, format('%s on %s', c.id, d.human_id) as label, c.created_by,
       encode(sha256(convert_to(c.body, 'UTF8')), 'hex') as text, (c.resolved_at is not null)::text as resolved,
       c.document_id, c.parent_id, to_jsonb(c.mentions)::text as mentions, c.resolved_by, c.resolver_name, c.resolved_at::text,
-      c.created_at::text, c.writer_name, c.changed_at::text
+      c.created_at::text, c.writer_name, c.changed_at::text,
+      case when c.quote is not null then encode(sha256(convert_to(concat_ws(chr(10), c.quote ->> 'prefix', c.quote ->> 'exact',
+        c.quote ->> 'suffix'), 'UTF8')), 'hex') end as quote
     from muniment.comments c left join muniment.documents d on d.scope_id = c.scope_id and d.id = c.document_id`,
 };

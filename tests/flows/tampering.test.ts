@@ -56,13 +56,17 @@ async function fill(): Promise<void> {
   ok(await quality.patch(`/api/documents/versions/${id}`, { language: 'de' }), 200);
   const reviewed = { reviewers: [second.userId], dueDate: '2026-04-01', changeSummary: 'All new.' };
   await step({ id }, 'submit', reviewed);
-  const comment = ok(await quality.post(`/api/documents/versions/${id}/comments`, { body: 'Why?' }), 201);
+  const quote = { exact: 'it', prefix: 'See ', suffix: '.' };
+  const comment = ok(await quality.post(`/api/documents/versions/${id}/comments`, { body: 'Why?', quote }), 201);
   ok(await quality.patch(`/api/comments/${comment.id}`, { body: 'Why so?' }), 200);
   ok(await asSecond.post(`/api/documents/versions/${id}/comments`, { body: 'Because.', parentId: comment.id }), 201);
   ok(await quality.patch(`/api/comments/${comment.id}`, { resolved: true }), 200);
+  ok(await asSecond.post(`/api/documents/versions/${id}/approve`, {}), 200);
   await step({ id }, 'return', { reason: 'Once more.' });
   await step({ id }, 'submit', reviewed);
+  ok(await administrator.patch(`/api/users/${second.userId}`, { displayName: 'Other Name' }), 200);
   ok(await asSecond.post(`/api/documents/versions/${id}/approve`, {}), 200);
+  ok(await administrator.patch(`/api/scopes/${scope.id}`, { rules: { reviewMonths: 24 } }), 200);
   await step({ id }, 'release');
   ok(await asSecond.post(`/api/documents/versions/${id}/acknowledge`, {}), 200);
   ok(await quality.get(`/api/documents/versions/${id}/export/pdf`), 200);

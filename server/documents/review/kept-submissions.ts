@@ -35,12 +35,12 @@ export async function openSubmission(
 
 type Outcome = 'released' | 'returned' | 'withdrawn' | 'cancelled';
 
-/** Its number, or undefined where nothing was under review, as for a draft that is cancelled. */
+/** Its number and end, or nothing where nothing was under review, as for a draft that is cancelled. */
 export async function endSubmission(
   tx: Tx,
   { scopeId, versionId }: VersionKey,
   { outcome, at, reason = null }: { outcome: Outcome; at: Date; reason?: string | null },
-): Promise<{ submission?: number }> {
+): Promise<{ submission?: number; endedAt?: Date }> {
   const keepsText = outcome === 'returned' || outcome === 'withdrawn';
   const text = keepsText
     ? sql`, title = v.title, markdown = v.markdown, content = v.content, manifest = v.manifest, reviewers = (
@@ -54,7 +54,7 @@ export async function endSubmission(
     where s.scope_id = ${scopeId} and s.version_id = ${versionId} and s.outcome is null
       and v.scope_id = s.scope_id and v.id = s.version_id
     returning s.number as submission`.execute(tx);
-  return rows[0] ?? {};
+  return rows[0] === undefined ? {} : { ...rows[0], endedAt: at };
 }
 
 /** The rules that the open submission was made under; of older ones nothing is known. */

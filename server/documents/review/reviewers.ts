@@ -5,17 +5,18 @@ import type { Tx } from '../../kernel/database/index.ts';
 import { refuseInput } from '../checked-fields.ts';
 import type { VersionKey } from '../manifest.ts';
 
-/** Each submission names its own reviewers, so those of the one before go. Call under the lock of the version. */
-export async function nameReviewers(tx: Tx, version: VersionKey, userIds: readonly string[]): Promise<void> {
+/** Each submission names its own reviewers, so those of the one before go. Answers their names. Call under the lock of the version. */
+export async function nameReviewers(tx: Tx, version: VersionKey, userIds: readonly string[]): Promise<string[]> {
   await tx
     .deleteFrom('reviewers')
     .where('scope_id', '=', version.scopeId)
     .where('version_id', '=', version.versionId)
     .execute();
-  if (userIds.length === 0) return;
+  if (userIds.length === 0) return [];
   const key = { scope_id: version.scopeId, version_id: version.versionId };
   const rows = userIds.map((user_id, ordinal) => ({ ...key, user_id, ordinal }));
-  await tx.insertInto('reviewers').values(rows).execute();
+  const named = await tx.insertInto('reviewers').values(rows).returning(['ordinal', 'name']).execute();
+  return named.sort((one, other) => one.ordinal - other.ordinal).map(({ name }) => name ?? '');
 }
 
 /** In the database's spelling, each once. */

@@ -36,15 +36,18 @@ export async function releaseVersion(step: Step, id: string, given: Release, tak
     carried_over_reason: carriedOver,
   });
   await indexRelease(step.tx, open.version);
-  const ended = await endSubmission(step.tx, open.version, { outcome: 'released', at: step.clock.now() });
+  const ended = await endSubmission(step.tx, open.version, { outcome: 'released', at: releasedAt });
   const { reviewMonths } = rules;
-  if (reviewMonths !== null) await setNextReview(open, open.version, monthsLater(effectiveDate, reviewMonths));
+  // Null where the rule has none: the release then leaves the next review as it is.
+  const nextReview = reviewMonths === null ? null : monthsLater(effectiveDate, reviewMonths);
+  if (nextReview !== null) await setNextReview(open, open.version, nextReview);
   const { contentHash } = open.version;
   const reading = carriedOver === null ? {} : { reading: 'carried-over', readingReason: carriedOver };
   return endStep(open, 'release', {
     effectiveDate,
     contentHash,
     releasedAt,
+    nextReview,
     ...ended,
     ...reading,
     ...signed,

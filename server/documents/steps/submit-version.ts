@@ -46,7 +46,7 @@ export async function submitVersion(step: Step, id: string, given: SubmitBody = 
     returned_by: null,
     return_reason: null,
   });
-  await nameReviewers(tx, version, reviewers);
+  const reviewerNames = await nameReviewers(tx, version, reviewers);
   await scheduleReminders(tx, step.config, { versionId: version.versionId, to: reviewers, day: dueDate });
   const submitted = { actor: step.actor, at: submittedAt, contentHash: hash, rules };
   return endStep(open, 'submit', {
@@ -54,7 +54,7 @@ export async function submitVersion(step: Step, id: string, given: SubmitBody = 
     submittedAt,
     ...(await openSubmission(tx, version, submitted)),
     ...(changeSummary === null ? {} : { changeSummary }),
-    ...(reviewers.length === 0 ? {} : { reviewers }),
+    ...(reviewers.length === 0 ? {} : { reviewers, reviewerNames }),
     ...(dueDate === null ? {} : { dueDate }),
   });
 }

@@ -11,6 +11,9 @@ const Position = Type.Object({ after: Type.Integer() });
 /** By which the trail knows a text that it does not hold. */
 export const textDigest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
 
+export const quoteDigest = ({ prefix, exact, suffix }: NonNullable<Comment['quote']>): string =>
+  textDigest([prefix, exact, suffix].join('\n'));
+
 /** Call under the lock of the version, before the text is replaced. */
 export async function keepText(tx: Tx, scopeId: string, comment: Comment): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { tell } from '../../news/index.ts';
-import { keepText, textDigest } from './comment-history.ts';
+import { keepText, quoteDigest, textDigest } from './comment-history.ts';
 import { readComment } from './comment-rows.ts';
 import { cleanBody, lockCommented, requireRoom } from './commented-version.ts';
 
@@ -24,6 +24,7 @@ export async function addComment(
   const parentId = given.parentId?.toLowerCase() ?? null;
   const parent = parentId === null ? null : await readParent(tx, version.versionId, parentId);
   const id = newId();
+  const quote = given.quote ?? null;
   const mentions = await mentionedIn(tx, version.scopeId, body);
   await tx
     .insertInto('comments')
@@ -34,7 +35,7 @@ export async function addComment(
       version_id: version.versionId,
       parent_id: parentId,
       body,
-      quote: given.quote === undefined || given.quote === null ? null : JSON.stringify(given.quote),
+      quote: quote === null ? null : JSON.stringify(quote),
       created_at: now,
       created_by: actor.userId,
       mentions,
@@ -49,6 +50,7 @@ export async function addComment(
   await tell(tx, config, { ...news, type: 'commented', to: concerned.filter((one) => !mentions.includes(one ?? '')) });
   await auditDocument(tx, actor, 'COMMENT_ADDED', version, {
     ...{ commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body), createdAt: now },
+    quote: quote === null ? null : quoteDigest(quote),
     ...(mentions.length === 0 ? {} : { mentions }),
   });
   return readComment(tx, id);
