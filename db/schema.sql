@@ -1023,6 +1023,7 @@ AS $function$
   $function$;
 revoke execute on routine reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid) from public;
 grant execute on routine reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid) to muniment_app;
+grant execute on routine reading_covered(scope uuid, docs uuid[], people uuid[], gone uuid) to muniment_backup;
 
 CREATE OR REPLACE FUNCTION muniment.reading_current(scope uuid, docs uuid[], day date)
  RETURNS TABLE(document_id uuid, top integer, version_id uuid, number integer)
@@ -1044,6 +1045,7 @@ AS $function$
   $function$;
 revoke execute on routine reading_current(scope uuid, docs uuid[], day date) from public;
 grant execute on routine reading_current(scope uuid, docs uuid[], day date) to muniment_app;
+grant execute on routine reading_current(scope uuid, docs uuid[], day date) to muniment_backup;
 
 CREATE OR REPLACE FUNCTION muniment.reading_documents_of(scope uuid, person uuid)
  RETURNS uuid[]
@@ -1091,6 +1093,7 @@ AS $function$
     ) judged where judged.reason is not null
   $function$;
 revoke execute on routine reading_ended(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid) from public;
+grant execute on routine reading_ended(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid) to muniment_backup;
 
 CREATE OR REPLACE FUNCTION muniment.reading_follow()
  RETURNS trigger
@@ -1270,6 +1273,7 @@ AS $function$
     select coalesce(array_agg(id) filter (where id <> wanted), '{}') from known
   $function$;
 revoke execute on routine reading_known_by(scope uuid, wanted uuid) from public;
+grant execute on routine reading_known_by(scope uuid, wanted uuid) to muniment_backup;
 
 CREATE OR REPLACE FUNCTION muniment.reading_letters_due(moment timestamp with time zone)
  RETURNS TABLE(user_id uuid, mail text)
@@ -1323,6 +1327,7 @@ AS $function$
         or (h.state = 'RELEASED' and h.version_number >= case when released is null then w.top else w.number end)))
   $function$;
 revoke execute on routine reading_missing(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid) from public;
+grant execute on routine reading_missing(scope uuid, docs uuid[], people uuid[], day date, released uuid, gone uuid) to muniment_backup;
 
 CREATE OR REPLACE FUNCTION muniment.reading_sync(scope uuid, docs uuid[], people uuid[], moment timestamp with time zone, actor uuid, released uuid DEFAULT NULL::uuid, gone uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -1371,6 +1376,7 @@ AS $function$
   $function$;
 revoke execute on routine reading_targets(scope uuid, docs uuid[]) from public;
 grant execute on routine reading_targets(scope uuid, docs uuid[]) to muniment_app;
+grant execute on routine reading_targets(scope uuid, docs uuid[]) to muniment_backup;
 
 CREATE OR REPLACE FUNCTION muniment.reading_tell_assigned(scope uuid, moment timestamp with time zone, actor uuid)
  RETURNS integer
@@ -2505,6 +2511,7 @@ create table installation_events (
 );
 alter table installation_events enable row level security;
 alter table installation_events force row level security;
+CREATE INDEX installation_events_by_entity ON muniment.installation_events USING btree (entity_id, seq DESC);
 CREATE INDEX installation_events_of_disabling ON muniment.installation_events USING btree (entity_id, seq DESC) WHERE ((type = 'USER_CHANGED'::text) AND (changes ? 'disabled'::text));
 CREATE TRIGGER installation_events_actor_name BEFORE INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION audit_events_name_actor();
 CREATE TRIGGER installation_events_announce AFTER INSERT ON muniment.installation_events FOR EACH ROW EXECUTE FUNCTION installation_events_announce();

@@ -11,7 +11,7 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 import { tellOfAccount } from './account-news.ts';
 import { isAdministrator, permissionDenied } from './require.ts';
 
-/** `by` is null for the command line. The event of the act that resets it tells so too. */
+/** By the clock and not the begin of the transaction, so that times follow the order of resets and confirmations. `by` is null for the command line. The event of the act that resets it tells so too. */
 export async function resetIdentity(
   tx: Tx,
   config: Config | undefined,
@@ -19,7 +19,7 @@ export async function resetIdentity(
   by: string | null,
 ): Promise<void> {
   await sql`
-    update users set identity_reset_at = now(), identity_reset_by = case when ${by}::uuid is null or ${by}::uuid = any (identity_reset_by)
+    update users set identity_reset_at = clock_timestamp(), identity_reset_by = case when ${by}::uuid is null or ${by}::uuid = any (identity_reset_by)
       then identity_reset_by else identity_reset_by || ${by}::uuid end
     where id = ${userId}`.execute(tx);
   await tellOfAccount(tx, config, 'identity-reset', { aboutId: userId, by });
@@ -64,7 +64,7 @@ export async function confirmIdentity(tx: Tx, config: Config, actor: Actor, user
     await sql`update users set identity_reset_at = null, identity_reset_by = '{}' where id = ${userId}`.execute(tx);
   } else {
     const confirmed = await sql`
-      update members set identity_confirmed_at = now() where user_id = ${userId} and scope_id = any (${managed}::uuid[])
+      update members set identity_confirmed_at = clock_timestamp() where user_id = ${userId} and scope_id = any (${managed}::uuid[])
         and coalesce(identity_confirmed_at < ${user.resetAt}, true)`.execute(tx);
     if (confirmed.numAffectedRows === 0n) return;
   }

@@ -28,7 +28,7 @@ export const coverage: Record<string, string | Replayed> = {
   },
   members: {
     replayed: ['scope_id', 'user_id', 'roles', 'permissions'],
-    otherwise: { created_at: time, identity_confirmed_at: 'the event of the confirmation keeps it' },
+    otherwise: { created_at: time, identity_confirmed_at: 'one that counts must follow the last reset in the trail' },
   },
   folders: {
     replayed: ['scope_id', 'id', 'name', 'parent_id'],
@@ -119,8 +119,18 @@ export const coverage: Record<string, string | Replayed> = {
   walked_chains: passing,
   signing_keys: 'checks are made with a key that is given, never with these',
   attachments: {
-    replayed: ['id', 'scope_id', 'document_id', 'version_id', 'name', 'media_type', 'size_bytes', 'sha256'],
-    otherwise: { created_at: time, created_by: 'the event of the upload keeps it' },
+    replayed: [
+      'id',
+      'scope_id',
+      'document_id',
+      'version_id',
+      'name',
+      'media_type',
+      'size_bytes',
+      'sha256',
+      'created_by',
+    ],
+    otherwise: { created_at: 'shown nowhere; the event of the upload has its own time' },
   },
   blobs: 'each file is compared with its digest',
   blob_chunks: 'each file is compared with its digest',
@@ -170,8 +180,22 @@ export const coverage: Record<string, string | Replayed> = {
   import_documents: passing,
   notifications: passing,
   queue_jobs: passing,
-  reading_assignments:
-    'those that are done are compared with the acknowledgements; open ones follow from the trail day by day',
+  reading_assignments: {
+    replayed: [
+      ...[
+        'scope_id',
+        'document_id',
+        'version_id',
+        'version_number',
+        'user_id',
+        'assigned_at',
+        'due_date',
+        'earlier_due',
+      ],
+      ...['carried_over', 'reason', 'done_at', 'signed', 'voided_at', 'void_reason'],
+    ],
+    otherwise: { id: 'names the row alone; nothing refers to it' },
+  },
   reading_days: passing,
   oidc_flows: passing,
   passkey_challenges: passing,
@@ -185,8 +209,8 @@ export const coverage: Record<string, string | Replayed> = {
   sessions: passing,
   sign_in_failures: passing,
   signing_tickets: passing,
-  permissions: 'read for lists alone: what a role grants is said by the code',
-  roles: 'read for lists alone: what a role grants is said by the code',
-  role_permissions: 'read for lists alone: what a role grants is said by the code',
+  permissions: { replayed: ['name'], otherwise: { grants: 'words of a list', ordinal: 'the order of a list' } },
+  roles: 'read for lists alone: what a role grants is in role_permissions',
+  role_permissions: { replayed: ['role', 'permission'], otherwise: {} },
   migrations: 'the start compares them with the files',
 };

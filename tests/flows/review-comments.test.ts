@@ -111,14 +111,15 @@ describe('a comment', () => {
     await world.author.patch(`/api/comments/${comment.id}`, { resolved: true, body: 'Secret words again' });
     const events = await eventsOf(version);
     expect(events.map(({ type }) => type)).toEqual(['COMMENT_ADDED', 'COMMENT_CHANGED', 'COMMENT_RESOLVED']);
-    const sha256 = createHash('sha256').update('Secret words').digest('hex');
+    const digest = (text: string) => createHash('sha256').update(text).digest('hex');
     const told = {
       versionId: version.id,
       number: 1,
       commentId: comment.id,
       parentId: null,
-      sha256,
+      sha256: digest('Secret words'),
       createdAt: comment.at,
+      quote: digest([quote.prefix, quote.exact, quote.suffix].join('\n')),
     };
     expect(events[0]?.changes).toEqual(told);
     expect(JSON.stringify(events)).not.toMatch(/Secret/);
