@@ -10,6 +10,7 @@ export interface QueueJobsTable {
   payload: Json<object>;
   owner: string | null;
   turn: Generated<number>;
+  turn_in_queue: Generated<number>;
   long: Generated<boolean>;
   tries: number;
   attempt: Generated<number>;

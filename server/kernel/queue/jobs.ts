@@ -19,7 +19,7 @@ interface QueuedJob {
   notBefore?: Date | null;
   /** Asked for again, it stays due when it was, if that is earlier. */
   sooner?: boolean;
-  /** Who asked. Those who ask for the same task take turns. */
+  /** Who asked. Those who ask for the same task take turns, and then the queues of each of them. */
   owner?: string;
   /** Whether it takes minutes: such jobs never have all places of a worker. */
   long?: boolean;
@@ -31,9 +31,10 @@ export const queueChannel = 'queue';
 export async function queueJob(tx: Tx, job: QueuedJob): Promise<void> {
   const { task, payload, tries, key, queue, notBefore, sooner = false, owner = null, long = false } = job;
   await sql`
-    insert into queue_jobs (task, payload, tries, key, queue, run_at, owner, long, turn)
+    insert into queue_jobs (task, payload, tries, key, queue, run_at, owner, long, turn, turn_in_queue)
     values (${task}, ${JSON.stringify(payload)}::jsonb, ${tries}, ${key}, ${queue ?? null},
-      coalesce(${notBefore ?? null}::timestamptz, clock_timestamp()), ${owner}, ${long}, ${owner === null ? sql`0` : turnOf(task, owner)})
+      coalesce(${notBefore ?? null}::timestamptz, clock_timestamp()), ${owner}, ${long}, ${owner === null ? sql`0` : turnOf(task, owner)},
+      ${owner === null ? sql`0` : turnInQueue(task, owner, queue ?? null)})
     on conflict (key) where worker is null
     do update set payload = excluded.payload, tries = excluded.tries, queue = excluded.queue,
       attempt = 0,
@@ -49,6 +50,14 @@ function turnOf(task: string, owner: string): RawBuilder<number> {
   return sql<number>`greatest(
     (select coalesce(max(turn) filter (where owner = ${owner}), 0) from queue_jobs where task = ${task}),
     (select coalesce(max(turn) filter (where worker is not null), min(turn) - 1, 0) from queue_jobs where task = ${task} and owner is not null)) + 1`;
+}
+
+/** The same among the owner's own jobs: after those of its queue, and not before the turn of the owner that is being served. */
+function turnInQueue(task: string, owner: string, queue: string | null): RawBuilder<number> {
+  return sql<number>`(select greatest(
+      coalesce(max(turn_in_queue) filter (where queue is not distinct from ${queue}), 0),
+      coalesce(max(turn_in_queue) filter (where worker is not null), min(turn_in_queue) - 1, 0)) + 1
+    from queue_jobs where task = ${task} and owner = ${owner})`;
 }
 
 /** Also of one that is being done: its worker notices and stops. */
@@ -67,11 +76,31 @@ export interface HeldJob {
 
 /** Which of the jobs that are due is taken. */
 export interface Choice {
-  /** Turn by turn between those who asked, instead of in the order of time. */
+  /** Turn by turn between those who asked and between the queues of each, instead of in the order of time. */
   byTurn: boolean;
   /** Whether there is a place for one that takes long. */
   long: boolean;
 }
+
+const isDue = `j.task = $1 and j.worker is null and j.run_at <= now() and (not j.long or $3) and (j.queue is null or not exists (
+        select from queue_jobs o where o.queue = j.queue and o.worker is not null))`;
+const taken = 'worker = $2, alive_at = now(), attempt = attempt + 1';
+
+const nextInTime = `
+    update queue_jobs set ${taken}
+    where id = (select j.id from queue_jobs j where ${isDue} order by j.run_at limit 1 for update skip locked)
+    returning id, key, payload, attempt, tries, long`;
+
+/** Whose turn it is, then which of their queues: where that is another job than the one whose turn came, the two exchange their turns. */
+const nextByTurn = `
+    with first as (
+      select j.id, j.owner, j.turn from queue_jobs j where ${isDue} order by j.turn, j.run_at limit 1 for update skip locked),
+    chosen as (
+      select j.id, j.turn from queue_jobs j, first f where ${isDue} and (j.id = f.id or j.owner = f.owner)
+      order by j.turn_in_queue, j.turn, j.run_at limit 1 for update of j skip locked),
+    exchanged as (update queue_jobs q set turn = c.turn from first f, chosen c where q.id = f.id and f.id <> c.id)
+    update queue_jobs q set ${taken}, turn = f.turn from first f, chosen c where q.id = c.id
+    returning q.id, q.key, q.payload, q.attempt, q.tries, q.long`;
 
 /** Null where nothing is due. Two workers that reach for jobs of one queue at once: one of them comes again. */
 export async function takeJob(
@@ -80,14 +109,7 @@ export async function takeJob(
   worker: string,
   { byTurn, long }: Choice = { byTurn: false, long: true },
 ): Promise<HeldJob | null> {
-  const next = `
-    update queue_jobs set worker = $2, alive_at = now(), attempt = attempt + 1
-    where id = (
-      select id from queue_jobs j
-      where task = $1 and worker is null and run_at <= now() and (not long or $3) and (queue is null or not exists (
-        select from queue_jobs o where o.queue = j.queue and o.worker is not null))
-      order by ${byTurn ? 'turn, ' : ''}run_at limit 1 for update skip locked)
-    returning id, key, payload, attempt, tries, long`;
+  const next = byTurn ? nextByTurn : nextInTime;
   const { rows } = await pool.query<HeldJob>(next, [task, worker, long]);
   return rows[0] ?? null;
 }
