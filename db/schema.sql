@@ -2801,6 +2801,7 @@ create table queue_jobs (
   owner text,
   turn bigint not null default 0,
   long boolean not null default false,
+  turn_in_queue bigint not null default 0,
   constraint queue_jobs_held_by_one_that_lives CHECK (((worker IS NULL) = (alive_at IS NULL))),
   constraint queue_jobs_pkey PRIMARY KEY (id)
 );
