@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, contentDigest, verifyChains } from '../../server/audit/index.ts';
 import { readSealedHeads, signingKeyOf, startSealing, verifySeals } from '../../server/integrity/index.ts';
 import { openDatabase } from '../../server/kernel/database/index.ts';
+import { processMetrics } from '../../server/kernel/process-metrics.ts';
 import { startWorld, superuser, type World, type WorldScope, type WorldUser } from '../harness/index.ts';
 import { runCommand } from '../harness/server-process.ts';
 
@@ -304,6 +305,24 @@ test('another key takes over what the earlier one sealed, and no chain that nobo
   await again.stop();
   await db.close();
   rmSync(elsewhere, { recursive: true, force: true });
+});
+
+test('chains that cannot be sealed because the database is away are counted, and tried again', async () => {
+  const failed = async () => {
+    const { values = [] } = (await processMetrics.getSingleMetric('seals_failed_total')?.get()) ?? {};
+    return values.find(({ labels }) => labels.of === 'chains')?.value ?? 0;
+  };
+  const before = await failed();
+  const away = new URL(world.database.appUrl);
+  away.pathname = '/no_such_database';
+  const db = openDatabase({ url: away.href, poolSize: 1 });
+  const said: string[] = [];
+  const log = { error: (_fields: object, message: string) => said.push(message) };
+  const sealer = startSealing({ ...world.services, db }, log);
+  await expect.poll(failed).toBeGreaterThan(before + 1);
+  expect(said[0]).toContain('trying again');
+  await sealer.stop();
+  await db.close();
 });
 
 test('a copy is verified with the public key alone, and a missing anchor is named, the newest too', async () => {

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
 import { openSealer, sealOf } from '../../server/integrity/index.ts';
@@ -150,6 +150,11 @@ function sealedWith(certificate: string, env: Record<string, string>) {
   return { config, db: world.db };
 }
 
+async function failedSeals(of: 'files' | 'time stamps'): Promise<number> {
+  const { values = [] } = (await processMetrics.getSingleMetric('seals_failed_total')?.get()) ?? {};
+  return values.find(({ labels }) => labels.of === of)?.value ?? 0;
+}
+
 describe('a time stamp', () => {
   const digest = createHash('sha256').update('file').digest();
   let service: StampService | undefined;
@@ -158,11 +163,6 @@ describe('a time stamp', () => {
     return (await openSealer(sealedWith('chain.pem', { SEAL_KEY: files.path('rsa.key'), TSA_URL: service.url })))!;
   };
   const token = '1.2.840.113549.1.9.16.2.14';
-  const failedStamps = async () => {
-    const { values = [] } = (await processMetrics.getSingleMetric('seals_failed_total')?.get()) ?? {};
-    return values.find(({ labels }) => labels.of === 'time stamps')?.value ?? 0;
-  };
-
   test('of a service that works is part of the signature', async () => {
     const made = Buffer.from(await (await sealer('works')).seal(digest));
     service!.close();
@@ -170,7 +170,7 @@ describe('a time stamp', () => {
   });
 
   test('of one that hangs or lies is left out, within two seconds and once for a pack', async () => {
-    let failed = await failedStamps();
+    let failed = await failedSeals('time stamps');
     for (const behaviour of ['hangs', 'lies'] as const) {
       const pack = await sealer(behaviour);
       const begun = Date.now();
@@ -178,7 +178,7 @@ describe('a time stamp', () => {
       expect(cmsText(Buffer.from(await pack.seal(digest)))).not.toContain(token);
       expect(Date.now() - begun).toBeLessThan(6_000);
       expect(service!.asked()).toBe(1);
-      expect(await failedStamps()).toBe(++failed);
+      expect(await failedSeals('time stamps')).toBe(++failed);
       service!.close();
     }
   });
@@ -279,6 +279,20 @@ describe('a seal by a command', () => {
     const args = ['cms', '-verify', '-inform', 'DER', '-in', cms, '-binary', '-content', content, '-noverify'];
     expect(spawnSync('openssl', [...args, '-out', '/dev/null']).status).toBe(0);
   });
+});
+
+test('a file that cannot be sealed any more fails and is counted', async () => {
+  const card = files.path('card');
+  writeFileSync(card, '');
+  const sign = `openssl pkeyutl -sign -inkey '${files.path('rsa.key')}' -pkeyopt digest:sha256`;
+  const sealer = (await openSealer(sealedWith('chain.pem', { SEAL_COMMAND: `test -e '${card}' && ${sign}` })))!;
+  const digest = createHash('sha256').update('file').digest();
+  const failed = await failedSeals('files');
+  await sealer.seal(digest);
+  expect(await failedSeals('files')).toBe(failed);
+  rmSync(card);
+  await expect(sealer.seal(digest)).rejects.toThrow();
+  expect(await failedSeals('files')).toBe(failed + 1);
 });
 
 describe('the server refuses to start and says why where', () => {

@@ -52,6 +52,8 @@ export interface ApplyOptions {
   /** Migrations name the roles of the database "muniment"; these take their place. */
   roles: Roles;
   log: (message: string) => void;
+  /** How often the log is told of one that takes long. */
+  tellEveryMs?: number;
 }
 
 /** Expects the provisioning lock held, the owner role set and search_path = muniment. Returns how many were applied. */
@@ -61,12 +63,15 @@ export async function applyMigrations(client: Client, migrations: Migration[], o
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   refuseStrangers(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name)).length;
   let count = 0;
   for (const migration of migrations) {
     const known = applied.get(migration.name);
     if (known === undefined) {
-      await applyOne(client, migration, options);
       count += 1;
+      await whileTelling(`The migration ${migration.name} (${count} of ${missing})`, options, () =>
+        applyOne(client, migration, options),
+      );
     } else if (!isTextOf(migration, known)) {
       throw new ProvisioningRefused(
         `The migration ${migration.name} was changed after it had been applied to this database. ` +
@@ -95,4 +100,21 @@ async function applyOne(client: Client, migration: Migration, { roles, log }: Ap
       migration.sha256,
     ]);
   });
+}
+
+/** A large database takes its time: the log says what is under way, so that nobody takes it for stuck and ends it. */
+async function whileTelling(
+  what: string,
+  { log, tellEveryMs = 10_000 }: ApplyOptions,
+  apply: () => Promise<void>,
+): Promise<void> {
+  const begun = Date.now();
+  const seconds = () => Math.round((Date.now() - begun) / 1_000);
+  const timer = setInterval(() => log(`${what} is being applied, for ${seconds()} s so far.`), tellEveryMs);
+  try {
+    await apply();
+  } finally {
+    clearInterval(timer);
+  }
+  if (Date.now() - begun >= tellEveryMs) log(`${what} was applied in ${seconds()} s.`);
 }

@@ -104,6 +104,17 @@ describe('migrations', () => {
     await other.end();
   });
 
+  test('one that takes long is told of while it runs and when it is done, with its place among all', async () => {
+    const { url } = await emptyDatabase();
+    const said: string[] = [];
+    const migrations = [first, migration('0002_long', 'select pg_sleep(0.3)')];
+    await provision(url, { log: (message) => said.push(message), migrations, tellEveryMs: 100 });
+    expect(said).toContainEqual(
+      expect.stringMatching(/^The migration 0002_long \(2 of 2\) is being applied, for \d+ s/),
+    );
+    expect(said).toContainEqual(expect.stringMatching(/^The migration 0002_long \(2 of 2\) was applied in \d+ s/));
+  });
+
   test('a database of a newer release is refused', async () => {
     const { url } = await emptyDatabase();
     await provision(url, { log, migrations: [first, migration('0002_newer', 'select 1')] });

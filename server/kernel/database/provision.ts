@@ -39,6 +39,8 @@ export interface ProvisionOptions {
   pooled?: boolean;
   /** What is made is not to be used before it is filled, see unfinished-restore.ts. */
   forRestore?: boolean;
+  /** How often the log is told of a migration that takes long. */
+  tellEveryMs?: number;
 }
 
 /** Returns the roles under which it did so. */
@@ -54,7 +56,8 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
     await ensureRolesAndSchema(client, databaseUrl, roles, { forRestore, pooled });
     await client.query(`set role ${roles.owner}`);
     await client.query('set search_path = muniment, pg_temp');
-    const applied = await applyMigrations(client, options.migrations ?? readMigrations(), { roles, log: options.log });
+    const telling = { roles, log: options.log, ...(options.tellEveryMs ? { tellEveryMs: options.tellEveryMs } : {}) };
+    const applied = await applyMigrations(client, options.migrations ?? readMigrations(), telling);
     await validateReferences(client, { roles, log: options.log });
     if (applied > 0) {
       await client.query(`grant select on all tables in schema muniment to ${roles.backup}`);
