@@ -1,7 +1,8 @@
 /** The print check where it is of use: while writing, before submitting and releasing, and in the report of a pack. */
 import type { Page } from '@playwright/test';
 import type { VersionDetail } from '../../contract/index.ts';
-import { expect, showBeside, test, type Written, writeDocument } from './harness/index.ts';
+import { readPdf } from '../harness/pdf.ts';
+import { expect, showBeside, step, test, type Written, writeDocument } from './harness/index.ts';
 import { accessible, violations } from './harness/violations.ts';
 
 const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
@@ -126,4 +127,75 @@ test('a pack says what print could not show of its documents', async ({ page, sc
   await job.getByText('What print cannot show as it is written (1)').click();
   await expect(job).toContainText('SOP-1, line 1: The character U+10900');
   await accessible(page);
+});
+
+const drawnFrom = {
+  inline: 'v = \\frac{s}{t}',
+  display: '\\sqrt{a^2 + b^2}',
+  diagram: 'flowchart LR\n  A[Start] --> B{Passed?}\n  B -->|yes| C[End]',
+};
+
+test('formulas and diagrams of a markdown draft become drawings by one click each, print, and come back as source', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const { inline, display, diagram } = drawnFrom;
+  const markdown = `Speed is $${inline}$ here.\n\n$$${display}$$\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\nEnd.\n`;
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', markdown });
+  const stored = () => person.api.get<VersionDetail>(`/api/documents/versions/${draft.versionId}`);
+  await page.goto(editorOf(draft));
+  await showBeside(page, 'Checks');
+  const first = check(page).getByRole('listitem').filter({ hasText: 'Line 1' });
+  await first.getByRole('button', { name: 'Draw it for paper' }).click();
+  await expect(first).toHaveCount(0);
+  await expect(check(page)).toContainText('2 things to look at');
+  await check(page).getByRole('button', { name: 'Draw all formulas and diagrams for paper' }).click();
+  await expect(check(page).getByRole('heading', { name: 'Prints on one page', exact: true })).toBeVisible();
+  const { attachments } = await stored();
+  expect(attachments.map(({ name }) => name).sort()).toEqual(['diagram.svg', 'formula-2.svg', 'formula.svg']);
+  expect(await person.api.get(`/api/documents/versions/${draft.versionId}/print-check`)).toMatchObject({
+    warnings: [],
+  });
+  await page.getByRole('tab', { name: /Attachments/ }).click();
+  for (const name of ['formula.svg', 'formula-2.svg', 'diagram.svg']) {
+    await page.getByRole('button', { name: `Bring back the source of ${name}` }).click();
+  }
+  await expect.poll(async () => (await stored()).markdown).toBe(markdown);
+});
+
+test('formulas and diagrams of a rich draft become drawings that print where their source stood', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const { inline, display, diagram } = drawnFrom;
+  const text = (words: string) => ({ type: 'text', text: words });
+  const content = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [text('Speed is '), { type: 'mathInline', attrs: { latex: inline } }, text(' here.')],
+      },
+      { type: 'mathBlock', attrs: { latex: display } },
+      { type: 'codeBlock', attrs: { language: 'mermaid' }, content: [text(diagram)] },
+    ],
+  };
+  const draft = await writeDocument(person.api, scope.id, { humanId: 'SOP-1', content });
+  await page.goto(editorOf(draft));
+  await showBeside(page, 'Checks');
+  await check(page).getByRole('button', { name: 'Draw all formulas and diagrams for paper' }).click();
+  await expect(check(page).getByRole('heading', { name: 'Prints on one page', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: `$${inline}$` })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('img', { name: 'Diagram: yes, Start, Passed?, End' })).toBeVisible();
+  await step(person.api, draft.versionId, 'submit');
+  await step(person.api, draft.versionId, 'release');
+  const answer = await page.request.get(`/api/documents/versions/${draft.versionId}/export/pdf`);
+  const { pages } = await readPdf(await answer.body());
+  expect(pages[0]).toContain('Speed is');
+  expect(pages[0]).not.toContain('frac');
+  expect(pages[0]).not.toContain('flowchart');
 });

@@ -50,6 +50,8 @@ export interface RasterImage extends Drawable {
 /** A drawing: the root is a form XObject. */
 export interface VectorImage extends Drawable {
   readonly kind: 'vector';
+  /** How far it reaches below the line of text that it stands in, in CSS pixels: a formula does. */
+  readonly below?: number;
 }
 
 /** Bytes that cannot be drawn; the page shows a placeholder with the alt text and this reason. */

@@ -55,6 +55,9 @@ export function textStyle(like: TextStyle, changes: Partial<TextStyle>): TextSty
   };
 }
 
+/** How far below the top of a line its text stands. */
+export const baselineIn = ({ leading, size }: TextStyle): number => leading / 2 + size * 0.34;
+
 export const body: TextStyle = { size: 10, leading: 14.6, weight: 400, italic: false, colour: colours.ink };
 export const cell = textStyle(body, { size: 9, leading: 11.3 });
 export const cellHead = textStyle(cell, { weight: 600, colour: colours.strong });

@@ -1,6 +1,6 @@
 /** An image of content. Only attachments are shown; what lies elsewhere is never fetched, its text stands in its place. */
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import type { Image } from '../../domain/content/index.ts';
 import { attachmentQuery } from '../api/index.ts';
@@ -34,9 +34,40 @@ function widthOf({ width }: Image): CSSProperties | undefined {
 function Loaded({ attachment, image }: { attachment: Attachment; image: Image }) {
   const { data, isError } = useQuery(attachmentQuery(attachment.id));
   const url = useObjectUrl(data);
+  const below = useBelowLine(data);
   if (isError) return <Missing alt={image.alt} why="it could not be loaded" />;
   if (!url) return <span className="content-image-waiting" role="img" aria-label={image.alt || 'Image'} />;
-  return <img src={url} alt={image.alt} title={image.title ?? undefined} style={widthOf(image)} />;
+  return (
+    <img
+      className={attachment.mediaType === svgType ? 'content-vector' : undefined}
+      src={url}
+      alt={image.alt}
+      title={image.title ?? undefined}
+      style={{ ...widthOf(image), ...(below !== null && { verticalAlign: below }) }}
+    />
+  );
+}
+
+const svgType = 'image/svg+xml';
+
+/** A drawn formula says on its root element how far it reaches below the line, as print reads it too. */
+function useBelowLine(file: Blob | undefined): string | null {
+  const [below, setBelow] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (file?.type.startsWith(svgType)) {
+      const read = async () => {
+        const said = /^<svg\b[^>]*?\sstyle="vertical-align:(-[\d.]{1,20}px)"/.exec(await file.slice(0, 2000).text());
+        if (isCurrent) setBelow(said?.[1] ?? null);
+      };
+      // A file that cannot be read stands on the line.
+      read().catch(() => {});
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  return below;
 }
 
 function Missing({ alt, why }: { alt: string; why: string }) {

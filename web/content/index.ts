@@ -3,6 +3,7 @@ export * from './attachment-image.tsx';
 export * from './content-class.ts';
 export * from './content-view.tsx';
 export * from './diagram.tsx';
+export * from './drawings/index.ts';
 export { keyed } from './keyed.ts';
 export * from './math.tsx';
 export * from './surroundings.ts';

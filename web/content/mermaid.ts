@@ -22,6 +22,11 @@ const lockedSettings = [
   'themeCSS',
 ];
 
+/** Mermaid's letters are 16 pixels high, 12 pt; the text on paper has 10 pt. */
+const paperScale = 10 / 12;
+/** A plan over time is as wide as it is told: on paper, as the text. */
+const paperWidth = 700;
+
 let counter = 0;
 /** One drawing at a time: mermaid keeps its configuration and its scratch elements in common. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -32,31 +37,46 @@ export function drawDiagram(source: string, isDark: boolean): Promise<DrawnDiagr
   return drawn;
 }
 
+/** As a file for paper: in the light theme, with letters of the size of the text around it. */
+export function drawDiagramSvg(source: string): Promise<string> {
+  const drawn = queue.then(async () =>
+    textOf(sized(await render(source, false, { useWidth: paperWidth }), paperScale).parsed),
+  );
+  queue = drawn.catch(() => {});
+  return drawn;
+}
+
 async function draw(source: string, isDark: boolean): Promise<DrawnDiagram> {
+  const { parsed, width } = sized(await render(source, isDark), 1);
+  return { image: new Blob([textOf(parsed)], { type: 'image/svg+xml' }), width: Math.ceil(width) };
+}
+
+async function render(source: string, isDark: boolean, gantt: { useWidth?: number } = {}): Promise<string> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
     suppressErrorRendering: true,
     htmlLabels: false,
     flowchart: { htmlLabels: false },
+    gantt,
     fontFamily: 'Arial, Helvetica, sans-serif',
     theme: isDark ? 'dark' : 'neutral',
     secure: lockedSettings,
   });
   counter += 1;
-  const { svg } = await mermaid.render(`diagram-${counter}`, source);
-  return sized(svg);
+  return (await mermaid.render(`diagram-${counter}`, source)).svg;
 }
 
 /** Mermaid makes drawings as wide as their place; an image needs its own width and height. */
-function sized(text: string): DrawnDiagram {
+function sized(text: string, scale: number): { parsed: Document; width: number } {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   const svg = parsed.documentElement;
   if (svg.nodeName !== 'svg') throw new Error('The drawing is not well formed.');
   const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
   if (!(width > 0 && height > 0)) throw new Error('The drawing has no size.');
-  svg.setAttribute('width', String(width));
-  svg.setAttribute('height', String(height));
-  const image = new Blob([new XMLSerializer().serializeToString(parsed)], { type: 'image/svg+xml' });
-  return { image, width: Math.ceil(width) };
+  svg.setAttribute('width', String(width * scale));
+  svg.setAttribute('height', String(height * scale));
+  return { parsed, width: width * scale };
 }
+
+const textOf = (parsed: Document): string => new XMLSerializer().serializeToString(parsed);

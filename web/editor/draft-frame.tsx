@@ -7,6 +7,7 @@ import { documentCrumbs, KeptCopies, ReturnedNotice, StepDialog } from '../docum
 import { Banner, Breadcrumb, Button, IconButton, say, usePageTitle } from '../ui/index.ts';
 import type { CommentsInText } from './comments-in-text.ts';
 import { DraftSide } from './draft-side.tsx';
+import { type DrawingPlaces, useDrawings } from './drawings/use-drawings.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { DraftProblem } from './problem-list.tsx';
 import { RemoveFileDialog, usesAttachment } from './remove-file-dialog.tsx';
@@ -33,6 +34,7 @@ export interface DraftFrameProps {
   comments: CommentsInText;
   /** The text as it is now, as markdown. */
   textNow: () => string;
+  places: DrawingPlaces;
   tools: ReactNode;
   outline: ReactNode;
   children: ReactNode;
@@ -46,6 +48,7 @@ export function DraftFrame(props: DraftFrameProps) {
   const [submitting, setSubmitting] = useState<VersionDetail | null>(null);
   const [removing, setRemoving] = useState<Attachment | null>(null);
   const side = useSidePanel();
+  const drawings = useDrawings(uploads, textNow, props.places);
   usePageTitle(`Edit ${document.humanId}`);
   useWholeScreen();
 
@@ -122,6 +125,7 @@ export function DraftFrame(props: DraftFrameProps) {
           onRemoveTitle={() => onRemoveTitle(title)}
           onRemoveFile={setRemoving}
           textNow={textNow}
+          drawings={drawings}
         />
       </div>
       {leaving && <LeaveDialog {...leaving} />}

@@ -4,8 +4,11 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { commentsQuery } from '../api/index.ts';
 import { DraftComments, useMayComment } from '../comments/index.ts';
+import { isNamedAsDrawing } from '../content/index.ts';
 import { AttachmentList } from '../documents/index.ts';
+import { IconButton } from '../ui/index.ts';
 import { type CommentsInText, useMarkedPassages } from './comments-in-text.ts';
+import type { Drawings } from './drawings/use-drawings.ts';
 import { DraftPrintCheck, usePrintWarnings } from './print-check.tsx';
 import { type DraftProblem, ProblemList } from './problem-list.tsx';
 import { SidePanel, type SideTab, type useSidePanel } from './side-panel.tsx';
@@ -24,10 +27,11 @@ export interface DraftSideProps {
   /** The text as it is now, as markdown. */
   textNow: () => string;
   onRemoveFile: (attachment: Attachment) => void;
+  drawings: Drawings;
 }
 
 export function DraftSide(props: DraftSideProps) {
-  const { document, version, side, outline, problems, comments, onRemoveTitle, onRemoveFile } = props;
+  const { document, version, side, outline, problems, comments, onRemoveTitle, onRemoveFile, drawings } = props;
   // Asked for here: what stands around the text is not drawn anew when somebody begins to write.
   const revision = useSettledStep(props.draft);
   const openComments = useOpenComments(version.id);
@@ -87,7 +91,7 @@ export function DraftSide(props: DraftSideProps) {
       content: (
         <>
           <ProblemList problems={problems} />
-          <DraftPrintCheck {...{ version, revision, onLine, onRemoveTitle }} textNow={props.textNow} />
+          <DraftPrintCheck {...{ version, revision, onLine, onRemoveTitle, drawings }} textNow={props.textNow} />
         </>
       ),
     },
@@ -100,7 +104,19 @@ export function DraftSide(props: DraftSideProps) {
           {version.attachments.length === 0 ? (
             <p className="muted">No files yet. Paste or drop one into the text, or attach it above.</p>
           ) : (
-            <AttachmentList attachments={version.attachments} onRemove={onRemoveFile} />
+            <AttachmentList
+              attachments={version.attachments}
+              onRemove={onRemoveFile}
+              actions={(file) =>
+                isNamedAsDrawing(file.name) && (
+                  <IconButton
+                    icon="undo"
+                    label={`Bring back the source of ${file.name}`}
+                    onPress={() => void drawings.bringBack(file)}
+                  />
+                )
+              }
+            />
           )}
         </section>
       ),

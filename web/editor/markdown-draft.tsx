@@ -12,6 +12,7 @@ import { goToMarkdownMark, markdownCommentMarks, showMarkdownMarks } from './com
 import { CommentFocus, type CommentsInText } from './comments-in-text.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DraftFrame } from './draft-frame.tsx';
+import { bringBackSource, putDrawing } from './drawings/markdown-drawings.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { goToLine, insertAttachment, removeRepeatedTitle } from './insertions.ts';
 import { LinkDialog } from './link-picker.tsx';
@@ -79,6 +80,10 @@ export function MarkdownDraft({ document, version, opened, line, onAnew }: Draft
       onRemoveTitle={(title) => view.current && removeRepeatedTitle(view.current, title, document.humanId)}
       comments={comments}
       textNow={textNow}
+      places={{
+        put: (...drawing) => view.current !== null && putDrawing(view.current, ...drawing),
+        bringBack: (...drawing) => view.current !== null && bringBackSource(view.current, ...drawing),
+      }}
       outline={<MarkdownOutline headings={reading.tree?.headings ?? []} onLine={showLine} />}
       tools={
         <EditorTools

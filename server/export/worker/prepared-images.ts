@@ -4,7 +4,7 @@ import { type PreparedImage, prepareImage } from '../../../typesetting/graphics/
 import type { ImageInput } from './tasks.ts';
 
 /** Raise it whenever images should be prepared anew. */
-export const preparation = '5';
+export const preparation = '6';
 
 export interface PreparedImages {
   images: Map<string, PreparedImage>;

@@ -25,7 +25,7 @@ const maxParts = 12;
 const maxSidePixels = 20_000;
 const maxNormalisedChars = 60_000_000;
 
-async function normalised(bytes: Buffer): Promise<{ tree: SvgTree; warnings: string[] }> {
+async function normalised(bytes: Buffer): Promise<{ tree: SvgTree; below: number; warnings: string[] }> {
   const clean = cleanSvg(bytes);
   const reply = await withFontFiles(clean.fonts, (fontFiles) => callResvg({ svg: clean.text, fontFiles }));
   const text = reply.normalised ?? '';
@@ -35,7 +35,15 @@ async function normalised(bytes: Buffer): Promise<{ tree: SvgTree; warnings: str
   if (!(tree.width > 0 && tree.height > 0 && tree.width < 1e6 && tree.height < 1e6)) {
     throw new UnusableImage('The SVG has no usable size.');
   }
-  return { tree, warnings: [...clean.warnings] };
+  return { tree, below: Math.min(belowLine(clean.root), tree.height), warnings: [...clean.warnings] };
+}
+
+/** Programs that draw formulas say on the root element how far below the line of text the drawing reaches. */
+function belowLine(root: XmlElement): number {
+  const said = /(?:^|;)\s*vertical-align:\s*-(\d{1,6}(?:\.\d{1,20})?)px\s*(?:;|$)/.exec(
+    root.attributes.get('style') ?? '',
+  );
+  return said === null ? 0 : Number(said[1]);
 }
 
 /** Each level may hold a layer of its own while it is drawn, so a deep drawing gets fewer pixels. */
@@ -159,13 +167,14 @@ export async function requireDrawable(bytes: Buffer): Promise<void> {
 }
 
 export async function prepareSvg(bytes: Buffer): Promise<VectorImage | RasterImage> {
-  const { tree, warnings } = await normalised(bytes);
+  const { tree, below, warnings } = await normalised(bytes);
   try {
     const parts = await renderParts(tree, warnings);
     const images = await imagesOf(tree, warnings);
     const list = new ObjectList();
     const root = new SvgWriter(tree, { images, parts }).write(list);
-    return { kind: 'vector', width: tree.width, height: tree.height, objects: list.objects, root, warnings };
+    const size = { width: tree.width, height: tree.height, ...(below > 0 && { below }) };
+    return { kind: 'vector', ...size, objects: list.objects, root, warnings };
   } catch (error) {
     if (!(error instanceof NeedsPixels)) throw error;
     return asPixels(tree, warnings);

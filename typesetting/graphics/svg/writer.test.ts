@@ -29,6 +29,17 @@ describe('a drawing as operators', () => {
     expect(rootContent(image)).toMatch(/^7\.559\d* 0 0 -7\.559\d* 0 75\.59\d* cm\n/);
   });
 
+  it('knows how far a formula reaches below its line, and of other drawings nothing', async () => {
+    const size = 'width="20" height="10"';
+    const below = async (style: string) =>
+      (await vector('<rect width="5" height="5"/>', `${size} style="${style}"`)).below;
+    expect(await below('vertical-align:-3.5px')).toBe(3.5);
+    expect(await below('color: red; vertical-align: -99px;')).toBe(10);
+    for (const other of ['', 'vertical-align: 3px', 'vertical-align: middle', 'vertical-align: -1%']) {
+      expect(await below(other)).toBeUndefined();
+    }
+  });
+
   it('writes paths with short numbers, each between save and restore', async () => {
     const image = await vector('<path d="M0.5 10.25L-20 3e1Q1 2 3 4Z" fill="#ff8000" fill-rule="evenodd"/>');
     expect(rootContent(image)).toBe(

@@ -15,6 +15,7 @@ import { type ReadFile, readBack } from '../../samples/read-back.ts';
 
 const images = await sampleImages();
 const TALL = 'ee'.repeat(32);
+const DEEP = 'dd'.repeat(32);
 const photo = [...images.values()].find((image) => image.kind !== 'broken')!;
 const withTall = new Map([...images, [TALL, { ...photo, width: 300, height: 1000 } as PreparedImage]]);
 
@@ -27,6 +28,25 @@ describe('lines with images', () => {
     const { pages } = await fileOf(list([paragraph(linkedPhoto('photo'), ' beside it')]));
     const heightOf = (part: string): number => pages[0]!.texts.find(({ text }) => text.includes(part))!.y;
     expect(heightOf('•')).toBeCloseTo(heightOf('beside'), 1);
+  });
+});
+
+describe('a drawing that reaches below its line', () => {
+  const placeOf = async (below: number) => {
+    const vector = { ...photo, kind: 'vector', width: 20, height: 30, below } as PreparedImage;
+    const inline = { kind: 'image', digest: DEEP, alt: 'formula' } as const;
+    const runs = paragraph('before ', inline, ' behind');
+    const file = await singleFile(document([runs, paragraph('next')]), identity, new Map([[DEEP, vector]]));
+    const { pages } = await readBack(file);
+    const heightOf = (part: string): number => pages[0]!.texts.find(({ text }) => text.includes(part))!.y;
+    return { line: heightOf('behind'), next: heightOf('next') };
+  };
+
+  it('takes less room above the line and more below it', async () => {
+    const [onLine, deep] = [await placeOf(0), await placeOf(10)];
+    // 10 pixels are 7.5 points, of which 3.9 fit below the text anyway.
+    expect(deep.line - onLine.line).toBeCloseTo(7.5, 1);
+    expect(deep.line - deep.next - (onLine.line - onLine.next)).toBeCloseTo(7.5 - 3.9, 1);
   });
 });
 

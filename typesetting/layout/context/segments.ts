@@ -23,6 +23,8 @@ export interface InlineImage {
   readonly digest: string;
   readonly width: number;
   readonly height: number;
+  /** How much of its height is below the baseline. */
+  readonly below: number;
 }
 
 /** What stands on a line without being divided. */

@@ -3,7 +3,7 @@ import { withSpace } from '../../shaping/index.ts';
 import type { Box } from '../context/segments.ts';
 import type { StructureNode } from '../context/structure.ts';
 import type { PageCanvas } from '../pages/page-canvas.ts';
-import type { TextStyle } from '../style.ts';
+import { baselineIn, type TextStyle } from '../style.ts';
 import type { Line } from './lines.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | null;
@@ -23,8 +23,8 @@ export function drawLine(
   // What is not seen at the end of a line is said there: a reader of tags would join the words of two lines without it.
   const hang = line.hang;
   const start = x - hang + (side === 'right' ? slack : side === 'center' ? slack / 2 : 0);
-  const textTop = top + line.height - style.leading;
-  const baseline = textTop + style.leading / 2 + style.size * 0.34;
+  const textTop = top + line.height - line.drop - style.leading;
+  const baseline = textTop + baselineIn(style);
   const { boxes, node } = line;
   let run: Run | null = null;
   canvas.moveTo(start, baseline);
@@ -85,7 +85,7 @@ function drawBox(canvas: PageCanvas, box: Box, baseline: number, node: Structure
   const { style, image } = box;
   canvas.mark(style.node ?? node);
   if (image !== null) {
-    canvas.image(image.digest, canvas.pen, baseline - image.height, image.width, image.height);
+    canvas.image(image.digest, canvas.pen, baseline + image.below - image.height, image.width, image.height);
     canvas.skip(image.width);
     return;
   }
@@ -106,7 +106,7 @@ function drawOver(canvas: PageCanvas, { start, box }: Run, baseline: number, nod
   const { style, image } = box;
   const end = canvas.pen;
   if (style.target >= 0) {
-    const above = image === null ? style.size : image.height;
+    const above = image === null ? style.size : image.height - image.below;
     const height = image === null ? style.size * 1.3 : image.height;
     // A link has an element of its own; that of an image is the figure inside it.
     const link = image === null ? style.node! : style.node!.parent!;

@@ -226,7 +226,9 @@ export class InlineText {
     const style = this.#styleOf({ kind: 'text', text: alt, ...(link === undefined ? {} : { link }) });
     const node = this.#context.structure.node(style.node ?? this.node, 'Figure', `/Alt${pdfText(alt || 'Image')}`);
     this.#ofWords = false;
-    this.#push('\ufffc', { ...style, node, words: null }, { digest, ...size });
+    const depth = prepared.kind === 'vector' ? (prepared.below ?? 0) : 0;
+    const below = (depth * size.height) / prepared.height;
+    this.#push('\ufffc', { ...style, node, words: null }, { digest, ...size, below });
   }
 
   /** Divides the text gathered so far into segments. */

@@ -5,7 +5,7 @@ import type { LayoutContext } from '../context/layout-context.ts';
 import { type Box, copyOfBox, type Segment } from '../context/segments.ts';
 import type { StructureNode } from '../context/structure.ts';
 import { NO_NOTES } from '../pages/flow.ts';
-import type { TextStyle } from '../style.ts';
+import { baselineIn, type TextStyle } from '../style.ts';
 import { hyphenated, restOfWord, saidAs, silenced } from './divided-words.ts';
 import { InlineText } from './inline-text.ts';
 import { dividedToFit } from './overlong-words.ts';
@@ -20,6 +20,8 @@ export interface Line {
   /** Width of the space that ends the line, where that stands left of it (from right to left). */
   readonly hang: number;
   readonly height: number;
+  /** What of the height is added below the text for a picture that reaches deeper. */
+  readonly drop: number;
   readonly base: 0 | 1;
   readonly notes: readonly string[];
 }
@@ -179,18 +181,24 @@ class LineFiller {
   #end(): void {
     const boxes = this.#boxes;
     let tallest = 0;
+    let deepest = 0;
     let rightToLeft = false;
     for (const { image, level, space } of boxes) {
-      if (image !== null) tallest = Math.max(tallest, image.height);
+      if (image !== null) {
+        tallest = Math.max(tallest, image.height - image.below);
+        deepest = Math.max(deepest, image.below);
+      }
       if (level > 0 || (space !== null && space.level > 0)) rightToLeft = true;
     }
     const base = this.#last?.base ?? 0;
+    const drop = Math.max(0, deepest - (this.#style.leading - baselineIn(this.#style)));
     this.#lines.push({
       boxes: rightToLeft ? inVisualOrder(boxes, base) : boxes,
       node: this.#node,
       width: this.#filled,
       hang: rightToLeft && base === 1 ? (boxes.at(-1)?.space?.width ?? 0) : 0,
-      height: Math.max(this.#style.leading, tallest === 0 ? 0 : tallest + this.#style.leading * 0.4),
+      height: drop + Math.max(this.#style.leading, tallest === 0 ? 0 : tallest + this.#style.leading * 0.4),
+      drop,
       base,
       notes: this.#notes ?? NO_NOTES,
     });

@@ -1,5 +1,5 @@
 /** A version's files, each a download. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Attachment } from '../../../contract/index.ts';
 import { attachmentPath, download, sayWhy } from '../../api/index.ts';
 import { Icon, IconButton, say, sizeWords } from '../../ui/index.ts';
@@ -9,9 +9,11 @@ export interface AttachmentListProps {
   attachments: readonly Attachment[];
   /** Given where files may be taken off. */
   onRemove?: (attachment: Attachment) => void;
+  /** What else can be done with a file. */
+  actions?: (attachment: Attachment) => ReactNode;
 }
 
-export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
+export function AttachmentList({ attachments, onRemove, actions }: AttachmentListProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const save = async (attachment: Attachment) => {
     setBusy(attachment.id);
@@ -40,6 +42,7 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
             </span>
             <span className="muted">{sizeWords(attachment.sizeBytes)}</span>
           </button>
+          {actions?.(attachment)}
           {onRemove && (
             <IconButton icon="trash" label={`Remove ${attachment.name}`} onPress={() => onRemove(attachment)} />
           )}

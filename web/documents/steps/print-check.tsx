@@ -17,6 +17,8 @@ export interface PrintCheckViewProps {
   projection?: string | null | undefined;
   /** What can be done about a warning at once. */
   remedy?: (warning: PrintWarning) => ReactNode;
+  /** What can be done about several at once. */
+  remedies?: ReactNode;
 }
 
 function headingOf({ check, isChecking, failure }: PrintCheckViewProps): string {
@@ -28,7 +30,7 @@ function headingOf({ check, isChecking, failure }: PrintCheckViewProps): string 
 }
 
 export function PrintCheckView(props: PrintCheckViewProps) {
-  const { check, isChecking, failure, onLine, remedy, projection = null } = props;
+  const { check, isChecking, failure, onLine, remedy, remedies, projection = null } = props;
   const warnings = check?.warnings ?? [];
   return (
     <section className="print-check" aria-label="Print check" aria-busy={isChecking}>
@@ -36,6 +38,7 @@ export function PrintCheckView(props: PrintCheckViewProps) {
         <h2 className="side-heading">{headingOf(props)}</h2>
       </div>
       {failure && !isChecking ? <p className="muted">{sayWhy(failure)}</p> : null}
+      {warnings.length > 0 && remedies}
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (

@@ -18,15 +18,18 @@ export function PictureLook(props: NodeLookProps) {
   const image = { type: 'image', source: { type: 'attachment', name }, alt, title: null } as const;
   const save = ({ alt: words, caption: below, width: percent }: PictureWords) =>
     setAttributes(props, { alt: words || null, caption: below || null, width: percent });
+  const isAmong = alt !== '' && caption === '' && isAmongWords(props);
   return (
-    <span ref={frame} className="rich-picture-frame">
+    <span ref={frame} className={isAmong ? 'rich-picture-frame rich-picture-among-words' : 'rich-picture-frame'}>
       <AttachmentImage image={width === null ? image : { ...image, width }} />
       {caption !== '' && <span className="rich-picture-caption">Figure: {caption}</span>}
-      <span className="rich-picture-foot">
-        <Button size="small" variant={alt === '' ? 'secondary' : 'quiet'} onPress={() => setAsking(true)}>
-          {alt === '' ? 'Describe this picture…' : `Described as “${alt}”`}
-        </Button>
-      </span>
+      {(!isAmong || props.isSelected) && (
+        <span className="rich-picture-foot">
+          <Button size="small" variant={alt === '' ? 'secondary' : 'quiet'} onPress={() => setAsking(true)}>
+            {alt === '' ? 'Describe this picture…' : `Described as “${alt}”`}
+          </Button>
+        </span>
+      )}
       {isAsking && (
         <PictureDialog
           name={name}
@@ -40,6 +43,11 @@ export function PictureLook(props: NodeLookProps) {
       )}
     </span>
   );
+}
+
+function isAmongWords({ view, position }: NodeLookProps): boolean {
+  const at = position();
+  return at !== undefined && view.state.doc.resolve(at).parent.childCount > 1;
 }
 
 /** Typing goes on behind the picture, and both are in sight. */

@@ -15,6 +15,7 @@ import { newClient, useTogether } from '../together/use-together.ts';
 import { useUploads } from '../use-uploads.ts';
 import { insertInline, selectAt, setLink } from './commands.ts';
 import { goToRichMark, richCommentMarks, showRichMarks } from './comment-marks.ts';
+import { bringBackSource, putDrawing } from './drawn-sources.ts';
 import { EditorHandle, useCalmState } from './editor-handle.ts';
 import { FindBar } from './find-bar.tsx';
 import { placedProblems } from './items.ts';
@@ -109,6 +110,10 @@ export function RichDraft({ document, version, opened, line, onAnew }: DraftProp
       onRemoveTitle={(title) => handle.run(removeRepeatedTitle(title, document.humanId))}
       comments={comments}
       textNow={() => projectionOf(docNow())}
+      places={{
+        put: (source, name, alt) => handle.run(putDrawing(source, name, alt)),
+        bringBack: (name, drawable) => handle.run(bringBackSource(name, drawable)),
+      }}
       outline={<Outline handle={handle} />}
       tools={
         <Menu label="Format" button={<Button>Format</Button>}>
