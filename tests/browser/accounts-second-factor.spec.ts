@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../harness/server-process.ts';
 import { withAuthenticator } from './harness/authenticator.ts';
 import { createPerson, demoPassword, expect, serverUrl, signIn, test } from './harness/index.ts';
-import { violations } from './harness/violations.ts';
+import { accessible, violations } from './harness/violations.ts';
 
 const ownPassword = 'lantern quarry velvet moss';
 
@@ -329,48 +329,41 @@ test('without a secure connection the page says why passkeys are not to be had',
   await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toBeDisabled();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screens around the second factor are accessible in ${colorScheme}, and fit a phone`, async ({
-    page,
-    person,
-    complaints,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 800 });
-    const fits = () =>
-      page.evaluate(() => {
-        const boxes = [
-          document.scrollingElement,
-          document.querySelector('#content'),
-          document.querySelector('.dialog'),
-        ];
-        return boxes.every((box) => !box || box.scrollWidth <= box.clientWidth + 1);
-      });
-    await page.goto('/account');
-    await expect(page.getByText('No passkeys')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Add a passkey…' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await fits()).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Set up an app…' }).click();
-    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await fits()).toBe(true);
-    await enrol(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await fits()).toBe(true);
-    await keepCodes(page);
-    await expect(page.getByText('10 recovery codes are left')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    await page.goto('/sign-in');
-    await fillSignIn(page, person.email, person.password);
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await fits()).toBe(true);
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
-  });
-}
+test('the screens around the second factor are accessible in light and in dark, and fit a phone', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const fits = () =>
+    page.evaluate(() => {
+      const boxes = [document.scrollingElement, document.querySelector('#content'), document.querySelector('.dialog')];
+      return boxes.every((box) => !box || box.scrollWidth <= box.clientWidth + 1);
+    });
+  await page.goto('/account');
+  await expect(page.getByText('No passkeys')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Add a passkey…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await accessible(page);
+  expect(await fits()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Set up an app…' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await accessible(page);
+  expect(await fits()).toBe(true);
+  await enrol(page);
+  await accessible(page);
+  expect(await fits()).toBe(true);
+  await keepCodes(page);
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible();
+  await accessible(page);
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto('/sign-in');
+  await fillSignIn(page, person.email, person.password);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await accessible(page);
+  expect(await fits()).toBe(true);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+});

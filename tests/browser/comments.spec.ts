@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Comment } from '../../contract/index.ts';
 import { createPerson, expect, join, test, writeDocument } from './harness/index.ts';
 import { act, after, approver, become, revised } from './harness/review.ts';
-import { accessible, violations } from './harness/violations.ts';
+import { accessible } from './harness/violations.ts';
 
 /** Selects words of the content as a hand with a mouse does. */
 async function selectWords(page: Page, words: string): Promise<void> {
@@ -19,86 +19,83 @@ async function selectWords(page: Page, words: string): Promise<void> {
   }, words);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`comments stand on passages, are answered and resolved, and survive edits around them, in ${colorScheme}`, async ({
-    page,
-    scope,
-    person,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const rita = await approver(scope, 'Rita Reviewer');
-    const { id, second } = await revised(person, scope);
-    await act(person, second, 'submit', { reviewers: [rita.id] });
-    await become(page, rita);
-    await page.goto(`/documents/${id}?version=${second}`);
-    const panel = page.getByRole('region', { name: 'Comments' });
-    await expect(panel).toContainText('No comments yet.');
-    await selectWords(page, '6 bar');
-    await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await panel.getByLabel('Your comment').fill('Is that not too much?');
-    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(panel.getByRole('listitem')).toContainText('6 bar');
-    // Without a mouse: the passage is found by its words.
-    await panel.getByRole('button', { name: 'Add a comment' }).focus();
-    await page.keyboard.press('Enter');
-    await panel.getByRole('combobox', { name: 'Passage' }).fill('Step 3');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(panel.locator('form blockquote')).toHaveText('Step 3');
-    await panel.getByLabel('Your comment').fill('Who does this?');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(panel.getByRole('listitem')).toHaveCount(2);
-    await expect(panel.getByRole('button', { name: 'Add a comment' })).toBeFocused();
-    // And by the shortcut.
-    await selectWords(page, 'This is new');
-    await page.keyboard.press('Control+Alt+m');
-    await panel.getByLabel('Your comment').fill('Why?');
-    await page.keyboard.press('Control+Enter');
-    await expect(panel).toContainText('Comments (3 open)');
-    expect(await page.evaluate(() => CSS.highlights.get('commented')?.size)).toBe(3);
-    expect(await violations(page)).toEqual([]);
+test('comments stand on passages, are answered and resolved, and survive edits around them, in light and in dark', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const rita = await approver(scope, 'Rita Reviewer');
+  const { id, second } = await revised(person, scope);
+  await act(person, second, 'submit', { reviewers: [rita.id] });
+  await become(page, rita);
+  await page.goto(`/documents/${id}?version=${second}`);
+  const panel = page.getByRole('region', { name: 'Comments' });
+  await expect(panel).toContainText('No comments yet.');
+  await selectWords(page, '6 bar');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await panel.getByLabel('Your comment').fill('Is that not too much?');
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(panel.getByRole('listitem')).toContainText('6 bar');
+  // Without a mouse: the passage is found by its words.
+  await panel.getByRole('button', { name: 'Add a comment' }).focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('combobox', { name: 'Passage' }).fill('Step 3');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(panel.locator('form blockquote')).toHaveText('Step 3');
+  await panel.getByLabel('Your comment').fill('Who does this?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByRole('button', { name: 'Add a comment' })).toBeFocused();
+  // And by the shortcut.
+  await selectWords(page, 'This is new');
+  await page.keyboard.press('Control+Alt+m');
+  await panel.getByLabel('Your comment').fill('Why?');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel).toContainText('Comments (3 open)');
+  expect(await page.evaluate(() => CSS.highlights.get('commented')?.size)).toBe(3);
+  await accessible(page);
 
-    await act(person, second, 'return', { reason: 'See the comments.' });
-    await become(page, person);
-    await page.goto(`/documents/${id}/versions/${second}/edit`);
-    const inEditor = page.getByRole('region', { name: 'Comments' });
-    await inEditor.getByRole('button', { name: 'Step 3' }).click();
-    expect(await page.locator('.cm-activeLine').textContent()).toContain('Step 3 stays');
-    // Marked in the text, and a click there leads back to the comment.
-    await expect(page.locator('.cm-content .commented')).toHaveCount(3);
-    await expect(page.locator('.cm-content .commented-now')).toHaveText('Step 3');
-    await page.locator('.cm-content .commented', { hasText: '6 bar' }).click();
-    await expect(inEditor.locator('[aria-current=true]')).toContainText('Is that not too much?');
-    await inEditor
-      .getByRole('listitem')
-      .filter({ hasText: 'Who does this?' })
-      .getByRole('button', { name: 'Resolve' })
-      .click();
-    await expect(inEditor.getByText('Resolved (1)')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    const mended = `Before everything.\n\n${after.replace('runs at 6 bar', 'really runs at 6 bar').replace('This is new.', '')}`;
-    await person.api.send('PATCH', `/api/documents/versions/${second}`, { markdown: mended });
+  await act(person, second, 'return', { reason: 'See the comments.' });
+  await become(page, person);
+  await page.goto(`/documents/${id}/versions/${second}/edit`);
+  const inEditor = page.getByRole('region', { name: 'Comments' });
+  await inEditor.getByRole('button', { name: 'Step 3' }).click();
+  expect(await page.locator('.cm-activeLine').textContent()).toContain('Step 3 stays');
+  // Marked in the text, and a click there leads back to the comment.
+  await expect(page.locator('.cm-content .commented')).toHaveCount(3);
+  await expect(page.locator('.cm-content .commented-now')).toHaveText('Step 3');
+  await page.locator('.cm-content .commented', { hasText: '6 bar' }).click();
+  await expect(inEditor.locator('[aria-current=true]')).toContainText('Is that not too much?');
+  await inEditor
+    .getByRole('listitem')
+    .filter({ hasText: 'Who does this?' })
+    .getByRole('button', { name: 'Resolve' })
+    .click();
+  await expect(inEditor.getByText('Resolved (1)')).toBeVisible();
+  await accessible(page);
+  const mended = `Before everything.\n\n${after.replace('runs at 6 bar', 'really runs at 6 bar').replace('This is new.', '')}`;
+  await person.api.send('PATCH', `/api/documents/versions/${second}`, { markdown: mended });
 
-    await page.goto(`/documents/${id}?version=${second}`);
-    const thread = (words: string) => panel.getByRole('listitem').filter({ hasText: words });
-    await expect(thread('Why?')).toContainText('The passage is no longer in the text');
-    await expect(thread('too much')).not.toContainText('The passage');
-    await thread('too much').getByRole('button', { name: 'Reply' }).click();
-    await thread('too much').getByLabel('Your reply').fill('The hose holds 8.');
-    await thread('too much').getByRole('button', { name: 'Reply' }).click();
-    await expect(thread('too much')).toContainText('The hose holds 8.');
-    await thread('too much').getByRole('button', { name: '6 bar' }).click();
-    expect(await page.evaluate(() => [...(CSS.highlights.get('commented-now') ?? [])].map(String))).toEqual(['6 bar']);
-    expect(await violations(page)).toEqual([]);
-    await act(person, second, 'submit');
-    await act(person, second, 'release');
-    await page.reload();
-    await expect(thread('too much')).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Reply' })).toHaveCount(0);
-    await expect(panel.getByRole('button', { name: 'Add a comment' })).toHaveCount(0);
-  });
-}
+  await page.goto(`/documents/${id}?version=${second}`);
+  const thread = (words: string) => panel.getByRole('listitem').filter({ hasText: words });
+  await expect(thread('Why?')).toContainText('The passage is no longer in the text');
+  await expect(thread('too much')).not.toContainText('The passage');
+  await thread('too much').getByRole('button', { name: 'Reply' }).click();
+  await thread('too much').getByLabel('Your reply').fill('The hose holds 8.');
+  await thread('too much').getByRole('button', { name: 'Reply' }).click();
+  await expect(thread('too much')).toContainText('The hose holds 8.');
+  await thread('too much').getByRole('button', { name: '6 bar' }).click();
+  expect(await page.evaluate(() => [...(CSS.highlights.get('commented-now') ?? [])].map(String))).toEqual(['6 bar']);
+  await accessible(page);
+  await act(person, second, 'submit');
+  await act(person, second, 'release');
+  await page.reload();
+  await expect(thread('too much')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Reply' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Add a comment' })).toHaveCount(0);
+});
 
 test('a comment stands beside its passage, names members behind an @, and moves with the words of a rich draft', async ({
   page,

@@ -19,7 +19,7 @@ import {
   treeRow,
   writeDocument,
 } from './harness/index.ts';
-import { accessible, violations } from './harness/violations.ts';
+import { accessible } from './harness/violations.ts';
 
 test('a grip starts a drag at the first press, in the list and in the tree', async ({ page, scope }) => {
   const from = await scope.folder('Procedures');
@@ -66,52 +66,55 @@ test('after a refusal the focus stays in the dialog, and Escape closes it', asyn
   await expect(dialog).toHaveCount(0);
 });
 
-for (const width of [390, 320]) {
-  test(`no page scrolls sideways at ${width} pixels, and the account menu is on the screen`, async ({
-    page,
-    scope,
-    person,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const word = 'Dokumentationslenkungsverantwortlichkeitenbeschreibungsverfahren';
-    const document = await scope.document('SOP-1', null, word);
-    const addresses = [
-      '/my-work',
-      '/documents',
-      '/documents/new',
-      '/search?q=SOP',
-      '/traceability',
-      '/packs',
-      '/audit',
-      '/exports',
-      '/import',
-      '/copies',
-      '/members',
-      '/account',
-      '/help',
-    ];
-    const { latestVersion } = await person.api.get<DocumentDetail>(`/api/documents/${document}`);
-    const editor = `/documents/${document}/versions/${latestVersion.id}/edit`;
-    const ofOne = [`/documents/${document}`, `/documents/${document}/compare`, `/audit?entity=${document}`];
-    for (const address of [...addresses, ...ofOne, editor]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const overflow = await page.evaluate(() => {
-        const root = window.document.scrollingElement;
-        const main = window.document.querySelector('#content');
-        // The words of a button stay inside it.
-        const buttons = window.document.querySelectorAll('#content .button');
-        return [root, main, ...buttons].some((element) => element && element.scrollWidth > element.clientWidth + 1);
-      });
-      expect({ address, overflow }).toEqual({ address, overflow: false });
-      // On a phone the text of a draft has the screen, and Done leads back to the bar of the app.
-      const wayOut = address.endsWith('/edit') ? 'Done' : /^Account of/;
-      await expect(page.getByRole('button', { name: wayOut })).toBeInViewport({ ratio: 1 });
-    }
-    // The text keeps room to be written in; the page scrolls instead.
-    expect((await page.locator('.editor-text').boundingBox())?.height).toBeGreaterThan(250);
-  });
+/** Whether the page, or a button of it, is wider than its room. */
+function overflows(): boolean {
+  const root = window.document.scrollingElement;
+  const main = window.document.querySelector('#content');
+  // The words of a button stay inside it.
+  const buttons = window.document.querySelectorAll('#content .button');
+  return [root, main, ...buttons].some((element) => element && element.scrollWidth > element.clientWidth + 1);
 }
+
+test('no page scrolls sideways at 390 and at 320 pixels, and the account menu is on the screen', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const word = 'Dokumentationslenkungsverantwortlichkeitenbeschreibungsverfahren';
+  const document = await scope.document('SOP-1', null, word);
+  const addresses = [
+    '/my-work',
+    '/documents',
+    '/documents/new',
+    '/search?q=SOP',
+    '/traceability',
+    '/packs',
+    '/audit',
+    '/exports',
+    '/import',
+    '/copies',
+    '/members',
+    '/account',
+    '/help',
+  ];
+  const { latestVersion } = await person.api.get<DocumentDetail>(`/api/documents/${document}`);
+  const editor = `/documents/${document}/versions/${latestVersion.id}/edit`;
+  const ofOne = [`/documents/${document}`, `/documents/${document}/compare`, `/audit?entity=${document}`];
+  for (const address of [...addresses, ...ofOne, editor]) {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // On a phone the text of a draft has the screen, and Done leads back to the bar of the app.
+    const wayOut = page.getByRole('button', { name: address.endsWith('/edit') ? 'Done' : /^Account of/ });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(overflows), { message: `${address} at ${width}` }).toBe(false);
+      await expect(wayOut).toBeInViewport({ ratio: 1 });
+    }
+  }
+  // The text keeps room to be written in; the page scrolls instead.
+  expect((await page.locator('.editor-text').boundingBox())?.height).toBeGreaterThan(250);
+});
 
 test('the folders give way when the room goes, as by zooming in', async ({ page, scope, person }) => {
   const later = { to: 'released', effectiveDate: '2199-01-15' } as const;
@@ -323,14 +326,11 @@ test('an address that is taken is said in the dialog, and disabling a user is as
   await expect(row.getByText('Disabled')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`links of the traceability tables are told apart by more than their colour, in ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, { email: 'quality@demo.example', password: demoPassword });
-    await page.goto('/traceability');
-    await expect(page.getByRole('region', { name: 'Risks' }).getByRole('link').first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
-}
+test('links of the traceability tables are told apart by more than their colour, in light and in dark', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'quality@demo.example', password: demoPassword });
+  await page.goto('/traceability');
+  await expect(page.getByRole('region', { name: 'Risks' }).getByRole('link').first()).toBeVisible();
+  await accessible(page);
+});

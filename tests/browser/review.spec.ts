@@ -3,7 +3,7 @@ import type { Me, Version } from '../../contract/index.ts';
 import { withAuthenticator } from './harness/authenticator.ts';
 import { createPerson, expect, join, serverUrl, test, writeDocument } from './harness/index.ts';
 import { act, after, approver, become, revised, setRules } from './harness/review.ts';
-import { accessible, violations } from './harness/violations.ts';
+import { accessible } from './harness/violations.ts';
 
 test('submitting names reviewers, found by name, a summary and a due date, as many as the scope asks for', async ({
   page,
@@ -231,72 +231,69 @@ test('who has a passkey is asked for it when they sign', async ({ page, scope, p
   complaints.splice(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`two versions are compared in one column and side by side, by keyboard, in ${colorScheme}`, async ({
-    page,
-    scope,
-    person,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const { id, first, second } = await revised(person, scope);
-    await page.goto(`/documents/${id}?version=${second}`);
-    await page.getByRole('link', { name: 'What changed in version 2' }).click();
-    await expect(page.getByText(/^\d words added, \d words removed, in 4 places\.$/)).toBeVisible();
-    await expect(page.getByText('4 changes')).toBeVisible();
-    // What is the same is folded, and what changed is told apart without its colour.
-    await expect(page.getByText('Step 4 stays as it is.')).toHaveCount(0);
+test('two versions are compared in one column and side by side, by keyboard, in light and in dark', async ({
+  page,
+  scope,
+  person,
+}) => {
+  const { id, first, second } = await revised(person, scope);
+  await page.goto(`/documents/${id}?version=${second}`);
+  await page.getByRole('link', { name: 'What changed in version 2' }).click();
+  await expect(page.getByText(/^\d words added, \d words removed, in 4 places\.$/)).toBeVisible();
+  await expect(page.getByText('4 changes')).toBeVisible();
+  // What is the same is folded, and what changed is told apart without its colour.
+  await expect(page.getByText('Step 4 stays as it is.')).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Show \d+ blocks that are the same$/ })
+    .first()
+    .click();
+  await expect(page.getByText('Step 4 stays as it is.')).toBeVisible();
+  expect(
     await page
-      .getByRole('button', { name: /^Show \d+ blocks that are the same$/ })
+      .locator('ins')
       .first()
-      .click();
-    await expect(page.getByText('Step 4 stays as it is.')).toBeVisible();
-    expect(
-      await page
-        .locator('ins')
-        .first()
-        .evaluate((one) => getComputedStyle(one).textDecorationLine),
-    ).toBe('underline');
-    expect(
-      await page
-        .locator('del')
-        .first()
-        .evaluate((one) => getComputedStyle(one).textDecorationLine),
-    ).toBe('line-through');
-    await page.getByRole('region', { name: 'Changes in their place' }).focus();
-    await page.keyboard.press('n');
-    await page.keyboard.press('n');
-    await expect(page.getByText('Change 2 of 4')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Change 2: Changed' })).toBeFocused();
-    await page.keyboard.press('p');
-    await expect(page.getByText('Change 1 of 4')).toBeVisible();
+      .evaluate((one) => getComputedStyle(one).textDecorationLine),
+  ).toBe('underline');
+  expect(
     await page
-      .getByRole('navigation', { name: 'List of changes' })
-      .getByRole('button', { name: /Removed/ })
-      .click();
-    await expect(page.getByRole('region', { name: 'Change 3: Removed' })).toBeFocused();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /Shown/ }).click();
-    await page.getByRole('option', { name: 'Side by side' }).click();
-    const pair = page.getByRole('region', { name: 'Change 1: Changed' }).locator('.comparison-pair > *');
-    await expect(pair.nth(0).locator('del')).toContainText('5');
-    await expect(pair.nth(1).locator('ins')).toContainText('6');
-    expect(await violations(page)).toEqual([]);
-    // On a phone the sides stand one above the other, and what is the same is there once.
-    const same = page.locator('.comparison-pair-same').first().locator('> *');
-    await expect(same.nth(1)).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(same.nth(0)).toBeVisible();
-    await expect(same.nth(1)).toBeHidden();
-    await expect(pair.nth(1)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    // Any two: turned around, what was added is what was removed.
-    await page.goto(`/documents/${id}/compare?from=${second}&to=${first}`);
-    await expect(page.locator('del').first()).toContainText('6');
-    await page.goto(`/documents/${id}/compare?from=${second}&to=${second}`);
-    await expect(page.getByText('The text is the same.')).toBeVisible();
-  });
-}
+      .locator('del')
+      .first()
+      .evaluate((one) => getComputedStyle(one).textDecorationLine),
+  ).toBe('line-through');
+  await page.getByRole('region', { name: 'Changes in their place' }).focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('n');
+  await expect(page.getByText('Change 2 of 4')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Change 2: Changed' })).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page.getByText('Change 1 of 4')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'List of changes' })
+    .getByRole('button', { name: /Removed/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Change 3: Removed' })).toBeFocused();
+  await accessible(page);
+  await page.getByRole('button', { name: /Shown/ }).click();
+  await page.getByRole('option', { name: 'Side by side' }).click();
+  const pair = page.getByRole('region', { name: 'Change 1: Changed' }).locator('.comparison-pair > *');
+  await expect(pair.nth(0).locator('del')).toContainText('5');
+  await expect(pair.nth(1).locator('ins')).toContainText('6');
+  await accessible(page);
+  // On a phone the sides stand one above the other, and what is the same is there once.
+  const same = page.locator('.comparison-pair-same').first().locator('> *');
+  await expect(same.nth(1)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(same.nth(0)).toBeVisible();
+  await expect(same.nth(1)).toBeHidden();
+  await expect(pair.nth(1)).toBeVisible();
+  await accessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // Any two: turned around, what was added is what was removed.
+  await page.goto(`/documents/${id}/compare?from=${second}&to=${first}`);
+  await expect(page.locator('del').first()).toContainText('6');
+  await page.goto(`/documents/${id}/compare?from=${second}&to=${second}`);
+  await expect(page.getByText('The text is the same.')).toBeVisible();
+});
 
 test('a superseded and a revoked version say so, since when, why, and what to use instead', async ({
   page,

@@ -38,6 +38,8 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
 
 /** Dialogs come in by and by; backgrounds of buttons go over to another colour in a moment, and their words at once. */
 async function settled(): Promise<void> {
+  // What is drawn by script in other colours in the dark hears of it with the next frame.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
