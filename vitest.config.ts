@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { MixedSequencer } from './tests/harness/sequencer.ts';
 
 /** What hangs never comes; what merely waits for a host that is busy with others may take many times as long. */
 const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 300_000 } } };
@@ -7,8 +8,9 @@ const service = { ...limits, globalSetup: ['tests/harness/global-setup.ts'] };
 
 export default defineConfig({
   test: {
-    // Tests of the service wait for PostgreSQL and for their own server more than they compute.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Tests of the service also wait for PostgreSQL and for their own servers.
+    maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: MixedSequencer },
     projects: [
       {
         test: {
