@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPlaywrightReport } from './playwright-report.mjs';
 import { createTally, SKIPPED } from './tally.mjs';
 
 function closing(act, { onCi = false } = {}) {
@@ -38,6 +39,27 @@ describe('npm test', () => {
     expect(first.split('\n').slice(0, 3)).toEqual(['Failed: a.test.ts › a rule', '  expected 1 to be 2', '  line']);
     expect(first.split('\n')).toHaveLength(13);
     expect(rest).toEqual(['Failed: b.test.ts\n  no message', '9 passed, 2 failed']);
+  });
+
+  it('names a browser test that passed only when it was tried again, and fails for one that never did', () => {
+    const spec = (title, status, ...messages) => ({
+      ...{ file: 'a.spec.ts', line: 1, title },
+      tests: [{ status, results: messages.map((message) => (message ? { error: { message } } : {})) }],
+    });
+    const specs = [
+      spec('good', 'expected', ''),
+      spec('late', 'flaky', 'not yet', ''),
+      spec('bad', 'unexpected', 'no', 'no'),
+    ];
+    const stats = { expected: 1, flaky: 1, unexpected: 1, skipped: 0 };
+    const report = readPlaywrightReport({ stats, errors: [], suites: [{ suites: [{ specs }] }] });
+    const { lines, exitCode } = closing((tally) => tally.addTests('Browser', 1, report));
+    expect(lines).toEqual([
+      'Failed: a.spec.ts:1 › bad\n  no',
+      'Flaky, passed when it was tried again: a.spec.ts:1 › late\n  not yet',
+      '2 passed, 1 failed',
+    ]);
+    expect(exitCode).toBe(1);
   });
 
   it('counts what fails outside of any test beside the tests that fail', () => {

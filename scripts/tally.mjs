@@ -35,14 +35,15 @@ export function createTally({ onCi }) {
     },
 
     /**
-     * What a test runner reported, with the name of what failed and the message. A runner that left no report, ran nothing, or failed
+     * What a test runner reported, with the name of what failed and the message, and of what passed only when it was tried again. A runner that left no report, ran nothing, or failed
      * outside of any test counts as one failure more.
      */
     addTests(title, status, report) {
-      const { passed = 0, failed = 0, skipped = 0, failures = [] } = report ?? {};
+      const { passed = 0, failed = 0, skipped = 0, failures = [], flaky = [] } = report ?? {};
       total.passed += passed;
       total.failed += failed;
       for (const failure of failures) reasons.push(`Failed: ${shortened(failure)}`);
+      for (const one of flaky) reasons.push(`Flaky, passed when it was tried again: ${shortened(one)}`);
       if (skipped > 0) skip(`${title}: ${skipped} skipped.`, skipped);
       if (failed === 0 && (status !== 0 || passed + skipped === 0))
         fail(`${title}, outside of any test, or there was none.`);
