@@ -31,6 +31,7 @@ export { reviseDocument } from './revise-document.ts';
 export { expectedEntries, indexPending, scopesWithPending, type TitledVersion, unreadText } from './search-entry.ts';
 export { type AskedWords, askedWords } from './search-query.ts';
 export { findSoundVersion, isProjected, isSound } from './sound-content.ts';
+export { stemsSweep } from './stems-sweep.ts';
 export * from './steps/index.ts';
 export { draftSweeps } from './together/index.ts';
 export { usesIn } from './uses.ts';

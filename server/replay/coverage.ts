@@ -162,6 +162,7 @@ export const coverage: Record<string, string | Replayed> = {
     replayed: [
       ...['scope_id', 'document_id', 'version_id', 'human_id', 'title', 'body', 'heading', 'words', 'for_writers'],
       'for_readers',
+      'stems',
     ],
     otherwise: { pending: 'written when a reader searches for the first time' },
   },

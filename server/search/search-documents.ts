@@ -1,8 +1,8 @@
 /**
  * Finds documents by id, title and text, best first, in the scopes where the caller holds VIEW.
  *
- * The matching and ranking is the SQL function search_documents (migration 0005), which bounds itself by the caller's
- * scopes; what is shown of a hit is read here under row security like everything else.
+ * The matching and ranking is the SQL function search_documents (migration 0290), which bounds itself by the caller's
+ * scopes. Other forms of the words (“calibrations” for “calibration”) come after the words themselves. What is shown of a hit is read here under row security like everything else.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
@@ -27,7 +27,7 @@ import { snippetOf } from './snippet.ts';
 
 /** As narrow as what is handed out, since a made-up place must be refused before it reaches a statement. */
 const Place = Type.Object({
-  score: Type.Integer({ minimum: 0, maximum: 3_000_000 }),
+  score: Type.Integer({ minimum: -1_000_000, maximum: 3_000_000 }),
   humanId: Type.String({ pattern: '^[A-Z0-9._-]{1,40}$' }),
   id: Id,
 });
@@ -50,6 +50,8 @@ interface HitRow {
   cutBefore: boolean;
   cutAfter: boolean;
   score: number;
+  /** Words of the text that are other forms of those asked for. */
+  forms: string[];
 }
 
 /** What is to be found and not yet written down is written down first, and then asked for at another moment. */
@@ -126,7 +128,8 @@ interface Wanted {
 const mostFiltered = 6_000;
 
 async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Wanted): Promise<HitRow[]> {
-  const hint = asked.terms[0]?.words[0] ?? '';
+  const words = asked.terms.flatMap((term) => term.words);
+  const hint = words[0] ?? '';
   const matches = filters.length === 0 ? limit : mostFiltered;
   // Without filters everything but the matches is found by keys, and the function that finds those plans for itself.
   const plan = filters.length === 0 ? keptPlan : sql``;
@@ -137,9 +140,9 @@ async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Want
       select ${plan} hit.scope_id, hit.document_id, hit.score, found.*
       from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
           ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
-          ${after?.id ?? null}::uuid, ${matches}::integer) hit
+          ${after?.id ?? null}::uuid, ${matches}::integer, stem_query(${words}::text[])) hit
         cross join lateral (
-          select e.human_id, d.folder_id, v.number, v.state, v.effective_date from search_entries e
+          select e.human_id, d.folder_id, v.number, v.state, v.effective_date, v.language from search_entries e
             join documents d on d.scope_id = e.scope_id and d.id = e.document_id
             join versions v on v.scope_id = e.scope_id and v.id = e.version_id
           where ${sql.join([sql`e.scope_id = hit.scope_id and e.document_id = hit.document_id and ${isShownEntry}`, ...filters], sql` and `)}
@@ -150,14 +153,16 @@ async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Want
     )
     select e.document_id as "documentId", e.version_id as "versionId", e.scope_id as "scopeId", s.name as "scopeName",
       e.human_id as "humanId", e.title, shown.number, shown.state, shown.effective_date as "effectiveDate",
-      shown.folder_id as "folderId", shown.score,
+      shown.folder_id as "folderId", shown.score, near.forms,
       substr(e.body, cut.first, ${passageLength}) as passage, cut.first > 1 as "cutBefore",
       length(e.body) >= cut.first + ${passageLength} as "cutAfter"
     from shown
       join search_entries e on e.scope_id = shown.scope_id and e.document_id = shown.document_id and ${isShownEntry}
       join scopes s on s.id = e.scope_id
+      cross join lateral (select case when shown.score < 0 then forms_of(e.words, shown.language, ${words}::text[])
+        else '{}' end as forms) near
       cross join lateral (select case when length(e.body) <= ${passageLength} then 1
-        else greatest(1, strpos(lower(e.body), ${hint}) - 500) end as first) cut
+        else greatest(1, strpos(lower(e.body), coalesce(near.forms[1], ${hint})) - 500) end as first) cut
     order by shown.score desc, e.human_id, e.document_id`.execute(tx);
   return rows;
 }
@@ -191,12 +196,16 @@ function standingOf(
   return effectiveDate !== null && effectiveDate > today ? 'future-effective' : 'superseded';
 }
 
+function withForms(asked: AskedWords, forms: readonly string[]): AskedWords {
+  return { ...asked, terms: [...asked.terms, ...forms.map((form) => ({ words: [form], prefix: false, id: null }))] };
+}
+
 function present(
   row: HitRow,
   asked: AskedWords,
   folderPath: SearchHit['folderPath'],
 ): Omit<SearchHit, 'standing' | 'inForce' | 'owner'> {
   const { documentId, versionId, scopeId, scopeName, humanId, title, number, state } = row;
-  const snippet = snippetOf(row.passage, asked, { before: row.cutBefore, after: row.cutAfter });
+  const snippet = snippetOf(row.passage, withForms(asked, row.forms), { before: row.cutBefore, after: row.cutAfter });
   return { documentId, versionId, scopeId, scopeName, humanId, title, number, state, folderPath, snippet };
 }

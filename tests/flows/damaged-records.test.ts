@@ -331,6 +331,7 @@ describe('what is derived from frozen contents', () => {
       [`delete from uses ${here} and version_id = '${version.id}' and relation = 'link'`, /RISK-7 .*what it uses/],
       [`update search_entries set body = 'x' ${here} and not for_writers`, /RISK-7 .*what search keeps/],
       [`update search_entries set words = 'x'::tsvector ${here} and not for_writers`, /RISK-7 .*what search keeps/],
+      [`update search_entries set stems = 'x'::tsvector ${here} and for_writers`, /RISK-7 .*what search keeps/],
       [`update search_entries set title = 'x' ${here} and for_writers`, /RISK-7 .*what search keeps/],
       [`delete from search_entries ${here} and for_writers`, /RISK-7 .*what search keeps/],
       [
@@ -348,7 +349,7 @@ describe('what is derived from frozen contents', () => {
 
   it('is written anew by --repair-derived, which touches nothing else and ends with 0 when all holds afterwards', async () => {
     const before = await everything();
-    await tamper.query(`delete from items where key = 'C-7'; update search_entries set heading = 'x' where not for_writers;
+    await tamper.query(`delete from items where key = 'C-7'; update search_entries set heading = 'x', stems = 'x' where not for_writers;
       delete from uses; delete from search_entries where version_id = '${other.id}';
       update attachments set name = 'other.png' where version_id = '${one.id}'`);
     const chains = `select md5(string_agg(t::text, '' order by seq)) as digest from audit_events t`;

@@ -35,6 +35,33 @@ describe('search', () => {
     expect(await ids('centrifuge missing')).toEqual([]);
   });
 
+  test('finds other forms of a word by the language of the version, after the words themselves', async () => {
+    const write = async (humanId: string, markdown: string, language?: string) => {
+      const { latestVersion } = await world.create({ humanId, title: 'Text', markdown });
+      if (language) ok(await world.author.patch(`/api/documents/versions/${latestVersion.id}`, { language }), 200);
+    };
+    await write('FORM-1', 'The annealing of each vessel, under a policy.');
+    await write('FORM-2', 'Vessels were annealed by two policies.');
+    await write('FORM-3', 'Die Prüfungen der Gefäße.', 'de-AT');
+    await write('FORM-4', 'La calibración del instrumento.', 'es');
+    await write('FORM-5', 'Vessels were annealed.', 'ja');
+    expect(await ids('vessel annealing')).toEqual(['FORM-1', 'FORM-2']);
+    expect(await ids('annealed vessels')).toEqual(['FORM-2', 'FORM-5', 'FORM-1']);
+    expect(await ids('policies')).toEqual(['FORM-2', 'FORM-1']);
+    expect(await ids('the policies')).toEqual(['FORM-1', 'FORM-2']);
+    expect(await ids('Prüfung')).toEqual(['FORM-3']);
+    expect(await ids('calibraciones')).toEqual(['FORM-4']);
+    const [, near] = await search('policies');
+    expect(bare(near?.snippet)).toBe('The annealing of each vessel, under a [policy].');
+    const first = ok(await world.reader.get('/api/search?q=policies&limit=1'), 200);
+    const rest = ok(await world.reader.get(`/api/search?q=policies&limit=1&cursor=${first.nextCursor}`), 200);
+    expect([rest.items[0].humanId, rest.nextCursor]).toEqual(['FORM-1', null]);
+    // A language that is set right: its rules hold from then on.
+    const [english] = await search('FORM-5');
+    ok(await world.author.patch(`/api/documents/versions/${english?.versionId}`, { language: 'en' }), 200);
+    expect(await ids('annealing vessel')).toEqual(['FORM-1', 'FORM-2', 'FORM-5']);
+  });
+
   test('finds the word scope only where it stands', async () => {
     await world.create({ humanId: 'S-1', title: 'Bounds', markdown: 'The scope of this procedure.' });
     expect(await ids('scope')).toEqual(['S-1']);

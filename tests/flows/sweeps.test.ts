@@ -225,3 +225,13 @@ test('one process sweeps at a time', async () => {
   expect(await found()).toBe(0);
   await other.end();
 });
+
+test('search entries of an earlier release are given their stems, and find other forms of a word then', async () => {
+  await world.create({ humanId: 'STEM-1', markdown: 'Two furnaces.' });
+  const found = async () => ok(await world.reader.get('/api/search?q=furnace%20two'), 200).items.length;
+  await database.query('update search_entries set stems = null');
+  expect(await found()).toBe(0);
+  await sweep();
+  expect(await found()).toBe(1);
+  expect((await database.query('select from search_entries where stems is null')).rowCount).toBe(0);
+});

@@ -77,7 +77,11 @@ async function readAgain(reader: pg.ClientBase, ids: readonly string[]): Promise
 async function rewrite(writer: pg.ClientBase, { document, kind, rows }: Rewriting): Promise<void> {
   const key = [document.scopeId, document.documentId];
   const json = JSON.stringify(rows[kind]);
-  if (kind === 'search') return void (await writer.query(rewriteSearch, [...key, json]));
+  if (kind === 'search') {
+    await writer.query(rewriteSearch, [...key, json]);
+    await writer.query(rewriteStems, key);
+    return;
+  }
   if (kind === 'files') {
     await writer.query(removeFiles, [...key, rows.sound, json]);
     await writer.query(rewriteFiles, [json]);
@@ -111,6 +115,10 @@ const rewriteSearch = `
   where (a.version_id, a.human_id, a.title, a.for_readers) is distinct from
       (excluded.version_id, excluded.human_id, excluded.title, excluded.for_readers)
     or (select whole from derived e where e.for_writers = excluded.for_writers)`;
+
+const rewriteStems = `
+  update muniment.search_entries e set stems = muniment.stems_of(e.words, v.language) from muniment.versions v
+  where e.scope_id = $1 and e.document_id = $2 and v.scope_id = e.scope_id and v.id = e.version_id`;
 
 const removeFiles = `
   delete from muniment.attachments a where scope_id = $1 and document_id = $2 and version_id = any ($3::uuid[])
