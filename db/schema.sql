@@ -536,6 +536,20 @@ AS $function$
   end $function$;
 revoke execute on routine forget_my_scopes() from public;
 
+CREATE OR REPLACE FUNCTION muniment.forms_of(words tsvector, language text, asked text[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select array(
+      select w.lexeme from stemmers() s cross join unnest(words) w
+      where s.code = split_part(lower(language), '-', 1)
+        and left(w.lexeme, 2) in (select left(word, 2) from unnest(asked) word)
+        and stem_of(s.code, s.dictionary, w.lexeme) in (select stem_of(s.code, s.dictionary, word) from unnest(asked) word)
+      order by w.lexeme limit 100)
+  $function$;
+
 CREATE OR REPLACE FUNCTION muniment.galley_bytes()
  RETURNS bigint
  LANGUAGE sql
@@ -1491,7 +1505,7 @@ AS $function$
     return null;
   end $function$;
 
-CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer)
+CREATE OR REPLACE FUNCTION muniment.search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer, stem_words tsquery DEFAULT NULL::tsquery)
  RETURNS TABLE(scope_id uuid, document_id uuid, score integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1505,6 +1519,7 @@ AS $function$
     drafts uuid[] := my_draft_scope_ids();
     in_heading tsquery := with_scopes(heading_words, visible);
     in_all tsquery := with_scopes(all_words, visible);
+    in_stems tsquery := with_scopes(stem_words, visible);
     -- After every character that an id may have, and empty where no id was typed, so that no id lies in between.
     id_end text := coalesce(id_beginning || '~', '');
     id_start text := coalesce(id_beginning, '');
@@ -1543,22 +1558,114 @@ AS $function$
       room := room - found_count;
       if room = 0 then return; end if;
     end if;
+    if after_score is null or after_score >= 0 then
+      return query
+        with matches as materialized (
+          select e.scope_id, e.document_id, e.human_id, e.words from search_entries e
+          where e.words @@ in_all and e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end and not e.heading @@ heading_words
+            and not (e.human_id >= id_start and e.human_id < id_end)
+          limit 1000
+        )
+        select m.scope_id, m.document_id, r.score
+        from matches m cross join lateral (select (ts_rank(m.words, all_words) * 900000)::integer as score) r
+        where after_score is null or r.score < after_score
+          or (r.score = after_score and (m.human_id, m.document_id) > (after_human_id, after_id))
+        order by r.score desc, m.human_id, m.document_id
+        limit room;
+      get diagnostics found_count = row_count;
+      room := room - found_count;
+    end if;
+    -- Of words that are so common their other forms are not needed.
+    if room = 0 or stem_words is null or page_size - room >= 1000 then return; end if;
     return query
-      with matches as materialized (
-        select e.scope_id, e.document_id, e.human_id, e.words from search_entries e
-        where e.words @@ in_all and e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end and not e.heading @@ heading_words
+      with near as materialized (
+        select e.scope_id, e.document_id, e.human_id, e.heading, e.words, e.stems from search_entries e
+        where e.stems @@ in_stems and e.scope_id = any (visible) and case when e.scope_id = any (drafts) then e.for_writers else e.for_readers end
           and not (e.human_id >= id_start and e.human_id < id_end)
-        limit 1000
+        limit 2000
+      ), matches as (
+        select * from near n where not n.heading @@ heading_words and not n.words @@ all_words
       )
       select m.scope_id, m.document_id, r.score
-      from matches m cross join lateral (select (ts_rank(m.words, all_words) * 900000)::integer as score) r
+      from matches m cross join lateral (select (ts_rank(m.stems, stem_words) * 900000)::integer - 1000000 as score) r
       where after_score is null or r.score < after_score
         or (r.score = after_score and (m.human_id, m.document_id) > (after_human_id, after_id))
       order by r.score desc, m.human_id, m.document_id
       limit room;
   end $function$;
-revoke execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) from public;
-grant execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer) to muniment_app;
+revoke execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer, stem_words tsquery) from public;
+grant execute on routine search_documents(scopes uuid[], id_beginning text, heading_words tsquery, all_words tsquery, after_score integer, after_human_id text, after_id uuid, page_size integer, stem_words tsquery) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.search_entries_stem()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  begin
+    new.stems := (
+      select stems_of(new.words, v.language) from versions v where v.scope_id = new.scope_id and v.id = new.version_id);
+    return new;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION muniment.stem_of(code text, dictionary regdictionary, word text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select code || ':' || case when word ~ '[0-9]' then word else (ts_lexize(dictionary, case code
+      when 'es' then regexp_replace(word, '([cs])ion$', '\1ión')
+      when 'ca' then regexp_replace(word, '([cs])io$', '\1ió')
+      when 'pt' then regexp_replace(regexp_replace(word, 'cao$', 'ção'), 'coes$', 'ções')
+      else word end))[1] end
+  $function$;
+
+CREATE OR REPLACE FUNCTION muniment.stem_query(asked text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select string_agg('(' || wanted || ')', ' | ')::tsquery from (
+      select string_agg(distinct format('''%s''', stem), ' & ') as wanted
+      from stemmers() s cross join unnest(asked) word cross join lateral stem_of(s.code, s.dictionary, word) stem
+      where stem is not null group by s.code) languages
+  $function$;
+
+CREATE OR REPLACE FUNCTION muniment.stemmers()
+ RETURNS TABLE(code text, dictionary regdictionary)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select l.code, d.oid::regdictionary
+    from (values ('ar', 'arabic'), ('ca', 'catalan'), ('da', 'danish'), ('de', 'german'), ('el', 'greek'), ('en', 'english'), ('es', 'spanish'),
+        ('eu', 'basque'), ('fi', 'finnish'), ('fr', 'french'), ('ga', 'irish'), ('hi', 'hindi'), ('hu', 'hungarian'), ('hy', 'armenian'),
+        ('id', 'indonesian'), ('it', 'italian'), ('lt', 'lithuanian'), ('nb', 'norwegian'), ('ne', 'nepali'), ('nl', 'dutch'), ('nn', 'norwegian'),
+        ('no', 'norwegian'), ('pt', 'portuguese'), ('ro', 'romanian'), ('ru', 'russian'), ('sr', 'serbian'), ('sv', 'swedish'), ('ta', 'tamil'),
+        ('tr', 'turkish'), ('yi', 'yiddish')) l (code, name)
+      join pg_catalog.pg_ts_dict d on d.dictname = l.name || '_stem' and d.dictnamespace = 'pg_catalog'::regnamespace
+  $function$;
+
+CREATE OR REPLACE FUNCTION muniment.stems_of(words tsvector, language text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+  declare
+    stemmer record;
+  begin
+    select * into stemmer from stemmers() s where s.code = split_part(lower(language), '-', 1);
+    if not found then return ''::tsvector; end if;
+    return (
+      select string_agg(format('''%s'':1%s', stem, weight), ' ')::tsvector from (
+        select stem, min(weight) as weight from unnest(words) w
+          cross join lateral (select case when w.lexeme like ':%' then w.lexeme else stem_of(stemmer.code, stemmer.dictionary, w.lexeme) end as stem) s
+          cross join lateral unnest(w.weights) weight
+        where stem is not null group by stem
+        union all select ':pg' || current_setting('server_version_num')::integer / 10000, 'C') stems);
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.submissions_keep()
  RETURNS trigger
@@ -1855,6 +1962,24 @@ AS $function$
   end $function$;
 revoke execute on routine words_near(scopes uuid[], asked tsquery, wanted text[], beginning text, at_most integer) from public;
 grant execute on routine words_near(scopes uuid[], asked tsquery, wanted text[], beginning text, at_most integer) to muniment_app;
+
+CREATE OR REPLACE FUNCTION muniment.write_stems(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    with chosen as materialized (
+      select e.scope_id, e.document_id, e.for_writers, stems_of(e.words, v.language) as stems
+      from (select * from search_entries where stems is null limit most for update skip locked) e
+        join versions v on v.scope_id = e.scope_id and v.id = e.version_id),
+    written as (
+      update search_entries e set stems = c.stems from chosen c
+      where (e.scope_id, e.document_id, e.for_writers) = (c.scope_id, c.document_id, c.for_writers) returning 1)
+    select count(*)::integer from written
+  $function$;
+revoke execute on routine write_stems(most integer) from public;
+grant execute on routine write_stems(most integer) to muniment_app;
 
 create table account_news (
   id uuid not null,
@@ -3003,6 +3128,7 @@ create table search_entries (
   for_writers boolean not null default true,
   for_readers boolean not null default false,
   pending boolean not null default false,
+  stems tsvector,
   constraint search_entries_for_somebody CHECK ((for_writers OR for_readers)),
   constraint search_entries_pkey PRIMARY KEY (scope_id, document_id, for_writers)
 );
@@ -3011,10 +3137,14 @@ alter table search_entries force row level security;
 CREATE INDEX search_entries_by_human_id ON muniment.search_entries USING btree (scope_id, human_id, document_id);
 CREATE INDEX search_entries_heading ON muniment.search_entries USING gin (heading);
 CREATE INDEX search_entries_pending ON muniment.search_entries USING btree (scope_id) WHERE pending;
+CREATE INDEX search_entries_stems ON muniment.search_entries USING gin (stems);
+CREATE INDEX search_entries_without_stems ON muniment.search_entries USING btree (scope_id) WHERE (stems IS NULL);
 CREATE INDEX search_entries_words ON muniment.search_entries USING gin (words);
+CREATE TRIGGER search_entries_stem BEFORE INSERT OR UPDATE OF words, version_id ON muniment.search_entries FOR EACH ROW EXECUTE FUNCTION search_entries_stem();
 create policy backup_reads on search_entries for select to muniment_backup using (true);
 create policy drafts_for_writers on search_entries as restrictive for select to muniment_app using ((for_readers OR (scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[]))));
 create policy owner_searches on search_entries for select to muniment_owner using (true);
+create policy owner_stems on search_entries for update to muniment_owner using (true) with check (true);
 create policy scope_isolation on search_entries for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select, update on table search_entries to muniment_app;
 grant select on table search_entries to muniment_backup;
