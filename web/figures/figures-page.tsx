@@ -76,9 +76,7 @@ function FigureCards({ figures }: { figures: Figures }) {
             label: month,
             value: medianDays,
             said:
-              medianDays === null
-                ? saidReleases(released)
-                : `${medianDays} (longest ${longestDays}, ${saidReleases(released)})`,
+              medianDays === null ? 'no release' : `${medianDays} days, longest ${longestDays} (${released} released)`,
           }))}
         />
       </Card>
@@ -106,8 +104,6 @@ function FigureCards({ figures }: { figures: Figures }) {
     </div>
   );
 }
-
-const saidReleases = (released: number) => `${released} released`;
 
 const saidAge = ({ fromMonths, toMonths }: Figures['ages'][number]) =>
   toMonths === null ? `${fromMonths} months and more` : `${fromMonths} to ${toMonths} months`;
