@@ -76,7 +76,9 @@ function FigureCards({ figures }: { figures: Figures }) {
             label: month,
             value: medianDays,
             said:
-              medianDays === null ? 'no release' : `${medianDays} days, longest ${longestDays} (${released} released)`,
+              medianDays === null
+                ? `${released || 'none'} released`
+                : `${medianDays} days, longest ${longestDays} (${released} released)`,
           }))}
         />
       </Card>
