@@ -1,4 +1,5 @@
 /** Signing by single sign-on, against a real OpenID Connect provider in a process of its own. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, clientFor, type WorldUser } from '../harness/index.ts';
 import { type ProviderProcess, startOidcProvider } from '../harness/oidc-provider.ts';
@@ -72,4 +73,20 @@ test('somebody else who signs in at the provider, or nobody at a session, gets n
   expect(answer.headers.location).toBe('/sign-in?error=sso-unknown');
   expect((await world.stranger.get(signStart)).headers.location).toBe('/sign-in?error=sso-expired');
   expect((await release('made-up')).body.code).toBe('SIGNATURE_INVALID');
+});
+
+test('a ticket also proves anew who is there, once, and for its person alone', async () => {
+  const ticket = ticketIn(await visit(signStart, `rita/${rita.email}`, cookie));
+  const other = await world.as(await world.createUser('Third'));
+  const refused = { status: 403, body: { code: 'REAUTHENTICATION_FAILED' } };
+  expect(await other.post('/api/auth/reauthenticate', { ticket })).toMatchObject(refused);
+  await world.db.withoutActor((tx) =>
+    sql`update sessions set authenticated_at = now() - interval '11 minutes' where user_id = ${rita.userId}`.execute(
+      tx,
+    ),
+  );
+  expect((await signer.post('/api/tokens', { name: 'x' })).body.code).toBe('REAUTHENTICATION_REQUIRED');
+  ok(await signer.post('/api/auth/reauthenticate', { ticket }), 204);
+  ok(await signer.post('/api/tokens', { name: 'x' }), 201);
+  expect(await signer.post('/api/auth/reauthenticate', { ticket })).toMatchObject(refused);
 });
