@@ -86,6 +86,12 @@ test('comments stand on passages, are answered and resolved, and survive edits a
   await thread('too much').getByLabel('Your reply').fill('The hose holds 8.');
   await thread('too much').getByRole('button', { name: 'Reply' }).click();
   await expect(thread('too much')).toContainText('The hose holds 8.');
+  // What a comment said before it was changed stays there to be read.
+  await thread('too much').getByRole('button', { name: 'Edit' }).click();
+  await thread('too much').getByLabel('Your comment').fill('The hose holds 9.');
+  await thread('too much').getByRole('button', { name: 'Save' }).click();
+  await thread('too much').getByText('Earlier texts').click();
+  await expect(thread('too much').locator('.comment-history li')).toContainText('The hose holds 8.');
   await thread('too much').getByRole('button', { name: '6 bar' }).click();
   expect(await page.evaluate(() => [...(CSS.highlights.get('commented-now') ?? [])].map(String))).toEqual(['6 bar']);
   await accessible(page);

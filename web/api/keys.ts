@@ -29,6 +29,7 @@ export const keys = {
   keptCopies: (versionId: string) => ['kept-copies', versionId] as const,
   keptCopy: (id: string) => ['kept-copy', id] as const,
   comments: (id: string) => ['documents', 'comments', id] as const,
+  commentTexts: (id: string, changedAt: string | null) => ['documents', 'comment-texts', id, changedAt] as const,
   search: (query: object) => ['search', query] as const,
   figures: (scopeId: string) => ['figures', scopeId] as const,
   traceability: (scopeId: string, query: object = {}) => ['traceability', scopeId, query] as const,

@@ -5,6 +5,7 @@ import type {
   ChangeCommentBody,
   Changes,
   Comment,
+  CommentText,
   CreateCommentBody,
   KeptSubmission,
   List,
@@ -46,25 +47,30 @@ export const approvalRecordQuery = (versionId: string) =>
   });
 
 /** All of them, however many pages that takes: threads and marks need every one. */
-async function fetchComments(versionId: string, signal: AbortSignal): Promise<{ items: Comment[] }> {
-  const items: Comment[] = [];
+async function fetchAll<T>(path: string, query: Record<string, string>, signal: AbortSignal): Promise<T[]> {
+  const items: T[] = [];
   let cursor: string | null = null;
   do {
-    const page: List<Comment> = await api.get(
-      `/api/documents/versions/${versionId}/comments`,
-      { passages: 'true', limit: 200, ...(cursor === null ? {} : { cursor }) },
-      signal,
-    );
+    const page: List<T> = await api.get(path, { ...query, limit: 200, ...(cursor === null ? {} : { cursor }) }, signal);
     items.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return { items };
+  return items;
 }
 
 export const commentsQuery = (versionId: string) =>
   queryOptions({
     queryKey: keys.comments(versionId),
-    queryFn: ({ signal }) => fetchComments(versionId, signal),
+    queryFn: async ({ signal }) => ({
+      items: await fetchAll<Comment>(`/api/documents/versions/${versionId}/comments`, { passages: 'true' }, signal),
+    }),
+  });
+
+/** What it said before, oldest first. `changedAt` is in the key, because a change since has left one more. */
+export const commentTextsQuery = ({ id, changedAt }: Pick<Comment, 'id' | 'changedAt'>) =>
+  queryOptions({
+    queryKey: keys.commentTexts(id, changedAt),
+    queryFn: ({ signal }) => fetchAll<CommentText>(`/api/comments/${id}/history`, {}, signal),
   });
 
 export const addComment = (versionId: string, comment: CreateCommentBody) =>

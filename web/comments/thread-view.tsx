@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../contract/index.ts';
 import { Badge, Button, Moment, PersonName } from '../ui/index.ts';
 import { Composer } from './composer.tsx';
+import { EarlierTexts } from './earlier-texts.tsx';
 import type { Thread } from './threads.ts';
 
 export interface ThreadActs {
@@ -122,6 +123,7 @@ function CommentView({ scopeId, comment, acts }: CommentViewProps) {
           {body}
         </p>
       )}
+      {changedAt && <EarlierTexts comment={comment} />}
       {acts && !isChanging && (
         <Button
           size="small"
