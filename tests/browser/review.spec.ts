@@ -85,6 +85,9 @@ test('nobody approves what they did not see: the dialog says who changed what si
   ]);
   await changed.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByText('The pump runs at 60 bar.')).toBeVisible();
+  const since = page.getByRole('link', { name: 'What changed since', exact: true });
+  await expect(since).toHaveAttribute('href', /from=submission/);
+  await expect(page.getByText(/was returned: “Not yet\.”/)).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByLabel('Comment').fill('Read all of it.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -19,6 +19,7 @@ import './document.css';
 import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
 import { KeptCopies } from './kept-copies.tsx';
 import { ReturnedNotice } from './returned-notice.tsx';
+import { ReviewedNotice } from './reviewed-notice.tsx';
 import { StandingNotice } from './standing-notice.tsx';
 import { VersionBody } from './version-body.tsx';
 import { Identity } from './version-identity.tsx';
@@ -85,6 +86,7 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
       >
         <StandingNotice document={document} version={version} />
         <ReturnedNotice version={version} />
+        <ReviewedNotice version={version} />
         {mayWrite && <KeptCopies key={version.id} version={version} />}
         <HoldNotice document={document} />
         <DisposalNotice document={document} version={version} />

@@ -5,24 +5,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { KeptSubmission, Version } from '../../../contract/index.ts';
-import { changesQuery, submissionsQuery, useMe } from '../../api/index.ts';
+import type { Version } from '../../../contract/index.ts';
+import { changesQuery } from '../../api/index.ts';
 import { ComparisonView, comparedWith, sideName } from '../../comparison/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { Button } from '../../ui/index.ts';
-
-/** The newest submission before this one for which the person was asked. */
-function lastReviewed(submissions: readonly KeptSubmission[], userId: string): KeptSubmission | undefined {
-  return submissions.find(
-    ({ outcome, reviewers }) =>
-      (outcome === 'returned' || outcome === 'withdrawn') && reviewers.some(({ user }) => user.id === userId),
-  );
-}
+import { useLastReviewed } from './last-reviewed.ts';
 
 export function WhatChanged({ version }: { version: Version }) {
-  const me = useMe();
-  const { data } = useQuery(submissionsQuery(version.id, version.revision));
-  const before = version.state === 'IN_REVIEW' ? lastReviewed(data?.items ?? [], me.id) : undefined;
+  const before = useLastReviewed(version);
   const [chosen, setChosen] = useState<'since' | 'all' | 'none' | null>(null);
   const shown = chosen ?? (before ? 'since' : 'none');
   return (
