@@ -1,6 +1,7 @@
 /**
- * Writers in two drafts, a rich and a markdown one, through two servers, of which one is killed in the middle: all windows end with one text, and
- * every step that was acknowledged is in it, once. Made from a seed.
+ * Writers in two drafts, a rich and a markdown one, through two servers, of which one is killed in the middle and started again: all windows
+ * end with one text, and every step that was acknowledged is in it, once. Made from a seed. TOGETHER_TURNS=300 makes a long play of it, of five
+ * writers in each draft and many kills.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +16,20 @@ import type { Answer, Client } from '../harness/index.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muniment-together-faults-'));
-const seed = 31;
-const writersEach = 3;
+const seed = Number(process.env.TOGETHER_SEED ?? 31);
+const turns = Number(process.env.TOGETHER_TURNS ?? 16);
+const isLong = turns > 16;
+const writersEach = isLong ? 5 : 3;
+/** Acknowledged messages between one kill and the next. */
+const untilNextKill = 300;
 let world: DocumentsWorld;
 let server: ServerProcess;
 
+const startOther = () => startServer({ DATABASE_URL: world.database.url, DATA_DIR: folder });
+
 beforeAll(async () => {
   world = await startDocumentsWorld({ env: { DATA_DIR: folder } });
-  server = await startServer({ DATABASE_URL: world.database.url, DATA_DIR: folder });
+  server = await startOther();
 });
 afterAll(async () => {
   if (server && !server.hasEnded()) await server.end('SIGTERM');
@@ -81,14 +88,23 @@ test(`a server killed while several people write loses nothing that it acknowled
     }),
   );
   const writers = drafts.flatMap((draft) => draft.writers);
-  const killed = new Chance(seed).below(40);
-  const writing = writers.map((writer, index) => writeOn(writer, 16, new Chance(seed * 1_000 + index)));
-  // In the middle of a request, most likely: six windows write all the time.
-  await expect
-    .poll(() => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0), { interval: 2 })
-    .toBeGreaterThan(killed);
-  await server.end('SIGKILL');
-  await Promise.all(writing);
+  let kills = 0;
+  let isOver = false;
+  const writing = Promise.all(
+    writers.map((writer, index) => writeOn(writer, turns, new Chance(seed * 1_000 + index))),
+  ).finally(() => {
+    isOver = true;
+  });
+  const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged.length, 0);
+  for (let next = new Chance(seed).below(40); !isOver; next = acknowledged() + untilNextKill) {
+    // In the middle of a request, most likely: all windows write all the time.
+    await expect.poll(() => isOver || acknowledged() > next, { interval: 2 }).toBe(true);
+    if (isOver) break;
+    await server.end('SIGKILL');
+    kills += 1;
+    server = await startOther();
+  }
+  await writing;
   await Promise.all(writers.map((writer) => writer.finish()));
   const shown = await Promise.all(drafts.map((draft) => Promise.all(draft.writers.map((writer) => writer.finish()))));
 
@@ -99,7 +115,10 @@ test(`a server killed while several people write loses nothing that it acknowled
     expect(log.map(({ n }) => n)).toEqual(log.map((_, at) => at + 1));
     expectText(detail, opened, log, shown[index]?.[0]);
     expectAcknowledged(own, log, 100);
+    if (isLong) console.log(`${opened.contentFormat}: ${log.length} steps of ${own.length} writers`);
   }
+  expect(kills).toBeGreaterThan(0);
+  if (isLong) console.log(`${kills} kills`);
 });
 
 async function writeOn(writer: Writer, turns: number, chance: Chance): Promise<void> {
