@@ -15,19 +15,41 @@ const orderedDefinition = 1;
 const bulletDefinition = 2;
 const deepest = 8;
 
+/** What one part of the file refers to; each target once. */
+class Relations {
+  readonly #ids = new Map<string, string>();
+  readonly #written: string[] = [];
+
+  to(type: string, target: string, external: boolean): string {
+    const key = `${type} ${target}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = `rId${this.#written.length + 100}`;
+    const mode = external ? ' TargetMode="External"' : '';
+    this.#written.push(`<Relationship Id="${id}" Type="${relationTypes}/${type}" Target="${escaped(target)}"${mode}/>`);
+    this.#ids.set(key, id);
+    return id;
+  }
+
+  file(fixed: readonly [id: string, type: string, target: string][] = []): string {
+    const own = fixed.map(
+      ([id, type, target]) => `<Relationship Id="${id}" Type="${relationTypes}/${type}" Target="${target}"/>`,
+    );
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="${packageRelations}">${[...own, ...this.#written].join('')}</Relationships>`;
+  }
+}
+
 export class WordBuilder {
   readonly pictures: ReadonlyMap<string, WordPicture>;
   /** How wide the text is, in EMU. */
   readonly textWidth: number;
-  readonly #relations: string[] = [];
-  readonly #links = new Map<string, string>();
-  readonly #embedded = new Map<string, string>();
+  /** The notes are a part of their own. */
+  readonly relations = { text: new Relations(), notes: new Relations() };
   readonly #lists: NumberedList[] = [];
   readonly #bookmarks = new Map<string, number>();
   readonly #notes = new Map<string, { id: number; blocks: PrintBlock[]; seen: number | null }>();
   #marks = 0;
   #drawings = 0;
-  /** A relation of notes is one of another part. */
   #inNotes = false;
 
   constructor(pictures: ReadonlyMap<string, WordPicture>, textWidth: number, footnotes: readonly PrintFootnote[]) {
@@ -46,7 +68,6 @@ export class WordBuilder {
     return this.#inNotes ? { inside: note.blocks } : { first: note.id };
   }
 
-  /** Links and pictures of notes would need relations of their own; their words are kept. */
   insideNotes<T>(write: () => T): T {
     this.#inNotes = true;
     try {
@@ -65,18 +86,15 @@ export class WordBuilder {
   /** The beginning of a link's element; null where it cannot be one. */
   linkStart(link: PrintLink): string | null {
     if (link.kind === 'slug') return `<w:hyperlink w:anchor="${bookmarkName(link.slug)}">`;
-    if (link.kind !== 'uri' || this.#inNotes) return null;
-    const id = this.#links.get(link.href) ?? this.#relate('hyperlink', link.href, true);
-    this.#links.set(link.href, id);
-    return `<w:hyperlink r:id="${id}">`;
+    if (link.kind !== 'uri') return null;
+    return `<w:hyperlink r:id="${this.#here.to('hyperlink', link.href, true)}">`;
   }
 
   /** The relation of a picture, and a number for its drawing; null where it cannot be shown. */
   picture(digest: string): { picture: WordPicture; relation: string; number: number } | null {
     const picture = this.pictures.get(digest);
-    if (picture === undefined || this.#inNotes) return null;
-    const relation = this.#embedded.get(digest) ?? this.#relate('image', `media/${picture.name}`, false);
-    this.#embedded.set(digest, relation);
+    if (picture === undefined) return null;
+    const relation = this.#here.to('image', `media/${picture.name}`, false);
     this.#drawings += 1;
     return { picture, relation, number: this.#drawings };
   }
@@ -87,20 +105,8 @@ export class WordBuilder {
     return list;
   }
 
-  #relate(type: string, target: string, external: boolean): string {
-    const id = `rId${this.#relations.length + 100}`;
-    const mode = external ? ' TargetMode="External"' : '';
-    this.#relations.push(
-      `<Relationship Id="${id}" Type="${relationTypes}/${type}" Target="${escaped(target)}"${mode}/>`,
-    );
-    return id;
-  }
-
-  relations(fixed: readonly [id: string, type: string, target: string][]): string {
-    const own = fixed.map(
-      ([id, type, target]) => `<Relationship Id="${id}" Type="${relationTypes}/${type}" Target="${target}"/>`,
-    );
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="${packageRelations}">${[...own, ...this.#relations].join('')}</Relationships>`;
+  get #here(): Relations {
+    return this.#inNotes ? this.relations.notes : this.relations.text;
   }
 
   /** Every list counts for itself, from where it begins. */

@@ -5,13 +5,18 @@ import type { PrintDocument } from '../../../typesetting/index.ts';
 import { arbitraryTree } from '../../../typesetting/samples/arbitrary-tree.ts';
 import { readWordFile } from '../../import/word/read-word.ts';
 import { printTreeOf } from '../print-tree/index.ts';
-import { makeWord } from './make-word.ts';
+import { makeWord, type WordInput } from './make-word.ts';
 
-const wordOf = (document: PrintDocument) =>
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const wordOf = (document: PrintDocument, pictures: WordInput['pictures'] = new Map()) =>
   makeWord({
     document,
     sections: [],
-    pictures: new Map(),
+    pictures,
     identity: {
       ...{ humanId: 'SOP-1', title: 'Cleaning', version: '3', state: 'RELEASED', effectiveDate: '2026-03-01' },
       ...{ scope: 'Devices', standing: null },
@@ -61,13 +66,15 @@ describe('what it is made of stays', () => {
     '# Purpose\n\nSee [Steps](#steps) and [there](https://example.com/?a=1&b=2).[^1] Again[^1].',
     '## Steps\n\n3. Three\n4. Four\n\n   - inner',
     '| A | B ||\n| --- | --- | --: |\n| tall | 1 | 2 |\n| ^^ | 3 | 4 |',
-    '- [x] done\n\n> quoted\n\n`a  b` & <b>\n\n[^1]: The **note**.',
+    '- [x] done\n\n> quoted\n\n`a  b` & <b>\n\n[^1]: The **note**, [its source](https://example.org/note) and ![sign](attachment:sign.png).',
   ].join('\n\n');
-  const { document } = printTreeOf(markdown, 'en', new Map(), new Map());
+  const digest = 'ab'.repeat(32);
+  const pictures = new Map([[digest, { name: 'sign.png', bytes: onePixel, width: 9525, height: 9525 }]]);
+  const { document } = printTreeOf(markdown, 'en', new Map(), new Map([['sign.png', digest]]));
 
   test('headings, counts, spans, links, notes, header and footer', async () => {
-    const bytes = wordOf(document);
-    expect(Buffer.from(wordOf(document)).equals(Buffer.from(bytes))).toBe(true);
+    const bytes = wordOf(document, pictures);
+    expect(Buffer.from(wordOf(document, pictures)).equals(Buffer.from(bytes))).toBe(true);
     const { content, margins } = await read(bytes);
     const json = JSON.stringify(content);
     for (const part of [
@@ -78,6 +85,8 @@ describe('what it is made of stays', () => {
       '"href":"https://example.com/?a=1&b=2"',
       '"href":"#steps"',
       '"footnote"',
+      '"href":"https://example.org/note"',
+      '"alt":"sign"',
       'a  b',
     ]) {
       expect(json).toContain(part);
