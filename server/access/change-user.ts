@@ -25,7 +25,7 @@ export async function changeUser(tx: Tx, actor: Actor, id: string, input: UserCh
   // the other.
   if (input.admin === false || input.disabled === true) await lockAdministrators(tx);
   await requireAdministrator(tx);
-  const { rows } = await sql<User>`select ${userColumns} from users where id = ${id} for update`.execute(tx);
+  const { rows } = await sql<User>`select ${userColumns} from users where id = ${id} for no key update`.execute(tx);
   const before = rows[0];
   if (before === undefined) throw new AppError('NOT_FOUND');
   const after: User = {

@@ -48,7 +48,7 @@ export async function confirmIdentity(tx: Tx, config: Config, actor: Actor, user
   const managed = administrates ? [] : await managedScopes(tx, actor, userId);
   if (!administrates && managed.length === 0) throw permissionDenied('ADMINISTRATOR');
   const { rows } = await sql<Reset>`
-    select email, identity_reset_at as "resetAt", identity_reset_by as "resetBy" from users where id = ${userId} for update`.execute(
+    select email, identity_reset_at as "resetAt", identity_reset_by as "resetBy" from users where id = ${userId} for no key update`.execute(
     tx,
   );
   const user = rows[0];

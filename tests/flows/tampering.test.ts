@@ -1,18 +1,28 @@
 /**
  * Whoever holds the database, knows its schema and has no key: columns of every table that holds records are altered, and rows are
  * removed and added, at random with a fixed seed. Each try must be named; what nothing guards says so in server/replay/coverage.ts.
- * `TAMPER_TRIES` sets how many tries are made, `TAMPER_SEED` which. Every try happens in a transaction that is taken back.
+ * `TAMPER_TRIES` sets how many tries are made, `TAMPER_SEED` which, `MEANWHILE_MS` for how
+ * long people work while it is checked. Every try happens in a transaction that is taken back.
  */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyDerived, verifyRecords } from '../../server/integrity/index.ts';
+import { verifyChains } from '../../server/audit/index.ts';
+import {
+  readSealedHeads,
+  signingKeyOf,
+  verifyDerived,
+  verifyRecords,
+  verifySeals,
+} from '../../server/integrity/index.ts';
 import { coverage, replayTrail } from '../../server/replay/index.ts';
 import { superuser } from '../harness/index.ts';
 import { PasskeyDevice } from '../harness/passkey-device.ts';
 import { png, upload } from './attachments-world.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
+import { runToEnd, uploadImport, zipped } from './imports-world.ts';
 
 const tries = Number(process.env.TAMPER_TRIES ?? 200);
+const meanwhileMs = Number(process.env.MEANWHILE_MS ?? 3_000);
 let seed = Number(process.env.TAMPER_SEED ?? 34);
 const origin = 'https://documents.example.com';
 let world: DocumentsWorld;
@@ -169,6 +179,81 @@ const oneRow = (table: string, among = rowsOf) =>
 
 test('an untouched installation has nothing to name', async () => {
   expect(await found()).toEqual([]);
+});
+
+/** Each goes on until the last check is over: releases, reading, drafts, comments, moves, exports, files that come in, people. */
+async function work(isOver: () => boolean): Promise<number> {
+  const { quality, author, scope } = world;
+  const administrator = await world.as(world.administrator);
+  const reader = await world.member(scope, ['reader']);
+  const asReader = await world.as(reader);
+  const asFounder = await world.as(await world.member(scope, ['scope-admin', 'quality-manager']));
+  const folders: string[] = [];
+  for (const name of ['Left', 'Right']) {
+    folders.push(ok(await asFounder.post(`/api/scopes/${scope.id}/folders`, { name }), 201).id);
+  }
+  const duty = { folderId: folders[0], userIds: [reader.userId], days: 3 };
+  ok(await quality.post(`/api/scopes/${scope.id}/reading-duties`, duty), 201);
+  ok(await administrator.patch(`/api/scopes/${scope.id}`, { rules: { fourEyes: false } }), 200);
+  let acts = 0;
+  const again = async (act: (round: number) => Promise<void>) => {
+    for (let round = 0; !isOver(); round += 1) {
+      await act(round);
+      acts += 1;
+    }
+  };
+  const place = (round: number) => folders[round % 2] as string;
+  await Promise.all([
+    again(async (round) => {
+      const { id, documentId } = await world.released({ folderId: place(round) });
+      await asReader.post(`/api/documents/versions/${id}/acknowledge`, {});
+      await quality.put(`/api/documents/${documentId}/folder`, { folderId: place(round + 1) });
+      ok(await quality.get(`/api/documents/versions/${id}/export/pdf`), 200);
+      if (round % 2 === 0) await world.step({ id }, 'revoke');
+    }),
+    again(async (round) => {
+      const { id } = (await world.create({}, author)).latestVersion;
+      ok(await author.patch(`/api/documents/versions/${id}`, { markdown: `Text of round ${round}.` }), 200);
+      await world.step({ id }, 'submit');
+      ok(await quality.post(`/api/documents/versions/${id}/comments`, { body: `Round ${round}?` }), 201);
+      await world.step({ id }, 'return');
+    }),
+    again(async (round) => {
+      const files = zipped({ [`in-${round}.md`]: `# In ${round}\n\nText.\n` });
+      const { id } = ok(await uploadImport(quality, scope.id, 'in.zip', files), 201);
+      await runToEnd(quality, id, { release: round % 2 === 0, reason: 'Taken over.' });
+    }),
+    again(async (round) => {
+      const path = `/api/users/${reader.userId}`;
+      ok(await administrator.patch(path, { disabled: round % 2 === 0, displayName: `Reader ${round}` }), 200);
+      ok(await administrator.patch(path, { disabled: false }), 200);
+    }),
+  ]);
+  return acts;
+}
+
+test('nothing is named while people work', async () => {
+  let isOver = false;
+  const key = signingKeyOf(world.config);
+  const working = work(() => isOver);
+  // What goes wrong there fails the test when it is waited for.
+  working.catch(() => {});
+  const until = Date.now() + meanwhileMs;
+  let checks = 0;
+  try {
+    for (; Date.now() < until || checks < 3; checks += 1) {
+      const remembered = readSealedHeads(world.config.dataDir);
+      await client.query('begin isolation level repeatable read read only');
+      const { breaks } = await verifyChains(client);
+      const { faults } = await verifySeals(client, { keys: [key], codes: key, remembered, sealsExpected: false });
+      expect([...breaks, ...faults, ...(await found())]).toEqual([]);
+      await client.query('commit');
+    }
+  } finally {
+    isOver = true;
+  }
+  expect(await working).toBeGreaterThan(8);
+  console.info(`${checks} checks while people worked`);
 });
 
 test('whatever is altered, removed or added is named', async () => {

@@ -75,7 +75,7 @@ async function findUser(tx: Tx, { issuer, subject, verifiedEmail }: Identity): P
     select id, email, display_name as "displayName", disabled, oidc_subject is not null as bound from users
     where (oidc_issuer = ${issuer} and oidc_subject = ${subject})
       or (oidc_subject is null and link_at_next_sign_in and email_key = lower(${verifiedEmail}))
-    order by bound desc limit 1 for update`.execute(tx);
+    order by bound desc limit 1 for no key update`.execute(tx);
   return rows[0];
 }
 
