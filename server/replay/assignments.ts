@@ -71,6 +71,7 @@ const unfounded = `
     select a.version_id, a.user_id, case
       when v.id is null or (v.number, v.document_id) is distinct from (a.version_number, a.document_id)
         then 'number or document are not those of the version'
+      when since.at is null or a.assigned_at < since.at then null
       when not (${eventAt('a.assigned_at', `${ofDocument} or ${ofDuties} or ${ofPerson}`)} or ${personAt('a.assigned_at')}
         or ${dayAt('a.assigned_at')}) then 'nothing was assigned at the time that it says'
       when a.voided_at is not null and not (${ended}) then 'nothing ended it then, or not for that reason'
@@ -84,8 +85,8 @@ const unfounded = `
       end as fault
     from muniment.reading_assignments a
     left join muniment.versions v on v.scope_id = a.scope_id and v.id = a.version_id
-    join (select scope_id, min(at) as at from muniment.audit_events where code is not null group by 1) since
-      on since.scope_id = a.scope_id and a.assigned_at >= since.at) judged
+    left join (select scope_id, min(at) as at from muniment.audit_events where code is not null group by 1) since
+      on since.scope_id = a.scope_id) judged
   where fault is not null order by 1`;
 
 export const assignmentChecks: readonly string[] = [gone, over, unfollowed, unfounded];
