@@ -1,7 +1,7 @@
 /**
  * Writers in two drafts, a rich and a markdown one, through two servers, of which one is killed in the middle and started again: all windows
  * end with one text, and every step that was acknowledged is in it, once. Made from a seed. TOGETHER_TURNS=300 makes a long play of it, of five
- * writers in each draft and many kills.
+ * writers in each draft and several kills.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const turns = Number(process.env.TOGETHER_TURNS ?? 16);
 const isLong = turns > 16;
 const writersEach = isLong ? 5 : 3;
 /** Acknowledged messages between one kill and the next. */
-const untilNextKill = 300;
+const untilNextKill = isLong ? 40 : 300;
 let world: DocumentsWorld;
 let server: ServerProcess;
 
