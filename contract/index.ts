@@ -13,6 +13,7 @@ export * from './figures.ts';
 export * from './folders.ts';
 export * from './imports.ts';
 export * from './integrity.ts';
+export * from './keeping.ts';
 export * from './news.ts';
 export * from './reading.ts';
 export * from './traceability.ts';

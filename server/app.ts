@@ -18,6 +18,7 @@ import { figuresRoutes } from './figures/index.ts';
 import { folderRoutes } from './folders/index.ts';
 import { importRoutes } from './import/index.ts';
 import { integrityRoutes } from './integrity/index.ts';
+import { keepingRoutes } from './keeping-routes.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
 import { workWhileListening } from './kernel/queue/index.ts';
@@ -52,6 +53,7 @@ const nouns: ((app: App, services: Services, renderer: Renderer) => void)[] = [
   exportRoutes,
   integrityRoutes,
   importRoutes,
+  keepingRoutes,
 ];
 
 interface AppOptions extends ServerOptions {

@@ -158,6 +158,15 @@ test('a token is made for one scope and one permission, works there alone, and i
   expect((await page.request.get(`/api/scopes/${scope.id}/folders`, asToken)).status()).toBe(401);
 });
 
+test('administrators see what is kept for a time, by which setting, and what goes next', async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto('/administration');
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  await expect(row(/^News of people/)).toContainText('730 days KEEP_NOTIFICATIONS_DAYS');
+  await expect(row(/^Digests of the files/)).toContainText('for ever');
+  await expect(row(/^Uploads and plans of imports/)).toContainText('24 hours KEEP_IMPORTS_HOURS');
+});
+
 test('the last administrator stays: another is made first, and then administration can be given up', async ({
   page,
   complaints,

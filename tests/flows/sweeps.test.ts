@@ -1,7 +1,8 @@
 /** What is over or can be made again is removed, and what lives stays. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExportJob } from '../../contract/index.ts';
+import type { ExportJob, KeptItem } from '../../contract/index.ts';
 import { processMetrics } from '../../server/kernel/process-metrics.ts';
 import { sweepAll } from '../../server/kernel/sweeping/index.ts';
 import { allSweeps } from '../../server/sweeps.ts';
@@ -234,4 +235,60 @@ test('search entries of an earlier release are given their stems, and find other
   await sweep();
   expect(await found()).toBe(1);
   expect((await database.query('select from search_entries where stems is null')).rowCount).toBe(0);
+});
+
+test('administrators are told what is kept for how long, what of it is there and what goes next; nobody else is', async () => {
+  const administrator = await world.as(world.administrator);
+  const kept = async (): Promise<Record<string, KeptItem>> => {
+    const { items } = ok(await administrator.get('/api/keeping'), 200);
+    return Object.fromEntries(items.map((item: KeptItem) => [item.kind, item]));
+  };
+  const before = await kept();
+  const periods = Object.values(before).map(({ kind, setting, hours }) => [kind, setting, hours]);
+  expect(periods).toEqual([
+    ['notifications', 'KEEP_NOTIFICATIONS_DAYS', 730 * 24],
+    ['export-digests', 'KEEP_EXPORT_DIGESTS_DAYS', null],
+    ['packs', 'KEEP_PACKS_DAYS', 720],
+    ['pack-files', 'KEEP_PACK_FILES_HOURS', 24],
+    ['imports', 'KEEP_IMPORTS_HOURS', 24],
+  ]);
+  const told = await world.createUser('Told long ago');
+  const key = [world.scope.id, told.userId];
+  for (const age of ['800 days', '1 day']) {
+    const add = `insert into notifications (id, scope_id, user_id, type, created_at) values (gen_random_uuid(), $1, $2, 'mentioned', now() - $3::interval)`;
+    await database.query(add, [...key, age]);
+  }
+  await database.query(
+    `insert into imports (id, scope_id, created_by, file_name, sha256, size_bytes, state, created_at, expires_at)
+     values (gen_random_uuid(), $1, $2, 'a.zip', repeat('a', 64), 1, 'checked', '2026-03-08', '2026-03-09')`,
+    key,
+  );
+  await database.query(
+    `insert into export_jobs (id, scope_id, created_by, format, state, sha256, size_bytes, created_at, started_at, finished_at, expires_at)
+     values (gen_random_uuid(), $1, $2, 'zip', 'done', repeat('a', 64), 1, now() - interval '40 days', '2026-03-08', '2026-03-08', '2026-03-09')`,
+    key,
+  );
+  const after = await kept();
+  const grown = Object.values(after).map(({ kind, amount, due }) => [
+    kind,
+    amount - before[kind]!.amount,
+    due - before[kind]!.due,
+  ]);
+  expect(grown).toEqual([
+    ['notifications', 2, 1],
+    ['export-digests', 0, 0],
+    ['packs', 1, 1],
+    ['pack-files', 1, 1],
+    ['imports', 1, 1],
+  ]);
+  expect(Date.parse(after.notifications!.oldest!)).toBeLessThan(Date.now() - 799 * 86_400_000);
+  await sweep();
+  expect(await kept()).toMatchObject({ notifications: { due: 0 }, packs: { due: 0 } });
+  for (const client of [world.quality, world.reader]) {
+    expect(await client.get('/api/keeping')).toMatchObject({ status: 403, body: { permission: 'ADMINISTRATOR' } });
+  }
+  const { rows } = await world.db.withActor(told, (tx) =>
+    sql`select * from kept_rows('1 day', '1 day', '1 day', now(), 10)`.execute(tx),
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,7 +1,8 @@
-/** Users and scopes of the installation. For administrators; the right does not show any scope's content. */
+/** Users and scopes of the installation, and what it keeps for a time. For administrators; the right does not show any scope's content. */
 import { useMe } from '../api/index.ts';
 import { NotAllowed } from '../fallbacks/index.ts';
 import { Page } from '../ui/index.ts';
+import { KeptSection } from './kept-section.tsx';
 import { ScopesSection } from './scopes-section.tsx';
 import { UsersSection } from './users-section.tsx';
 
@@ -19,6 +20,7 @@ export function AdministrationPage() {
     <Page title="Users and scopes" layout="column">
       <ScopesSection />
       <UsersSection />
+      <KeptSection />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type {
   ApiToken,
   ChangeScopeBody,
   CreatedUser,
+  KeptItem,
   List,
   Member,
   MemberCandidate,
@@ -41,6 +42,12 @@ export const removeMember = (scopeId: string, userId: string) => api.delete(`/ap
 export const allScopesQuery = queryOptions({
   queryKey: ['scopes', 'all'] as const,
   queryFn: ({ signal }) => api.get<List<Scope>>('/api/scopes', { all: true }, signal),
+});
+
+/** What the installation keeps for a time, for its administrators. */
+export const keepingQuery = queryOptions({
+  queryKey: ['keeping'] as const,
+  queryFn: ({ signal }) => api.get<List<KeptItem>>('/api/keeping', undefined, signal),
 });
 
 export const scopeQuery = (id: string) =>
