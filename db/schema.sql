@@ -648,6 +648,45 @@ AS $procedure$
     execute format('grant select on %I to muniment_backup', table_name);
   end $procedure$;
 
+CREATE OR REPLACE FUNCTION muniment.kept_rows(notifications_for interval, digests_for interval, packs_for interval, moment timestamp with time zone, most integer)
+ RETURNS TABLE(kind text, amount integer, oldest timestamp with time zone, due integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'muniment', 'pg_temp'
+AS $function$
+    select kept.* from (
+      select 'notifications',
+        (select count(*)::integer from (select from notifications limit most) n),
+        (select min(created_at) from notifications),
+        (select count(*)::integer from (select from notifications where created_at < now() - notifications_for limit most) n)
+      union all
+      select 'export-digests',
+        (select count(*)::integer from (select from export_digests where kind = 'entry' limit most) d),
+        (select min(exported_at) from export_digests where kind = 'entry'),
+        (select count(*)::integer from (
+          select from export_digests where kind = 'entry' and exported_at < now() - digests_for limit most) d)
+      union all
+      select 'packs',
+        (select count(*)::integer from (select from export_jobs where finished_at is not null limit most) j),
+        (select min(created_at) from export_jobs where finished_at is not null),
+        (select count(*)::integer from (
+          select from export_jobs where finished_at is not null and created_at < now() - packs_for limit most) j)
+      union all
+      select 'pack-files',
+        (select count(*)::integer from (select from export_jobs where state = 'done' and not file_dropped limit most) j),
+        (select min(finished_at) from export_jobs where state = 'done' and not file_dropped),
+        (select count(*)::integer from (
+          select from export_jobs where state = 'done' and not file_dropped and expires_at <= moment limit most) j)
+      union all
+      select 'imports',
+        (select count(*)::integer from (select from imports where state <> 'running' limit most) i),
+        (select min(created_at) from imports where state <> 'running'),
+        (select count(*)::integer from (select from imports where state <> 'running' and expires_at <= moment limit most) i)
+    ) kept where is_administrator()
+  $function$;
+revoke execute on routine kept_rows(notifications_for interval, digests_for interval, packs_for interval, moment timestamp with time zone, most integer) from public;
+grant execute on routine kept_rows(notifications_for interval, digests_for interval, packs_for interval, moment timestamp with time zone, most integer) to muniment_app;
+
 CREATE OR REPLACE FUNCTION muniment.last_anchor()
  RETURNS TABLE(number bigint, sha256 text)
  LANGUAGE sql

@@ -218,6 +218,7 @@ const ranks: Record<string, Record<string, number>> = {
     import: 7,
     demo: 8,
     'sweeps.ts': 8,
+    'keeping-routes.ts': 8,
     'app.ts': 9,
     'installation.ts': 9,
     'seed-when-empty.ts': 9,
