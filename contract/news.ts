@@ -101,15 +101,29 @@ const KeptView = Strict({
   name: Type.String({ minLength: 1, maxLength: 80 }),
   address: Type.String({ maxLength: 2_000, pattern: '^/documents(\\?|$)' }),
 });
-export type KeptView = Static<typeof KeptView>;
 const views = Type.Array(KeptView, { maxItems: 50 });
+const KeptSearch = Strict({
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  address: Type.String({
+    maxLength: 2_000,
+    pattern: '^/search\\?',
+    examples: ['/search?q=calibration&state=RELEASED'],
+  }),
+});
+const searches = Type.Array(KeptSearch, { maxItems: 50 });
 
 /** What a person keeps for themselves. */
-export const Kept = Type.Object({ views, favourites: Type.Array(DocumentItem), recent: Type.Array(DocumentItem) });
+export const Kept = Type.Object({
+  views,
+  searches,
+  favourites: Type.Array(DocumentItem),
+  recent: Type.Array(DocumentItem),
+});
 export type Kept = Static<typeof Kept>;
 export const KeepBody = Type.Object(
   {
     views: Type.Optional(views),
+    searches: Type.Optional(searches),
     favourites: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
     recent: Type.Optional(Type.Array(Id, { maxItems: 12, uniqueItems: true })),
   },

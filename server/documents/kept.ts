@@ -1,10 +1,10 @@
 /**
- * What a person keeps for themselves: views, favourites, documents opened lately. Kept as identifiers and read through the
+ * What a person keeps for themselves: views, searches, favourites, documents opened lately. Kept as identifiers and read through the
  * person's rights each time, so that a scope that was left is gone from them too.
  */
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { AppError, type DocumentItem, KeepBody, Kept, type KeptView } from '../../contract/index.ts';
+import { AppError, type DocumentItem, KeepBody, Kept } from '../../contract/index.ts';
 import { viewedScopes } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
@@ -13,7 +13,8 @@ import { presentItem, readListed } from './list/index.ts';
 const tags = ['documents'];
 
 interface Stored {
-  views?: KeptView[];
+  views?: Kept['views'];
+  searches?: Kept['searches'];
   favourites?: string[];
   recent?: string[];
 }
@@ -21,13 +22,13 @@ interface Stored {
 export function keptRoutes(app: App, { db, clock }: Services): void {
   app.get(
     '/api/me/kept',
-    { schema: { tags, summary: 'Views, favourites and documents opened lately', response: { 200: Kept } } },
+    { schema: { tags, summary: 'Views, searches, favourites and documents opened lately', response: { 200: Kept } } },
     ({ actor }) =>
       db.withActor(actor, async (tx) => {
-        const { views = [], favourites = [], recent = [] } = await readStored(tx, actor);
+        const { views = [], searches = [], favourites = [], recent = [] } = await readStored(tx, actor);
         const items = await readSeen(tx, actor, [...favourites, ...recent], clock.today());
         const shown = (ids: readonly string[]) => ids.flatMap((id) => items.get(id) ?? []);
-        return { views, favourites: shown(favourites), recent: shown(recent) };
+        return { views, searches, favourites: shown(favourites), recent: shown(recent) };
       }),
   );
 
@@ -36,7 +37,7 @@ export function keptRoutes(app: App, { db, clock }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Keep views, favourites or documents opened lately; what is left out stays',
+        summary: 'Keep views, searches, favourites or documents opened lately; what is left out stays',
         body: KeepBody,
         response: { 204: Type.Null() },
       },

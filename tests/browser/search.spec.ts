@@ -110,6 +110,44 @@ test('filters at the side narrow a search, and stay in the address', async ({ pa
   await expect(hits).toHaveCount(3);
 });
 
+test('a search is saved under a name, run, renamed and removed', async ({ page, scope }) => {
+  await scope.document('SOP-1');
+  await page.goto('/search?q=SOP-1&state=DRAFT');
+  const hits = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(hits).toHaveCount(1);
+  const menu = page.getByRole('button', { name: 'Saved searches' });
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await expect(menu).toBeEnabled();
+  await menu.click();
+  await expect(page.getByText('No search is saved yet')).toBeVisible();
+  await accessible(page);
+  await item('Save this search…').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: /Name of the search/ })).toBeFocused();
+  await page.keyboard.type('Open drafts');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/search');
+  await expect(menu).toBeEnabled();
+  await menu.click();
+  await item('Open drafts').press('Enter');
+  await expect(page).toHaveURL(/q=SOP-1&state=DRAFT/);
+  await expect(hits).toHaveCount(1);
+  await menu.click();
+  await item('Rename a search…').click();
+  await dialog.getByRole('textbox', { name: /New name/ }).fill('Drafts');
+  await dialog.getByRole('button', { name: 'Rename the search' }).click();
+  await expect(dialog).toHaveCount(0);
+  await menu.click();
+  await expect(item('Drafts')).toBeVisible();
+  await item('Remove a search…').click();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Remove the search' }).click();
+  await expect(dialog).toHaveCount(0);
+  await menu.click();
+  await expect(page.getByText('No search is saved yet')).toBeVisible();
+});
+
 test('markup in a passage stays text', async ({ page, scope, person }) => {
   await writeDocument(person.api, scope.id, {
     humanId: 'WI-1',

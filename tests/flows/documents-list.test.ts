@@ -220,7 +220,7 @@ describe('a list by owner, standing and subfolders', () => {
     expect(await list('&ownerId=01890000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  test('is kept as a view, and documents as favourites, for oneself alone', async () => {
+  test('is kept as a view, searches under a name, and documents as favourites, for oneself alone', async () => {
     const [one] = (await get(`?scopeId=${gamma.id}`, person.client)).items as DocumentItem[];
     const views = [{ name: 'Mine', address: `/documents?scope=${gamma.id}` }];
     const keep = (body: object, caller = person.client) => caller.put('/api/me/kept', body);
@@ -228,10 +228,19 @@ describe('a list by owner, standing and subfolders', () => {
     expect((await keep({ favourites: [one?.id.toUpperCase()] })).status).toBe(204);
     const kept = ok(await person.client.get('/api/me/kept'), 200);
     expect(kept).toMatchObject({ views, favourites: [{ id: one?.id, humanId: 'G-1' }], recent: [] });
-    expect(ok(await client.get('/api/me/kept'), 200)).toEqual({ views: [], favourites: [], recent: [] });
+    expect(ok(await client.get('/api/me/kept'), 200)).toEqual({
+      ...{ views: [], searches: [], favourites: [], recent: [] },
+    });
+    const searches = [{ name: 'Torque', address: '/search?q=torque&state=DRAFT' }];
+    expect((await keep({ searches })).status).toBe(204);
+    expect(ok(await person.client.get('/api/me/kept'), 200)).toMatchObject({ views, searches });
     expect((await keep({ favourites: [one?.id] }, client)).status).toBe(404);
     for (const body of [{}, { more: [] }, { views: [{ name: 'x', address: 'https://elsewhere.example/' }] }]) {
       expect((await keep(body)).status).toBe(400);
+    }
+    const tooMany = Array.from({ length: 51 }, (_, index) => ({ name: `Search ${index}`, address: '/search?q=a' }));
+    for (const wrong of [[{ name: 'x', address: '/documents' }], [{ name: '', address: '/search?q=a' }], tooMany]) {
+      expect((await keep({ searches: wrong })).status).toBe(400);
     }
     const administrator = await world.as(world.administrator);
     ok(await administrator.delete(`/api/scopes/${gamma.id}/members/${person.userId}`), 204);

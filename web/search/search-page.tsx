@@ -10,6 +10,7 @@ import { Banner, EmptyCard, Page } from '../ui/index.ts';
 import { mayBeCutOff } from './cut-off.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
+import { SavedSearches } from './saved-searches.tsx';
 import { isNarrowed, SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -45,7 +46,10 @@ export function SearchPage() {
   return (
     <Page title={q === '' ? 'Search' : `Search: ${q}`} heading="Search">
       <Group className="search-page" aria-label="Search and its results" onKeyDown={moveBetween}>
-        <SearchForm key={q} search={search} />
+        <div className="row search-head">
+          <SearchForm key={q} search={search} />
+          <SavedSearches isAsked={q !== ''} />
+        </div>
         {q === '' ? (
           <EmptyCard icon="search" title="What are you looking for?">
             Type a number, words of a title, or words of the text. The last word may be unfinished.
