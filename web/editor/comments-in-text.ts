@@ -6,6 +6,7 @@ import type { Quote } from '../../domain/review/index.ts';
 import { commentsQuery } from '../api/index.ts';
 import { say } from '../ui/index.ts';
 import type { DraftWindow } from './together/draft-window.ts';
+import { Listeners } from './together/listeners.ts';
 
 interface PassageMark {
   /** Of the comment. */
@@ -43,22 +44,18 @@ const longestQuote = 2_000;
 
 /** Which comment is looked at, and the one that is being written. */
 export class CommentFocus {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
   #current: string | null = null;
   #writing: NewComment | null = null;
   /** Told when one was chosen or begun in the text. */
   onChosen: () => void = () => {};
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   readonly current = (): string | null => this.#current;
 
   set(id: string | null): void {
     this.#current = id;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   choose(id: string): void {

@@ -2,13 +2,17 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useRef, useSyncExternalStore } from 'react';
+import { Listeners } from '../together/listeners.ts';
 
 /** What surrounds the text may be this much behind it: drawing it anew at each letter would cost more than the letter. */
 const calmMs = 120;
 
 export class EditorHandle {
-  readonly #listeners = new Set<() => void>();
-  readonly #calmListeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
+  readonly #calmListeners = new Listeners();
+  /** Told some moments after a change, in a task of its own. */
+  readonly subscribeCalm = this.#calmListeners.subscribe;
   #view: EditorView | null = null;
   #calmState: EditorState | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,18 +21,7 @@ export class EditorHandle {
     return this.#view;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   readonly state = (): EditorState | null => this.#view?.state ?? null;
-
-  /** Told some moments after a change, in a task of its own. */
-  readonly subscribeCalm = (listener: () => void): (() => void) => {
-    this.#calmListeners.add(listener);
-    return () => this.#calmListeners.delete(listener);
-  };
 
   readonly calmState = (): EditorState | null => this.#calmState;
 
@@ -40,14 +33,14 @@ export class EditorHandle {
 
   tell(): void {
     this.#timer ??= setTimeout(() => this.#tellCalm(), calmMs);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #tellCalm(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#calmState = this.state();
-    for (const listener of this.#calmListeners) listener();
+    this.#calmListeners.tell();
   }
 
   focus(): void {
