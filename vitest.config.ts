@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { MixedSequencer } from './tests/harness/sequencer.ts';
 
 /** What hangs never comes; what merely waits for a host that is busy with others may take many times as long. */
-const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 300_000 } } };
+const limits = {
+  ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 300_000 } } },
+  setupFiles: ['tests/harness/seeds.ts'],
+};
 const service = { ...limits, globalSetup: ['tests/harness/global-setup.ts'] };
 
 export default defineConfig({

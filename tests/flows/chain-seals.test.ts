@@ -269,7 +269,7 @@ test('a chain with an event that the service did not write is sealed only up to 
     [copied.id],
   );
   for (const one of scopes) await world.addMember(one, await world.createUser(), ['reader']);
-  await expect.poll(unsealable, { timeout: 15_000 }).toBe(3);
+  await expect.poll(unsealable).toBe(3);
   const found = (await faults()).join('\n');
   expect(found).toMatch(/carries no code/);
   expect(found).toMatch(/it is a copy of another event/);

@@ -21,6 +21,8 @@ export interface SearchEntriesTable {
   body: string;
   heading: string;
   words: string;
+  /** Written by the database; null for entries of earlier releases until a sweep has come by. */
+  stems: Generated<string | null>;
   /** One row for both where they are shown the same. */
   for_writers: Generated<boolean>;
   for_readers: Generated<boolean>;

@@ -90,7 +90,7 @@ describe('migrations', () => {
     const migrations = [first, migration('0002_column', 'alter table first add column more int')];
     const provisioned = provision(url, { log: (message) => said.push(message), migrations });
     await expect
-      .poll(() => said, { timeout: 10_000 })
+      .poll(() => said, { timeout: 300_000 })
       .toContainEqual(expect.stringContaining('0002_column waits for a lock'));
     const began = Date.now();
     while (Date.now() - began < 1_500) {

@@ -48,7 +48,7 @@ test('takes over a folder of nobody, with all that is in it and nothing that it 
   expect(statSync(outside).uid).toBe(before);
 });
 
-test('runs a database that ran as nobody before', { timeout: 120_000 }, async () => {
+test('runs a database that ran as nobody before', { timeout: 900_000 }, async () => {
   const first = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   await first.stop();
   if (isRoot) execFileSync('chown', ['-R', 'nobody', join(folder, 'postgres')]);

@@ -147,7 +147,7 @@ describe('after kill -9', () => {
     await query(url, 'create table kept as select 1 as n');
     process.kill(postmasterPid(), 'SIGKILL');
     await expect
-      .poll(() => query(url, 'select n from kept').catch(() => null), { timeout: 30_000 })
+      .poll(() => query(url, 'select n from kept').catch(() => null), { timeout: 300_000 })
       .toEqual([{ n: 1 }]);
   });
 
