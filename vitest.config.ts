@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { MixedSequencer } from './tests/harness/sequencer.ts';
 
 /** What hangs never comes; what merely waits for a host that is busy with others may take many times as long. */
 const limits = {
@@ -11,9 +10,8 @@ const service = { ...limits, globalSetup: ['tests/harness/global-setup.ts'] };
 
 export default defineConfig({
   test: {
-    // Tests of the service also wait for PostgreSQL and for their own servers.
-    maxWorkers: Math.max(4, availableParallelism()),
-    sequence: { sequencer: MixedSequencer },
+    // Tests of the service wait for PostgreSQL and for their own server more than they compute.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
