@@ -35,9 +35,15 @@ function hasCaption(block: Block): boolean {
 function mayFollow(before: Block | undefined, block: Block): boolean {
   const kind = before?.type ?? 'paragraph';
   if (block.type === 'paragraph') return !['paragraph', 'quote', 'list', 'table'].includes(kind);
-  if (block.type === 'table') return !['quote', 'list', 'table'].includes(kind);
+  if (block.type === 'table') return !['quote', 'list', 'table'].includes(kind) && !endsLikeRow(before);
   if (block.type === 'list' && kind === 'paragraph') return canInterrupt(block.ordered, block.start, block.items[0]);
   return !(block.type === 'quote' && kind === 'quote');
+}
+
+/** A line with a bar right above a table would be read as one more header row. */
+function endsLikeRow(before: Block | undefined): boolean {
+  const isText = before?.type === 'paragraph' || before?.type === 'heading';
+  return isText && JSON.stringify(before.children).includes('|');
 }
 
 /** In the middle of a paragraph only a list that starts at 1 and not with an empty item is one. */
