@@ -1650,7 +1650,6 @@ CREATE OR REPLACE FUNCTION muniment.stem_of(code text, dictionary regdictionary,
  RETURNS text
  LANGUAGE sql
  STABLE
- SET search_path TO 'muniment', 'pg_temp'
 AS $function$
     select code || ':' || case when word ~ '[0-9]' then word else (ts_lexize(dictionary, case code
       when 'es' then regexp_replace(word, '([cs])ion$', '\1ión')
