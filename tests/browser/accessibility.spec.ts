@@ -105,11 +105,11 @@ test('every menu and dialog of the documents is accessible', async ({ page, scop
 
   await press('Views');
   await look();
-  await choose('Keep this view…');
+  await choose('Save this view…');
   await look();
   await page.getByLabel('Name of the view').fill('Procedures');
-  await press('Keep the view');
-  await expect(page.getByText('The view “Procedures” is kept.')).toBeVisible();
+  await press('Save the view');
+  await expect(page.getByText('The view “Procedures” is saved.')).toBeVisible();
   await press('Views');
   await choose('Remove a view…');
   await look();

@@ -101,9 +101,9 @@ test('filters, columns and sort are kept in the address and as a view', async ({
   await expect(head('Number')).toBeFocused();
 
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Keep this view…' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   await page.getByLabel('Name of the view').fill('By owner');
-  await page.getByRole('button', { name: 'Keep the view' }).click();
+  await page.getByRole('button', { name: 'Save the view' }).click();
   await page.goto('/documents');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'By owner' }).click();

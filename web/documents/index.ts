@@ -7,6 +7,7 @@ export { ReturnedNotice } from './detail/returned-notice.tsx';
 export { explainRefusal } from './explain-refusal.ts';
 export { useOwners } from './owners.ts';
 export { RemindButton } from './reading/remind-button.tsx';
+export { SavedAddresses } from './saved-addresses.tsx';
 export { PrintCheckView } from './steps/print-check.tsx';
 export { isSignatureReady, SignatureProof, withPasskey } from './steps/signature-fields.tsx';
 export { StepDialog } from './steps/step-dialog.tsx';

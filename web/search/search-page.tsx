@@ -5,12 +5,12 @@ import type { KeyboardEvent } from 'react';
 import { Group } from 'react-aria-components';
 import type { SearchSearch } from '../address/index.ts';
 import { type SearchFor, searchQuery, spellingQuery } from '../api/index.ts';
+import { SavedAddresses } from '../documents/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
-import { Banner, EmptyCard, Page } from '../ui/index.ts';
+import { Banner, Button, EmptyCard, Page } from '../ui/index.ts';
 import { mayBeCutOff } from './cut-off.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
-import { SavedSearches } from './saved-searches.tsx';
 import { isNarrowed, SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -48,7 +48,12 @@ export function SearchPage() {
       <Group className="search-page" aria-label="Search and its results" onKeyDown={moveBetween}>
         <div className="row search-head">
           <SearchForm key={q} search={search} />
-          <SavedSearches isAsked={q !== ''} />
+          <SavedAddresses
+            {...{ of: 'searches', noun: 'search', label: 'Saved searches', icon: 'search' }}
+            button={(isReady) => <Button isDisabled={!isReady}>Saved searches</Button>}
+            holds="Words and filters"
+            isSavable={q !== ''}
+          />
         </div>
         {q === '' ? (
           <EmptyCard icon="search" title="What are you looking for?">
