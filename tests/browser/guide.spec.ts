@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { DocumentDetail } from '../../contract/index.ts';
 import {
   apiAs,
   arrange,
@@ -26,7 +27,7 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
   const pictures = new Pictures();
   const picture = (name: string) => pictures.take(page, `guide-${name}`);
   await page.setViewportSize({ width: 1280, height: 760 });
-  const { find, packOf } = await demo();
+  const { find, packOf, exportOf } = await demo();
 
   await test.step('an author signs in from the demo’s list, and opens a draft', async () => {
     await page.goto('/sign-in');
@@ -61,6 +62,8 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
     await page.goto(`/documents/${(await find('SOP-001')).id}`);
     await expect(page.getByRole('navigation', { name: 'Contents of the document' })).toBeVisible();
     await picture('document');
+    const exported = await page.request.get(await exportOf('SOP-001'));
+    await pictures.takeFirstPage(await exported.body(), 'export');
     await page.goto(`/documents/${(await find('SOP-009')).id}/compare`);
     await expect(page.locator('ins').first()).toBeVisible();
     await picture('compare');
@@ -117,9 +120,8 @@ test('the guide shows what the app looks like, and the app shows the guide', asy
       });
     expect(namedIn('docs/guide.md').sort()).toEqual(pictures.names.filter((name) => name.startsWith('guide-')));
     expect(shown.length).toBe(namedIn('docs/guide.md').length);
-    // The page of a PDF is no screen.
     const all = [...new Set(namedIn('README.md', 'docs/guide.md', 'docs/screens.md'))].sort();
-    expect(all.filter((name) => name !== 'export.png')).toEqual(pictures.names);
+    expect(all).toEqual(pictures.names);
     expect(
       readdirSync(join(root, 'docs/images'))
         .filter((name) => name.endsWith('.png'))
@@ -153,14 +155,20 @@ async function fewNews(email: string): Promise<void> {
 
 async function demo() {
   const api = await apiAs('quality@demo.example');
+  const find = async (humanId: string) => {
+    const { items } = await api.get<{ items: { id: string; humanId: string; scopeId: string }[] }>(
+      `/api/documents?q=${humanId}`,
+    );
+    const found = items.find((one) => one.humanId === humanId);
+    if (!found) throw new Error(`The demo has no ${humanId}.`);
+    return found;
+  };
   return {
-    find: async (humanId: string) => {
-      const { items } = await api.get<{ items: { id: string; humanId: string; scopeId: string }[] }>(
-        `/api/documents?q=${humanId}`,
-      );
-      const found = items.find((one) => one.humanId === humanId);
-      if (!found) throw new Error(`The demo has no ${humanId}.`);
-      return found;
+    find,
+    /** Where the version in force is exported. */
+    exportOf: async (humanId: string) => {
+      const { versions } = await api.get<DocumentDetail>(`/api/documents/${(await find(humanId)).id}`);
+      return `/api/documents/versions/${versions.find(({ standing }) => standing === 'effective')?.id}/export/pdf`;
     },
     packOf: (scopeId: string) => api.send('POST', `/api/scopes/${scopeId}/export-jobs`, { format: 'merged' }),
   };

@@ -1,10 +1,12 @@
 /**
  * Pictures of the documentation, and how one knows that they are old: with each is kept which parts its screen was made of (the names of its
- * classes). A screen that has become another one needs a new picture; a part more or less does not.
+ * classes), or the words of its page. A screen that has become another one needs a new picture; a part more or less does not.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { readPdf } from '../../harness/pdf.ts';
 
 const folder = join(import.meta.dirname, '../../../docs/images');
 const listFile = join(folder, 'pictures.json');
@@ -28,14 +30,29 @@ export class Pictures {
     if (isTaking) {
       await page.waitForLoadState('networkidle');
       await expect(page.locator('.skeleton')).toHaveCount(0);
-    } else {
-      const known = new Set(this.#known[file]?.split(' '));
-      const why = `${file} shows another screen than there is now: npm run pictures`;
-      await expect.poll(async () => inCommon(await partsOf(page), known), why).toBeGreaterThan(leastInCommon);
     }
-    this.#taken[file] = [...(await partsOf(page))].sort().join(' ');
+    await this.#note(file, () => partsOf(page));
     const path = join(isTaking ? folder : test.info().outputDir, file);
     await page.screenshot({ path, animations: 'disabled' });
+  }
+
+  /** The first page of a PDF. */
+  async takeFirstPage(pdf: Buffer, name: string): Promise<void> {
+    const { pages } = await readPdf(pdf);
+    await this.#note(`${name}.png`, async () => new Set(pages[0]?.match(/\p{L}{2,}/gu)));
+    if (!isTaking) return;
+    const options = ['-png', '-r', '110', '-f', '1', '-l', '1', '-singlefile'];
+    execFileSync('pdftoppm', [...options, '-', join(folder, name)], { input: pdf });
+  }
+
+  /** A picture that is not taken now has to show what there is. */
+  async #note(file: string, read: () => Promise<ReadonlySet<string>>): Promise<void> {
+    if (!isTaking) {
+      const known = new Set(this.#known[file]?.split(' '));
+      const why = `${file} shows something else than there is now: npm run pictures`;
+      await expect.poll(async () => inCommon(await read(), known), why).toBeGreaterThan(leastInCommon);
+    }
+    this.#taken[file] = [...(await read())].sort().join(' ');
   }
 
   /** The list beside the pictures names exactly these. */
