@@ -63,6 +63,19 @@ describe("Word's numbers are content", () => {
     expect(markdown).toBe('1. One\n2. Two\n\n7) Seven\n\n## 7.1. Scope\n');
   });
 
+  test('a first heading with a number stays, also where the title says its words; one without goes', async () => {
+    const heading = (more: string) => paragraph(text('Scope'), `<w:outlineLvl w:val="0"/>${more}`);
+    const first = async (body: string) => {
+      const bytes = sampleWord(body + paragraph(text('Words.')), { numbering: numberingOf([['decimal', '%1']]) });
+      const repeatsTitle = (said: string) => said === 'Scope';
+      return JSON.stringify(
+        (await readWordFile(bytes, { link: (href) => href, repeatsTitle, pictureProblem })).content,
+      );
+    };
+    expect(await first(heading('<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'))).toContain('1 ');
+    expect(await first(heading(''))).not.toContain('Scope');
+  });
+
   test('the numbers of any list are those of a second calculation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 25 }), async (levels) => {

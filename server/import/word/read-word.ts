@@ -43,18 +43,19 @@ export async function readWordFile(
   const reading = new Reading(setting, parts.main);
   const nodes = blocksOfElements(child(parts.main.xml, 'w:body')?.children ?? [], reading);
   const pictures = new WordPictures(parts, (kind, words) => losses.add(kind, words));
-  const headings = new Map<RichNode, { bare: string; bookmarks: string[] }>();
+  const headings = new Map<RichNode, { words: string; bookmarks: string[] }>();
   const references: { link: Mark; bookmark: string }[] = [];
   const answers: WordAnswers = {
     link,
     picture: (node) => pictures.nameFor(node),
     note: await notesOf(parts, setting, (body) => blocksOf(body, answers)),
-    heading: (node, bare, bookmarks) => headings.set(node, { bare, bookmarks }),
+    heading: (node, words, bookmarks) => headings.set(node, { words, bookmarks }),
     crossReference: (mark, bookmark) => references.push({ link: mark, bookmark }),
     lose: (kind, words) => losses.add(kind, words),
   };
   const blocks = blocksOf(nodes, answers);
-  if (blocks[0] !== undefined && repeatsTitle(headings.get(blocks[0])?.bare ?? '')) blocks.shift();
+  // A heading with a number is a section: without it the sections would begin with the second.
+  if (blocks[0] !== undefined && repeatsTitle(headings.get(blocks[0])?.words ?? '')) blocks.shift();
   const kept = await pictures.all(pictureProblem);
   const content = withReferences({ type: 'doc', content: blocks }, headings, references);
   dropPicturesBut(content, kept);

@@ -14,8 +14,8 @@ export interface WordAnswers {
   link(href: string): string;
   /** What the note says. */
   note(type: string, id: string): RichNode[];
-  /** A heading was made: how it begins without its number, and the names under which it is referred to. */
-  heading(node: RichNode, bare: string, bookmarks: string[]): void;
+  /** A heading was made: what it says, with its number, and the names under which it is referred to. */
+  heading(node: RichNode, words: string, bookmarks: string[]): void;
   /** A link to a bookmark; it is given its address when all headings are known. */
   crossReference(link: Mark, bookmark: string): void;
   lose(kind: LossKind, words: string): void;
@@ -65,7 +65,7 @@ function paragraphOf(node: WordNode, answers: WordAnswers): RichNode[] {
   const label = node.counted ? numbered(node.counted, textOf(node)) : '';
   const number = label === '' ? [] : [{ type: 'text', text: label }];
   const heading = { type: 'heading', attrs: { level }, content: [...number, ...content] };
-  answers.heading(heading, textOf(node), bookmarksOf(node));
+  answers.heading(heading, `${label}${textOf(node)}`, bookmarksOf(node));
   return [heading];
 }
 
