@@ -2,6 +2,7 @@
 export * from './access.ts';
 export * from './approval.ts';
 export * from './audit.ts';
+export type * from './calls.ts';
 export * from './comments.ts';
 export * from './comparison.ts';
 export * from './credentials.ts';
@@ -15,6 +16,7 @@ export * from './imports.ts';
 export * from './integrity.ts';
 export * from './keeping.ts';
 export * from './news.ts';
+export * from './operation.ts';
 export * from './reading.ts';
 export * from './traceability.ts';
 export * from './trail-reviews.ts';

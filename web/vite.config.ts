@@ -178,6 +178,8 @@ export default defineConfig({
       input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'ask-early.ts')],
       // Compressing takes most of a build, on purpose.
       checks: { pluginTimings: false, bundlerTimings: false },
+      // A text of the contract stands where it is used: no screen loads the routes of the others.
+      optimization: { inlineConst: { mode: 'all' } },
       treeshake: { moduleSideEffects: (id) => !/[\\/]web[\\/].+[\\/].+\.tsx?$/.test(id) },
       output: { codeSplitting: { groups: fewFiles } },
     },

@@ -4,20 +4,23 @@
  * It knows no routes of the app: whoever must react to a lost session, or to one that is not open yet, registers with
  * `onTurnedAway`.
  */
-import type { Problem } from '../../contract/index.ts';
+import type { Address, Got, Problem, Route, Sent } from '../../contract/index.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { pageStays } from './leaving.ts';
 import { ApiProblem, type ProblemCode } from './problem.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-interface RequestOptions {
-  query?: Query;
-  body?: unknown;
+interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Goes out also when the page is left in the meantime. */
   keepalive?: boolean;
+}
+
+interface RequestOptions extends CallOptions {
+  query?: Query;
+  body?: unknown;
 }
 
 /** Refusals that concern the person and no single act: sign in, choose a password, set up a second factor. */
@@ -69,6 +72,37 @@ export function apiUrl(path: string, query: Query = {}): string {
   }
   const text = parameters.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+function pathOf(route: Route, params: Record<string, string> = {}): string {
+  return route
+    .slice(route.indexOf('/'))
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Query;
+}
+
+/** Where an operation is, for links and files. */
+export function addressOf<R extends Route>(
+  route: R,
+  ...[address]: Record<never, never> extends Address<R> ? [address?: Address<R>] : [address: Address<R>]
+): string {
+  const { params, query } = (address ?? {}) as Parts;
+  return apiUrl(pathOf(route, params), query);
+}
+
+/** Asks for an operation of the contract: what it takes and answers follows from its route. */
+export function call<R extends Route>(
+  route: R,
+  ...[sent]: Record<never, never> extends Sent<R, FormData>
+    ? [sent?: Sent<R, FormData> & CallOptions]
+    : [sent: Sent<R, FormData> & CallOptions]
+): Promise<Got<R>> {
+  const { params, ...options } = (sent ?? {}) as Parts & RequestOptions;
+  return request(route.slice(0, route.indexOf(' ')), pathOf(route, params), options);
 }
 
 async function problemOf(response: Response): Promise<ApiProblem> {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Act } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/index.ts';
 import type { BlobStore } from '../blobs/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -40,16 +40,6 @@ declare module 'fastify' {
     /** When the caller last proved that it is them; null for an API token. */
     authenticatedAt: Date | null;
   }
-  interface FastifyContextConfig {
-    /** What the route is in the policy of credentials; `use` unless said. */
-    act?: Act;
-    /** A route that a page calls by itself: it does not count as use of the session. */
-    quiet?: boolean;
-    /** A read that can take long, see heavy-reads.ts. */
-    heavy?: boolean;
-    /** A GET that writes an event. */
-    recorded?: boolean;
-    /** A route whose answer is a stream of events that stays open. The route itself bounds how many one person has. */
-    stream?: boolean;
-  }
+  /** The operation that the route was registered from; the few routes of the server itself say their act alone. */
+  interface FastifyContextConfig extends Partial<Operation> {}
 }

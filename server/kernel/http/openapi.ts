@@ -1,11 +1,12 @@
 /**
  * The OpenAPI 3.1 document of the routes that exist, at /api/openapi.json, and a page to read it at /api/docs.
  *
- * Made from the route schemas, so it cannot drift from what the server checks.
+ * Made from the operations that the server registers, so it cannot drift from what it checks.
  */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { type Act, credentialRow, Problem } from '../../../contract/index.ts';
+import type { FastifyContextConfig } from 'fastify';
+import { credentialRow, errorCodes, errorsOf, type Operation, Problem } from '../../../contract/index.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
@@ -20,6 +21,7 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
           'Sign in for a session cookie or send an API token as a bearer. Errors are application/problem+json with a stable code.',
       },
       components: {
+        schemas: { Problem },
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'muniment_session' },
           token: { type: 'http', scheme: 'bearer' },
@@ -43,17 +45,40 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
 }
 
 /** Every route may answer with a problem and asks for the credentials of its act: said once here, not on each route. */
-function withProblems(schema: object, config: { act?: Act } = {}): object {
+function withProblems(schema: object, config: FastifyContextConfig = {}): object {
   const { response = {}, ...rest } = schema as { response?: Record<string, unknown> };
   const answers = Object.entries(response).map(([status, shape]) => [status, asFile(shape as MaybeFile)]);
   const { credential, recent = false, proof = null } = credentialRow(config);
-  const problem = { description: 'A problem.', content: { 'application/problem+json': { schema: Problem } } };
   return {
     ...rest,
     security: securityOf[credential],
     'x-credentials': { act: config.act ?? 'use', credential, recent, proof },
-    response: { ...Object.fromEntries(answers), default: problem },
+    ...(config.needs !== undefined && { 'x-needs': [config.needs].flat() }),
+    response: { ...refusalsOf(config), ...Object.fromEntries(answers), default: problem('A problem.', Problem) },
   };
+}
+
+const problem = (description: string, schema: object) => ({
+  description,
+  content: { 'application/problem+json': { schema } },
+});
+
+/** The codes that an operation may answer, under their status. */
+function refusalsOf(config: FastifyContextConfig): Record<string, object> {
+  if (!isOperation(config)) return {};
+  const told: Record<string, string[]> = {};
+  for (const code of errorsOf(config)) {
+    const { status, title } = errorCodes[code];
+    told[status] = [...(told[status] ?? []), `${code}: ${title}.`];
+  }
+  const refusals = Object.entries(told).map(([status, lines]) => [status, problem(lines.join('\n'), refersToProblem)]);
+  return Object.fromEntries(refusals);
+}
+
+const refersToProblem = { $ref: '#/components/schemas/Problem' };
+
+function isOperation(config: FastifyContextConfig): config is Operation {
+  return config.route !== undefined;
 }
 
 const securityOf = {

@@ -1,0 +1,2 @@
+/** Every operation of the API, one module for each noun. */
+export * from './folders.ts';
