@@ -174,6 +174,7 @@ const ranks: Record<string, Record<string, number>> = {
     reading: 0,
     'reading-order': 0,
     spelling: 0,
+    texts: -1,
     comparison: 1,
     drafting: 1,
     import: 1,
@@ -231,6 +232,7 @@ const ranks: Record<string, Record<string, number>> = {
   },
   web: {
     styles: 0,
+    texts: 0,
     theme: 0,
     address: 0,
     ui: 1,

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keys, onTurnedAway, queryClient, watchForLeaving } from './api/index.ts';
 import { router } from './app/index.ts';
+import { loadLanguage } from './texts/index.ts';
 import './styles/index.css';
 
 watchForLeaving();
@@ -33,7 +34,10 @@ for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
   });
 }
 
-function start(): void {
+const languageLoaded = loadLanguage();
+
+async function start(): Promise<void> {
+  await languageLoaded;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element to start in.');
   createRoot(root).render(

@@ -1,0 +1,2 @@
+/** Texts for people: the English sentence is the key under which other languages have theirs. */
+export * from './translator.ts';

@@ -1,0 +1,40 @@
+/** Which language the app speaks: what the person chose, else the browser's. Kept in this browser and, for mails and other browsers, by the server. */
+import { type TextLanguage, textLanguages } from '../../domain/texts/index.ts';
+import { speak } from './t.ts';
+
+const storageKey = 'muniment.language';
+
+const known = (tag: string | null): TextLanguage | undefined =>
+  textLanguages.find((one) => one === tag?.slice(0, 2).toLowerCase());
+
+/** Null where the browser decides. */
+export function chosenLanguage(): TextLanguage | null {
+  try {
+    return known(localStorage.getItem(storageKey)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** It is spoken from the next load of the page on. */
+export function chooseLanguage(to: TextLanguage | null): void {
+  try {
+    if (to === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, to);
+  } catch {
+    // Without storage the browser's language stays.
+  }
+}
+
+/** Loads the catalog of another language than English. What cannot be loaded is said in English. */
+export async function loadLanguage(): Promise<void> {
+  const language = chosenLanguage() ?? navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
+  document.documentElement.lang = language;
+  if (language === 'en') return;
+  try {
+    const { german } = await import('./german/index.ts');
+    speak(language, german);
+  } catch {
+    document.documentElement.lang = 'en';
+  }
+}
