@@ -9,14 +9,16 @@ export type TextLanguage = (typeof textLanguages)[number];
 export type Catalog = Readonly<Record<string, string>>;
 
 declare const isMessage: unique symbol;
-/** A text that stands apart from where it is shown, and is translated there. */
-export type Message = string & { readonly [isMessage]: true };
+/** A text that stands apart from where it is shown. It is no string, so that it cannot be shown without `t`. */
+export interface Message {
+  readonly [isMessage]: true;
+}
 
 /** Marks a text that is translated where it is shown, by `t`. */
-export const msg = (english: string): Message => english as Message;
+export const msg = (english: string): Message => english as unknown as Message;
 
 /** A sentence written in the code or marked there, and not one put together. */
-export type Sentence<Written extends string> = string extends Written ? Message : Written;
+export type Sentence<Written extends string> = Message | (string extends Written ? never : Written);
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -26,11 +28,11 @@ export interface Translator {
   /** `{n}` is the number, as the language writes it. */
   plural(count: number, one: string, many: string, values?: Values): string;
   /** The text with its places for values still in it. */
-  pattern(english: string): string;
+  pattern(english: string | Message): string;
 }
 
 export function translator(language: TextLanguage, catalog: Catalog = {}): Translator {
-  const pattern = (english: string) => withoutMeaning(catalog[english] ?? english);
+  const pattern = (english: string | Message) => withoutMeaning(catalog[english as string] ?? (english as string));
   const plural = (count: number, one: string, many: string, values?: Values) => {
     const [ofOne = one, ofMany = many] = catalog[`${one} | ${many}`]?.split(' | ') ?? [];
     const n = count.toLocaleString(language);
