@@ -23,7 +23,6 @@ const inEnglishAlone = new Set<string>([
   'credentials',
   'documents',
   'editor',
-  'fallbacks',
   'figures',
   'folders',
   'help',
@@ -39,7 +38,6 @@ const inEnglishAlone = new Set<string>([
   'shell',
   'sign-in',
   'traceability',
-  'ui',
   'work',
 ]);
 /** Names, and what is written the same everywhere. */

@@ -3,6 +3,7 @@
  *
  * Pure. The migration that seeds the catalog holds the same tables; a test fails if the two differ.
  */
+import { type Message, msg } from '../texts/index.ts';
 
 export const permissionCatalog = {
   VIEW: 'read the folder tree, documents, versions, search',
@@ -51,40 +52,36 @@ export function heldPermissions(memberRoles: readonly string[], single: readonly
 }
 
 /** What permissions and roles are called where people read them; the codes are for programs. */
-export const permissionWords: Record<Permission, string> = {
-  VIEW: 'Read documents',
-  AUTHOR_DOCUMENTS: 'Write documents',
-  RELEASE_DOCUMENTS: 'Approve, return and release',
-  REVOKE_DOCUMENTS: 'Revoke',
-  DISPOSE_DOCUMENTS: 'Dispose of content',
-  ORGANIZE_DOCUMENTS: 'Organize folders and documents',
-  ACTIVATE_CATALOG_ENTRIES: 'Make the first folders',
-  VIEW_TRACEABILITY: 'See traceability',
-  EXPORT_AUDIT_PACK: 'Export packs',
-  VIEW_AUDIT_TRAIL: 'Read the audit trail',
-  MANAGE_MEMBERS: 'Manage members',
+export const permissionWords: Record<Permission, Message> = {
+  VIEW: msg('Read documents'),
+  AUTHOR_DOCUMENTS: msg('Write documents'),
+  RELEASE_DOCUMENTS: msg('Approve, return and release'),
+  REVOKE_DOCUMENTS: msg('Revoke'),
+  DISPOSE_DOCUMENTS: msg('Dispose of content'),
+  ORGANIZE_DOCUMENTS: msg('Organize folders and documents'),
+  ACTIVATE_CATALOG_ENTRIES: msg('Make the first folders'),
+  VIEW_TRACEABILITY: msg('See traceability'),
+  EXPORT_AUDIT_PACK: msg('Export packs'),
+  VIEW_AUDIT_TRAIL: msg('Read the audit trail'),
+  MANAGE_MEMBERS: msg('Manage members'),
 };
 
 /** What a permission means beyond its name, where the name does not say it all. */
-export const permissionNotes: Partial<Record<Permission, string>> = {
-  VIEW: 'with folders, versions and search',
-  AUTHOR_DOCUMENTS: 'from the first draft to submitting; also cancel, revise and derive',
-  DISPOSE_DOCUMENTS: 'for good; the record stays',
-  ORGANIZE_DOCUMENTS: 'make, rename, move and delete folders; move and order documents',
-  ACTIVATE_CATALOG_ENTRIES: 'as long as the scope holds no document',
-  VIEW_TRACEABILITY: 'on screen, and as the annex of exports',
-  EXPORT_AUDIT_PACK: 'as a zip or as one merged PDF',
+export const permissionNotes: Partial<Record<Permission, Message>> = {
+  VIEW: msg('with folders, versions and search'),
+  AUTHOR_DOCUMENTS: msg('from the first draft to submitting; also cancel, revise and derive'),
+  DISPOSE_DOCUMENTS: msg('for good; the record stays'),
+  ORGANIZE_DOCUMENTS: msg('make, rename, move and delete folders; move and order documents'),
+  ACTIVATE_CATALOG_ENTRIES: msg('as long as the scope holds no document'),
+  VIEW_TRACEABILITY: msg('on screen, and as the annex of exports'),
+  EXPORT_AUDIT_PACK: msg('as a zip or as one merged PDF'),
 };
 
-export const roleWords: Record<Role, { name: string; note: string }> = {
-  reader: { name: 'Reader', note: 'reads documents' },
-  author: { name: 'Author', note: 'writes documents and submits them for review' },
-  approver: { name: 'Approver', note: 'returns, releases and revokes' },
-  'quality-manager': { name: 'Quality manager', note: 'writes, releases, arranges, disposes, exports packs' },
-  auditor: { name: 'Auditor', note: 'reads, traces, exports packs, reads the audit trail' },
-  'scope-admin': { name: 'Scope administrator', note: 'manages members and makes the first folders' },
+export const roleWords: Record<Role, { name: Message; note: Message }> = {
+  reader: { name: msg('Reader'), note: msg('reads documents') },
+  author: { name: msg('Author'), note: msg('writes documents and submits them for review') },
+  approver: { name: msg('Approver'), note: msg('returns, releases and revokes') },
+  'quality-manager': { name: msg('Quality manager'), note: msg('writes, releases, arranges, disposes, exports packs') },
+  auditor: { name: msg('Auditor'), note: msg('reads, traces, exports packs, reads the audit trail') },
+  'scope-admin': { name: msg('Scope administrator'), note: msg('manages members and makes the first folders') },
 };
-
-/** A code from outside, such as an old audit event, may be unknown: then it stands for itself. */
-export const permissionName = (code: string): string => (permissionWords as Record<string, string>)[code] ?? code;
-export const roleName = (code: string): string => (roleWords as Record<string, { name: string }>)[code]?.name ?? code;

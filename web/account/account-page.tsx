@@ -1,9 +1,9 @@
 /** One's own account: how one signs in, where one is signed in, tokens for scripts, and what one may do where. */
 import { useQuery } from '@tanstack/react-query';
-import { permissionName, roleName } from '../../domain/permissions/index.ts';
 import { releaseQuery, useMe } from '../api/index.ts';
 import { Badge, Banner, DataTable, EmptyState, Page } from '../ui/index.ts';
 import './account.css';
+import { permissionName, roleName } from '../texts/index.ts';
 import { NewsSection } from './news-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';

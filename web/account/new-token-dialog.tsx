@@ -1,9 +1,10 @@
 /** Creating a token. Its secret is shown only this once. */
 import { useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
-import { type Permission, permissionNotes, permissions, permissionWords } from '../../domain/permissions/index.ts';
+import { type Permission, permissions } from '../../domain/permissions/index.ts';
 import { createToken, sayWhy, useMe } from '../api/index.ts';
 import { CopyButton, SecretText } from '../credentials/index.ts';
+import { permissionName, permissionNote } from '../texts/index.ts';
 import { Banner, Button, Checkbox, Dialog, FormDialog, Select, TextField } from '../ui/index.ts';
 
 const lifetimes = [
@@ -84,7 +85,7 @@ function PermissionTicks({ value, onChange }: TicksProps<Permission>) {
       {own.map((permission) => (
         <Checkbox key={permission} value={permission}>
           <span>
-            <span>{permissionWords[permission]}</span> <span className="muted">{permissionNotes[permission]}</span>
+            <span>{permissionName(permission)}</span> <span className="muted">{permissionNote(permission)}</span>
           </span>
         </Checkbox>
       ))}

@@ -6,6 +6,7 @@ import { keys, usersQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { Badge, Button, DataTable, PersonName } from '../ui/index.ts';
 import './administration.css';
+import { plural } from '../texts/index.ts';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { type UserAct, UserActsMenu } from './user-acts-menu.tsx';
 import { UserDialog } from './user-dialogs.tsx';
@@ -29,7 +30,13 @@ export function UsersSection() {
           New user…
         </Button>
       </div>
-      <LoadedList query={users} what="the users" nouns={['user', 'users']} lines={5} empty={null}>
+      <LoadedList
+        query={users}
+        what="the users"
+        counted={(n) => plural(n, '{n} user', '{n} users')}
+        lines={5}
+        empty={null}
+      >
         {(items) => <UserTable users={items} onAsk={(user, act) => setAsked({ user, act })} />}
       </LoadedList>
       {asked && <UserDialog {...asked} onClose={() => setAsked(null)} onDone={refresh} />}

@@ -1,6 +1,6 @@
 /** A refusal of the server as the screens see it: the stable code, and a sentence that says what to do. */
 import type { ErrorCode, Problem } from '../../contract/index.ts';
-import { permissionName } from '../../domain/permissions/index.ts';
+import { permissionName } from '../texts/index.ts';
 
 /** Two codes are not the server's: NETWORK means that no valid answer came, PASSKEY that the browser refused. */
 export type ProblemCode = ErrorCode | 'NETWORK' | 'PASSKEY';

@@ -1,6 +1,6 @@
 /** What exactly changed, as terms and values. It comes as data of any shape, so it is shown whatever it is. */
 import { languageName } from '../../domain/languages/index.ts';
-import { permissionName, roleName } from '../../domain/permissions/index.ts';
+import { permissionName, roleName } from '../texts/index.ts';
 import { factorWords } from './event-sentences.ts';
 
 const terms: Record<string, string> = {

@@ -5,8 +5,8 @@
  */
 import type { AuditEvent, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
 import { languageName } from '../../domain/languages/index.ts';
-import { permissionName, roleName } from '../../domain/permissions/index.ts';
 import { rootName } from '../folders/index.ts';
+import { permissionName, roleName } from '../texts/index.ts';
 
 type Changes = Record<string, unknown>;
 type EventType = ScopeEventType | InstallationEventType;

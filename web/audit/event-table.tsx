@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEvent, AuditFilter } from '../../contract/index.ts';
 import { auditQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
+import { plural } from '../texts/index.ts';
 import { type DataColumn, DataTable, EmptyCard, Moment, PersonName } from '../ui/index.ts';
 import { type TrailLine, trailLines } from './bursts.ts';
 import { ChangeFacts } from './change-facts.tsx';
@@ -117,7 +118,13 @@ export function EventTable({ scopeId, filter }: { scopeId: string | null; filter
     </EmptyCard>
   );
   return (
-    <LoadedList query={query} what="the trail" nouns={['event', 'events']} lines={10} empty={empty}>
+    <LoadedList
+      query={query}
+      what="the trail"
+      counted={(n) => plural(n, '{n} event', '{n} events')}
+      lines={10}
+      empty={empty}
+    >
       {(events) => (
         <DataTable
           label="Events, newest first"

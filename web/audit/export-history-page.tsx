@@ -7,6 +7,7 @@ import { LoadedList, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyCard, Moment, Page, sizeWords } from '../ui/index.ts';
 import './audit.css';
+import { plural } from '../texts/index.ts';
 
 const route = getRouteApi('/shell/exports');
 
@@ -121,7 +122,13 @@ function History({ scopeId, documentId }: { scopeId: string; documentId: string 
     </EmptyCard>
   );
   return (
-    <LoadedList query={query} what="the exports" nouns={['export', 'exports']} lines={10} empty={empty}>
+    <LoadedList
+      query={query}
+      what="the exports"
+      counted={(n) => plural(n, '{n} export', '{n} exports')}
+      lines={10}
+      empty={empty}
+    >
       {(records) => (
         <DataTable label="Exports, newest first" columns={columns} rows={records} rowKey={({ id }) => id} />
       )}

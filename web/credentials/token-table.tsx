@@ -1,8 +1,8 @@
 /** API tokens as their owner and an administrator see them: what for, how far, how long, when last used. */
 import type { ApiToken } from '../../contract/index.ts';
-import { permissionName } from '../../domain/permissions/index.ts';
 import { Button, DataTable, EmptyState, Moment } from '../ui/index.ts';
 import './credentials.css';
+import { permissionName } from '../texts/index.ts';
 
 export interface TokenTableProps {
   label: string;

@@ -1,6 +1,7 @@
 /** A screen that threw instead of showing itself. */
 import { useState } from 'react';
 import { isProblem, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Failure, Page } from '../ui/index.ts';
 import { NotFound } from './not-found.tsx';
 
@@ -19,11 +20,11 @@ export function Crash({ error, reset }: { error: unknown; reset: () => void }) {
     if (!isUnreachable) return reset();
     if (!(await reloadWhenReachable())) setTries(tries + 1);
   };
-  const detail = tries > 0 ? `${sayWhy(error)} (Tried ${tries + 1} times.)` : sayWhy(error);
+  const detail = tries > 0 ? t('{why} (Tried {n} times.)', { why: sayWhy(error), n: tries + 1 }) : sayWhy(error);
   return (
-    <Page title={isUnreachable ? 'No connection' : 'Something went wrong'}>
+    <Page title={isUnreachable ? t('No connection') : t('Something went wrong')}>
       <div className="card">
-        <Failure title="This page could not be shown" detail={detail} onRetry={() => void again()} />
+        <Failure title={t('This page could not be shown')} detail={detail} onRetry={() => void again()} />
       </div>
     </Page>
   );

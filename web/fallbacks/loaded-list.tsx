@@ -1,13 +1,12 @@
 /** A list that the server gives part by part: what is loaded of it, and a button for the next part. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadMore } from '../ui/index.ts';
+import { LoadMore, type LoadMoreProps } from '../ui/index.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 
 export interface LoadedListProps<T> extends Pick<LoadedProps<never>, 'what' | 'lines' | 'isInCard'> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>;
-  /** One of them and several: "event", "events". */
-  nouns: readonly [string, string];
+  counted: LoadMoreProps['counted'];
   empty: ReactNode;
   children: (items: readonly T[]) => ReactNode;
 }
@@ -20,7 +19,7 @@ async function loadNext<T>(query: LoadedListProps<T>['query'], pages: number): P
   }
 }
 
-export function LoadedList<T>({ query, nouns, empty, children, ...rest }: LoadedListProps<T>) {
+export function LoadedList<T>({ query, counted, empty, children, ...rest }: LoadedListProps<T>) {
   return (
     <Loaded reading={query} {...rest}>
       {({ pages }) => {
@@ -31,7 +30,7 @@ export function LoadedList<T>({ query, nouns, empty, children, ...rest }: Loaded
             {children(items)}
             <LoadMore
               shown={items.length}
-              noun={nouns[items.length === 1 ? 0 : 1]}
+              counted={counted}
               hasMore={query.hasNextPage}
               isLoading={query.isFetchingNextPage}
               onLoad={() => void loadNext(query, pages.length)}

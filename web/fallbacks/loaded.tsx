@@ -1,6 +1,7 @@
 /** What was read from the server, or what stands in for it: grey bars while it loads, the reason when it failed. */
 import type { ReactNode } from 'react';
 import { isProblem, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Failure, Page, Skeleton } from '../ui/index.ts';
 import { NotFound } from './not-found.tsx';
 
@@ -13,7 +14,7 @@ interface Reading<T> {
 
 export interface LoadedProps<T> {
   reading: Reading<T>;
-  /** What is read, for a sentence: "the members". */
+  /** What is read, in the reader's language: "the members". */
   what: string;
   /** How many grey bars come close to its height. */
   lines?: number;
@@ -32,11 +33,11 @@ export function Loaded<T>({ reading, what, lines = 8, isInCard = false, children
   const { data, error, refetch } = reading;
   const failed = Boolean(error) && (data === undefined || isGone(error));
   if (!failed && data !== undefined) return children(data);
-  const title = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`;
+  const title = t('{what} could not be loaded', { what: `${what.charAt(0).toUpperCase()}${what.slice(1)}` });
   const standIn = failed ? (
     <Failure title={title} detail={sayWhy(error)} onRetry={() => void refetch()} />
   ) : (
-    <Skeleton lines={lines} label={`Loading ${what}`} />
+    <Skeleton lines={lines} label={t('Loading {what}', { what })} />
   );
   return isInCard ? standIn : <div className="card">{standIn}</div>;
 }
@@ -55,5 +56,5 @@ export function LoadedPage<T>({ title, ...props }: LoadedProps<T> & { title: str
 
 /** The code of a screen is on its way. */
 export function Pending() {
-  return <Skeleton lines={6} label="Loading the page" />;
+  return <Skeleton lines={6} label={t('Loading the page')} />;
 }

@@ -1,7 +1,8 @@
 /** A screen that the person may not use, and what it would need. */
 import type { ReactNode } from 'react';
-import { type Permission, permissionWords } from '../../domain/permissions/index.ts';
+import type { Permission } from '../../domain/permissions/index.ts';
 import { useMe } from '../api/index.ts';
+import { permissionName, t } from '../texts/index.ts';
 import { EmptyCard, Page } from '../ui/index.ts';
 import { NoScope } from './no-scope.tsx';
 
@@ -30,7 +31,10 @@ export function NotAllowed({ page, title, needs, above, action, children }: NotA
     <Page title={page} above={above}>
       <EmptyCard icon="lock" title={title} action={action}>
         {needs
-          ? `It needs the permission “${permissionWords[needs]}” in at least one scope. Whoever manages the members of a scope can give it to you.`
+          ? t(
+              'It needs the permission “{permission}” in at least one scope. Whoever manages the members of a scope can give it to you.',
+              { permission: permissionName(needs) },
+            )
           : children}
       </EmptyCard>
     </Page>

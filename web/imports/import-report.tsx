@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Import } from '../../contract/index.ts';
 import { dropImport, importProgressQuery, keys, saveFile, sayWhy } from '../api/index.ts';
+import { plural } from '../texts/index.ts';
 import { Banner, Button, type DataColumn, DataTable, InParts, ProgressBar, say, type Tone } from '../ui/index.ts';
 import { byUrgency, documentsWord, type PlannedDocument, reportFile } from './plan-words.ts';
 
@@ -78,7 +79,7 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
         </Button>
         <Button onPress={onAgain}>Bring in more</Button>
       </div>
-      <InParts rows={rows} step={step} nouns={['file', 'files']}>
+      <InParts rows={rows} step={step} counted={(n) => plural(n, '{n} file', '{n} files')}>
         {(part) => <DataTable label="Report" columns={columns} rows={part} rowKey={({ path }) => path} />}
       </InParts>
     </div>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ChangeImportBody, Import } from '../../contract/index.ts';
 import { isOutsideFolder } from '../../domain/import/index.ts';
 import { changeImport, dropImport, keys, sayWhy } from '../api/index.ts';
+import { plural } from '../texts/index.ts';
 import { Banner, Button, InParts, say } from '../ui/index.ts';
 import { PlanTable } from './plan-table.tsx';
 import { byUrgency, countPlan, documentsWord, type PlannedDocument } from './plan-words.ts';
@@ -77,7 +78,7 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
           <Button onPress={() => change(proposed)}>{`Use the ${proposed.length} proposed numbers`}</Button>
         </div>
       )}
-      <InParts rows={rows} step={step} nouns={['document', 'documents']}>
+      <InParts rows={rows} step={step} counted={(n) => plural(n, '{n} document', '{n} documents')}>
         {(part) => <PlanTable rows={part} onChange={change} onPreview={setPreviewed} />}
       </InParts>
       {isRunOpen && <RunDialog plan={plan} count={counts.ready} onStarted={put} onClose={() => setRunOpen(false)} />}

@@ -1,6 +1,6 @@
 /** Who is a member, with which roles and which single permissions. */
 import type { Member } from '../../contract/index.ts';
-import { permissionWords, roleWords } from '../../domain/permissions/index.ts';
+import { permissionName, roleName } from '../texts/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyState, IconButton, PersonName } from '../ui/index.ts';
 
 export interface MemberTableProps {
@@ -37,7 +37,7 @@ export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTa
           <span className="badge-list">
             {roles.map((role) => (
               <Badge key={role} tone="info">
-                {roleWords[role].name}
+                {roleName(role)}
               </Badge>
             ))}
           </span>
@@ -52,7 +52,7 @@ export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTa
         ) : (
           <span className="badge-list">
             {permissions.map((permission) => (
-              <Badge key={permission}>{permissionWords[permission]}</Badge>
+              <Badge key={permission}>{permissionName(permission)}</Badge>
             ))}
           </span>
         ),

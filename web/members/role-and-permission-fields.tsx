@@ -1,16 +1,8 @@
 /** Roles and single permissions as boxes to tick. A permission that a role brings is shown as held already. */
 import { CheckboxGroup, Label } from 'react-aria-components';
-import {
-  heldPermissions,
-  type Permission,
-  permissionNotes,
-  permissions,
-  permissionWords,
-  type Role,
-  roles,
-  roleWords,
-} from '../../domain/permissions/index.ts';
+import { heldPermissions, type Permission, permissions, type Role, roles } from '../../domain/permissions/index.ts';
 import type { Holding } from '../api/index.ts';
+import { permissionName, permissionNote, roleName, roleNote } from '../texts/index.ts';
 import { Checkbox } from '../ui/index.ts';
 
 export function HoldingFields({ value, onChange }: { value: Holding; onChange: (holding: Holding) => void }) {
@@ -26,7 +18,7 @@ export function HoldingFields({ value, onChange }: { value: Holding; onChange: (
         {roles.map((role) => (
           <Checkbox key={role} value={role}>
             <span>
-              {roleWords[role].name} <span className="muted">{roleWords[role].note}</span>
+              {roleName(role)} <span className="muted">{roleNote(role)}</span>
             </span>
           </Checkbox>
         ))}
@@ -42,9 +34,9 @@ export function HoldingFields({ value, onChange }: { value: Holding; onChange: (
           {permissions.map((permission) => (
             <Checkbox key={permission} value={permission}>
               <span>
-                <span>{permissionWords[permission]}</span>{' '}
+                <span>{permissionName(permission)}</span>{' '}
                 <span className="muted">
-                  {byRole.has(permission) ? 'held through a role' : permissionNotes[permission]}
+                  {byRole.has(permission) ? 'held through a role' : permissionNote(permission)}
                 </span>
               </span>
             </Checkbox>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type Notification, newsWords } from '../../contract/index.ts';
 import { keys, markNewsRead, newsQuery, sayWhy } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
+import { plural } from '../texts/index.ts';
 import { Button, EmptyState, Moment, say } from '../ui/index.ts';
 
 export function NewsList({ onLeave }: { onLeave: () => void }) {
@@ -46,7 +47,7 @@ export function NewsList({ onLeave }: { onLeave: () => void }) {
         what="the news"
         lines={4}
         isInCard
-        nouns={['piece of news', 'pieces of news']}
+        counted={(n) => plural(n, '{n} piece of news', '{n} pieces of news')}
         empty={empty}
       >
         {(items) => (

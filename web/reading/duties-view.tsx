@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReadingDuty } from '../../contract/index.ts';
 import { dutiesQuery, holds, removeDuty, sayWhy, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { plural } from '../texts/index.ts';
 import { Button, EmptyCard, FormDialog, LoadMore } from '../ui/index.ts';
 import { DutyDialog } from './duty-dialog.tsx';
 import { dutyTarget } from './duty-target.ts';
@@ -44,7 +45,7 @@ export function DutiesView({ scopeId }: { scopeId: string }) {
               </ul>
               <LoadMore
                 shown={items.length}
-                noun="duties"
+                counted={(n) => plural(n, '{n} duty', '{n} duties')}
                 hasMore={reading.hasNextPage}
                 isLoading={reading.isFetchingNextPage}
                 onLoad={() => void reading.fetchNextPage()}

@@ -8,6 +8,7 @@ import { download, ownRecordFile, ownRecordQuery, sayWhy } from '../api/index.ts
 import { Loaded } from '../fallbacks/index.ts';
 import { Button, EmptyCard, LoadMore, Page, say } from '../ui/index.ts';
 import './reading.css';
+import { plural } from '../texts/index.ts';
 
 export function OwnRecordPage() {
   const reading = useInfiniteQuery(ownRecordQuery);
@@ -46,7 +47,7 @@ export function OwnRecordPage() {
               </ul>
               <LoadMore
                 shown={items.length}
-                noun="entries"
+                counted={(n) => plural(n, '{n} entry', '{n} entries')}
                 hasMore={reading.hasNextPage}
                 isLoading={reading.isFetchingNextPage}
                 onLoad={() => void reading.fetchNextPage()}

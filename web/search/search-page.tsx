@@ -11,6 +11,7 @@ import { Banner, Button, EmptyCard, Page } from '../ui/index.ts';
 import { mayBeCutOff } from './cut-off.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
+import { plural } from '../texts/index.ts';
 import { isNarrowed, SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -81,7 +82,7 @@ function Results({ search }: { search: SearchSearch }) {
           <LoadedList
             query={query}
             what="the results"
-            nouns={['document', 'documents']}
+            counted={(n) => plural(n, '{n} document', '{n} documents')}
             lines={9}
             empty={spelling.isLoading ? null : <Nothing search={search} />}
           >
@@ -113,7 +114,13 @@ function MeantResults({ search, meant }: { search: SearchSearch; meant: string }
         </Link>
         .
       </Banner>
-      <LoadedList query={query} what="the results" nouns={['document', 'documents']} lines={9} empty={null}>
+      <LoadedList
+        query={query}
+        what="the results"
+        counted={(n) => plural(n, '{n} document', '{n} documents')}
+        lines={9}
+        empty={null}
+      >
         {(found) => <HitList hits={found} />}
       </LoadedList>
     </>

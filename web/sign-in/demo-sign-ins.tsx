@@ -1,10 +1,10 @@
 /** The demo's people, a press away. An installation without the demo shows nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roleName } from '../../domain/permissions/index.ts';
 import { demoSignInsQuery, sayWhy, signIn } from '../api/index.ts';
 import { Banner, Button } from '../ui/index.ts';
 import './demo-sign-ins.css';
+import { roleName } from '../texts/index.ts';
 
 export function DemoSignIns({ onSignedIn }: { onSignedIn: () => void }) {
   const { data } = useQuery(demoSignInsQuery);

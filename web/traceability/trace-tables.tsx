@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TracedControl, TracedRisk } from '../../contract/index.ts';
 import { gapPhrase } from '../../domain/traceability/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyCard, InParts, type Tone } from '../ui/index.ts';
 import { DocumentLink, type Linker } from './document-link.tsx';
 
@@ -50,16 +51,17 @@ function Evaluation({ value }: { value: string | null }) {
 
 function Paged<R extends { key: string; documentId: string }>(props: {
   label: string;
-  nouns: readonly [string, string];
+  counted: (shown: number) => string;
+  nothing: string;
   rows: readonly R[];
   columns: readonly DataColumn<R>[];
 }) {
-  const { label, nouns, rows, columns } = props;
+  const { label, counted, nothing, rows, columns } = props;
   if (rows.length === 0) {
-    return <EmptyCard icon="check" title={`No ${nouns[1]} match the filter`} />;
+    return <EmptyCard icon="check" title={nothing} />;
   }
   return (
-    <InParts rows={rows} step={200} nouns={nouns}>
+    <InParts rows={rows} step={200} counted={counted}>
       {(part) => (
         <DataTable label={label} columns={columns} rows={part} rowKey={(row) => `${row.documentId} ${row.key}`} />
       )}
@@ -115,7 +117,15 @@ export function RiskTable({ rows, ...link }: TableProps<TracedRisk>) {
     },
     { id: 'gaps', header: 'Gaps', width: '19%', cell: (row) => <Gaps gaps={row.gaps} /> },
   ];
-  return <Paged label="Risks" nouns={['risk', 'risks']} rows={rows} columns={columns} />;
+  return (
+    <Paged
+      label="Risks"
+      counted={(n) => plural(n, '{n} risk', '{n} risks')}
+      nothing={t('No risks match the filter')}
+      rows={rows}
+      columns={columns}
+    />
+  );
 }
 
 export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
@@ -162,5 +172,13 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
     },
     { id: 'gaps', header: 'Gaps', width: '20%', cell: (row) => <Gaps gaps={row.gaps} /> },
   ];
-  return <Paged label="Controls" nouns={['control', 'controls']} rows={rows} columns={columns} />;
+  return (
+    <Paged
+      label="Controls"
+      counted={(n) => plural(n, '{n} control', '{n} controls')}
+      nothing={t('No controls match the filter')}
+      rows={rows}
+      columns={columns}
+    />
+  );
 }

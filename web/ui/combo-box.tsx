@@ -10,6 +10,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
+import { t } from '../texts/index.ts';
 import { IconButton } from './button.tsx';
 import './combo-box.css';
 import './field.css';
@@ -50,7 +51,7 @@ export function Chip({ name, onRemove, children }: ChipProps) {
   return (
     <li className="chip">
       {children}
-      <IconButton icon="close" label={`Remove ${name}`} onPress={onRemove} />
+      <IconButton icon="close" label={t('Remove {name}', { name })} onPress={onRemove} />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Banner } from './banner.tsx';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
+import { t } from '../texts/index.ts';
 import { useFocusComesBack } from './focus-comes-back.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -24,7 +25,7 @@ export function Dialog({ title, children, ...frame }: DialogProps) {
         <Heading slot="title" level={2}>
           {title}
         </Heading>
-        <IconButton icon="close" label="Close" onPress={frame.onClose} />
+        <IconButton icon="close" label={t('Close')} onPress={frame.onClose} />
       </header>
       {children}
     </DialogFrame>
@@ -102,7 +103,7 @@ export function FormDialog(props: FormDialogProps) {
           <p className="dialog-missing muted" role="status">
             {!refusal && missing}
           </p>
-          <Button onPress={close}>Cancel</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           {/* Not disabled while it runs: the focus would leave the dialog. */}
           <Button type="submit" variant={variant} isPending={isPending} isDisabled={isOff}>
             {action}

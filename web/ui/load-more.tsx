@@ -1,25 +1,26 @@
 /** The end of a loaded part of a list: loads the next part, and says how much is shown. */
 import { type ReactNode, useState } from 'react';
+import { t } from '../texts/index.ts';
 import { Button } from './button.tsx';
 
 export interface LoadMoreProps {
   shown: number;
-  noun: string;
+  /** How many, in words: “12 events”. */
+  counted: (shown: number) => string;
   hasMore: boolean;
   isLoading: boolean;
   onLoad: () => void;
 }
 
-export function LoadMore({ shown, noun, hasMore, isLoading, onLoad }: LoadMoreProps) {
+export function LoadMore({ shown, counted, hasMore, isLoading, onLoad }: LoadMoreProps) {
   return (
     <div className="row">
       <span className="muted" role="status">
-        {shown} {noun}
-        {hasMore && ' shown'}
+        {hasMore ? t('{count} shown', { count: counted(shown) }) : counted(shown)}
       </span>
       {hasMore && (
         <Button size="small" onPress={onLoad} isDisabled={isLoading}>
-          {isLoading ? 'Loading' : 'Show more'}
+          {isLoading ? t('Loading') : t('Show more')}
         </Button>
       )}
     </div>
@@ -30,20 +31,19 @@ export interface InPartsProps<T> {
   rows: readonly T[];
   /** How many a part has. */
   step: number;
-  /** One of them and several: "file", "files". */
-  nouns: readonly [string, string];
+  counted: LoadMoreProps['counted'];
   children: (part: readonly T[]) => ReactNode;
 }
 
 /** A list that is all here but too long to be drawn at once. */
-export function InParts<T>({ rows, step, nouns, children }: InPartsProps<T>) {
+export function InParts<T>({ rows, step, counted, children }: InPartsProps<T>) {
   const [most, setMost] = useState(step);
   return (
     <>
       {children(rows.slice(0, most))}
       <LoadMore
         shown={Math.min(most, rows.length)}
-        noun={nouns[rows.length === 1 ? 0 : 1]}
+        counted={counted}
         hasMore={most < rows.length}
         isLoading={false}
         onLoad={() => setMost(most + step)}

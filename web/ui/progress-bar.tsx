@@ -1,5 +1,6 @@
 /** Progress of long work, with its numbers in words. */
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
+import { t } from '../texts/index.ts';
 import './feedback.css';
 
 export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
@@ -10,7 +11,7 @@ export function ProgressBar({ label, done, total }: { label: string; done: numbe
           <div className="row">
             <Label>{label}</Label>
             <span className="spacer" />
-            <span className="muted">{total === 0 ? 'waiting' : `${done} of ${total}`}</span>
+            <span className="muted">{total === 0 ? t('waiting') : t('{done} of {total}', { done, total })}</span>
           </div>
           <div className="progress-track">
             <div className="progress-fill" style={{ width: `${percentage ?? 0}%` }} />

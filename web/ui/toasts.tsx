@@ -7,6 +7,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Tone } from './badge.tsx';
 import { Button, IconButton } from './button.tsx';
 import './feedback.css';
+import { t } from '../texts/index.ts';
 import { Icon } from './icon.tsx';
 
 export interface Toast {
@@ -59,7 +60,7 @@ function ToastView({ toast }: { toast: Toast }) {
           {toast.action.label}
         </Button>
       )}
-      <IconButton icon="close" label="Dismiss" onPress={() => dismiss(toast.id)} />
+      <IconButton icon="close" label={t('Dismiss')} onPress={() => dismiss(toast.id)} />
     </div>
   );
 }
