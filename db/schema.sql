@@ -1,4 +1,4 @@
--- Written by `npm run schema` from the migrations. Do not edit; read the migrations for the reasons.
+-- Written by `npm run schema` from the files of db. Do not edit; read db/migrations, db/functions and db/policies for the reasons.
 -- It runs in an empty database of a cluster that has our roles, and makes the schema without any rows.
 create schema muniment authorization muniment_owner;
 grant usage on schema muniment to muniment_app, muniment_backup;
@@ -3114,6 +3114,15 @@ create table roles (
 );
 grant select on table roles to muniment_app;
 grant select on table roles to muniment_backup;
+
+create table schema_files (
+  path text not null,
+  sha256 text not null,
+  release text not null,
+  applied_at timestamp(3) with time zone not null default now(),
+  constraint schema_files_pkey PRIMARY KEY (path)
+);
+grant select on table schema_files to muniment_backup;
 
 create table scopes (
   id uuid not null,

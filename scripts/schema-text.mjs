@@ -3,7 +3,7 @@
  * whatever order made it. Functions come first and references last, so that nothing is named before it is there.
  */
 
-const head = `-- Written by \`npm run schema\` from the migrations. Do not edit; read the migrations for the reasons.
+const head = `-- Written by \`npm run schema\` from the files of db. Do not edit; read db/migrations, db/functions and db/policies for the reasons.
 -- It runs in an empty database of a cluster that has our roles, and makes the schema without any rows.
 create schema muniment authorization muniment_owner;
 grant usage on schema muniment to muniment_app, muniment_backup;

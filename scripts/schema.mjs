@@ -1,7 +1,8 @@
 /**
- * `npm run schema`: migrates an empty database and writes what it then holds to db/schema.sql, for reading and review.
- * With --check it writes nothing and fails when the file is not what the migrations make. Either way the text is run in
- * another empty database, which must then hold the very same.
+ * `npm run schema`: prepares an empty database as a start does and writes what it then holds to db/schema.sql, for reading and
+ * review. With --check it writes nothing and fails when the file is not what migrations, functions and policies make. Either way the
+ * text is run in another empty database, which must then hold the very same, and every file of functions and policies is applied once
+ * more, with the bodies of functions checked, which must change nothing.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +21,13 @@ await main(async () => {
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (kept === text) return;
   throw new Refusal(
-    `db/schema.sql is not what the migrations make (${firstDifference(text, kept)}) Run: npm run schema`,
+    `db/schema.sql is not what the files of db make (${firstDifference(text, kept)}) Run: npm run schema`,
   );
 });
 
 async function migratedSchema() {
   const { startEmbeddedPostgres } = await import('../dist/server/kernel/postgres/index.js');
-  const { provision } = await import('../dist/server/kernel/database/index.js');
+  const { provision, readSchemaFiles } = await import('../dist/server/kernel/database/index.js');
   const { default: pg } = await import('pg');
   const dataDir = mkdtempSync(join(tmpdir(), 'muniment-schema-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
@@ -46,6 +47,15 @@ async function migratedSchema() {
     const loaded = await inDatabase(databaseOf('loaded'), describeSchema);
     if (loaded !== text)
       throw new Refusal(`The schema's text does not make that schema: ${firstDifference(text, loaded)}`);
+    const again = await inDatabase(postgres.url, async (client) => {
+      await client.query('set role muniment_owner; set search_path = muniment, pg_temp');
+      for (const { path, sql } of readSchemaFiles())
+        await client.query(sql).catch((error) => {
+          throw new Refusal(`db/${path}.sql cannot be applied once more: ${error.message}`);
+        });
+      return describeSchema(client);
+    });
+    if (again !== text) throw new Refusal(`Files applied once more change the schema: ${firstDifference(text, again)}`);
     return text;
   } finally {
     await postgres.stop();

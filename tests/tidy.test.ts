@@ -124,6 +124,17 @@ describe('lines', () => {
     expect(trusting).toEqual([]);
   });
 
+  test('migrations hold tables and data: functions, triggers and policies are in db/functions and db/policies', () => {
+    const later = files.filter(({ path }) => path.startsWith('db/migrations/') && path > 'db/migrations/0292');
+    const making = /^\s*create\s+(or\s+replace\s+)?(constraint\s+)?(function|procedure|trigger|policy)\b/i;
+    expect(linesMatching(later, making)).toEqual([]);
+  });
+
+  test('a file of functions or policies says in its first line what it is for', () => {
+    const silent = files.filter(({ path, text }) => /^db\/(functions|policies)\//.test(path) && !/^-- [A-Z]/.test(text));
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
   test('nothing is left to do later', () => {
     expect(linesMatching(files, words('TO' + 'DO', 'FIX' + 'ME'))).toEqual([]);
   });

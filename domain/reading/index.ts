@@ -1,7 +1,7 @@
 /**
  * Read and understood: what an assignment is on a day, and by when it is due.
  *
- * Pure: days are passed in. The functions `reading_sync` and `reading_hasten` in db/schema.sql assign by the same rules; the server's
+ * Pure: days are passed in. The functions `reading_sync` and `reading_hasten` in db/functions assign by the same rules; the server's
  * lists and the web app tell states by these.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Writes audit events. Takes a transaction and nothing else, so an event cannot be written outside that of its act.
  *
- * Sequence, time, hashes and the actor's name are set by the database (db/schema.sql: audit_events_link, audit_hash), which
+ * Sequence, time, hashes and the actor's name are set by the database (db/functions/audit: audit_events_link, audit_hash), which
  * also refuses an actor who is not the transaction's user. The server's role can only insert and read.
  */
 import type { AuditEntityType, InstallationEventType, ScopeEventType } from '../../contract/index.ts';

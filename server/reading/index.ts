@@ -1,6 +1,6 @@
 /**
  * Read and understood: who must have read which version, who has, and the proof. Assignments are written by the database from the
- * audit events (db/schema.sql: `reading_follow`); here duties are kept, versions acknowledged, and the record is read.
+ * audit events (db/functions/reading: `reading_follow`); here duties are kept, versions acknowledged, and the record is read.
  */
 export { recordReading } from './acknowledge.ts';
 export { readAssignments } from './assignment-rows.ts';

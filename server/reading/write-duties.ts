@@ -1,6 +1,6 @@
 /**
  * Making, changing and removing duties. What follows for the people is written by the database from the event
- * (`reading_follow` in db/schema.sql), so that it is the same whichever act it was.
+ * (`reading_follow` in db/functions), so that it is the same whichever act it was.
  */
 import { sql } from 'kysely';
 import {

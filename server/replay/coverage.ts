@@ -214,4 +214,5 @@ export const coverage: Record<string, string | Replayed> = {
   roles: 'read for lists alone: what a role grants is in role_permissions',
   role_permissions: { replayed: ['role', 'permission'], otherwise: {} },
   migrations: 'the start compares them with the files',
+  schema_files: 'the start compares them with the files',
 };

@@ -14,6 +14,7 @@ export const canBeMadeAgain: ReadonlySet<string> = new Set([
   'passkey_challenges',
   'password_links',
   'prepared_images',
+  'schema_files',
   'sessions',
   'sign_in_failures',
   'signing_tickets',

@@ -27,6 +27,7 @@ const tablesWithoutScope = new Set([
   'recovery_codes',
   'role_permissions',
   'roles',
+  'schema_files',
   'sessions',
   'sign_in_failures',
   'signing_tickets',

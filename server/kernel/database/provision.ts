@@ -1,15 +1,18 @@
 /**
- * Makes a database ready for this release: roles, schema, migrations, job queue. Runs at every start as the
+ * Makes a database ready for this release: roles, schema, migrations, functions and policies. Runs at every start as the
  * privileged login of DATABASE_URL; the server itself then works as a role of its own, which owns nothing.
  *
  * Safe for any number of servers starting at the same time: one works under a lock, the others find the work done.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { version } from '../package-root.ts';
+import { applySchemaFiles } from './apply-schema-files.ts';
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
 import { ensureRolesAndSchema } from './provision-roles.ts';
 import { ProvisioningRefused } from './refused.ts';
 import { findRoles, type Roles } from './role-names.ts';
+import { readSchemaFiles, type SchemaFile } from './schema-files.ts';
 import { isRestoreUnfinished } from './unfinished-restore.ts';
 import { validateReferences } from './validate-references.ts';
 
@@ -31,8 +34,10 @@ const soonThereCodes = new Set([
 
 export interface ProvisionOptions {
   log: (message: string) => void;
-  /** Other migrations than those of this release; for tests. */
+  /** Other migrations than those of this release: those of a backup that is restored; for tests. */
   migrations?: Migration[];
+  /** Other files of functions and policies than those of this release. Where migrations are given and these are not, there are none. */
+  files?: SchemaFile[];
   /** How long a database that is not there yet is waited for; not at all unless said. */
   waitMs?: number;
   /** The server will work through a pooler that shares its connections by the transaction. */
@@ -58,6 +63,8 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
     await client.query('set search_path = muniment, pg_temp');
     const telling = { roles, log: options.log, ...(options.tellEveryMs ? { tellEveryMs: options.tellEveryMs } : {}) };
     const applied = await applyMigrations(client, options.migrations ?? readMigrations(), telling);
+    const files = options.files ?? (options.migrations === undefined ? readSchemaFiles() : []);
+    if (files.length > 0) await applySchemaFiles(client, files, { roles, log: options.log, release: version });
     await validateReferences(client, { roles, log: options.log });
     if (applied > 0) {
       await client.query(`grant select on all tables in schema muniment to ${roles.backup}`);

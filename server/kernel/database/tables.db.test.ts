@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh?.close());
 
-/** What the server never reads or writes itself: the chain's heads, anchored, walked or not, and the list of applied migrations. */
+/** What the server never reads or writes itself: the chain's heads, anchored, walked or not, and the lists of applied migrations and files. */
 const ownersAlone = [
   'anchored_heads',
   'anchors',
@@ -17,6 +17,7 @@ const ownersAlone = [
   'chain_seals',
   'installation_head',
   'migrations',
+  'schema_files',
   'walked_chains',
 ];
 
