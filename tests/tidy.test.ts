@@ -131,7 +131,9 @@ describe('lines', () => {
   });
 
   test('a file of functions or policies says in its first line what it is for', () => {
-    const silent = files.filter(({ path, text }) => /^db\/(functions|policies)\//.test(path) && !/^-- [A-Z]/.test(text));
+    const silent = files.filter(
+      ({ path, text }) => /^db\/(functions|policies)\//.test(path) && !/^-- [A-Z]/.test(text),
+    );
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
