@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { firstPage } from '../address/index.ts';
 import { changePassword, keys } from '../api/index.ts';
 import { CardForm, CardScreen, isLongEnough, NewPasswordField, SignOutButton } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { say, TextField } from '../ui/index.ts';
 
 const route = getRouteApi('/choose-password');
@@ -19,28 +20,28 @@ export function ChoosePasswordPage() {
     await changePassword(current, password);
     // Reloaded before going on: the next screen checks whether a password must still be chosen.
     await queryClient.refetchQueries({ queryKey: keys.me });
-    say('Your password is changed.');
+    say(t('Your password is changed.'));
     router.history.replace(returnTo);
   };
   return (
     <CardScreen
-      title="Choose your own password"
-      lead="Somebody else chose the password that you signed in with. Choose one that only you know, then go on."
+      title={t('Choose your own password')}
+      lead={t('Somebody else chose the password that you signed in with. Choose one that only you know, then go on.')}
     >
       <CardForm
-        action="Change password and go on"
+        action={t('Change password and go on')}
         isDisabled={current === '' || !isLongEnough(password)}
         onSubmit={submit}
       >
         <TextField
-          label="The password you were given"
+          label={t('The password you were given')}
           type="password"
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
           autoFocus
         />
-        <NewPasswordField label="Your new password" value={password} onChange={setPassword} />
+        <NewPasswordField label={t('Your new password')} value={password} onChange={setPassword} />
       </CardForm>
       <SignOutButton />
     </CardScreen>

@@ -13,6 +13,7 @@ import {
   SignOutButton,
   whyNoPasskeys,
 } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { Button } from '../ui/index.ts';
 
 const route = getRouteApi('/set-up-second-factor');
@@ -34,19 +35,21 @@ export function SecondFactorPage() {
   };
   return (
     <CardScreen
-      title="Set up a second factor"
-      lead="This service asks everybody for something beside the password, so that a password alone lets nobody in. It takes a minute."
+      title={t('Set up a second factor')}
+      lead={t(
+        'This service asks everybody for something beside the password, so that a password alone lets nobody in. It takes a minute.',
+      )}
     >
       <div className="stack">
         <Button variant="primary" onPress={() => setAsked('app')}>
-          Use an authenticator app…
+          {t('Use an authenticator app…')}
         </Button>
-        <p className="muted">An app on your phone shows a code to type at sign-in.</p>
+        <p className="muted">{t('An app on your phone shows a code to type at sign-in.')}</p>
         <Button isDisabled={!canUsePasskeys()} onPress={() => setAsked('passkey')}>
-          Use a passkey…
+          {t('Use a passkey…')}
         </Button>
         <p className="muted">
-          {canUsePasskeys() ? 'By finger, face or PIN on this device, or with a security key.' : whyNoPasskeys}
+          {canUsePasskeys() ? t('By finger, face or PIN on this device, or with a security key.') : whyNoPasskeys()}
         </p>
       </div>
       <SignOutButton />

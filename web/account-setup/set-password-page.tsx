@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isProblem, setPassword } from '../api/index.ts';
 import { CardForm, CardScreen, isLongEnough, NewPasswordField } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { say } from '../ui/index.ts';
 
 export function SetPasswordPage() {
@@ -16,15 +17,15 @@ export function SetPasswordPage() {
   const [isExpired, setExpired] = useState(false);
   if (isExpired) {
     return (
-      <DeadLink title="This link no longer works">
-        It was used already, or it is older than 24 hours. Ask for a new one, or ask an administrator for a link.
+      <DeadLink title={t('This link no longer works')}>
+        {t('It was used already, or it is older than 24 hours. Ask for a new one, or ask an administrator for a link.')}
       </DeadLink>
     );
   }
   if (token === '') {
     return (
-      <DeadLink title="This link is not complete">
-        Open it once more as a whole: the part behind the # is missing. If that does not help, ask for a new one.
+      <DeadLink title={t('This link is not complete')}>
+        {t('Open it once more as a whole: the part behind the # is missing. If that does not help, ask for a new one.')}
       </DeadLink>
     );
   }
@@ -36,15 +37,15 @@ export function SetPasswordPage() {
       setExpired(true);
       return;
     }
-    say('Your password is set. Sign in with it.');
+    say(t('Your password is set. Sign in with it.'));
     await navigate({ to: '/sign-in', replace: true });
   };
   return (
     <CardScreen
-      title="Choose your password"
-      lead="It is yours alone: nobody else can see it, not even an administrator."
+      title={t('Choose your password')}
+      lead={t('It is yours alone: nobody else can see it, not even an administrator.')}
     >
-      <CardForm action="Set password" isDisabled={!isLongEnough(password)} onSubmit={submit}>
+      <CardForm action={t('Set password')} isDisabled={!isLongEnough(password)} onSubmit={submit}>
         <NewPasswordField value={password} onChange={setText} autoFocus />
       </CardForm>
     </CardScreen>
@@ -55,8 +56,8 @@ function DeadLink({ title, children }: { title: string; children: string }) {
   return (
     <CardScreen title={title} lead={children}>
       <div className="card-screen-foot">
-        <Link to="/forgotten-password">Ask for a new link</Link>
-        <Link to="/sign-in">Go to sign-in</Link>
+        <Link to="/forgotten-password">{t('Ask for a new link')}</Link>
+        <Link to="/sign-in">{t('Go to sign-in')}</Link>
       </div>
     </CardScreen>
   );

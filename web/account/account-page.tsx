@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { releaseQuery, useMe } from '../api/index.ts';
 import { Badge, Banner, DataTable, EmptyState, Page } from '../ui/index.ts';
 import './account.css';
-import { permissionName, roleName } from '../texts/index.ts';
+import { permissionName, roleName, t } from '../texts/index.ts';
 import { NewsSection } from './news-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -15,11 +15,12 @@ export function AccountPage() {
   const me = useMe();
   useReturnedTicket();
   return (
-    <Page title="Account" layout="column" aside={`${me.displayName}, ${me.email}`}>
+    <Page title={t('Account')} layout="column" aside={`${me.displayName}, ${me.email}`}>
       {me.identityResetAt && (
         <Banner tone="warn">
-          Your password or second factor was reset by somebody else. You cannot sign until another administrator, or who
-          manages the members of a scope, has confirmed that it is you.
+          {t(
+            'Your password or second factor was reset by somebody else. You cannot sign until another administrator, or who manages the members of a scope, has confirmed that it is you.',
+          )}
         </Banner>
       )}
       <PasswordSection />
@@ -43,17 +44,19 @@ function Scopes() {
   const me = useMe();
   return (
     <section className="stack">
-      <h2>What you may do</h2>
+      <h2>{t('What you may do')}</h2>
       <DataTable
-        label="Your scopes"
+        label={t('Your scopes')}
         rows={me.scopes}
         rowKey={(scope) => scope.id}
-        empty={<EmptyState title="You are in no scope yet">Ask an administrator to add you to one.</EmptyState>}
+        empty={
+          <EmptyState title={t('You are in no scope yet')}>{t('Ask an administrator to add you to one.')}</EmptyState>
+        }
         columns={[
-          { id: 'scope', header: 'Scope', width: '26%', isRowHeader: true, cell: (scope) => scope.name },
+          { id: 'scope', header: t('Scope'), width: '26%', isRowHeader: true, cell: (scope) => scope.name },
           {
             id: 'roles',
-            header: 'Roles',
+            header: t('Roles'),
             width: '24%',
             cell: (scope) => (
               <span className="chips">
@@ -67,7 +70,7 @@ function Scopes() {
           },
           {
             id: 'permissions',
-            header: 'Permissions',
+            header: t('Permissions'),
             cell: (scope) => (
               <span className="muted permission-list">{scope.permissions.map(permissionName).join(', ')}</span>
             ),

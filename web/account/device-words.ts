@@ -3,6 +3,7 @@
  *
  * Only a help to recognise one's own devices: whoever signs in can claim to be any browser.
  */
+import { t } from '../texts/index.ts';
 
 /** In this order: Edge and Opera also say Chrome, and Chrome also says Safari. */
 const programs: readonly [RegExp, string][] = [
@@ -30,8 +31,8 @@ const found = (table: readonly [RegExp, string][], text: string) => table.find((
 export function deviceWords(userAgent: string): string {
   const program = found(programs, userAgent);
   const system = found(systems, userAgent);
-  if (program && system) return `${program} on ${system}`;
+  if (program && system) return t('{program} on {system}', { program, system });
   // A script names itself first: "curl/8.5.0".
   const name = /^[\w.-]{2,40}(?=\/|$)/.exec(userAgent)?.[0];
-  return program ?? (name && name !== 'Mozilla' ? name : 'A browser that does not say what it is');
+  return program ?? (name && name !== 'Mozilla' ? name : t('A browser that does not say what it is'));
 }

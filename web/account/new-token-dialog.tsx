@@ -4,29 +4,29 @@ import { CheckboxGroup, Label } from 'react-aria-components';
 import { type Permission, permissions } from '../../domain/permissions/index.ts';
 import { createToken, sayWhy, useMe } from '../api/index.ts';
 import { CopyButton, SecretText } from '../credentials/index.ts';
-import { permissionName, permissionNote } from '../texts/index.ts';
+import { permissionName, permissionNote, t } from '../texts/index.ts';
 import { Banner, Button, Checkbox, Dialog, FormDialog, Select, TextField } from '../ui/index.ts';
 
-const lifetimes = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-] as const;
+const lifetimes = () => [
+  { value: '30', label: t('30 days') },
+  { value: '90', label: t('90 days') },
+  { value: '365', label: t('One year') },
+];
 
 const dayMs = 86_400_000;
 
 export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const me = useMe();
   const [name, setName] = useState('');
-  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]['value']>('90');
+  const [lifetime, setLifetime] = useState('90');
   const [scopeIds, setScopeIds] = useState<string[]>([]);
   const [held, setHeld] = useState<Permission[]>([]);
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
   return (
     <FormDialog
-      title="New API token"
-      action="Create token"
+      title={t('New API token')}
+      action={t('Create token')}
       size="medium"
       isOpen
       onClose={onClose}
@@ -40,13 +40,22 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
         setSecret(token);
       }}
     >
-      <TextField label="Name" help="What it is for." value={name} onChange={setName} maxLength={120} autoFocus />
-      <Select label="Valid for" options={lifetimes} value={lifetime} onChange={setLifetime} />
+      <TextField
+        label={t('Name')}
+        help={t('What it is for.')}
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        autoFocus
+      />
+      <Select label={t('Valid for')} options={lifetimes()} value={lifetime} onChange={setLifetime} />
       {me.scopes.length > 0 && (
         <details className="limits">
-          <summary className="field-label">Limit what it may do</summary>
+          <summary className="field-label">{t('Limit what it may do')}</summary>
           <p className="muted">
-            It never may more than you. With nothing ticked it may all that you may; a limited one cannot administrate.
+            {t(
+              'It can never do more than you can. With nothing ticked it can do all that you can; a limited token cannot administrate.',
+            )}
           </p>
           <ScopeTicks value={scopeIds} onChange={setScopeIds} />
           <PermissionTicks value={held} onChange={setHeld} />
@@ -65,7 +74,7 @@ function ScopeTicks({ value, onChange }: TicksProps<string>) {
   const me = useMe();
   return (
     <CheckboxGroup className="tick-list" value={value} onChange={onChange}>
-      <Label className="field-label">Only in these scopes</Label>
+      <Label className="field-label">{t('Only in these scopes')}</Label>
       {me.scopes.map((scope) => (
         <Checkbox key={scope.id} value={scope.id}>
           {scope.name}
@@ -81,7 +90,7 @@ function PermissionTicks({ value, onChange }: TicksProps<Permission>) {
   const own = permissions.filter((permission) => me.scopes.some((scope) => scope.permissions.includes(permission)));
   return (
     <CheckboxGroup className="tick-list" value={value} onChange={(to) => onChange(to as Permission[])}>
-      <Label className="field-label">Only with these permissions</Label>
+      <Label className="field-label">{t('Only with these permissions')}</Label>
       {own.map((permission) => (
         <Checkbox key={permission} value={permission}>
           <span>
@@ -95,15 +104,15 @@ function PermissionTicks({ value, onChange }: TicksProps<Permission>) {
 
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog title="Copy the token now" isOpen onClose={onClose}>
+    <Dialog title={t('Copy the token now')} isOpen onClose={onClose}>
       <div className="dialog-body">
-        <Banner tone="warn">It is not shown again.</Banner>
-        <SecretText label="The token" text={secret} />
+        <Banner tone="warn">{t('It is not shown again.')}</Banner>
+        <SecretText label={t('The token')} text={secret} />
       </div>
       <footer className="dialog-foot">
-        <CopyButton label="Copy" text={secret} />
+        <CopyButton label={t('Copy')} text={secret} />
         <Button variant="primary" onPress={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </footer>
     </Dialog>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePassword, keys, sayWhy } from '../api/index.ts';
 import { isLongEnough, NewPasswordField } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, FormDialog, say, TextField } from '../ui/index.ts';
 
 export function PasswordSection() {
@@ -10,12 +11,12 @@ export function PasswordSection() {
   return (
     <section className="stack">
       <div className="row">
-        <h2>Password</h2>
+        <h2>{t('Password')}</h2>
         <span className="spacer" />
-        <Button onPress={() => setChanging(true)}>Change password…</Button>
+        <Button onPress={() => setChanging(true)}>{t('Change password…')}</Button>
       </div>
       <p className="muted">
-        Nobody else can see it, not even an administrator. Changing it signs you out everywhere else.
+        {t('Nobody else can see it, not even an administrator. Changing it signs you out everywhere else.')}
       </p>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </section>
@@ -28,8 +29,8 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   return (
     <FormDialog
-      title="Change password"
-      action="Change password"
+      title={t('Change password')}
+      action={t('Change password')}
       isOpen
       onClose={onClose}
       explain={sayWhy}
@@ -37,12 +38,12 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={async () => {
         await changePassword(current, password);
         await queryClient.invalidateQueries({ queryKey: keys.sessions });
-        say('Your password is changed. You are signed out everywhere else.');
+        say(t('Your password is changed. You are signed out everywhere else.'));
         onClose();
       }}
     >
       <TextField
-        label="Current password"
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
         value={current}

@@ -5,6 +5,7 @@ import type { Passkey } from '../../contract/index.ts';
 import { keys, passkeysQuery, removePasskey, removeTotp, sayWhy, useMe } from '../api/index.ts';
 import { AuthenticatorAppDialog, NewPasskeyDialog, RecoveryCodesDialog } from '../credentials/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Badge, Banner, Button, DataTable, EmptyState, FormDialog, Moment, say, TextField } from '../ui/index.ts';
 
 type Question = { act: 'add app' | 'remove app' | 'add passkey' } | { act: 'remove passkey'; passkey: Passkey };
@@ -34,26 +35,27 @@ export function SecondFactorSection() {
   return (
     <section className="stack">
       <div className="row">
-        <h2>Second factor</h2>
-        {totp || passkeys > 0 ? <Badge tone="good">On</Badge> : <Badge tone="warn">Off</Badge>}
+        <h2>{t('Second factor')}</h2>
+        {totp || passkeys > 0 ? <Badge tone="good">{t('On')}</Badge> : <Badge tone="warn">{t('Off')}</Badge>}
       </div>
       <p className="muted">
-        Something that only you have, beside the password that only you know. Whoever finds out your password does not
-        get in without it.
+        {t(
+          'Something that only you have, beside the password that only you know. Whoever finds out your password does not get in without it.',
+        )}
       </p>
       {(totp || passkeys > 0) && <CodesLeft left={recoveryCodes} hasApp={totp} />}
       <div className="card factor">
         <div className="factor-text">
-          <h3>Authenticator app</h3>
+          <h3>{t('Authenticator app')}</h3>
           <p className="muted">
             {totp
-              ? 'Set up: at sign-in you are asked for the code that it shows.'
-              : 'An app on your phone shows a code to type at sign-in.'}
+              ? t('Set up: at sign-in you are asked for the code that it shows.')
+              : t('An app on your phone shows a code to type at sign-in.')}
           </p>
         </div>
         {/* One button for both, so that the focus can return to it. */}
         <Button onPress={() => setQuestion({ act: totp ? 'remove app' : 'add app' })}>
-          {totp ? 'Remove the app…' : 'Set up an app…'}
+          {totp ? t('Remove the app…') : t('Set up an app…')}
         </Button>
       </div>
       <Passkeys
@@ -63,36 +65,38 @@ export function SecondFactorSection() {
       {question?.act === 'add app' && (
         <AuthenticatorAppDialog
           onClose={() => setQuestion(null)}
-          onAdded={(shown) => added('Your authenticator app is set up.', shown)}
+          onAdded={(shown) => added(t('Your authenticator app is set up.'), shown)}
         />
       )}
       {question?.act === 'add passkey' && (
         <NewPasskeyDialog
           onClose={() => setQuestion(null)}
-          onAdded={(name, shown) => added(`The passkey “${name}” is added.`, shown)}
+          onAdded={(name, shown) => added(t('The passkey “{name}” is added.', { name }), shown)}
         />
       )}
       {question?.act === 'remove app' && (
         <RemoveDialog
-          title="Remove the authenticator app?"
-          action="Remove the app"
-          text="Its codes no longer work. If you have a new phone, set the app up there afterwards; you get new recovery codes then."
+          title={t('Remove the authenticator app?')}
+          action={t('Remove the app')}
+          text={t(
+            'Its codes no longer work. If you have a new phone, set the app up there afterwards; you get new recovery codes then.',
+          )}
           onClose={() => setQuestion(null)}
           onSubmit={async (password) => {
             await removeTotp(password);
-            await removed('The authenticator app is removed.');
+            await removed(t('The authenticator app is removed.'));
           }}
         />
       )}
       {question?.act === 'remove passkey' && (
         <RemoveDialog
-          title={`Remove the passkey “${question.passkey.name}”?`}
-          action="Remove passkey"
-          text="You can no longer sign in with it. Delete it on the device too."
+          title={t('Remove the passkey “{name}”?', { name: question.passkey.name })}
+          action={t('Remove passkey')}
+          text={t('You can no longer sign in with it. Delete it on the device too.')}
           onClose={() => setQuestion(null)}
           onSubmit={async (password) => {
             await removePasskey(question.passkey.id, password);
-            await removed(`The passkey “${question.passkey.name}” is removed.`);
+            await removed(t('The passkey “{name}” is removed.', { name: question.passkey.name }));
           }}
         />
       )}
@@ -102,12 +106,20 @@ export function SecondFactorSection() {
 }
 
 function CodesLeft({ left, hasApp }: { left: number; hasApp: boolean }) {
-  const words = left === 1 ? 'One recovery code is left' : `${left === 0 ? 'No' : left} recovery codes are left`;
-  if (left > 3) return <p className="muted">{words}, for the day when your phone or passkey is gone.</p>;
-  const way = hasApp ? 'Remove your app and set it up again' : 'Set up an authenticator app';
+  if (left > 3) {
+    const words = t('{n} recovery codes are left, for the day when your phone or passkey is gone.', { n: left });
+    return <p className="muted">{words}</p>;
+  }
+  const words =
+    left === 0
+      ? t('No recovery codes are left.')
+      : plural(left, 'One recovery code is left.', '{n} recovery codes are left.');
+  const way = hasApp
+    ? t('Remove your app and set it up again: ten new ones come with it.')
+    : t('Set up an authenticator app: ten new ones come with it.');
   return (
     <Banner tone="warn">
-      {words}. {way}: ten new ones come with it.
+      {words} {way}
     </Banner>
   );
 }
@@ -122,39 +134,43 @@ function Passkeys({ onAdd, onRemove }: PasskeysProps) {
   return (
     <>
       <div className="row">
-        <h3>Passkeys</h3>
+        <h3>{t('Passkeys')}</h3>
         <span className="spacer" />
         <Button icon="plus" onPress={onAdd}>
-          Add a passkey…
+          {t('Add a passkey…')}
         </Button>
       </div>
-      <Loaded reading={passkeys} what="the passkeys" lines={2}>
+      <Loaded reading={passkeys} what={t('the passkeys')} lines={2}>
         {({ items }) => (
           <DataTable
-            label="Passkeys"
+            label={t('Passkeys')}
             rows={items}
             rowKey={(passkey) => passkey.id}
             empty={
-              <EmptyState icon="key" title="No passkeys">
-                With a passkey on your device you sign in by finger, face or PIN, without typing a password.
+              <EmptyState icon="key" title={t('No passkeys')}>
+                {t('With a passkey on your device you sign in by finger, face or PIN, without typing a password.')}
               </EmptyState>
             }
             columns={[
-              { id: 'name', header: 'Name', isRowHeader: true, cell: (passkey) => passkey.name },
-              { id: 'created', header: 'Added', cell: (passkey) => <Moment at={passkey.createdAt} /> },
+              { id: 'name', header: t('Name'), isRowHeader: true, cell: (passkey) => passkey.name },
+              { id: 'created', header: t('Added'), cell: (passkey) => <Moment at={passkey.createdAt} /> },
               {
                 id: 'used',
-                header: 'Last used',
+                header: t('Last used'),
                 cell: ({ lastUsedAt }) =>
-                  lastUsedAt === null ? <span className="muted">never</span> : <Moment at={lastUsedAt} />,
+                  lastUsedAt === null ? <span className="muted">{t('never')}</span> : <Moment at={lastUsedAt} />,
               },
               {
                 id: 'remove',
-                header: 'Actions',
+                header: t('Actions'),
                 width: '100px',
                 cell: (passkey) => (
-                  <Button size="small" aria-label={`Remove ${passkey.name}`} onPress={() => onRemove(passkey)}>
-                    Remove…
+                  <Button
+                    size="small"
+                    aria-label={t('Remove {name}', { name: passkey.name })}
+                    onPress={() => onRemove(passkey)}
+                  >
+                    {t('Remove…')}
                   </Button>
                 ),
               },
@@ -190,7 +206,7 @@ function RemoveDialog({ title, action, text, onClose, onSubmit }: RemoveDialogPr
     >
       <p>{text}</p>
       <TextField
-        label="Your password"
+        label={t('Your password')}
         type="password"
         autoComplete="current-password"
         value={password}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Session } from '../../contract/index.ts';
 import { endOtherSessions, endSession, keys, sayWhy, sessionsQuery } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { Badge, Button, DataTable, FormDialog, Moment, say } from '../ui/index.ts';
 import { deviceWords } from './device-words.ts';
 
@@ -15,7 +16,7 @@ export function SessionsSection() {
   const end = async (session: Session) => {
     try {
       await endSession(session.id);
-      say(`Signed out on ${deviceWords(session.userAgent)}.`);
+      say(t('Signed out on {device}.', { device: deviceWords(session.userAgent) }));
     } catch (error) {
       say(sayWhy(error), 'bad');
     }
@@ -25,17 +26,17 @@ export function SessionsSection() {
   return (
     <section className="stack">
       <div className="row">
-        <h2>Where you are signed in</h2>
+        <h2>{t('Where you are signed in')}</h2>
         <span className="spacer" />
-        {hasOthers && <Button onPress={() => setEndingOthers(true)}>Sign out everywhere else…</Button>}
+        {hasOthers && <Button onPress={() => setEndingOthers(true)}>{t('Sign out everywhere else…')}</Button>}
       </div>
-      <Loaded reading={sessions} what="the sessions" lines={3}>
+      <Loaded reading={sessions} what={t('the sessions')} lines={3}>
         {({ items }) => <SessionTable sessions={items} onEnd={end} />}
       </Loaded>
       {isEndingOthers && (
         <FormDialog
-          title="Sign out everywhere else?"
-          action="Sign out everywhere else"
+          title={t('Sign out everywhere else?')}
+          action={t('Sign out everywhere else')}
           variant="danger"
           role="alertdialog"
           isOpen
@@ -44,13 +45,14 @@ export function SessionsSection() {
           onSubmit={async () => {
             await endOtherSessions();
             await refresh();
-            say('You are signed out everywhere else.');
+            say(t('You are signed out everywhere else.'));
             setEndingOthers(false);
           }}
         >
           <p>
-            You stay signed in here. If you do not know one of the devices, change your password too: whoever used it
-            may know it.
+            {t(
+              'You stay signed in here. If you do not know one of the devices, change your password too: whoever used it may know it.',
+            )}
           </p>
         </FormDialog>
       )}
@@ -61,36 +63,36 @@ export function SessionsSection() {
 function SessionTable({ sessions, onEnd }: { sessions: readonly Session[]; onEnd: (session: Session) => void }) {
   return (
     <DataTable
-      label="Where you are signed in"
+      label={t('Where you are signed in')}
       rows={sessions}
       rowKey={(session) => session.id}
       columns={[
         {
           id: 'device',
-          header: 'Device',
+          header: t('Device'),
           isRowHeader: true,
           cell: (session) => (
             <span className="chips">
               <span title={session.userAgent}>{deviceWords(session.userAgent)}</span>
-              {session.current && <Badge tone="good">This one</Badge>}
+              {session.current && <Badge tone="good">{t('This one')}</Badge>}
             </span>
           ),
         },
-        { id: 'address', header: 'Address', cell: (session) => <span className="mono">{session.address}</span> },
-        { id: 'since', header: 'Signed in', cell: (session) => <Moment at={session.createdAt} /> },
-        { id: 'seen', header: 'Last seen', cell: (session) => <Moment at={session.lastSeenAt} /> },
+        { id: 'address', header: t('Address'), cell: (session) => <span className="mono">{session.address}</span> },
+        { id: 'since', header: t('Signed in'), cell: (session) => <Moment at={session.createdAt} /> },
+        { id: 'seen', header: t('Last seen'), cell: (session) => <Moment at={session.lastSeenAt} /> },
         {
           id: 'end',
-          header: 'Actions',
+          header: t('Actions'),
           width: '100px',
           cell: (session) =>
             !session.current && (
               <Button
                 size="small"
-                aria-label={`Sign out on ${deviceWords(session.userAgent)}`}
+                aria-label={t('Sign out on {device}', { device: deviceWords(session.userAgent) })}
                 onPress={() => onEnd(session)}
               >
-                Sign out
+                {t('Sign out')}
               </Button>
             ),
         },

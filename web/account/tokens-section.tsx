@@ -5,6 +5,7 @@ import type { ApiToken } from '../../contract/index.ts';
 import { keys, revokeToken, sayWhy, tokensQuery, useMe } from '../api/index.ts';
 import { TokenTable } from '../credentials/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, FormDialog, say } from '../ui/index.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
@@ -18,28 +19,28 @@ export function TokensSection() {
   return (
     <section className="stack">
       <div className="row">
-        <h2>API tokens</h2>
+        <h2>{t('API tokens')}</h2>
         <span className="spacer" />
         <Button icon="plus" onPress={() => setCreating(true)}>
-          New token…
+          {t('New token…')}
         </Button>
       </div>
-      <Loaded reading={tokens} what="the tokens" lines={3}>
+      <Loaded reading={tokens} what={t('the tokens')} lines={3}>
         {({ items }) => (
           <TokenTable
-            label="API tokens"
+            label={t('API tokens')}
             tokens={items}
             scopes={me.scopes}
             onRevoke={setRevoking}
-            empty="A token lets a script act as you. Make one for each script, so that each can be revoked alone."
+            empty={t('A token lets a script act as you. Make one for each script, so that each can be revoked alone.')}
           />
         )}
       </Loaded>
       {isCreating && <NewTokenDialog onClose={() => setCreating(false)} onCreated={refresh} />}
       {revoking && (
         <FormDialog
-          title={`Revoke “${revoking.name}”?`}
-          action="Revoke token"
+          title={t('Revoke “{name}”?§token', { name: revoking.name })}
+          action={t('Revoke token')}
           variant="danger"
           role="alertdialog"
           isOpen
@@ -48,11 +49,11 @@ export function TokensSection() {
           onSubmit={async () => {
             await revokeToken(revoking.id);
             await refresh();
-            say(`Revoked “${revoking.name}”.`);
+            say(t('Revoked “{name}”.§token', { name: revoking.name }));
             setRevoking(null);
           }}
         >
-          <p>Scripts that use it are refused at once. This cannot be undone.</p>
+          <p>{t('Scripts that use it are refused at once. This cannot be undone.')}</p>
         </FormDialog>
       )}
     </section>

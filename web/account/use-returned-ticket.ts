@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keys, reauthenticate, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { say } from '../ui/index.ts';
 
 export function useReturnedTicket(): void {
@@ -14,7 +15,7 @@ export function useReturnedTicket(): void {
     void navigate({ to: '/account', hash: '', replace: true });
     reauthenticate({ ticket }).then(
       () => {
-        say('Thank you. You can go on for the next ten minutes.');
+        say(t('Thank you. You can go on for the next ten minutes.'));
         return queryClient.invalidateQueries({ queryKey: keys.me });
       },
       (error: unknown) => say(sayWhy(error), 'bad'),

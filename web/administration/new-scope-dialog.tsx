@@ -1,6 +1,7 @@
 /** Making a scope. */
 import { useState } from 'react';
 import { createScope, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { FormDialog, say, TextField } from '../ui/index.ts';
 
 export interface NewScopeDialogProps {
@@ -12,8 +13,8 @@ export function NewScopeDialog({ onClose, onCreated }: NewScopeDialogProps) {
   const [name, setName] = useState('');
   return (
     <FormDialog
-      title="New scope"
-      action="Create scope"
+      title={t('New scope')}
+      action={t('Create scope')}
       isOpen
       onClose={onClose}
       explain={sayWhy}
@@ -21,13 +22,13 @@ export function NewScopeDialog({ onClose, onCreated }: NewScopeDialogProps) {
       onSubmit={async () => {
         const scope = await createScope(name.trim());
         await onCreated();
-        say(`Created the scope “${scope.name}”. Add its members next.`);
+        say(t('Created the scope “{scope}”. Add its members next.', { scope: scope.name }));
         onClose();
       }}
     >
       <TextField
-        label="Name"
-        help="It is printed on every export."
+        label={t('Name')}
+        help={t('It is printed on every export.')}
         value={name}
         onChange={setName}
         maxLength={200}

@@ -3,17 +3,18 @@ import { useState } from 'react';
 import type { PasswordLink } from '../../contract/index.ts';
 import { createUser, sayWhy } from '../api/index.ts';
 import { isLongEnough, NewPasswordField } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { FormDialog, type RadioCard, RadioCards, say, TextField } from '../ui/index.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 type Way = 'link' | 'password';
 
-const ways: RadioCard<Way>[] = [
-  { value: 'link', name: 'By a link', note: 'They choose their own password. It works once, for 24 hours.' },
+const ways = (): RadioCard<Way>[] => [
+  { value: 'link', name: t('By a link'), note: t('They choose their own password. It works once, for 24 hours.') },
   {
     value: 'password',
-    name: 'With a first password',
-    note: 'You tell it to them; they must change it when they first sign in.',
+    name: t('With a first password'),
+    note: t('You tell it to them; they must change it when they first sign in.'),
   },
 ];
 
@@ -32,8 +33,8 @@ export function NewUserDialog({ onClose, onCreated }: NewUserDialogProps) {
   const isComplete = displayName.trim() !== '' && /\S@\S/.test(email) && (way === 'link' || isLongEnough(password));
   return (
     <FormDialog
-      title="New user"
-      action={way === 'link' ? 'Create user and link' : 'Create user'}
+      title={t('New user')}
+      action={way === 'link' ? t('Create user and link') : t('Create user')}
       isOpen
       onClose={onClose}
       explain={sayWhy}
@@ -42,22 +43,22 @@ export function NewUserDialog({ onClose, onCreated }: NewUserDialogProps) {
         const person = { displayName: displayName.trim(), email: email.trim() };
         const user = await createUser(way === 'link' ? person : { ...person, password });
         await onCreated();
-        say(`Created ${user.displayName}. They see nothing until they are a member of a scope.`);
+        say(t('Created {name}. They see nothing until they are a member of a scope.', { name: user.displayName }));
         if (user.setup) setLink(user.setup);
         else onClose();
       }}
     >
       <TextField
-        label="Name"
-        help="As it is printed in the footer of their exports."
+        label={t('Name')}
+        help={t('As it is printed in the footer of their exports.')}
         value={displayName}
         onChange={setDisplayName}
         maxLength={200}
         autoFocus
       />
-      <TextField label="E-mail" type="email" value={email} onChange={setEmail} autoComplete="off" />
-      <RadioCards label="How they come in" cards={ways} value={way} onChange={setWay} />
-      {way === 'password' && <NewPasswordField label="First password" value={password} onChange={setPassword} />}
+      <TextField label={t('E-mail')} type="email" value={email} onChange={setEmail} autoComplete="off" />
+      <RadioCards label={t('How they come in')} cards={ways()} value={way} onChange={setWay} />
+      {way === 'password' && <NewPasswordField label={t('First password')} value={password} onChange={setPassword} />}
     </FormDialog>
   );
 }

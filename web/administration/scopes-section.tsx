@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Scope } from '../../contract/index.ts';
 import { allScopesQuery, keys } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, DataTable, EmptyState, Moment } from '../ui/index.ts';
 import { NewScopeDialog } from './new-scope-dialog.tsx';
 
@@ -20,33 +21,37 @@ export function ScopesSection() {
   return (
     <section className="stack">
       <div className="row">
-        <h2>Scopes</h2>
+        <h2>{t('Scopes')}</h2>
         <span className="spacer" />
         <Button icon="plus" onPress={() => setCreating(true)}>
-          New scope…
+          {t('New scope…')}
         </Button>
       </div>
-      <Loaded reading={scopes} what="the scopes" lines={3}>
+      <Loaded reading={scopes} what={t('the scopes')} lines={3}>
         {({ items }) => (
           <DataTable<Scope>
-            label="Scopes"
+            label={t('Scopes')}
             rows={items}
             rowKey={(scope) => scope.id}
             empty={
-              <EmptyState icon="scope" title="No scopes yet">
-                A scope holds the documents of one company or site.
+              <EmptyState icon="scope" title={t('No scopes yet')}>
+                {t('A scope holds the documents of one company or site.')}
               </EmptyState>
             }
             columns={[
-              { id: 'name', header: 'Name', isRowHeader: true, cell: (scope) => scope.name },
-              { id: 'created', header: 'Created', width: '200px', cell: (scope) => <Moment at={scope.createdAt} /> },
+              { id: 'name', header: t('Name'), isRowHeader: true, cell: (scope) => scope.name },
+              { id: 'created', header: t('Created'), width: '200px', cell: (scope) => <Moment at={scope.createdAt} /> },
               {
                 id: 'members',
-                header: 'Members',
+                header: t('Members'),
                 width: '140px',
                 cell: (scope) => (
-                  <Link to="/members" search={{ scope: scope.id }} aria-label={`Members of ${scope.name}`}>
-                    Manage
+                  <Link
+                    to="/members"
+                    search={{ scope: scope.id }}
+                    aria-label={t('Members of {scope}', { scope: scope.name })}
+                  >
+                    {t('Manage')}
                   </Link>
                 ),
               },

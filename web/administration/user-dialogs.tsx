@@ -9,6 +9,7 @@ import {
   removeFactorsOf,
   sayWhy,
 } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { FormDialog, say } from '../ui/index.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import type { UserAct } from './user-acts-menu.tsx';
@@ -29,77 +30,99 @@ function questionAbout(user: User, act: Exclude<UserAct, 'link' | 'tokens'>): Qu
   switch (act) {
     case 'sessions':
       return {
-        title: `Sign ${name} out everywhere?`,
-        action: 'Sign out everywhere',
-        text: `${name} has to sign in again on every device. Their password and tokens stay as they are.`,
+        title: t('Sign {name} out everywhere?', { name }),
+        action: t('Sign out everywhere'),
+        text: t('{name} has to sign in again on every device. Their password and tokens stay as they are.', { name }),
         isHarsh: true,
         act: () => endSessionsOf(id),
-        done: `${name} is signed out everywhere.`,
+        done: t('{name} is signed out everywhere.', { name }),
       };
     case 'factors':
       return {
-        title: `Remove the second factor of ${name}?`,
-        action: 'Remove second factor',
-        text: `For somebody who lost their phone, passkey and recovery codes. ${name} then signs in with the password alone until they set one up again, so make sure that it is really them who asks.`,
+        title: t('Remove the second factor of {name}?', { name }),
+        action: t('Remove second factor'),
+        text: t(
+          'For somebody who lost their phone, passkey and recovery codes. {name} then signs in with the password alone until they set one up again, so make sure that it is really them who asks.',
+          { name },
+        ),
         isHarsh: true,
         act: () => removeFactorsOf(id),
-        done: `${name} has no second factor any more.`,
+        done: t('{name} has no second factor any more.', { name }),
       };
     case 'confirm':
       return {
-        title: `Confirm that ${name} is who they are?`,
-        action: 'Confirm identity',
-        text: `Somebody else let ${name} in again by a link, or removed their second factor. Speak to ${name} before you vouch for them: from then on they can sign again.`,
+        title: t('Confirm that {name} is who they are?', { name }),
+        action: t('Confirm identity'),
+        text: t(
+          'Somebody else let {name} in again by a link, or removed their second factor. Speak to {name} before you vouch for them: from then on they can sign again.',
+          { name },
+        ),
         isHarsh: false,
         act: () => confirmIdentity(id),
-        done: `${name} is confirmed and can sign again.`,
+        done: t('{name} is confirmed and can sign again.', { name }),
       };
     case 'sign-on':
       return {
-        title: user.linkAtNextSignIn ? `Do not link ${name} to single sign-on?` : `Link ${name} to single sign-on?`,
-        action: user.linkAtNextSignIn ? 'Do not link' : 'Link at the next sign-in',
+        title: user.linkAtNextSignIn
+          ? t('Do not link {name} to single sign-on?', { name })
+          : t('Link {name} to single sign-on?', { name }),
+        action: user.linkAtNextSignIn ? t('Do not link') : t('Link at the next sign-in'),
         text: user.linkAtNextSignIn
-          ? `Whoever signs in at the provider with ${user.email} is not let in as ${name}.`
-          : `Whoever signs in next at the provider with the verified address ${user.email} is ${name} from then on.`,
+          ? t('Whoever signs in at the provider with {email} is not let in as {name}.', { email: user.email, name })
+          : t('Whoever signs in next at the provider with the verified address {email} is {name} from then on.', {
+              email: user.email,
+              name,
+            }),
         isHarsh: false,
         act: () => changeUser(id, { linkAtNextSignIn: !user.linkAtNextSignIn }),
-        done: user.linkAtNextSignIn ? `${name} is not linked.` : `${name} is linked at their next sign-in.`,
+        done: user.linkAtNextSignIn
+          ? t('{name} is not linked.', { name })
+          : t('{name} is linked at their next sign-in.', { name }),
       };
     case 'admin':
       return user.admin
         ? {
-            title: `Take administration away from ${name}?`,
-            action: 'Take away',
-            text: `${name} no longer makes users and scopes. What they may do in their scopes stays.`,
+            title: t('Take administration away from {name}?', { name }),
+            action: t('Take away'),
+            text: t('{name} no longer makes users and scopes. What they may do in their scopes stays.', { name }),
             isHarsh: true,
             act: () => changeUser(id, { admin: false }),
-            done: `${name} is no longer an administrator.`,
+            done: t('{name} is no longer an administrator.', { name }),
           }
         : {
-            title: `Make ${name} an administrator?`,
-            action: 'Make administrator',
-            text: `${name} can then make users and scopes, choose who is a member where, reset passwords and make other administrators. It shows them no scope's content by itself.`,
+            title: t('Make {name} an administrator?', { name }),
+            action: t('Make administrator'),
+            text: t(
+              '{name} can then make users and scopes, choose who is a member where, reset passwords and make other administrators. It shows them no scope’s content by itself.',
+              { name },
+            ),
             isHarsh: false,
             act: () => changeUser(id, { admin: true }),
-            done: `${name} is an administrator.`,
+            done: t('{name} is an administrator.', { name }),
           };
     case 'disabled':
       return user.disabled
         ? {
-            title: `Enable ${name} again?`,
-            action: 'Enable user',
-            text: `${name} can sign in again with the password they had, and is a member where they were. Their tokens stay revoked.`,
+            title: t('Enable {name} again?', { name }),
+            action: t('Enable user'),
+            text: t(
+              '{name} can sign in again with the password they had, and is a member where they were. Their tokens stay revoked.',
+              { name },
+            ),
             isHarsh: false,
             act: () => changeUser(id, { disabled: false }),
-            done: `${name} can sign in again.`,
+            done: t('{name} can sign in again.', { name }),
           }
         : {
-            title: `Disable ${name}?`,
-            action: 'Disable user',
-            text: `${name} is signed out and can no longer sign in. Their tokens are revoked for good. What they did stays in the records. You can enable them again.`,
+            title: t('Disable {name}?', { name }),
+            action: t('Disable user'),
+            text: t(
+              '{name} is signed out and can no longer sign in. Their tokens are revoked for good. What they did stays in the records. You can enable them again.',
+              { name },
+            ),
             isHarsh: true,
             act: () => changeUser(id, { disabled: true }),
-            done: `${name} can no longer sign in.`,
+            done: t('{name} can no longer sign in.', { name }),
           };
   }
 }
@@ -141,16 +164,18 @@ function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void
   if (link !== null) return <LinkDialog name={user.displayName} link={link} onClose={onClose} />;
   return (
     <FormDialog
-      title={`New password link for ${user.displayName}?`}
-      action="Make the link"
+      title={t('New password link for {name}?', { name: user.displayName })}
+      action={t('Make the link')}
       isOpen
       onClose={onClose}
       explain={sayWhy}
       onSubmit={async () => setLink(await issuePasswordLink(user.id))}
     >
       <p>
-        With it {user.displayName} sets a new password. Until then the old one goes on working; once it is set, they are
-        signed out everywhere.
+        {t(
+          'With it {name} sets a new password. Until then the old one goes on working; once it is set, they are signed out everywhere.',
+          { name: user.displayName },
+        )}
       </p>
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import type { ApiToken, User } from '../../contract/index.ts';
 import { allScopesQuery, keys, revokeTokenOf, sayWhy, tokensOfQuery } from '../api/index.ts';
 import { TokenTable } from '../credentials/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, Dialog, FormDialog, say } from '../ui/index.ts';
 
 export function UserTokensDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -15,8 +16,8 @@ export function UserTokensDialog({ user, onClose }: { user: User; onClose: () =>
   if (revoking !== null) {
     return (
       <FormDialog
-        title={`Revoke “${revoking.name}” of ${user.displayName}?`}
-        action="Revoke token"
+        title={t('Revoke “{token}” of {name}?', { token: revoking.name, name: user.displayName })}
+        action={t('Revoke token')}
         variant="danger"
         role="alertdialog"
         isOpen
@@ -25,32 +26,32 @@ export function UserTokensDialog({ user, onClose }: { user: User; onClose: () =>
         onSubmit={async () => {
           await revokeTokenOf(user.id, revoking.id);
           await queryClient.invalidateQueries({ queryKey: keys.tokens });
-          say(`Revoked “${revoking.name}”.`);
+          say(t('Revoked “{name}”.§token', { name: revoking.name }));
           setRevoking(null);
         }}
       >
-        <p>Scripts that use it are refused at once. This cannot be undone.</p>
+        <p>{t('Scripts that use it are refused at once. This cannot be undone.')}</p>
       </FormDialog>
     );
   }
   return (
-    <Dialog title={`API tokens of ${user.displayName}`} size="large" isOpen onClose={onClose}>
+    <Dialog title={t('API tokens of {name}', { name: user.displayName })} size="large" isOpen onClose={onClose}>
       <div className="dialog-body">
-        <Loaded reading={tokens} what="the tokens" lines={3}>
+        <Loaded reading={tokens} what={t('the tokens')} lines={3}>
           {({ items }) => (
             <TokenTable
-              label={`API tokens of ${user.displayName}`}
+              label={t('API tokens of {name}', { name: user.displayName })}
               tokens={items}
               scopes={scopes.data?.items ?? []}
               onRevoke={setRevoking}
-              empty={`No script acts as ${user.displayName}.`}
+              empty={t('No script acts as {name}.', { name: user.displayName })}
             />
           )}
         </Loaded>
       </div>
       <footer className="dialog-foot">
         <Button variant="primary" onPress={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </footer>
     </Dialog>

@@ -6,7 +6,7 @@ import { keys, usersQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { Badge, Button, DataTable, PersonName } from '../ui/index.ts';
 import './administration.css';
-import { plural } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { type UserAct, UserActsMenu } from './user-acts-menu.tsx';
 import { UserDialog } from './user-dialogs.tsx';
@@ -24,15 +24,15 @@ export function UsersSection() {
   return (
     <section className="stack">
       <div className="row">
-        <h2>Users</h2>
+        <h2>{t('Users')}</h2>
         <span className="spacer" />
         <Button icon="plus" onPress={() => setCreating(true)}>
-          New user…
+          {t('New user…')}
         </Button>
       </div>
       <LoadedList
         query={users}
-        what="the users"
+        what={t('the users')}
         counted={(n) => plural(n, '{n} user', '{n} users')}
         lines={5}
         empty={null}
@@ -48,16 +48,16 @@ export function UsersSection() {
 function UserTable({ users, onAsk }: { users: readonly User[]; onAsk: (user: User, act: UserAct) => void }) {
   return (
     <DataTable<User>
-      label="Users"
+      label={t('Users')}
       rows={users}
       rowKey={(user) => user.id}
       columns={[
-        { id: 'name', header: 'Name', isRowHeader: true, cell: (user) => <PersonName name={user.displayName} /> },
-        { id: 'email', header: 'E-mail', cell: (user) => user.email },
-        { id: 'status', header: 'Status', cell: (user) => <Status user={user} /> },
+        { id: 'name', header: t('Name'), isRowHeader: true, cell: (user) => <PersonName name={user.displayName} /> },
+        { id: 'email', header: t('E-mail'), cell: (user) => user.email },
+        { id: 'status', header: t('Status'), cell: (user) => <Status user={user} /> },
         {
           id: 'acts',
-          header: 'Actions',
+          header: t('Actions'),
           width: '70px',
           cell: (user) => (
             <span className="row user-acts">
@@ -73,11 +73,11 @@ function UserTable({ users, onAsk }: { users: readonly User[]; onAsk: (user: Use
 function Status({ user }: { user: User }) {
   return (
     <span className="status-badges">
-      {user.disabled ? <Badge tone="bad">Disabled</Badge> : <Badge tone="good">Active</Badge>}
-      {user.admin && <Badge tone="info">Administrator</Badge>}
-      {user.secondFactor && <Badge>Second factor</Badge>}
-      {user.identityResetAt !== null && <Badge tone="warn">To be confirmed</Badge>}
-      {user.mustChangePassword && <Badge tone="warn">Has to change the password</Badge>}
+      {user.disabled ? <Badge tone="bad">{t('Disabled')}</Badge> : <Badge tone="good">{t('Active')}</Badge>}
+      {user.admin && <Badge tone="info">{t('Administrator')}</Badge>}
+      {user.secondFactor && <Badge>{t('Second factor')}</Badge>}
+      {user.identityResetAt !== null && <Badge tone="warn">{t('To be confirmed')}</Badge>}
+      {user.mustChangePassword && <Badge tone="warn">{t('Has to change the password')}</Badge>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { beginTotp, confirmTotp, sayWhy } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { FormDialog, TextField } from '../ui/index.ts';
 import './credentials.css';
+import { t } from '../texts/index.ts';
 import { SecretText } from './secret-text.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
@@ -26,28 +27,29 @@ export function AuthenticatorAppDialog({ onClose, onAdded }: AuthenticatorAppDia
   });
   return (
     <FormDialog
-      title="Set up an authenticator app"
-      action="Confirm"
+      title={t('Set up an authenticator app')}
+      action={t('Confirm')}
       isOpen
       onClose={onClose}
       explain={sayWhy}
       isDisabled={!/^\s*\d{3}\s?\d{3}\s*$/.test(code)}
       onSubmit={async () => onAdded((await confirmTotp(code)).recoveryCodes)}
     >
-      <Loaded reading={setup} what="the secret" lines={6} isInCard>
+      <Loaded reading={setup} what={t('the secret')} lines={6} isInCard>
         {({ secret, uri }) => (
           <>
             <p>
-              Open an authenticator app on your phone (such as Microsoft or Google Authenticator, Aegis or 1Password),
-              add an account and scan this code:
+              {t(
+                'Open an authenticator app on your phone (such as Microsoft or Google Authenticator, Aegis or 1Password), add an account and scan this code:',
+              )}
             </p>
             <Suspense fallback={<div className="qr-code" />}>
-              <QrCode text={uri} label="QR code for the authenticator app; the secret stands below as text" />
+              <QrCode text={uri} label={t('QR code for the authenticator app; the secret stands below as text')} />
             </Suspense>
-            <SecretText label="Or type this secret into the app" text={inGroups(secret)} />
+            <SecretText label={t('Or type this secret into the app')} text={inGroups(secret)} />
             <TextField
-              label="Code that the app shows now"
-              help="Six digits; a new one comes every 30 seconds."
+              label={t('Code that the app shows now')}
+              help={t('Six digits; a new one comes every 30 seconds.')}
               value={code}
               onChange={setCode}
               inputMode="numeric"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sayWhy } from '../api/index.ts';
 import { Banner, Button, usePageTitle, useSubmit } from '../ui/index.ts';
 import './credentials.css';
+import { t } from '../texts/index.ts';
 
 export interface CardScreenProps {
   title: string;
@@ -20,7 +21,7 @@ export function CardScreen({ title, lead, children }: CardScreenProps) {
           <img src="/favicon.svg" alt="" width="36" height="36" />
           <div>
             <p className="card-screen-name">Muniment</p>
-            <p className="muted">Controlled documents, kept in order</p>
+            <p className="muted">{t('Controlled documents, kept in order')}</p>
           </div>
         </div>
         <div className="card-screen-head">

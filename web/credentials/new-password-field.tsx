@@ -1,5 +1,6 @@
 /** Choosing a password: the rules beside it, and a way to see what one types instead of typing it twice. */
 import { useState } from 'react';
+import { t } from '../texts/index.ts';
 import { Checkbox, TextField } from '../ui/index.ts';
 
 const shortest = 12;
@@ -14,19 +15,16 @@ export interface NewPasswordFieldProps {
   autoFocus?: boolean;
 }
 
-export function NewPasswordField({
-  label = 'New password',
-  value,
-  onChange,
-  autoFocus = false,
-}: NewPasswordFieldProps) {
+export function NewPasswordField({ label, value, onChange, autoFocus = false }: NewPasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <>
       <TextField
-        label={label}
+        label={label ?? t('New password')}
         type={isShown ? 'text' : 'password'}
-        help="At least 12 characters; four words of your own are good. Not a common password, no repetition or sequence, nothing made from the name or e-mail address."
+        help={t(
+          'At least 12 characters; four words of your own are good. Not a common password, no repetition or sequence, nothing made from the name or e-mail address.',
+        )}
         autoComplete="new-password"
         value={value}
         onChange={onChange}
@@ -34,7 +32,7 @@ export function NewPasswordField({
         autoFocus={autoFocus}
       />
       <Checkbox isSelected={isShown} onChange={setShown}>
-        Show what I type
+        {t('Show what I type')}
       </Checkbox>
     </>
   );

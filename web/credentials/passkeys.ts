@@ -3,11 +3,13 @@
  * calls take and give bytes. The forms follow the "JSON" dictionaries of WebAuthn level 3, which not every browser has yet.
  */
 import { ApiProblem, type PasskeyJson } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 
 /** Browsers give passkeys to https pages and to localhost alone. */
 export const canUsePasskeys = (): boolean => window.isSecureContext && 'credentials' in navigator;
 
-export const whyNoPasskeys = 'Passkeys need a secure connection: open this service by its https:// address.';
+export const whyNoPasskeys = (): string =>
+  t('Passkeys need a secure connection: open this service by its https:// address.');
 
 /** A new passkey on this device, or on one that the browser offers. */
 export async function createPasskey(options: PasskeyJson): Promise<PasskeyJson> {
@@ -79,8 +81,10 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
       0,
       'PASSKEY',
       isKnown
-        ? 'This device has a passkey for your account already.'
-        : 'No passkey was used: it was cancelled, took too long, or this device has none. Try again, or take another way.',
+        ? t('This device has a passkey for your account already.')
+        : t(
+            'No passkey was used: it was cancelled, took too long, or this device has none. Try again, or take another way.',
+          ),
     );
   });
   return credential as PublicKeyCredential;

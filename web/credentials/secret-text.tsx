@@ -1,5 +1,6 @@
 /** A secret as text that can be selected and read out, with a button that copies it. */
 import { type FocusEvent, useRef } from 'react';
+import { t } from '../texts/index.ts';
 import { Button, say, TextField } from '../ui/index.ts';
 
 const selectAll = (event: FocusEvent<Element>) => {
@@ -14,8 +15,8 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const copy = async () => {
     const done = await copyText(text, anchor.current);
-    if (done) say('Copied.');
-    else say('The browser does not allow copying here. Select the text and copy it yourself.', 'bad');
+    if (done) say(t('Copied.'));
+    else say(t('The browser does not allow copying here. Select the text and copy it yourself.'), 'bad');
   };
   return (
     <span ref={anchor}>

@@ -2,7 +2,7 @@
 import type { ApiToken } from '../../contract/index.ts';
 import { Button, DataTable, EmptyState, Moment } from '../ui/index.ts';
 import './credentials.css';
-import { permissionName } from '../texts/index.ts';
+import { permissionName, t } from '../texts/index.ts';
 
 export interface TokenTableProps {
   label: string;
@@ -20,27 +20,31 @@ export function TokenTable({ label, tokens, scopes, onRevoke, empty }: TokenTabl
       rows={tokens}
       rowKey={(token) => token.id}
       empty={
-        <EmptyState icon="key" title="No tokens">
+        <EmptyState icon="key" title={t('No tokens')}>
           {empty}
         </EmptyState>
       }
       columns={[
-        { id: 'name', header: 'Name', isRowHeader: true, cell: (token) => token.name },
-        { id: 'limits', header: 'Limited to', cell: (token) => <Limits token={token} scopes={scopes} /> },
+        { id: 'name', header: t('Name'), isRowHeader: true, cell: (token) => token.name },
+        { id: 'limits', header: t('Limited to'), cell: (token) => <Limits token={token} scopes={scopes} /> },
         {
           id: 'used',
-          header: 'Last used',
+          header: t('Last used'),
           cell: ({ lastUsedAt }) =>
-            lastUsedAt === null ? <span className="muted">never</span> : <Moment at={lastUsedAt} />,
+            lastUsedAt === null ? <span className="muted">{t('never')}</span> : <Moment at={lastUsedAt} />,
         },
-        { id: 'expires', header: 'Expires', cell: (token) => <Moment at={token.expiresAt} /> },
+        { id: 'expires', header: t('Expires'), cell: (token) => <Moment at={token.expiresAt} /> },
         {
           id: 'revoke',
-          header: 'Actions',
+          header: t('Actions'),
           width: '90px',
           cell: (token) => (
-            <Button size="small" aria-label={`Revoke ${token.name}`} onPress={() => onRevoke(token)}>
-              Revoke…
+            <Button
+              size="small"
+              aria-label={t('Revoke {name}§token', { name: token.name })}
+              onPress={() => onRevoke(token)}
+            >
+              {t('Revoke…§token')}
             </Button>
           ),
         },
@@ -51,13 +55,13 @@ export function TokenTable({ label, tokens, scopes, onRevoke, empty }: TokenTabl
 
 function Limits({ token, scopes }: { token: ApiToken; scopes: TokenTableProps['scopes'] }) {
   const { scopeIds, permissions } = token;
-  if (scopeIds === null && permissions === null) return <span className="muted">not limited</span>;
-  const names = scopeIds?.map((id) => scopes.find((scope) => scope.id === id)?.name ?? 'a scope that is not yours');
+  if (scopeIds === null && permissions === null) return <span className="muted">{t('not limited')}</span>;
+  const names = scopeIds?.map((id) => scopes.find((scope) => scope.id === id)?.name ?? t('a scope that is not yours'));
   return (
     <span className="limit-list">
       {[names?.join(', '), permissions?.map(permissionName).join(', ')]
         .filter((part) => part !== undefined)
-        .join(': ') || 'nothing at all'}
+        .join(': ') || t('nothing at all')}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberCandidate } from '../../contract/index.ts';
 import { candidatesQuery, type Holding, sayWhy, setMember, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { ComboBox, FormDialog, say } from '../ui/index.ts';
 import { HoldingFields } from './role-and-permission-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
@@ -31,13 +32,13 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
     if (!chosen) return;
     await setMember(scope.id, chosen.id, holding);
     await refresh();
-    say(`${chosen.displayName} is a member of ${scope.name}.`);
+    say(t('{name} is a member of {scope}.', { name: chosen.displayName, scope: scope.name }));
     onClose();
   };
   return (
     <FormDialog
-      title={`Add a member to ${scope.name}`}
-      action="Add member"
+      title={t('Add a member to {scope}', { scope: scope.name })}
+      action={t('Add member')}
       size="medium"
       isOpen
       onClose={onClose}
@@ -46,11 +47,11 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
       isDisabled={!chosen}
     >
       <ComboBox
-        label="Person"
+        label={t('Person')}
         help={
           me.admin
-            ? 'By name or e-mail address.'
-            : 'By name among the people you share a scope with; anyone else by the whole e-mail address.'
+            ? t('By name or e-mail address.')
+            : t('By name among the people you share a scope with; anyone else by the whole e-mail address.')
         }
         options={candidates.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }))}
         chosen={chosen?.id ?? null}
@@ -58,7 +59,7 @@ export function AddMemberDialog({ scope, onClose }: { scope: ManagedScope; onClo
         areEarlier={isPlaceholderData && chosen === null}
         onType={type}
         onChoose={choose}
-        nothing="Nobody fits who is not a member already."
+        nothing={t('Nobody fits who is not a member already.')}
         autoFocus
       />
       <HoldingFields value={holding} onChange={setHolding} />

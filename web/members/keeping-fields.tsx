@@ -1,5 +1,6 @@
 /** The rules of a scope for what is kept: how long, and whether a change says what it changes. */
 import type { Scope } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { Checkbox, TextField } from '../ui/index.ts';
 
 type Rules = Scope['rules'];
@@ -21,21 +22,21 @@ export interface KeepingFieldsProps {
 export function KeepingFields({ rules, onChange, months, onMonths }: KeepingFieldsProps) {
   return (
     <fieldset className="field-set rule-fields">
-      <legend>Changes and retention</legend>
+      <legend>{t('Changes and retention')}</legend>
       <Checkbox isSelected={rules.changeSummary} onChange={(changeSummary) => onChange({ ...rules, changeSummary })}>
         <span>
-          A new version says what it changes
-          <span className="field-help">Submitting any version but a first needs a summary of changes.</span>
+          {t('A new version says what it changes')}
+          <span className="field-help">{t('Submitting any version but a first needs a summary of changes.')}</span>
         </span>
       </Checkbox>
       <TextField
-        label="Months that a version is kept after it was in force"
-        help="0 to 600. Until then nobody can dispose of it. Leave it empty where nothing has to be kept."
+        label={t('Months that a version is kept after it was in force')}
+        help={t('0 to 600. Until then nobody can dispose of it. Leave it empty where nothing has to be kept.')}
         value={months}
         onChange={onMonths}
         inputMode="numeric"
         maxLength={3}
-        error={parseRetention(months) ? null : 'A whole number from 0 to 600, or nothing.'}
+        error={parseRetention(months) ? null : t('A whole number from 0 to 600, or nothing.')}
       />
     </fieldset>
   );

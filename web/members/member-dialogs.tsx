@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Member } from '../../contract/index.ts';
 import { heldPermissions } from '../../domain/permissions/index.ts';
 import { confirmIdentity, type Holding, removeMember, sayWhy, setMember, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Banner, FormDialog, say } from '../ui/index.ts';
 import { HoldingFields } from './role-and-permission-fields.tsx';
 import type { ManagedScope } from './use-managed-scope.ts';
@@ -23,13 +24,13 @@ export function ChangeMemberDialog({ scope, member, onClose }: MemberDialogProps
   const submit = async () => {
     await setMember(scope.id, member.user.id, holding);
     await refresh();
-    say(`Changed what ${member.user.displayName} holds.`);
+    say(t('Changed what {name} holds.', { name: member.user.displayName }));
     onClose();
   };
   return (
     <FormDialog
-      title={`What ${member.user.displayName} holds in ${scope.name}`}
-      action="Save"
+      title={t('What {name} holds in {scope}', { name: member.user.displayName, scope: scope.name })}
+      action={t('Save')}
       size="medium"
       isOpen
       onClose={onClose}
@@ -37,8 +38,8 @@ export function ChangeMemberDialog({ scope, member, onClose }: MemberDialogProps
       explain={sayWhy}
     >
       <HoldingFields value={holding} onChange={setHolding} />
-      {held.length === 0 && <Banner tone="warn">With nothing ticked this member may not even read.</Banner>}
-      {locksOut && <Banner tone="warn">You would no longer manage the members of this scope yourself.</Banner>}
+      {held.length === 0 && <Banner tone="warn">{t('With nothing ticked this member may not even read.')}</Banner>}
+      {locksOut && <Banner tone="warn">{t('You would no longer manage the members of this scope yourself.')}</Banner>}
     </FormDialog>
   );
 }
@@ -50,13 +51,13 @@ export function RemoveMemberDialog({ scope, member, onClose }: MemberDialogProps
   const submit = async () => {
     await removeMember(scope.id, id);
     await refresh();
-    say(`${displayName} is no longer a member of ${scope.name}.`);
+    say(t('{name} is no longer a member of {scope}.', { name: displayName, scope: scope.name }));
     onClose();
   };
   return (
     <FormDialog
-      title={`Remove ${displayName} from ${scope.name}?`}
-      action="Remove member"
+      title={t('Remove {name} from {scope}?', { name: displayName, scope: scope.name })}
+      action={t('Remove member')}
       variant="danger"
       role="alertdialog"
       isOpen
@@ -65,8 +66,12 @@ export function RemoveMemberDialog({ scope, member, onClose }: MemberDialogProps
       explain={sayWhy}
     >
       <p>
-        {id === me.id ? 'You see' : `${displayName} sees`} nothing of this scope any more, from now on. What{' '}
-        {id === me.id ? 'you' : 'they'} wrote and did stays, under the same name.
+        {id === me.id
+          ? t('You see nothing of this scope any more, from now on. What you wrote and did stays, under the same name.')
+          : t(
+              '{name} sees nothing of this scope any more, from now on. What they wrote and did stays, under the same name.',
+              { name: displayName },
+            )}
       </p>
     </FormDialog>
   );
@@ -78,13 +83,13 @@ export function ConfirmMemberDialog({ scope, member, onClose }: MemberDialogProp
   const submit = async () => {
     await confirmIdentity(id);
     await refresh();
-    say(`${displayName} is confirmed and can sign again.`);
+    say(t('{name} is confirmed and can sign again.', { name: displayName }));
     onClose();
   };
   return (
     <FormDialog
-      title={`Confirm that ${displayName} is who they are?`}
-      action="Confirm identity"
+      title={t('Confirm that {name} is who they are?', { name: displayName })}
+      action={t('Confirm identity')}
       role="alertdialog"
       isOpen
       onClose={onClose}
@@ -92,8 +97,10 @@ export function ConfirmMemberDialog({ scope, member, onClose }: MemberDialogProp
       explain={sayWhy}
     >
       <p>
-        An administrator let {displayName} in again by a link, or removed their second factor. Speak to {displayName}{' '}
-        before you vouch for them: from then on they can sign again in the scopes whose members you manage.
+        {t(
+          'An administrator let {name} in again by a link, or removed their second factor. Speak to {name} before you vouch for them: from then on they can sign again in the scopes whose members you manage.',
+          { name: displayName },
+        )}
       </p>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 /** Who is a member, with which roles and which single permissions. */
 import type { Member } from '../../contract/index.ts';
-import { permissionName, roleName } from '../texts/index.ts';
+import { permissionName, roleName, t } from '../texts/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyState, IconButton, PersonName } from '../ui/index.ts';
 
 export interface MemberTableProps {
@@ -14,7 +14,7 @@ export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTa
   const columns: DataColumn<Member>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       width: '22%',
       isRowHeader: true,
       cell: ({ user, identityResetAt }) => (
@@ -22,17 +22,17 @@ export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTa
           <PersonName name={user.displayName}>
             <strong>{user.displayName}</strong>
           </PersonName>{' '}
-          {identityResetAt !== null && <Badge tone="warn">To be confirmed</Badge>}
+          {identityResetAt !== null && <Badge tone="warn">{t('To be confirmed')}</Badge>}
         </>
       ),
     },
-    { id: 'email', header: 'E-mail', width: '24%', cell: ({ user }) => <span className="muted">{user.email}</span> },
+    { id: 'email', header: t('E-mail'), width: '24%', cell: ({ user }) => <span className="muted">{user.email}</span> },
     {
       id: 'roles',
-      header: 'Roles',
+      header: t('Roles'),
       cell: ({ roles }) =>
         roles.length === 0 ? (
-          <span className="muted">none</span>
+          <span className="muted">{t('none')}</span>
         ) : (
           <span className="badge-list">
             {roles.map((role) => (
@@ -45,10 +45,10 @@ export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTa
     },
     {
       id: 'permissions',
-      header: 'Single permissions',
+      header: t('Single permissions'),
       cell: ({ permissions }) =>
         permissions.length === 0 ? (
-          <span className="muted">none</span>
+          <span className="muted">{t('none')}</span>
         ) : (
           <span className="badge-list">
             {permissions.map((permission) => (
@@ -59,32 +59,40 @@ export function MemberTable({ members, onChange, onRemove, onConfirm }: MemberTa
     },
     {
       id: 'acts',
-      header: 'Actions',
+      header: t('Actions'),
       width: '90px',
       cell: (member) => (
         <span className="row member-acts">
           {member.identityResetAt !== null && (
             <IconButton
               icon="check"
-              label={`Confirm the identity of ${member.user.displayName}`}
+              label={t('Confirm the identity of {name}', { name: member.user.displayName })}
               onPress={() => onConfirm(member)}
             />
           )}
-          <IconButton icon="edit" label={`Change ${member.user.displayName}`} onPress={() => onChange(member)} />
-          <IconButton icon="trash" label={`Remove ${member.user.displayName}`} onPress={() => onRemove(member)} />
+          <IconButton
+            icon="edit"
+            label={t('Change {name}', { name: member.user.displayName })}
+            onPress={() => onChange(member)}
+          />
+          <IconButton
+            icon="trash"
+            label={t('Remove {name}', { name: member.user.displayName })}
+            onPress={() => onRemove(member)}
+          />
         </span>
       ),
     },
   ];
   return (
     <DataTable
-      label="Members"
+      label={t('Members')}
       columns={columns}
       rows={members}
       rowKey={({ user }) => user.id}
       empty={
-        <EmptyState icon="members" title="Nobody is a member yet">
-          Add the first member. Without members nobody sees anything in this scope.
+        <EmptyState icon="members" title={t('Nobody is a member yet')}>
+          {t('Add the first member. Without members nobody sees anything in this scope.')}
         </EmptyState>
       }
     />

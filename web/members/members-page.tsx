@@ -10,6 +10,7 @@ import { AddMemberDialog } from './add-member-dialog.tsx';
 import { ChangeMemberDialog, ConfirmMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
 import './members.css';
+import { t } from '../texts/index.ts';
 import { ScopeSettings } from './scope-settings.tsx';
 import { type ManagedScope, useManagedScope } from './use-managed-scope.ts';
 
@@ -21,33 +22,33 @@ export function MembersPage() {
   const [question, setQuestion] = useState<Question | null>(null);
   if (isLoading) {
     return (
-      <Page title="Members">
+      <Page title={t('Members')}>
         <Pending />
       </Page>
     );
   }
   if (!scope) {
-    return <NotAllowed page="Members" title="You manage no scope's members" needs="MANAGE_MEMBERS" />;
+    return <NotAllowed page={t('Members')} title={t('You manage no scope’s members')} needs="MANAGE_MEMBERS" />;
   }
   return (
     <Page
-      title="Members"
+      title={t('Members')}
       layout="column"
-      aside={`of ${scope.name}`}
+      aside={t('of {scope}', { scope: scope.name })}
       actions={
         <>
           {scopes.length > 1 && (
             <Select
-              label="Scope"
+              label={t('Scope')}
               hideLabel
               options={scopes.map(({ id, name }) => ({ value: id, label: name }))}
               value={scope.id}
               onChange={(id) => void navigate({ to: '/members', search: { scope: id } })}
             />
           )}
-          <Button onPress={() => setQuestion({ act: 'settings' })}>Scope settings…</Button>
+          <Button onPress={() => setQuestion({ act: 'settings' })}>{t('Scope settings…')}</Button>
           <Button variant="primary" icon="plus" onPress={() => setQuestion({ act: 'add' })}>
-            Add member
+            {t('Add member')}
           </Button>
         </>
       }
@@ -61,7 +62,7 @@ export function MembersPage() {
 function Members({ scope, onAsk }: { scope: ManagedScope; onAsk: (question: Question) => void }) {
   const reading = useQuery(membersQuery(scope.id));
   return (
-    <Loaded reading={reading} what="the members">
+    <Loaded reading={reading} what={t('the members')}>
       {({ items }) => (
         <MemberTable
           members={items}

@@ -1,5 +1,6 @@
 /** What a scope has printed on the pages of its documents. */
 import type { Scope } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { Checkbox } from '../ui/index.ts';
 
 type Rules = Scope['rules'];
@@ -7,11 +8,11 @@ type Rules = Scope['rules'];
 export function PrintFields({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
   return (
     <fieldset className="field-set rule-fields">
-      <legend>On paper</legend>
+      <legend>{t('On paper')}</legend>
       <Checkbox isSelected={rules.runningHead} onChange={(runningHead) => onChange({ ...rules, runningHead })}>
         <span>
-          Number, version and title at the top of every page
-          <span className="field-help">From the second page of a document on; the first has its header.</span>
+          {t('Number, version and title at the top of every page')}
+          <span className="field-help">{t('From the second page of a document on; the first has its header.')}</span>
         </span>
       </Checkbox>
     </fieldset>

@@ -2,7 +2,7 @@
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { heldPermissions, type Permission, permissions, type Role, roles } from '../../domain/permissions/index.ts';
 import type { Holding } from '../api/index.ts';
-import { permissionName, permissionNote, roleName, roleNote } from '../texts/index.ts';
+import { permissionName, permissionNote, roleName, roleNote, t } from '../texts/index.ts';
 import { Checkbox } from '../ui/index.ts';
 
 export function HoldingFields({ value, onChange }: { value: Holding; onChange: (holding: Holding) => void }) {
@@ -14,7 +14,7 @@ export function HoldingFields({ value, onChange }: { value: Holding; onChange: (
         value={value.roles}
         onChange={(to) => onChange({ ...value, roles: to as Role[] })}
       >
-        <Label className="field-label">Roles</Label>
+        <Label className="field-label">{t('Roles')}</Label>
         {roles.map((role) => (
           <Checkbox key={role} value={role}>
             <span>
@@ -24,10 +24,10 @@ export function HoldingFields({ value, onChange }: { value: Holding; onChange: (
         ))}
       </CheckboxGroup>
       <details className="holding-singles" open={value.permissions.length > 0}>
-        <summary className="field-label">Single permissions beside the roles</summary>
+        <summary className="field-label">{t('Single permissions beside the roles')}</summary>
         <CheckboxGroup
           className="holding-group"
-          aria-label="Single permissions"
+          aria-label={t('Single permissions')}
           value={value.permissions}
           onChange={(to) => onChange({ ...value, permissions: to as Permission[] })}
         >
@@ -36,7 +36,7 @@ export function HoldingFields({ value, onChange }: { value: Holding; onChange: (
               <span>
                 <span>{permissionName(permission)}</span>{' '}
                 <span className="muted">
-                  {byRole.has(permission) ? 'held through a role' : permissionNote(permission)}
+                  {byRole.has(permission) ? t('held through a role') : permissionNote(permission)}
                 </span>
               </span>
             </Checkbox>

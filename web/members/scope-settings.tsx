@@ -5,6 +5,7 @@ import type { Scope, ScopeWriting } from '../../contract/index.ts';
 import { allScopesQuery, changeScope, changeWriting, keys, sayWhy, scopeQuery, writingQuery } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { LanguageField } from '../languages/index.ts';
+import { t } from '../texts/index.ts';
 import { Dialog, FormDialog, Select, say, TextField } from '../ui/index.ts';
 import { KeepingFields, parseRetention } from './keeping-fields.tsx';
 import { PrintFields } from './print-fields.tsx';
@@ -25,11 +26,11 @@ export function ScopeSettings({ scope, onClose }: ScopeSettingsProps) {
     return <ScopeForm scope={reading.data} format={writing.data.newDocumentFormat} onClose={onClose} />;
   }
   return (
-    <Dialog title={`Settings of ${scope.name}`} isOpen onClose={onClose}>
+    <Dialog title={t('Settings of {scope}', { scope: scope.name })} isOpen onClose={onClose}>
       <div className="dialog-body">
-        <Loaded reading={reading} what="the settings" lines={3}>
+        <Loaded reading={reading} what={t('the settings')} lines={3}>
           {() => (
-            <Loaded reading={writing} what="the settings" lines={3}>
+            <Loaded reading={writing} what={t('the settings')} lines={3}>
               {() => null}
             </Loaded>
           )}
@@ -41,10 +42,10 @@ export function ScopeSettings({ scope, onClose }: ScopeSettingsProps) {
 
 type Format = ScopeWriting['newDocumentFormat'];
 
-const formats: { value: NonNullable<Format> | 'own'; label: string }[] = [
-  { value: 'own', label: 'What each person chose last comes first' },
-  { value: 'rich', label: 'The visual editor comes first' },
-  { value: 'markdown', label: 'Markdown comes first' },
+const formats = (): { value: NonNullable<Format> | 'own'; label: string }[] => [
+  { value: 'own', label: t('What each person chose last comes first') },
+  { value: 'rich', label: t('The visual editor comes first') },
+  { value: 'markdown', label: t('Markdown comes first') },
 ];
 
 function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; onClose: () => void }) {
@@ -76,13 +77,13 @@ function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; o
       queryClient.invalidateQueries({ queryKey: keys.audit(scope.id) }),
       queryClient.invalidateQueries({ queryKey: keys.writing(scope.id) }),
     ]);
-    say('The settings of the scope are saved.');
+    say(t('The settings of the scope are saved.'));
     onClose();
   };
   return (
     <FormDialog
-      title={`Settings of ${scope.name}`}
-      action="Save"
+      title={t('Settings of {scope}', { scope: scope.name })}
+      action={t('Save')}
       size="medium"
       isOpen
       onClose={onClose}
@@ -90,14 +91,22 @@ function ScopeForm({ scope, format, onClose }: { scope: Scope; format: Format; o
       explain={sayWhy}
       isDisabled={name.trim() === '' || reviewMonths === null || retention === null || !(isChanged || isFormatChanged)}
     >
-      <TextField label="Name" help="It is printed on every export." value={name} onChange={setName} maxLength={200} />
+      <TextField
+        label={t('Name')}
+        help={t('It is printed on every export.')}
+        value={name}
+        onChange={setName}
+        maxLength={200}
+      />
       <LanguageField
-        label="Language of new documents"
-        help="It decides how words are divided at the ends of lines and how a screen reader speaks. Documents that are there already keep theirs; each draft can have its own."
+        label={t('Language of new documents')}
+        help={t(
+          'It decides how words are divided at the ends of lines and how a screen reader speaks. Documents that are there already keep theirs; each draft can have its own.',
+        )}
         value={language}
         onChange={setLanguage}
       />
-      <Select label="How new documents are written" options={formats} value={first} onChange={setFirst} />
+      <Select label={t('How new documents are written')} options={formats()} value={first} onChange={setFirst} />
       <RuleFields rules={rules} onChange={setRules} months={months} onMonths={setMonths} />
       <KeepingFields rules={rules} onChange={setRules} months={kept} onMonths={setKept} />
       <PrintFields rules={rules} onChange={setRules} />

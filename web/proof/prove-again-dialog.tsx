@@ -14,6 +14,7 @@ import {
   signAnewAddress,
 } from '../api/index.ts';
 import { canUsePasskeys, signWithPasskey } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, FormDialog, TextField } from '../ui/index.ts';
 
 export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
@@ -47,8 +48,8 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) =
   };
   return (
     <FormDialog
-      title="Is it still you?"
-      action="Confirm"
+      title={t('Is it still you?')}
+      action={t('Confirm')}
       isOpen
       onClose={() => onAnswer(false)}
       onSubmit={byPassword}
@@ -57,12 +58,13 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) =
       isDisabled={password === '' || (needsCode && code.trim() === '')}
     >
       <p>
-        You signed in more than ten minutes ago. Confirm that it is you, so that nobody who finds this page open can add
-        a way in.
+        {t(
+          'You signed in more than ten minutes ago. Confirm that it is you, so that nobody who finds this page open can add a way in.',
+        )}
       </p>
       {me?.hasPassword !== false && (
         <TextField
-          label="Your password"
+          label={t('Your password')}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -75,8 +77,8 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) =
       )}
       {needsCode && (
         <TextField
-          label="Code"
-          help="Six digits from your authenticator app, or one of your recovery codes."
+          label={t('Code')}
+          help={t('Six digits from your authenticator app, or one of your recovery codes.')}
           autoComplete="one-time-code"
           value={code}
           onChange={setCode}
@@ -85,14 +87,14 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProven: boolean) =
       {(me?.secondFactor.passkeys ?? 0) > 0 && canUsePasskeys() && (
         <div>
           <Button icon="key" onPress={byPasskey}>
-            Use your passkey
+            {t('Use your passkey')}
           </Button>
         </div>
       )}
       {me?.hasSingleSignOn && (
         <div>
-          <Button onPress={() => window.location.assign(signAnewAddress('/account'))}>Sign in again</Button>
-          <p className="field-help">You are led to your organisation’s sign-in and come back to your account.</p>
+          <Button onPress={() => window.location.assign(signAnewAddress('/account'))}>{t('Sign in again')}</Button>
+          <p className="field-help">{t('You are led to your organisation’s sign-in and come back to your account.')}</p>
         </div>
       )}
     </FormDialog>

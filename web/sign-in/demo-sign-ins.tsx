@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { demoSignInsQuery, sayWhy, signIn } from '../api/index.ts';
 import { Banner, Button } from '../ui/index.ts';
 import './demo-sign-ins.css';
-import { roleName } from '../texts/index.ts';
+import { roleName, t } from '../texts/index.ts';
 
 export function DemoSignIns({ onSignedIn }: { onSignedIn: () => void }) {
   const { data } = useQuery(demoSignInsQuery);
@@ -25,7 +25,7 @@ export function DemoSignIns({ onSignedIn }: { onSignedIn: () => void }) {
   };
   return (
     <section className="demo-sign-ins" aria-labelledby="demo-sign-ins">
-      <h2 id="demo-sign-ins">Try the demo as…</h2>
+      <h2 id="demo-sign-ins">{t('Try the demo as…')}</h2>
       {failure && <Banner tone="bad">{failure}</Banner>}
       <ul>
         {data.people.map(({ email, displayName, role }) => (

@@ -3,32 +3,42 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { askForPasswordLink } from '../api/index.ts';
 import { CardForm, CardScreen } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { Banner, TextField } from '../ui/index.ts';
 
 export function ForgottenPasswordPage() {
   const [email, setEmail] = useState('');
   const [askedFor, setAskedFor] = useState<string | null>(null);
   return (
-    <CardScreen title="Forgotten your password?" lead="We send you a link with which you choose a new one.">
+    <CardScreen title={t('Forgotten your password?')} lead={t('We send you a link with which you choose a new one.')}>
       {askedFor === null ? (
         <CardForm
-          action="Send me a link"
+          action={t('Send me a link')}
           isDisabled={!/\S@\S/.test(email)}
           onSubmit={async () => {
             await askForPasswordLink(email.trim());
             setAskedFor(email.trim());
           }}
         >
-          <TextField label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} autoFocus />
+          <TextField
+            label={t('E-mail')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            autoFocus
+          />
         </CardForm>
       ) : (
         <Banner tone="good">
-          If there is an account for {askedFor} and this service sends mail, a link is on its way. It works once, for 24
-          hours. Nothing came? Ask an administrator: they can give you a link too.
+          {t(
+            'If there is an account for {email} and this service sends mail, a link is on its way. It works once, for 24 hours. Nothing came? Ask an administrator: they can give you a link too.',
+            { email: askedFor },
+          )}
         </Banner>
       )}
       <div className="card-screen-foot">
-        <Link to="/sign-in">Back to sign-in</Link>
+        <Link to="/sign-in">{t('Back to sign-in')}</Link>
       </div>
     </CardScreen>
   );

@@ -2,11 +2,14 @@
 import { useState } from 'react';
 import { isProblem, passkeySignInOptions, sayWhy, signInWithPasskey } from '../api/index.ts';
 import { canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { Banner, Button } from '../ui/index.ts';
 
 const explain = (error: unknown) =>
   isProblem(error, 'INVALID_CREDENTIALS')
-    ? 'This passkey does not let you in here. Sign in with your password, and look on your account page whether it is still there.'
+    ? t(
+        'This passkey does not let you in here. Sign in with your password, and look on your account page whether it is still there.',
+      )
     : sayWhy(error);
 
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
@@ -27,9 +30,9 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <>
       <Button icon="key" isPending={isPending} isDisabled={!canUsePasskeys()} onPress={ask}>
-        Use a passkey instead
+        {t('Use a passkey instead')}
       </Button>
-      {!canUsePasskeys() && <p className="muted">{whyNoPasskeys}</p>}
+      {!canUsePasskeys() && <p className="muted">{whyNoPasskeys()}</p>}
       {failure && <Banner tone="bad">{failure}</Banner>}
     </>
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { isProblem, passkeySignInOptions, sayWhy, signIn } from '../api/index.ts';
 import { CardForm, canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../credentials/index.ts';
+import { type Message, msg, t } from '../texts/index.ts';
 import { Banner, Button, TextField } from '../ui/index.ts';
 
 export interface SecondFactorFormProps {
@@ -14,10 +15,12 @@ export interface SecondFactorFormProps {
 }
 
 /** The password was right a moment ago, so it is not what is wrong now. */
-const explain = (wrong: string) => (error: unknown) =>
-  isProblem(error, 'INVALID_CREDENTIALS') ? wrong : sayWhy(error);
-const explainCode = explain('This code is not right, or it was used already. Wait for the next one, or type another.');
-const explainPasskey = explain('This passkey is not yours here. Use another, or type a code.');
+const explain = (wrong: Message) => (error: unknown) =>
+  isProblem(error, 'INVALID_CREDENTIALS') ? t(wrong) : sayWhy(error);
+const explainCode = explain(
+  msg('This code is not right, or it was used already. Wait for the next one, or type another.'),
+);
+const explainPasskey = explain(msg('This passkey is not yours here. Use another, or type a code.'));
 
 export function SecondFactorForm({ email, password, factors, onSignedIn, onBack }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
@@ -34,7 +37,7 @@ export function SecondFactorForm({ email, password, factors, onSignedIn, onBack 
         />
       )}
       <CardForm
-        action={hasApp ? 'Sign in' : 'Sign in with the recovery code'}
+        action={hasApp ? t('Sign in') : t('Sign in with the recovery code')}
         isDisabled={code.trim() === ''}
         explain={explainCode}
         onSubmit={async () => {
@@ -43,11 +46,11 @@ export function SecondFactorForm({ email, password, factors, onSignedIn, onBack 
         }}
       >
         <TextField
-          label={hasApp ? 'Code' : 'Recovery code'}
+          label={hasApp ? t('Code') : t('Recovery code')}
           help={
             hasApp
-              ? 'Six digits from your authenticator app. Phone lost? Type one of your recovery codes instead.'
-              : 'If your passkey is gone: one of the codes that you kept.'
+              ? t('Six digits from your authenticator app. Phone lost? Type one of your recovery codes instead.')
+              : t('If your passkey is gone: one of the codes that you kept.')
           }
           value={code}
           onChange={setCode}
@@ -56,9 +59,9 @@ export function SecondFactorForm({ email, password, factors, onSignedIn, onBack 
           autoFocus={hasApp}
         />
       </CardForm>
-      <p className="muted">Neither at hand? An administrator can remove your second factor.</p>
+      <p className="muted">{t('Neither at hand? An administrator can remove your second factor.')}</p>
       <Button variant="quiet" onPress={onBack}>
-        Back
+        {t('Back')}
       </Button>
     </>
   );
@@ -73,11 +76,11 @@ function WithPasskey({ onUse, autoFocus }: { onUse: () => Promise<void>; autoFoc
   return (
     <div className="stack">
       <Button variant="primary" icon="key" isDisabled={!canUsePasskeys()} autoFocus={autoFocus} onPress={ask}>
-        Use your passkey
+        {t('Use your passkey')}
       </Button>
-      {!canUsePasskeys() && <p className="muted">{whyNoPasskeys}</p>}
+      {!canUsePasskeys() && <p className="muted">{whyNoPasskeys()}</p>}
       {failure && <Banner tone="bad">{failure}</Banner>}
-      <p className="card-screen-or muted">or</p>
+      <p className="card-screen-or muted">{t('or')}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { firstPage } from '../address/index.ts';
 import { apiUrl, isProblem, sayWhy, signIn, signInOptionsQuery } from '../api/index.ts';
 import { CardForm, CardScreen } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { TextField } from '../ui/index.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -32,23 +33,26 @@ export function SignInPage() {
   };
   if (begun !== null) {
     return (
-      <CardScreen title="One more step" lead={`The password is right. Now show that it is you, ${begun.email}.`}>
+      <CardScreen
+        title={t('One more step')}
+        lead={t('The password is right. Now show that it is you, {email}.', { email: begun.email })}
+      >
         <SecondFactorForm {...begun} onSignedIn={enter} onBack={() => setBegun(null)} />
       </CardScreen>
     );
   }
   return (
-    <CardScreen title="Sign in" lead={ended && endedWords(returnTo)}>
+    <CardScreen title={t('Sign in')} lead={ended && endedWords(returnTo)}>
       <PasswordForm onSignedIn={enter} onBegun={setBegun} />
-      <p className="card-screen-or muted">or</p>
+      <p className="card-screen-or muted">{t('or')}</p>
       <PasskeySignIn onSignedIn={enter} />
       {options.data?.singleSignOn && (
         <a className="button button-secondary button-medium" href={apiUrl('/api/auth/oidc/start', { returnTo })}>
-          Single sign-on
+          {t('Single sign-on')}
         </a>
       )}
       <div className="card-screen-foot">
-        <Link to="/forgotten-password">Forgotten your password?</Link>
+        <Link to="/forgotten-password">{t('Forgotten your password?')}</Link>
       </div>
       <DemoSignIns onSignedIn={enter} />
     </CardScreen>
@@ -58,14 +62,14 @@ export function SignInPage() {
 /** Whoever was writing must not fear for the text. */
 function endedWords(returnTo: string): string {
   return /\/edit(\?|$)/.test(returnTo)
-    ? 'Your session ended. What you wrote is kept in this browser and comes back when you have signed in again.'
-    : 'Your session ended. Sign in again to go on where you were.';
+    ? t('Your session ended. What you wrote is kept in this browser and comes back when you have signed in again.')
+    : t('Your session ended. Sign in again to go on where you were.');
 }
 
 class NotFilled extends Error {}
 
 const explain = (error: unknown) =>
-  error instanceof NotFilled ? 'Type your e-mail address and your password.' : sayWhy(error);
+  error instanceof NotFilled ? t('Type your e-mail address and your password.') : sayWhy(error);
 
 /**
  * The fields keep what is in them by themselves and are read when the form is sent: what a browser or a password manager puts into them
@@ -87,9 +91,9 @@ function PasswordForm({ onSignedIn, onBegun }: { onSignedIn: () => void; onBegun
     onSignedIn();
   };
   return (
-    <CardForm action="Sign in" explain={explain} onSubmit={submit}>
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" autoFocus />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+    <CardForm action={t('Sign in')} explain={explain} onSubmit={submit}>
+      <TextField label={t('E-mail')} name="email" type="email" autoComplete="username" autoFocus />
+      <TextField label={t('Password')} name="password" type="password" autoComplete="current-password" />
     </CardForm>
   );
 }

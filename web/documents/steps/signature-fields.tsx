@@ -40,7 +40,7 @@ const hasOnlyPasskeys = ({ secondFactor }: Me) => !secondFactor.totp && secondFa
 /** Asks the browser for the passkey of who has no other second factor, unless they typed a recovery code. */
 export async function withPasskey(secrets: Secrets, me: Me): Promise<Secrets> {
   if (secrets.ticket !== null || secrets.code.trim() !== '' || !hasOnlyPasskeys(me)) return secrets;
-  if (!canUsePasskeys()) throw new ApiProblem(0, 'PASSKEY', whyNoPasskeys);
+  if (!canUsePasskeys()) throw new ApiProblem(0, 'PASSKEY', whyNoPasskeys());
   return { ...secrets, passkey: await signWithPasskey(await passkeySignInOptions()) };
 }
 
