@@ -2,11 +2,16 @@
  * Whether a folder may be created, renamed or moved, and a document placed; if not, which rule says so.
  *
  * Pure. The server runs these inside the transaction that holds the scope's lock; the web app runs the same
- * functions to highlight drop targets, so a highlighted target is one that the server accepts.
+ * functions to highlight drop targets, so a highlighted target is one that the server accepts. Refusals are in English,
+ * unless another `t` is given.
  */
+import { type Translator, translator } from '../texts/index.ts';
 import { childrenOf, depthOf, type Folder, type FolderTree, heightOf, isInSubtree } from './tree.ts';
 
 export const maximumFolderDepth = 8;
+
+type Say = Translator['t'];
+const english = translator('en').t;
 
 type FolderRefusalCode =
   | 'FOLDER_CROSS_SCOPE'
@@ -28,25 +33,38 @@ export interface Destination {
   folderId: string | null;
 }
 
-function nameTaken(tree: FolderTree, parentId: string | null, name: string, exceptId?: string): FolderRefusal | null {
+function nameTaken(
+  tree: FolderTree,
+  parentId: string | null,
+  name: string,
+  t: Say,
+  exceptId?: string,
+): FolderRefusal | null {
   const taken = childrenOf(tree, parentId).some((sibling) => sibling.name === name && sibling.id !== exceptId);
-  return taken
-    ? { code: 'FOLDER_NAME_TAKEN', detail: `There is already a folder named “${name}” here. Choose another name.` }
-    : null;
+  if (!taken) return null;
+  return {
+    code: 'FOLDER_NAME_TAKEN',
+    detail: t('There is already a folder named “{name}” here. Choose another name.', { name }),
+  };
 }
 
-export function createRefusal(tree: FolderTree, parentId: string | null, name: string): FolderRefusal | null {
+export function createRefusal(
+  tree: FolderTree,
+  parentId: string | null,
+  name: string,
+  t: Say = english,
+): FolderRefusal | null {
   if (depthOf(tree, parentId) + 1 > maximumFolderDepth) {
     return {
       code: 'FOLDER_TOO_DEEP',
-      detail: `Folders nest at most ${maximumFolderDepth} levels deep. Create it higher up.`,
+      detail: t('Folders nest at most {maximum} levels deep. Create it higher up.', { maximum: maximumFolderDepth }),
     };
   }
-  return nameTaken(tree, parentId, name);
+  return nameTaken(tree, parentId, name, t);
 }
 
-export function renameRefusal(tree: FolderTree, folder: Folder, name: string): FolderRefusal | null {
-  return nameTaken(tree, folder.parentId, name, folder.id);
+export function renameRefusal(tree: FolderTree, folder: Folder, name: string, t: Say = english): FolderRefusal | null {
+  return nameTaken(tree, folder.parentId, name, t, folder.id);
 }
 
 /**
@@ -58,34 +76,45 @@ export function moveRefusal(
   folder: Folder,
   to: Destination,
   name: string = folder.name,
+  t: Say = english,
 ): FolderRefusal | null {
   if (to.scopeId !== folder.scopeId) {
-    return { code: 'FOLDER_CROSS_SCOPE', detail: `“${folder.name}” cannot leave its scope.` };
+    return { code: 'FOLDER_CROSS_SCOPE', detail: t('“{name}” cannot leave its scope.', { name: folder.name }) };
   }
   if (isInSubtree(tree, to.folderId, folder.id)) {
-    return { code: 'FOLDER_CYCLE', detail: `“${folder.name}” cannot be moved into itself or its own subtree.` };
+    const detail = t('“{name}” cannot be moved into itself or its own subtree.', { name: folder.name });
+    return { code: 'FOLDER_CYCLE', detail };
   }
   if (depthOf(tree, to.folderId) + heightOf(tree, folder.id) > maximumFolderDepth) {
     return {
       code: 'FOLDER_TOO_DEEP',
-      detail: `With its subfolders “${folder.name}” would pass the limit of ${maximumFolderDepth} levels here.`,
+      detail: t('With its subfolders “{name}” would pass the limit of {maximum} levels here.', {
+        name: folder.name,
+        maximum: maximumFolderDepth,
+      }),
     };
   }
-  return nameTaken(tree, to.folderId, name, folder.id);
+  return nameTaken(tree, to.folderId, name, t, folder.id);
 }
 
-export function deleteRefusal(tree: FolderTree, folder: Folder, documentCount: number): FolderRefusal | null {
+export function deleteRefusal(
+  tree: FolderTree,
+  folder: Folder,
+  documentCount: number,
+  t: Say = english,
+): FolderRefusal | null {
   if (documentCount === 0 && childrenOf(tree, folder.id).length === 0) return null;
   return {
     code: 'FOLDER_NOT_EMPTY',
-    detail: `“${folder.name}” still holds documents or folders. Move them elsewhere first.`,
+    detail: t('“{name}” still holds documents or folders. Move them elsewhere first.', { name: folder.name }),
   };
 }
 
 export function placementRefusal(
   document: { scopeId: string; humanId: string },
   to: Destination,
+  t: Say = english,
 ): FolderRefusal | null {
   if (to.scopeId === document.scopeId) return null;
-  return { code: 'DOCUMENT_CROSS_SCOPE', detail: `${document.humanId} cannot leave its scope.` };
+  return { code: 'DOCUMENT_CROSS_SCOPE', detail: t('{name} cannot leave its scope.', { name: document.humanId }) };
 }

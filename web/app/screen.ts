@@ -2,6 +2,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { ApiProblem, pageStays } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 
 /**
  * A screen that cannot be loaded says so like every other reading. The router by itself would reload the page, which
@@ -15,7 +16,7 @@ export const screen = <T extends Record<K, ComponentType>, K extends string>(loa
         throw new ApiProblem(
           0,
           'NETWORK',
-          'The service cannot be reached, or it was updated meanwhile. Check the connection and try again.',
+          t('The service cannot be reached, or it was updated meanwhile. Check the connection and try again.'),
         );
       }),
     name,

@@ -2,6 +2,7 @@
 import { startTransition } from 'react';
 import { Button, Icon } from '../ui/index.ts';
 import './arrange.css';
+import { t } from '../texts/index.ts';
 import type { Refusal } from './move-refusals.ts';
 import type { Arrange } from './use-arrange.ts';
 import { useKeys } from './use-keys.ts';
@@ -14,15 +15,15 @@ function BannerText({ refusal }: { refusal: Refusal | null }) {
   if (refusal === null) {
     return (
       <>
-        <strong>Arrange mode</strong>
-        <span className="truncate">Drag folders and documents by their grips, or use Move to…</span>
+        <strong>{t('Arrange mode')}</strong>
+        <span className="truncate">{t('Drag folders and documents by their grips, or use Move to…')}</span>
       </>
     );
   }
   if (refusal.code === 'NOTHING_TO_DO') return <span className="truncate">{refusal.detail}</span>;
   return (
     <>
-      <strong>Not allowed</strong>
+      <strong>{t('Not allowed')}</strong>
       <span className="truncate">{refusal.detail}</span>
     </>
   );
@@ -33,18 +34,18 @@ export function ArrangeBanner({ arrange }: { arrange: Arrange }) {
   const { refusal } = arrange;
   const isRefusing = refusal !== null && refusal.code !== 'NOTHING_TO_DO';
   return (
-    <section className={`arrange-banner${isRefusing ? ' arrange-refusing' : ''}`} aria-label="Arrange mode">
+    <section className={`arrange-banner${isRefusing ? ' arrange-refusing' : ''}`} aria-label={t('Arrange mode')}>
       <Icon name={isRefusing ? 'warning' : 'move'} />
       <div className="arrange-text" role="status">
         <BannerText refusal={refusal} />
       </div>
       {arrange.undo && (
         <Button size="small" icon="undo" onPress={arrange.undo} isDisabled={arrange.isBusy}>
-          Undo
+          {t('Undo')}
         </Button>
       )}
       <Button size="small" variant="arrange" icon="check" onPress={() => startTransition(arrange.leave)}>
-        Done
+        {t('Done')}
       </Button>
     </section>
   );

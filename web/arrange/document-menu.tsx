@@ -1,5 +1,6 @@
 /** The menu of one document, at the button of its row. It exists in Arrange mode alone, and once for the whole list. */
 import type { DocumentItem } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { MenuAt, MenuItem } from '../ui/index.ts';
 
 export type DocumentAct = 'move' | 'up' | 'down' | 'first' | 'last';
@@ -18,7 +19,7 @@ export interface DocumentMenuProps {
   onClose: () => void;
 }
 
-export const documentMenuLabel = ({ humanId }: DocumentItem): string => `Actions for ${humanId}`;
+export const documentMenuLabel = ({ humanId }: DocumentItem): string => t('Actions for {name}', { name: humanId });
 
 export function DocumentMenu({ asked: { document, button }, whyNoOrder, onAct, onClose }: DocumentMenuProps) {
   const order = (act: DocumentAct, words: string) => (
@@ -29,12 +30,12 @@ export function DocumentMenu({ asked: { document, button }, whyNoOrder, onAct, o
   return (
     <MenuAt element={button} label={documentMenuLabel(document)} onClose={onClose}>
       <MenuItem icon="folder" onAction={() => onAct('move', document)}>
-        Move to…
+        {t('Move to…')}
       </MenuItem>
-      {order('up', 'Move up')}
-      {order('down', 'Move down')}
-      {order('first', 'Move to the start')}
-      {order('last', 'Move to the end')}
+      {order('up', t('Move up'))}
+      {order('down', t('Move down'))}
+      {order('first', t('Move to the start'))}
+      {order('last', t('Move to the end'))}
     </MenuAt>
   );
 }

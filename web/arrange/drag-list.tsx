@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { type DragAndDropHooks, type DragAndDropOptions, type Key, useDragAndDrop } from 'react-aria-components';
 import type { DocumentItem } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { DragPreview } from './drag-preview.tsx';
 import { documentType } from './drag-tree.tsx';
 import { orderHeld } from './move-acts.ts';
@@ -47,7 +48,7 @@ function dragAndDropOptions(acts: ArrangeActs, list: ListArrangement): DragAndDr
     },
     renderDragPreview: (items) => {
       const first = documents.find((document) => document.id === items[0]?.[documentType]);
-      return <DragPreview icon="document" count={items.length} text={first?.humanId ?? 'Document'} />;
+      return <DragPreview icon="document" count={items.length} text={first?.humanId ?? t('Document')} />;
     },
   };
 }

@@ -10,9 +10,10 @@ import {
 } from 'react-aria-components';
 import type { FolderNode } from '../../contract/index.ts';
 import type { Trees, ZonedLayout } from '../folders/index.ts';
+import { t } from '../texts/index.ts';
 import { DragPreview } from './drag-preview.tsx';
 import { type Verdict, verdictOn } from './drop-verdict.ts';
-import { moveDocuments, moveFolders } from './move-acts.ts';
+import { moveDocuments, moveFolders, type NamedPlace } from './move-acts.ts';
 import type { Place, TreesByScope } from './move-refusals.ts';
 import type { Arrange, ArrangeActs } from './use-arrange.ts';
 
@@ -26,21 +27,20 @@ export function treesByScope(trees: Trees): TreesByScope {
   );
 }
 
-/** The name of a place for a sentence. */
-function placeName(place: Place, trees: Trees): string {
-  if (place.folderId !== null) return `“${trees.byKey.get(place.folderId)?.name ?? 'the folder'}”`;
-  return `the top of ${trees.scopes.find(({ id }) => id === place.scopeId)?.name ?? 'the scope'}`;
+function namedPlace(place: Place, trees: Trees): NamedPlace {
+  if (place.folderId !== null) return { kind: 'folder', name: trees.byKey.get(place.folderId)?.name ?? '…' };
+  return { kind: 'scope', name: trees.scopes.find(({ id }) => id === place.scopeId)?.name ?? '…' };
 }
 
 /** Carries out what is held, to a place that was judged. */
 export function carryOut(acts: ArrangeActs, place: Place, trees: Trees): Promise<void> {
   const held = acts.held.current;
   if (!held) return Promise.resolve();
-  const name = placeName(place, trees);
+  const named = namedPlace(place, trees);
   return acts.run(() =>
     held.kind === 'folders'
-      ? moveFolders(held.folders, place, name, treesByScope(trees))
-      : moveDocuments(held.documents, place, name),
+      ? moveFolders(held.folders, place, named, treesByScope(trees))
+      : moveDocuments(held.documents, place, named),
   );
 }
 
@@ -63,7 +63,7 @@ function dragAndDropOptions(acts: ArrangeActs, trees: Trees, verdictAt: (target:
       <DragPreview
         icon="folder"
         count={items.length}
-        text={trees.byKey.get(items[0]?.[folderType] ?? '')?.name ?? 'Folder'}
+        text={trees.byKey.get(items[0]?.[folderType] ?? '')?.name ?? t('Folder')}
       />
     ),
   };

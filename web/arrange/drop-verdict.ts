@@ -2,6 +2,7 @@
 import type { DropPosition } from 'react-aria-components';
 import { childrenOf } from '../../domain/folders/index.ts';
 import { folderIndex, type TreeNode } from '../folders/index.ts';
+import { t } from '../texts/index.ts';
 import { type Held, type Place, type Refusal, refusalOf, type TreesByScope } from './move-refusals.ts';
 
 export interface TreeTarget {
@@ -12,9 +13,9 @@ export interface TreeTarget {
 const noPlace = (detail: string): Refusal => ({ code: 'NO_PLACE', detail });
 
 function placeBeside(node: TreeNode, position: 'before' | 'after', trees: TreesByScope): Place | Refusal {
-  if (node.kind === 'all' || node.kind === 'scope') return noPlace('Scopes are not arranged here.');
+  if (node.kind === 'all' || node.kind === 'scope') return noPlace(t('Scopes are not arranged here.'));
   const tree = trees.get(node.scopeId);
-  if (!tree) return noPlace('This scope is still loading.');
+  if (!tree) return noPlace(t('This scope is still loading.'));
   const siblings = childrenOf(folderIndex(tree), node.folder?.parentId ?? null);
   // The row of documents in no folder stands above the first folder, so beside it means first.
   if (node.kind === 'root') return { scopeId: node.scopeId, folderId: null, beforeId: siblings[0]?.id ?? null };
@@ -26,12 +27,12 @@ function placeBeside(node: TreeNode, position: 'before' | 'after', trees: TreesB
 function placeOf(held: Held, target: TreeTarget, trees: TreesByScope): Place | Refusal {
   const { node, position } = target;
   if (position !== 'on') {
-    if (held.kind === 'documents') return noPlace('Documents go into a folder, not between folders.');
+    if (held.kind === 'documents') return noPlace(t('Documents go into a folder, not between folders.'));
     return placeBeside(node, position, trees);
   }
-  if (node.kind === 'all') return noPlace('“All documents” is not a place. Choose a folder or a scope.');
+  if (node.kind === 'all') return noPlace(t('“All documents” is not a place. Choose a folder or a scope.'));
   if (node.kind === 'root' && held.kind === 'folders') {
-    return noPlace('Only documents can be in no folder. To move a folder to the top, use the scope itself.');
+    return noPlace(t('Only documents can be in no folder. To move a folder to the top, use the scope itself.'));
   }
   return { scopeId: node.scopeId, folderId: node.folder?.id ?? null };
 }
@@ -42,7 +43,7 @@ export type Verdict = { place: Place; refusal: null } | { place: null; refusal: 
 export function verdictOn(held: Held, target: TreeTarget, trees: TreesByScope): Verdict {
   const from = held.kind === 'folders' ? held.folders[0]?.scopeId : held.documents[0]?.scopeId;
   if (from === undefined || !trees.has(from)) {
-    return { place: null, refusal: { code: 'PERMISSION_DENIED', detail: 'You may not organize this scope.' } };
+    return { place: null, refusal: { code: 'PERMISSION_DENIED', detail: t('You may not organize this scope.') } };
   }
   const place = placeOf(held, target, trees);
   if ('code' in place) return { place: null, refusal: place };

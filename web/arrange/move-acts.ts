@@ -5,15 +5,37 @@
 import type { DocumentItem, FolderNode } from '../../contract/index.ts';
 import { changeFolder, fetchWholeFolder, orderDocuments, placeDocument } from '../api/index.ts';
 import { folderIndex } from '../folders/index.ts';
+import { plural } from '../texts/index.ts';
 import { folderMoves } from './folder-moves.ts';
 import type { Place, TreesByScope } from './move-refusals.ts';
 import { putBefore } from './order-acts.ts';
 import { doReversibly, type Outcome, type Reversible, type Step } from './undo.ts';
 
-const folderWords = (count: number, only: string) => (count === 1 ? `“${only}”` : `${count} folders`);
-const documentWords = (count: number, only: string) => (count === 1 ? only : `${count} documents`);
+/** Where things go, as a sentence names it: a folder or a scope. */
+export interface NamedPlace {
+  kind: 'folder' | 'scope';
+  name: string;
+}
 
-export function moveFolders(folders: readonly FolderNode[], place: Place, placeName: string, trees: TreesByScope) {
+function saidOfFolders(count: number, name: string, { kind, name: place }: NamedPlace): string {
+  if (kind === 'folder')
+    return plural(count, 'Moved “{name}” to “{place}”.', 'Moved {n} folders to “{place}”.', { name, place });
+  return plural(count, 'Moved “{name}” to the top of {place}.', 'Moved {n} folders to the top of {place}.', {
+    name,
+    place,
+  });
+}
+
+function saidOfDocuments(count: number, name: string, { kind, name: place }: NamedPlace): string {
+  if (kind === 'folder')
+    return plural(count, 'Moved {name} to “{place}”.', 'Moved {n} documents to “{place}”.', { name, place });
+  return plural(count, 'Moved {name} to the top of {place}.', 'Moved {n} documents to the top of {place}.', {
+    name,
+    place,
+  });
+}
+
+export function moveFolders(folders: readonly FolderNode[], place: Place, named: NamedPlace, trees: TreesByScope) {
   const tree = trees.get(place.scopeId);
   if (!tree) throw new Error('A place in a scope that is not loaded.');
   const moves = folderMoves(folders, place, folderIndex(tree));
@@ -22,8 +44,9 @@ export function moveFolders(folders: readonly FolderNode[], place: Place, placeN
   });
   const isReorder = moves.every(({ folder }) => folder.parentId === place.folderId);
   return doReversibly(steps, (done) => {
-    const what = folderWords(done, moves[0]?.folder.name ?? '');
-    return isReorder ? `Put ${what} in order.` : `Moved ${what} to ${placeName}.`;
+    const name = moves[0]?.folder.name ?? '';
+    if (isReorder) return plural(done, 'Put “{name}” in order.', 'Put {n} folders in order.', { name });
+    return saidOfFolders(done, name, named);
   });
 }
 
@@ -45,7 +68,7 @@ async function orderRestores(documents: readonly DocumentItem[]): Promise<Step[]
   return restores;
 }
 
-export async function moveDocuments(documents: readonly DocumentItem[], place: Place, placeName: string) {
+export async function moveDocuments(documents: readonly DocumentItem[], place: Place, named: NamedPlace) {
   const moving = documents.filter((document) => document.folderId !== place.folderId);
   const restores = await orderRestores(moving);
   const steps = moving.map(
@@ -54,11 +77,7 @@ export async function moveDocuments(documents: readonly DocumentItem[], place: P
       back: () => placeDocument(document.id, document.folderId),
     }),
   );
-  return doReversibly(
-    steps,
-    (done) => `Moved ${documentWords(done, moving[0]?.humanId ?? '')} to ${placeName}.`,
-    restores,
-  );
+  return doReversibly(steps, (done) => saidOfDocuments(done, moving[0]?.humanId ?? '', named), restores);
 }
 
 /** Puts the held documents before one of their folder (null: to the end); the act names the folder's whole list. */
@@ -76,6 +95,9 @@ export async function orderHeld(documents: readonly DocumentItem[], beforeId: st
         back: () => orderDocuments(scopeId, folderId, before),
       },
     ],
-    () => `Put ${documentWords(before.filter((id) => held.has(id)).length, first.humanId)} in order.`,
+    () => {
+      const count = before.filter((id) => held.has(id)).length;
+      return plural(count, 'Put {name} in order.', 'Put {n} documents in order.', { name: first.humanId });
+    },
   );
 }

@@ -6,17 +6,20 @@ import { useMemo, useState } from 'react';
 import { sayWhy } from '../api/index.ts';
 import type { Trees } from '../folders/index.ts';
 import { PlacePicker, placeRows } from '../folders/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { FormDialog } from '../ui/index.ts';
 import { carryOut, treesByScope } from './drag-tree.tsx';
 import { verdictOn } from './drop-verdict.ts';
 import type { Held } from './move-refusals.ts';
 import type { ArrangeActs } from './use-arrange.ts';
 
-function heldWords(held: Held): string {
+function titleFor(held: Held): string {
   if (held.kind === 'folders') {
-    return held.folders.length === 1 ? `“${held.folders[0]?.name}”` : `${held.folders.length} folders`;
+    const name = held.folders[0]?.name ?? '';
+    return plural(held.folders.length, 'Move “{name}” to…', 'Move {n} folders to…', { name });
   }
-  return held.documents.length === 1 ? `${held.documents[0]?.humanId}` : `${held.documents.length} documents`;
+  const name = held.documents[0]?.humanId ?? '';
+  return plural(held.documents.length, 'Move {name} to…', 'Move {n} documents to…', { name });
 }
 
 export interface MoveDialogProps {
@@ -47,8 +50,8 @@ export function MoveDialog({ held, acts, trees, onClose }: MoveDialogProps) {
   };
   return (
     <FormDialog
-      title={`Move ${heldWords(held)} to…`}
-      action="Move"
+      title={titleFor(held)}
+      action={t('Move')}
       variant="arrange"
       size="medium"
       isOpen

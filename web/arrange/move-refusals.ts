@@ -14,6 +14,7 @@ import {
   placementRefusal,
 } from '../../domain/folders/index.ts';
 import { folderIndex } from '../folders/index.ts';
+import { t } from '../texts/index.ts';
 
 export type Held =
   | { kind: 'folders'; folders: readonly FolderNode[] }
@@ -64,11 +65,11 @@ function changesNothing(folders: readonly FolderNode[], index: FolderIndex<Folde
 function foldersRefusal(folders: readonly FolderNode[], place: Place, trees: TreesByScope): Refusal | null {
   const first = folders[0];
   const tree = first && trees.get(first.scopeId);
-  if (!first || !tree) return nowhere('There is nothing to move.');
+  if (!first || !tree) return nowhere(t('There is nothing to move.'));
   let index = folderIndex(tree);
   const moving = topmost(folders, index);
   for (const [at, folder] of moving.entries()) {
-    const refusal = moveRefusal(index, folder, place);
+    const refusal = moveRefusal(index, folder, place, folder.name, t);
     if (refusal) return refusal;
     if (at === moving.length - 1) break;
     // The next one is judged with this one already moved, so that two held folders of one name refuse each other.
@@ -76,19 +77,24 @@ function foldersRefusal(folders: readonly FolderNode[], place: Place, trees: Tre
     index = folderTree([...index.byId.values()].map((other) => (other.id === folder.id ? moved : other)));
   }
   if (changesNothing(folders, folderIndex(tree), place)) {
-    return nowhere(folders.length === 1 ? `“${first.name}” is already here.` : 'These folders are already here.');
+    const isOne = folders.length === 1;
+    return nowhere(isOne ? t('“{name}” is already here.', { name: first.name }) : t('These folders are already here.'));
   }
   return null;
 }
 
 function documentsRefusal(documents: readonly DocumentItem[], place: Place): Refusal | null {
   for (const document of documents) {
-    const refusal = placementRefusal(document, place);
+    const refusal = placementRefusal(document, place, t);
     if (refusal) return refusal;
   }
   if (documents.every((document) => document.folderId === place.folderId)) {
     const [first] = documents;
-    return nowhere(documents.length === 1 ? `${first?.humanId} is already here.` : 'These documents are already here.');
+    return nowhere(
+      documents.length === 1
+        ? t('{name} is already here.', { name: first?.humanId ?? '' })
+        : t('These documents are already here.'),
+    );
   }
   return null;
 }

@@ -3,6 +3,7 @@
  *
  * Going back is made of ordinary requests too, which the server checks and audits. Pure but for the steps themselves.
  */
+import { t } from '../texts/index.ts';
 export type Step = () => Promise<unknown>;
 
 export interface Reversible {
@@ -37,7 +38,7 @@ export async function doReversibly(
 /** Goes the way back. What a refusal leaves undone can be tried again. */
 export async function undoOutcome({ undo }: Outcome): Promise<Outcome> {
   const { done, failure } = await runUntilRefused(undo);
-  return { said: 'Undone.', undo: undo.slice(done), failure };
+  return { said: t('Undone.'), undo: undo.slice(done), failure };
 }
 
 async function runUntilRefused(steps: readonly Step[]): Promise<{ done: number; failure: unknown }> {

@@ -6,6 +6,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { isProblem, keys, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { say } from '../ui/index.ts';
 import type { Held, Refusal } from './move-refusals.ts';
 import { type Outcome, undoOutcome } from './undo.ts';
@@ -37,9 +38,9 @@ export interface Arrange {
 /** Why an act was refused; most often somebody else changed something in the meantime. */
 function whyRefused(error: unknown): string {
   if (isProblem(error, 'NOT_FOUND'))
-    return 'It is no longer there: someone else changed it. The view is up to date again.';
+    return t('It is no longer there: someone else changed it. The view is up to date again.');
   if (isProblem(error, 'ORDER_NOT_COMPLETE')) {
-    return 'Someone else changed this folder meanwhile, so the order was not saved. The view is up to date again.';
+    return t('Someone else changed this folder meanwhile, so the order was not saved. The view is up to date again.');
   }
   return sayWhy(error);
 }
@@ -70,10 +71,10 @@ export function useArrange(): Arrange {
       try {
         const outcome = await act();
         setLast(outcome.undo.length > 0 ? outcome : null);
-        if (outcome.failure !== null) say(`Refused: ${whyRefused(outcome.failure)}`, 'bad');
+        if (outcome.failure !== null) say(t('Refused: {why}', { why: whyRefused(outcome.failure) }), 'bad');
         else say(outcome.said);
       } catch (error) {
-        say(`Refused: ${whyRefused(error)}`, 'bad');
+        say(t('Refused: {why}', { why: whyRefused(error) }), 'bad');
       }
       await refresh();
       setBusy(false);
@@ -102,7 +103,7 @@ export function useArrange(): Arrange {
   const release = useCallback(
     (wasCancelled: boolean) => {
       const why = refused.current;
-      if (wasCancelled && why && why.code !== 'NOTHING_TO_DO') say(`Refused: ${why.detail}`, 'bad');
+      if (wasCancelled && why && why.code !== 'NOTHING_TO_DO') say(t('Refused: {why}', { why: why.detail }), 'bad');
       refuse(null);
       hold(null);
     },

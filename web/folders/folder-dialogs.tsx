@@ -12,6 +12,7 @@ import {
 } from '../../domain/folders/index.ts';
 import { changeFolder, createFolder, deleteFolder, keys, sayWhy } from '../api/index.ts';
 import { withHeldUpdates } from '../live/index.ts';
+import { t } from '../texts/index.ts';
 import { FormDialog, say, TextField } from '../ui/index.ts';
 import { expand } from './expanded-store.ts';
 import { folderIndex, scopeKey } from './tree-nodes.ts';
@@ -40,21 +41,21 @@ function CreateDialog({ question, onClose, onDone }: Ask<'create'>) {
   const refresh = useRefresh();
   const name = normaliseName(raw);
   const index = folderIndex(tree);
-  const problem = raw === '' ? null : (folderNameProblem(name) ?? null);
+  const problem = raw === '' ? null : folderNameProblem(name, t);
   // Too deep is so whatever the name; a taken name only once one is typed.
-  const refusal = createRefusal(index, parent?.id ?? null, name);
+  const refusal = createRefusal(index, parent?.id ?? null, name, t);
   const place = [scopeName, ...pathOf(index, parent?.id ?? null).map((folder) => folder.name)].join(' / ');
   const submit = async () => {
     const folder = await createFolder(tree.scopeId, parent?.id ?? null, name);
     expand([scopeKey(tree.scopeId), ...pathOf(index, parent?.id ?? null).map(({ id }) => id)]);
     await refresh();
-    say(`Created the folder “${folder.name}”.`);
+    say(t('Created the folder “{name}”.', { name: folder.name }));
     onDone(folder.id);
   };
   return (
     <FormDialog
-      title="New folder"
-      action="Create folder"
+      title={t('New folder')}
+      action={t('Create folder')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -62,7 +63,14 @@ function CreateDialog({ question, onClose, onDone }: Ask<'create'>) {
       isDisabled={name === '' || problem !== null}
       refusal={refusal?.detail ?? null}
     >
-      <TextField label="Name" value={raw} onChange={setRaw} error={problem} help={`In ${place}`} autoFocus />
+      <TextField
+        label={t('Name')}
+        value={raw}
+        onChange={setRaw}
+        error={problem}
+        help={t('In {place}', { place })}
+        autoFocus
+      />
     </FormDialog>
   );
 }
@@ -72,20 +80,20 @@ function RenameDialog({ question, onClose, onDone }: Ask<'rename'>) {
   const [raw, setRaw] = useState(folder.name);
   const refresh = useRefresh();
   const name = normaliseName(raw);
-  const problem = folderNameProblem(name);
-  const refusal = renameRefusal(folderIndex(tree), folder, name);
+  const problem = folderNameProblem(name, t);
+  const refusal = renameRefusal(folderIndex(tree), folder, name, t);
   const submit = async () => {
     if (name !== folder.name) {
       await changeFolder(folder.id, { name });
       await refresh();
-      say(`Renamed “${folder.name}” to “${name}”.`);
+      say(t('Renamed “{before}” to “{name}”.', { before: folder.name, name }));
     }
     onDone(folder.id);
   };
   return (
     <FormDialog
-      title="Rename folder"
-      action="Rename"
+      title={t('Rename folder')}
+      action={t('Rename')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -93,7 +101,7 @@ function RenameDialog({ question, onClose, onDone }: Ask<'rename'>) {
       isDisabled={problem !== null}
       refusal={refusal?.detail ?? null}
     >
-      <TextField label="Name" value={raw} onChange={setRaw} error={problem} autoFocus />
+      <TextField label={t('Name')} value={raw} onChange={setRaw} error={problem} autoFocus />
     </FormDialog>
   );
 }
@@ -102,7 +110,7 @@ function DeleteDialog({ question, onClose, onDone }: Ask<'delete'>) {
   const { tree, folder } = question;
   const queryClient = useQueryClient();
   const refresh = useRefresh();
-  const refusal = deleteRefusal(folderIndex(tree), folder, folder.documentCount);
+  const refusal = deleteRefusal(folderIndex(tree), folder, folder.documentCount, t);
   const submit = () =>
     // The page leaves the folder before anything is read again: its rows are not there any more.
     withHeldUpdates(async () => {
@@ -111,14 +119,14 @@ function DeleteDialog({ question, onClose, onDone }: Ask<'delete'>) {
         await queryClient.invalidateQueries({ queryKey: keys.documentLists });
         throw error;
       });
-      say(`Deleted the folder “${folder.name}”.`);
+      say(t('Deleted the folder “{name}”.', { name: folder.name }));
       onDone(folder.parentId);
       await refresh();
     });
   return (
     <FormDialog
-      title={`Delete “${folder.name}”?`}
-      action="Delete folder"
+      title={t('Delete “{name}”?', { name: folder.name })}
+      action={t('Delete folder')}
       variant="danger"
       role="alertdialog"
       isOpen
@@ -127,7 +135,7 @@ function DeleteDialog({ question, onClose, onDone }: Ask<'delete'>) {
       explain={sayWhy}
       refusal={refusal?.detail ?? null}
     >
-      <p>Only an empty folder can be deleted. The audit trail keeps a record of it. No document is touched.</p>
+      <p>{t('Only an empty folder can be deleted. The audit trail keeps a record of it. No document is touched.')}</p>
     </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { mergeProps, type PressEvent, useId, useTreeItem, useVisuallyHidden } from 'react-aria';
 import type { DragAndDropHooks } from 'react-aria-components';
 import type { DraggableCollectionState, TreeState } from 'react-stately';
+import { amount, plural } from '../texts/index.ts';
 import { Icon, type IconName, RowGrip, type RowMoment, useDrop, useHeldRow, useRowMoment } from '../ui/index.ts';
 import type { RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
@@ -40,8 +41,10 @@ function useSurroundings(): RowSurroundings {
 const icons: Record<TreeNode['kind'], IconName> = { all: 'all', scope: 'scope', root: 'inbox', folder: 'folder' };
 
 function countWords(node: TreeNode): string {
-  const own = `${node.count} ${node.count === 1 ? 'document' : 'documents'}`;
-  return node.totalCount === node.count ? own : `${own}, ${node.totalCount} with subfolders`;
+  const { count, totalCount } = node;
+  if (totalCount === count) return plural(count, '{n} document', '{n} documents');
+  const total = amount(totalCount);
+  return plural(count, '{n} document, {total} with subfolders', '{n} documents, {total} with subfolders', { total });
 }
 
 export const rowLabel = (node: TreeNode): string => `${node.name}, ${countWords(node)}`;
@@ -65,7 +68,7 @@ function RowContent({ node, isExpanded, chevron, grip }: RowContentProps) {
       </span>
       <span className="tree-count" title={countWords(node)}>
         {/* A closed row shows the count of everything below it. */}
-        <span aria-hidden="true">{hasChildren && !isExpanded ? node.totalCount : node.count}</span>
+        <span aria-hidden="true">{amount(hasChildren && !isExpanded ? node.totalCount : node.count)}</span>
         <span className="visually-hidden">{countWords(node)}</span>
       </span>
     </div>

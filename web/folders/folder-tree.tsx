@@ -17,6 +17,7 @@ import { FolderRow, RowContext, type RowSurroundings, rowLabel } from './folder-
 import { RowCollection, type RowNode } from './row-collection.ts';
 import type { TreeNode } from './tree-nodes.ts';
 import './folder-tree.css';
+import { t } from '../texts/index.ts';
 
 const choosingOne = { selectionMode: 'single', selectionBehavior: 'toggle', disallowEmptySelection: true } as const;
 const choosingMany = { selectionMode: 'multiple', selectionBehavior: 'replace' } as const;
@@ -70,7 +71,7 @@ function Rows({ nodes, selectedKeys, onSelect, onKeyDown, isArranging, dragAndDr
   });
   const { selectionManager } = state;
   const { gridProps } = useTree(
-    { 'aria-label': 'Folders', isVirtualized: true, ...(layoutDelegate && { layoutDelegate }) },
+    { 'aria-label': t('Folders'), isVirtualized: true, ...(layoutDelegate && { layoutDelegate }) },
     state,
     ref,
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { Icon, TextField, type TextFieldProps } from '../ui/index.ts';
 import './place-picker.css';
+import { t } from '../texts/index.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
 export interface PlaceRow {
@@ -52,24 +53,24 @@ export function PlacePicker({ rows, chosen, onChoose }: PlacePickerProps) {
   };
   return (
     <>
-      <TextField label="Find a folder" value={text} onChange={setText} onKeyDown={walk} autoFocus />
+      <TextField label={t('Find a folder')} value={text} onChange={setText} onKeyDown={walk} autoFocus />
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
         <ListBox
           ref={list}
-          aria-label="Places"
+          aria-label={t('Places')}
           className="place-list"
           items={shown}
           dependencies={[wanted]}
           selectionMode="single"
           selectedKeys={chosen ? [chosen] : []}
           onSelectionChange={(keys) => onChoose(keys === 'all' ? null : (([...keys][0] as string | undefined) ?? null))}
-          renderEmptyState={() => <p className="place muted">No folder is named like that.</p>}
+          renderEmptyState={() => <p className="place muted">{t('No folder is named like that.')}</p>}
         >
           {(row) => (
             <ListBoxItem
               id={row.id}
               textValue={row.path}
-              aria-label={row.why ? `${row.path}. Not allowed: ${row.why}` : row.path}
+              aria-label={row.why ? t('{path}. Not allowed: {why}', { path: row.path, why: row.why }) : row.path}
               className={row.why ? 'place place-refused' : 'place'}
               style={{ paddingLeft: wanted === '' ? 10 + row.depth * 16 : 10 }}
             >

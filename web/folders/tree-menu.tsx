@@ -1,4 +1,6 @@
 /** The menu of the tree's root: folders, opening and closing, and the way into Arrange mode. Nothing else leads there. */
+
+import { t } from '../texts/index.ts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../ui/index.ts';
 
 export interface TreeMenuProps {
@@ -30,7 +32,7 @@ export function TreeMenu(props: TreeMenuProps) {
   const hasFolder = mayOrganize && folderName !== null;
   const canMove = isArranging && selectedCount > 0;
   return (
-    <Menu button={<IconButton icon="more" label="Folder actions" />} label="Folder actions">
+    <Menu button={<IconButton icon="more" label={t('Folder actions')} />} label={t('Folder actions')}>
       {mayCreate ? (
         <MenuItem
           icon="plus"
@@ -39,42 +41,42 @@ export function TreeMenu(props: TreeMenuProps) {
           {...(whyNoCreate && { note: whyNoCreate })}
           onAction={() => onAct('create')}
         >
-          New folder…
+          {t('New folder…')}
         </MenuItem>
       ) : null}
       {hasFolder ? (
         <MenuItem icon="edit" shortcut="F2" note={folderName} onAction={() => onAct('rename')}>
-          Rename…
+          {t('Rename…')}
         </MenuItem>
       ) : null}
       {hasFolder ? (
-        <MenuItem icon="trash" shortcut="Del" note={folderName} tone="danger" onAction={() => onAct('delete')}>
-          Delete…
+        <MenuItem icon="trash" shortcut={t('Del')} note={folderName} tone="danger" onAction={() => onAct('delete')}>
+          {t('Delete…')}
         </MenuItem>
       ) : null}
       {canMove ? <MenuSeparator /> : null}
       {canMove ? (
         <MenuItem icon="folder" shortcut="Alt M" onAction={() => onAct('move')}>
-          Move to…
+          {t('Move to…')}
         </MenuItem>
       ) : null}
       {canMove ? (
         <MenuItem icon="chevronUp" shortcut="Alt ↑" onAction={() => onAct('move-up')}>
-          Move up
+          {t('Move up')}
         </MenuItem>
       ) : null}
       {canMove ? (
         <MenuItem icon="chevronDown" shortcut="Alt ↓" onAction={() => onAct('move-down')}>
-          Move down
+          {t('Move down')}
         </MenuItem>
       ) : null}
       {mayCreate || hasFolder ? <MenuSeparator /> : null}
-      <MenuItem onAction={() => onAct('expand-all')}>Expand all</MenuItem>
-      <MenuItem onAction={() => onAct('collapse-all')}>Collapse all</MenuItem>
+      <MenuItem onAction={() => onAct('expand-all')}>{t('Expand all')}</MenuItem>
+      <MenuItem onAction={() => onAct('collapse-all')}>{t('Collapse all')}</MenuItem>
       {mayOrganize && !isArranging ? <MenuSeparator /> : null}
       {mayOrganize && !isArranging ? (
-        <MenuItem icon="move" note="Move and order folders and documents" onAction={() => onAct('arrange')}>
-          Arrange…
+        <MenuItem icon="move" note={t('Move and order folders and documents')} onAction={() => onAct('arrange')}>
+          {t('Arrange…')}
         </MenuItem>
       ) : null}
     </Menu>

@@ -6,11 +6,12 @@
  */
 import type { FolderNode, FolderTree } from '../../contract/index.ts';
 import { type FolderTree as FolderIndex, folderTree } from '../../domain/folders/index.ts';
+import { msg, t } from '../texts/index.ts';
 
 type NodeKind = 'all' | 'scope' | 'root' | 'folder';
 
 /** What a scope's documents and folders that lie in no folder are said to be in, everywhere. */
-export const rootName = 'Not in a folder';
+export const rootName = msg('Not in a folder');
 
 export interface TreeNode {
   key: string;
@@ -65,7 +66,7 @@ function scopeRow(scope: ScopeTree): TreeNode {
   const root: TreeNode = {
     key: rootKey(id),
     kind: 'root',
-    name: rootName,
+    name: t(rootName),
     scopeId: id,
     folder: null,
     count: rootCount,
@@ -95,7 +96,7 @@ export function treeNodes(scopes: readonly ScopeTree[]): TreeNode[] {
   const all: TreeNode = {
     key: allKey,
     kind: 'all',
-    name: 'All documents',
+    name: t('All documents'),
     scopeId: '',
     folder: null,
     count,

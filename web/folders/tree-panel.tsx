@@ -13,6 +13,7 @@ import type { DragAndDropHooks } from 'react-aria-components';
 import { pathOf } from '../../domain/folders/index.ts';
 import { holds, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { useStableCallback } from '../ui/index.ts';
 import type { ZonedLayout } from './drop-zone-layout.ts';
 import { expand, expandAtFirst, setExpanded } from './expanded-store.ts';
@@ -146,16 +147,16 @@ export function TreePanel(props: TreePanelProps) {
   const currentKey = current?.key;
   const shown = useMemo(() => new Set(currentKey === undefined ? [] : [currentKey]), [currentKey]);
   return (
-    <aside className="tree-panel" aria-label="Folders">
+    <aside className="tree-panel" aria-label={t('Folders')}>
       <div className="tree-head">
-        <h2 className={switcher ? 'visually-hidden' : ''}>Folders</h2>
+        <h2 className={switcher ? 'visually-hidden' : ''}>{t('Folders')}</h2>
         {switcher ?? <span className="spacer" />}
         <TreeMenu
           mayCreate={mayCreate}
           mayOrganize={mayOrganize}
           isArranging={isArranging}
           folderName={folder?.name ?? null}
-          whyNoCreate={scope ? null : 'Choose a scope or a folder first'}
+          whyNoCreate={scope ? null : t('Choose a scope or a folder first')}
           selectedCount={pickedFolders.length}
           onAct={act}
         />
@@ -163,7 +164,7 @@ export function TreePanel(props: TreePanelProps) {
       {isTurn && (
         <Loaded
           reading={{ data: trees.isLoaded && isShown ? trees : undefined, error: trees.failure, refetch: trees.retry }}
-          what="the folders"
+          what={t('the folders')}
           lines={9}
           isInCard
         >

@@ -9,11 +9,12 @@ import { type HelpSearch, type HelpTopic, helpTopics } from '../address/index.ts
 import { ContentView, TableOfContents, useFragment } from '../content/index.ts';
 import { Page } from '../ui/index.ts';
 import './help.css';
+import { language, type Message, msg, t } from '../texts/index.ts';
 
-const texts: Record<HelpTopic, { title: string; markdown: string }> = {
-  guide: { title: 'User guide', markdown: guide },
-  writing: { title: 'Writing', markdown: writing },
-  import: { title: 'Bringing documents in', markdown: importing },
+const texts: Record<HelpTopic, { title: Message; markdown: string }> = {
+  guide: { title: msg('User guide'), markdown: guide },
+  writing: { title: msg('Writing'), markdown: writing },
+  import: { title: msg('Bringing documents in'), markdown: importing },
 };
 
 const files = import.meta.glob<string>('../../docs/images/guide-*.png', {
@@ -27,17 +28,19 @@ const route = getRouteApi('/shell/help');
 
 export function HelpPage() {
   const { topic = 'guide' }: HelpSearch = route.useSearch();
-  const { title, markdown } = texts[topic];
+  const { markdown } = texts[topic];
+  const title = t(texts[topic].title);
   const tree = useMemo(() => parseMarkdown(forTheScreen(markdown)), [markdown]);
   useFragment(true);
   return (
     <Page title={title} actions={<Topics current={topic} />}>
       <div className="help-grid">
         <div className="help-toc">
-          <h2 className="side-heading">Contents</h2>
+          <h2 className="side-heading">{t('Contents')}</h2>
           <TableOfContents headings={tree.headings} />
         </div>
-        <section className="card help-text" aria-label={title}>
+        <section className="card help-text" aria-label={title} lang="en">
+          {language() !== 'en' && <p lang={language()}>{t('The guides are in English only.')}</p>}
           <ContentView tree={tree} scopeId="" attachments={[]} pictures={pictures} />
         </section>
       </div>
@@ -47,7 +50,7 @@ export function HelpPage() {
 
 function Topics({ current }: { current: HelpTopic }) {
   return (
-    <nav className="row" aria-label="Guides">
+    <nav className="row" aria-label={t('Guides')}>
       {helpTopics.map((topic) => (
         <Link
           key={topic}
@@ -56,7 +59,7 @@ function Topics({ current }: { current: HelpTopic }) {
           aria-current={topic === current ? 'page' : undefined}
           className={`button button-${topic === current ? 'primary' : 'secondary'} button-small`}
         >
-          {texts[topic].title}
+          {t(texts[topic].title)}
         </Link>
       ))}
     </nav>

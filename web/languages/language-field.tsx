@@ -1,6 +1,7 @@
 /** A language, found by its English name, its own name or its BCP 47 tag. */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { languageName, languagesFor } from '../../domain/languages/index.ts';
+import { t } from '../texts/index.ts';
 import { ComboBox } from '../ui/index.ts';
 
 export interface LanguageFieldProps {
@@ -44,7 +45,7 @@ export function LanguageField({ label, help, value, onChange }: LanguageFieldPro
       onType={type}
       onChoose={choose}
       onFocusChange={focus}
-      nothing="No language has such a name or BCP 47 tag."
+      nothing={t('No language has such a name or BCP 47 tag.')}
     />
   );
 }

@@ -5,6 +5,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Permission } from '../../domain/permissions/index.ts';
 import { type MyScope, scopesWith, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Select } from '../ui/index.ts';
 
 export interface ScopeChoice {
@@ -35,9 +36,9 @@ export function ScopeSelect({ permission = 'VIEW', withAll = false, keep = {} }:
   const options = scopes.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      label="Scope"
+      label={t('Scope')}
       hideLabel
-      options={withAll ? [{ value: 'all', label: 'All scopes' }, ...options] : options}
+      options={withAll ? [{ value: 'all', label: t('All scopes') }, ...options] : options}
       value={withAll && !chosen ? 'all' : (scope?.id ?? 'all')}
       // A folder or a filter of one scope means nothing in another: only the scope stays in the address.
       onChange={(value) => void navigate({ to: '.', search: value === 'all' ? keep : { ...keep, scope: value } })}

@@ -8,6 +8,7 @@ import type { SearchSearch } from '../address/index.ts';
 import { folderTreeQuery, scopesWith, useMe } from '../api/index.ts';
 import { standingOptions, stateWords, useOwners } from '../documents/index.ts';
 import { rootName } from '../folders/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, ComboBox, type ComboOption, DateField, Select } from '../ui/index.ts';
 
 /** Given up and disposed versions are not searched. */
@@ -129,7 +130,7 @@ interface FolderFilterProps {
 
 function FolderFilter({ scopeId, folder, onChange }: FolderFilterProps) {
   const { data } = useQuery(folderTreeQuery(scopeId));
-  const places = useMemo(() => [{ value: 'root', label: rootName }, ...pathsOf(data?.folders ?? [])], [data]);
+  const places = useMemo(() => [{ value: 'root', label: t(rootName) }, ...pathsOf(data?.folders ?? [])], [data]);
   const chosen = places.find(({ value }) => value === folder);
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = (typed ?? '').trim().toLowerCase();
