@@ -50,6 +50,7 @@ function settings(config: Config): [name: string, value: string][] {
     ['SEAL_CERTIFICATE', seal?.certificate ?? 'not set'],
     ['SEAL_KEY or SEAL_COMMAND', seal === null ? 'not set' : `a ${seal.signing.kind}`],
     ['TSA_URL', seal?.tsaUrl == null ? 'not set' : originOf(seal.tsaUrl)],
+    ['TSA_CERTIFICATES', seal?.tsaCertificates ?? 'not set'],
     ['ANCHOR_DIR', anchors.place.kind === 'folder' ? anchors.place.folder : bucket(anchors.place)],
     ['ANCHOR_EVERY', `${anchors.everyMs / 1_000} seconds`],
     ['RUN_JOBS', String(config.runJobs)],

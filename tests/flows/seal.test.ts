@@ -158,15 +158,33 @@ async function failedSeals(of: 'files' | 'time stamps'): Promise<number> {
 describe('a time stamp', () => {
   const digest = createHash('sha256').update('file').digest();
   let service: StampService | undefined;
-  const sealer = async (behaviour: 'works' | 'hangs' | 'lies') => {
+  const sealer = async (behaviour: 'works' | 'hangs' | 'lies', more: Record<string, string> = {}) => {
     service = await startStamps(files, behaviour);
-    return (await openSealer(sealedWith('chain.pem', { SEAL_KEY: files.path('rsa.key'), TSA_URL: service.url })))!;
+    const env = { SEAL_KEY: files.path('rsa.key'), TSA_URL: service.url, ...more };
+    return (await openSealer(sealedWith('chain.pem', env)))!;
   };
   const token = '1.2.840.113549.1.9.16.2.14';
   test('of a service that works is part of the signature', async () => {
     const made = Buffer.from(await (await sealer('works')).seal(digest));
     service!.close();
     expect(cmsText(made)).toContain(token);
+  });
+
+  test('can be checked without a network: the certificates above its own are in the signature', async () => {
+    const made = Buffer.from(
+      await (await sealer('works', { TSA_CERTIFICATES: files.path('stamps-chain.pem') })).seal(digest),
+    );
+    service!.close();
+    const names = cmsText(made).match(/(?<=subject: ).+/g);
+    expect(names).toEqual(['CN=Muniment seal, O=Acme', 'CN=Seal authority', 'CN=Stamps-CA', 'CN=Stamps-Root']);
+  });
+
+  test('of another authority than the one that is known is left out', async () => {
+    const failed = await failedSeals('time stamps');
+    const other = await sealer('works', { TSA_CERTIFICATES: files.path('authority.pem') });
+    expect(cmsText(Buffer.from(await other.seal(digest)))).not.toContain(token);
+    service!.close();
+    expect(await failedSeals('time stamps')).toBe(failed + 1);
   });
 
   test('of one that hangs or lies is left out, within two seconds and once for a pack', async () => {
@@ -263,6 +281,32 @@ describe('the page that checks copies', () => {
     other.write('05', policy + 8, 'latin1');
     expect(await read(other)).toEqual({ state: 'valid', by, stamp: 'unconfirmed' });
   });
+
+  test('notices every altered byte of the certificates that came along with a time stamp', async () => {
+    const service = await startStamps(files, 'works');
+    const chain = { TSA_URL: service.url, TSA_CERTIFICATES: files.path('stamps-chain.pem') };
+    const { seal } = sealedWith('chain.pem', { SEAL_KEY: files.path('rsa.key'), ...chain }).config;
+    const stamped = await resealed(single, sealOf({ seal })!);
+    service.close();
+    const keys = await ours();
+    const stateOf = async (bytes: Buffer) => (await readSeal(new Uint8Array(bytes), keys)).state;
+    expect(await stateOf(stamped)).toBe('valid');
+    const unnoticed: string[] = [];
+    for (const name of ['Stamps-CA', 'Stamps-Root']) {
+      const raw = new X509Certificate(readFileSync(files.path(`${name}.pem`))).raw.toString('hex');
+      const begin = stamped.toString('latin1').indexOf(raw);
+      expect(begin).toBeGreaterThan(0);
+      for (let place = 0; place < raw.length; place += 2 * 7) {
+        const altered = Buffer.from(stamped);
+        altered.write(
+          (Number.parseInt(raw.slice(place, place + 2), 16) ^ 1).toString(16).padStart(2, '0'),
+          begin + place,
+        );
+        if ((await stateOf(altered)) === 'valid') unnoticed.push(`${name} ${place}`);
+      }
+    }
+    expect(unnoticed).toEqual([]);
+  });
 });
 
 describe('a seal by a command', () => {
@@ -315,6 +359,19 @@ describe('the server refuses to start and says why where', () => {
       /not the key of/,
     ],
     ['a stamp has no seal', () => ({ TSA_URL: 'http://tsa.example' }), /no seal is set/],
+    [
+      'a chain has no stamps',
+      () => ({ SEAL_CERTIFICATE: at('rsa.pem'), SEAL_KEY: at('rsa.key'), TSA_CERTIFICATES: at('authority.pem') }),
+      /TSA_URL is missing/,
+    ],
+    [
+      'the chain of the stamps ends below its root',
+      () => ({
+        ...{ SEAL_CERTIFICATE: at('rsa.pem'), SEAL_KEY: at('rsa.key') },
+        ...{ TSA_URL: 'http://tsa.example', TSA_CERTIFICATES: at('Stamps-CA.pem') },
+      }),
+      /lacks the certificate that issued CN=Stamps-CA/,
+    ],
     ['the command fails', () => ({ SEAL_CERTIFICATE: at('rsa.pem'), SEAL_COMMAND: 'false' }), /SEAL_COMMAND failed/],
   ])('%s', (_what, env, sentence) => {
     expect(open(env())).toThrow(sentence);

@@ -14,7 +14,6 @@ export async function resealed(file: Buffer, seal: Seal): Promise<Buffer> {
   const range = `/ByteRange[0 ${start} ${Number(start) + room * 2 + 2} ${rest.length}]`.padEnd(found.length);
   const before = Buffer.from(text.slice(0, Number(start)).replace(found, range), 'latin1');
   const digest = createHash('sha256').update(before).update(rest).digest();
-  const { tsaUrl } = seal;
-  const cms = await signedFile(seal, digest, async (value) => (tsaUrl === null ? null : askForStamp(tsaUrl, value)));
+  const cms = await signedFile(seal, digest, (value) => askForStamp(seal, value));
   return Buffer.concat([before, Buffer.from(`<${cms.toString('hex').padEnd(room * 2, '0')}>`, 'latin1'), rest]);
 }

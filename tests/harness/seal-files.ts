@@ -76,30 +76,45 @@ export function makeSealFiles(): SealFiles {
   run('ca', '-batch', '-notext', '-config', 'ca.cnf', ...authority, '-in', 'rsa.csr', '-out', 'early.pem', ...days);
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   writeFileSync(join(folder, 'chain.pem'), read('rsa.pem') + read('authority.pem'));
-  writeFileSync(join(folder, 'tsa.ext'), 'extendedKeyUsage=critical,timeStamping\n');
-  run('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', '-out', 'tsa.csr', '-subj', '/CN=Stamps');
-  run(
-    'x509',
-    '-req',
-    '-in',
-    'tsa.csr',
-    '-CA',
-    'authority.pem',
-    '-CAkey',
-    'authority.key',
-    '-CAcreateserial',
-    '-days',
-    '30',
-    '-extfile',
-    'tsa.ext',
-    '-out',
-    'tsa.pem',
-  );
-  writeFileSync(
-    join(folder, 'tsa.cnf'),
-    `[tsa]\ndefault_tsa=one\n[one]\nserial=${folder}/tsa.serial\nsigner_cert=${folder}/tsa.pem\nsigner_key=${folder}/tsa.key\nsigner_digest=sha256\ndefault_policy=1.2.3.4\ndigests=sha256\n`,
-  );
+  makeStampFiles(folder, run);
   return { folder, path: (name) => join(folder, name) };
+}
+
+/** A service with a root and an intermediate of its own; its stamps carry its own certificate alone. */
+function makeStampFiles(folder: string, run: (...args: string[]) => unknown): void {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('tsa.ext', 'extendedKeyUsage=critical,timeStamping\n');
+  write('ca.ext', 'basicConstraints=critical,CA:true\nkeyUsage=critical,keyCertSign\n');
+  const asked = (name: string, ...key: string[]) =>
+    run('req', '-newkey', ...key, '-nodes', '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
+  const issued = (name: string, by: string, ext: string) => {
+    const authority = by === '' ? ['-signkey', `${name}.key`] : ['-CA', `${by}.pem`, '-CAkey', `${by}.key`];
+    const serial = by === '' ? [] : ['-CAcreateserial'];
+    run(
+      'x509',
+      '-req',
+      '-in',
+      `${name}.csr`,
+      ...authority,
+      ...serial,
+      '-days',
+      '30',
+      '-extfile',
+      ext,
+      '-out',
+      `${name}.pem`,
+    );
+  };
+  asked('Stamps-Root', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384');
+  asked('Stamps-CA', 'rsa:2048');
+  asked('Stamps', 'rsa:2048');
+  issued('Stamps-Root', '', 'ca.ext');
+  issued('Stamps-CA', 'Stamps-Root', 'ca.ext');
+  issued('Stamps', 'Stamps-CA', 'tsa.ext');
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  write('stamps-chain.pem', read('Stamps-CA.pem') + read('Stamps-Root.pem'));
+  const files = `serial=${folder}/tsa.serial\nsigner_cert=${folder}/Stamps.pem\nsigner_key=${folder}/Stamps.key`;
+  write('tsa.cnf', `[one]\n${files}\nsigner_digest=sha256\ndefault_policy=1.2.3.4\ndigests=sha256\n`);
 }
 
 export interface StampService {

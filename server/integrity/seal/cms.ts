@@ -23,6 +23,7 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509';
 import { der, derOctets, derSequence, derSet } from './der.ts';
 import type { Seal } from './open-seal.ts';
+import type { TimeStamp } from './time-stamp.ts';
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const contentType = '1.2.840.113549.1.9.3';
@@ -57,9 +58,17 @@ function signedAttributes(digest: Uint8Array, certificate: Uint8Array): Attribut
 }
 
 /** What a time-stamping service says of a signature, or null where it says nothing that can be used. */
-export type Stamp = (signature: Uint8Array) => Promise<Uint8Array | null>;
+export type Stamp = (signature: Uint8Array) => Promise<TimeStamp | null>;
 
 const parsedCertificates = new WeakMap<Seal, Certificate[]>();
+
+/** Those of the stamp that the seal does not hold itself. */
+function added(seal: Seal, stamped: TimeStamp | null): Certificate[] {
+  const lacking = (stamped?.certificates ?? []).filter(
+    ({ raw }) => !seal.certificates.some((own) => own.raw.equals(raw)),
+  );
+  return lacking.map(({ raw }) => AsnConvert.parse(raw, Certificate));
+}
 
 /** A pack seals thousands of files with the same certificates. */
 function parsedOf(seal: Seal): Certificate[] {
@@ -77,7 +86,7 @@ export async function signedFile(seal: Seal, digest: Uint8Array, stamp: Stamp): 
   const attributes = signedAttributes(digest, seal.certificates[0]!.raw);
   const signed = derSet(...attributes.map((one) => Buffer.from(AsnConvert.serialize(one))));
   const signature = await seal.sign(signed);
-  const token = await stamp(signature);
+  const stamped = await stamp(signature);
   const { issuer, serialNumber } = own.tbsCertificate;
   const signer = new SignerInfo({
     version: CMSVersion.v1,
@@ -86,13 +95,15 @@ export async function signedFile(seal: Seal, digest: Uint8Array, stamp: Stamp): 
     signedAttrs: attributes,
     signatureAlgorithm: seal.algorithm === 'rsa' ? rsaEncryption() : ecdsaWithSha256(),
     signature: new OctetString(signature),
-    ...(token === null ? {} : { unsignedAttrs: [attribute(timeStampToken, token)] }),
+    ...(stamped === null ? {} : { unsignedAttrs: [attribute(timeStampToken, stamped.token)] }),
   });
   const data = new SignedData({
     version: CMSVersion.v1,
     digestAlgorithms: new DigestAlgorithmIdentifiers([new AlgorithmIdentifier({ algorithm: sha256 })]),
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: id_data }),
-    certificates: new CertificateSet(parsed.map((certificate) => new CertificateChoices({ certificate }))),
+    certificates: new CertificateSet(
+      [...parsed, ...added(seal, stamped)].map((certificate) => new CertificateChoices({ certificate })),
+    ),
     signerInfos: new SignerInfos([signer]),
   });
   const content = new ContentInfo({ contentType: id_signedData, content: AsnConvert.serialize(data) });

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from '../../kernel/config.ts';
 import type { SealConfig } from '../../kernel/seal-config.ts';
 import { signByCommand } from './signing-command.ts';
+import { isIssuedBy, isSignedAsUsual } from './stamp-chain.ts';
 
 type SealAlgorithm = 'rsa' | 'ecdsa-p256';
 
@@ -20,6 +21,8 @@ export interface Seal {
   publicKey: string;
   pem: string;
   tsaUrl: string | null;
+  /** What leads from the certificate of the time-stamping service to its root, where its stamps may lack it. */
+  tsaCertificates: X509Certificate[];
   /** Signs with SHA-256; ECDSA in DER. */
   sign(bytes: Uint8Array): Promise<Buffer>;
 }
@@ -36,7 +39,7 @@ export function sealOf({ seal }: { seal: SealConfig | null }): Seal | null {
 }
 
 function openSeal(config: SealConfig, now: Date): Seal {
-  const certificates = readCertificates(config.certificate);
+  const certificates = readCertificates('SEAL_CERTIFICATE', config.certificate);
   const [own] = certificates as [X509Certificate];
   const algorithm = algorithmOf(own.publicKey);
   if (now < new Date(own.validFrom)) throw refused(`the certificate is not valid before ${own.validFrom}`);
@@ -46,6 +49,7 @@ function openSeal(config: SealConfig, now: Date): Seal {
   return {
     id: createHash('sha256').update(own.raw).digest('hex').slice(0, 16),
     ...{ algorithm, certificates, tsaUrl: config.tsaUrl, sign: signer },
+    tsaCertificates: config.tsaCertificates === null ? [] : readChain(config.tsaCertificates),
     publicKey: own.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     pem: certificates.map((certificate) => certificate.toString()).join(''),
   };
@@ -61,16 +65,25 @@ function readFile(name: string, path: string): string {
   }
 }
 
-function readCertificates(path: string): X509Certificate[] {
-  const blocks = readFile('SEAL_CERTIFICATE', path).match(
-    /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g,
-  );
-  if (blocks === null) throw refused('SEAL_CERTIFICATE holds no certificate in PEM');
+function readCertificates(name: string, path: string): X509Certificate[] {
+  const blocks = readFile(name, path).match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
+  if (blocks === null) throw refused(`${name} holds no certificate in PEM`);
   try {
     return blocks.map((block) => new X509Certificate(block));
   } catch {
-    throw refused('SEAL_CERTIFICATE holds a certificate that cannot be read');
+    throw refused(`${name} holds a certificate that cannot be read`);
   }
+}
+
+/** Whole, so that whoever checks a copy can check each of them by the next. */
+function readChain(path: string): X509Certificate[] {
+  const chain = readCertificates('TSA_CERTIFICATES', path);
+  const open = chain.find((one) => !chain.some((other) => isIssuedBy(one, other)));
+  const named = ({ subject }: X509Certificate) => subject.replaceAll('\n', ', ');
+  if (open !== undefined) throw refused(`TSA_CERTIFICATES lacks the certificate that issued ${named(open)}`);
+  const odd = chain.find((one) => !isSignedAsUsual(one));
+  if (odd === undefined) return chain;
+  throw refused(`TSA_CERTIFICATES: ${named(odd)} is signed neither with RSA (PKCS#1) nor with ECDSA`);
 }
 
 const smallestRsaBits = 2048;

@@ -28,7 +28,8 @@ export async function openSealer(services: Pick<Services, 'config' | 'db'>): Pro
   const seal = sealOf(services.config);
   if (seal === null) return null;
   await keepSeal(services, seal);
-  const certificates = seal.certificates.reduce((sum, { raw }) => sum + raw.length, 0);
+  const all = [...seal.certificates, ...seal.tsaCertificates];
+  const certificates = all.reduce((sum, { raw }) => sum + raw.length, 0);
   const stamp = stampOf(seal);
   return {
     room: certificates + signatureRoom + (seal.tsaUrl === null ? 0 : longestToken),
@@ -40,12 +41,13 @@ export async function openSealer(services: Pick<Services, 'config' | 'db'>): Pro
   };
 }
 
-function stampOf({ tsaUrl }: Seal): Stamp {
+function stampOf(seal: Seal): Stamp {
+  const { tsaUrl } = seal;
   let isAway = tsaUrl === null;
   return async (signature) => {
-    if (isAway || tsaUrl === null) return null;
+    if (isAway) return null;
     try {
-      return await askForStamp(tsaUrl, signature);
+      return await askForStamp(seal, signature);
     } catch (error) {
       // Of files that were made at the same time each was asked for; one line is enough.
       if (!isAway) log().warn(`sealed without a time stamp of ${tsaUrl}: ${(error as Error).message}`);

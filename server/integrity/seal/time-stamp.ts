@@ -2,19 +2,32 @@
  * Time stamps of RFC 3161 over the value of a signature. A service that does not answer in time, or answers something else
  * than a stamp over that value, costs the stamp and never the export.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, type X509Certificate } from 'node:crypto';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
+import type { Seal } from './open-seal.ts';
+import { missingCertificates } from './stamp-chain.ts';
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const deadlineMs = 2_000;
 /** Longer tokens do not fit into the gap that files leave for them. */
 export const longestToken = 12 * 1024;
 
-/** The token in DER. Throws a sentence where there is none that can be used. */
-export async function askForStamp(url: string, signature: Uint8Array): Promise<Uint8Array> {
+export interface TimeStamp {
+  /** In DER. */
+  token: Uint8Array;
+  /** Above the service's own certificate, where the token lacks them. */
+  certificates: X509Certificate[];
+}
+
+/** Null where no service is set. Throws a sentence where it gives no stamp that can be used. */
+export async function askForStamp(
+  { tsaUrl, tsaCertificates }: Pick<Seal, 'tsaUrl' | 'tsaCertificates'>,
+  signature: Uint8Array,
+): Promise<TimeStamp | null> {
+  if (tsaUrl === null) return null;
   const digest = createHash('sha256').update(signature).digest();
   const nonce = randomBytes(8);
   nonce[0] = (nonce[0]! & 0x7f) | 0x01;
@@ -27,7 +40,7 @@ export async function askForStamp(url: string, signature: Uint8Array): Promise<U
     nonce: nonce.buffer.slice(nonce.byteOffset, nonce.byteOffset + nonce.length) as ArrayBuffer,
     certReq: true,
   });
-  const answer = await fetch(url, {
+  const answer = await fetch(tsaUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: AsnConvert.serialize(request),
@@ -35,15 +48,17 @@ export async function askForStamp(url: string, signature: Uint8Array): Promise<U
     redirect: 'error',
   });
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-  return tokenOf(await answer.arrayBuffer(), digest, nonce);
+  const { token, signed } = tokenOf(await answer.arrayBuffer(), digest, nonce);
+  return { token, certificates: missingCertificates(signed, tsaCertificates) };
 }
 
-function tokenOf(answer: ArrayBuffer, digest: Buffer, nonce: Buffer): Uint8Array {
+function tokenOf(answer: ArrayBuffer, digest: Buffer, nonce: Buffer): { token: Uint8Array; signed: SignedData } {
   const { status, timeStampToken } = AsnConvert.parse(answer, TimeStampResp);
   if (Number(status.status) > 1 || timeStampToken === undefined) throw new Error('it refused to stamp');
   const token = new Uint8Array(AsnConvert.serialize(timeStampToken));
   const content = AsnConvert.parse(token, ContentInfo).content;
-  const info = AsnConvert.parse(content, SignedData).encapContentInfo.eContent;
+  const signed = AsnConvert.parse(content, SignedData);
+  const info = signed.encapContentInfo.eContent;
   const bytes = info?.single?.buffer ?? info?.any;
   if (bytes === undefined) throw new Error('its stamp is empty');
   const { messageImprint, nonce: told } = AsnConvert.parse(bytes, TSTInfo);
@@ -53,5 +68,5 @@ function tokenOf(answer: ArrayBuffer, digest: Buffer, nonce: Buffer): Uint8Array
   }
   if (told !== undefined && !Buffer.from(told).equals(nonce)) throw new Error('its stamp answers another request');
   if (token.length > longestToken) throw new Error(`its stamp has ${token.length} bytes`);
-  return token;
+  return { token, signed };
 }

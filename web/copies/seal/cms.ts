@@ -1,5 +1,6 @@
-/** A signature in CMS: who signed, what, and whether the signature fits. WebCrypto does the arithmetic. */
-import { bytesOfHex, child, childrenOf, type DerNode, hexOf, NotDer, readDer, sameBytes } from './der.ts';
+/** A signature in CMS: who signed, what, and whether the signature fits. */
+import { fieldsOf, isRsaKey, isSignedBy, subjectOf } from './certificates.ts';
+import { child, childrenOf, type DerNode, hexOf, NotDer, readDer, sameBytes } from './der.ts';
 import { isOwnForm } from './own-form.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -29,8 +30,6 @@ const oids = {
   messageDigest: '2a864886f70d010904',
   signingCertificateV2: '2a864886f70d010910022f',
   timeStamp: '2a864886f70d010910020e',
-  commonName: '550403',
-  organization: '55040a',
 };
 const hashes: Record<string, string> = {
   '608648016503040201': 'SHA-256',
@@ -57,7 +56,6 @@ export async function readSigned(bytes: Bytes): Promise<Signed> {
   const stamp = unsigned === undefined ? null : (attribute(unsigned, oids.timeStamp)?.whole ?? null);
   const all = certificates.map(({ whole }) => whole);
   const { serial, issuer, key } = fieldsOf(own);
-  const isRsa = hexOf(child(child(key, 0), 0).content) === rsaKey;
   return {
     certificate: own.whole,
     certificates: all,
@@ -66,8 +64,11 @@ export async function readSigned(bytes: Bytes): Promise<Signed> {
     ...{ hash, signature },
     content: encapsulated === undefined ? null : child(encapsulated, 0).content,
     stamp,
-    fits: fitsName && (await verifies(own, hash, signature, attributes.whole)),
-    isOwnForm: isOwnForm(bytes, { certificates: all, issuer, serial, attributes, signature, isRsa, stamp }),
+    fits: fitsName && (await isSignedBy(key, hash, signature, asSet(attributes.whole))),
+    isOwnForm: isOwnForm(bytes, {
+      ...{ certificates: all, issuer, serial, attributes, signature, stamp },
+      isRsa: isRsaKey(key),
+    }),
   };
 }
 
@@ -83,24 +84,6 @@ function isNamed(certificate: DerNode, sid: DerNode): boolean {
   );
 }
 
-function fieldsOf(certificate: DerNode) {
-  const all = childrenOf(child(certificate, 0));
-  const [serial, , issuer, , subject, key] = all[0]?.tag === 0xa0 ? all.slice(1) : all;
-  if (!serial || !issuer || !subject || !key) throw new NotDer('a certificate cannot be read');
-  return { serial, issuer, subject, key };
-}
-
-function subjectOf(certificate: DerNode): string {
-  const entries = childrenOf(fieldsOf(certificate).subject).map((set) => childrenOf(child(set, 0)));
-  const value = (oid: string) => {
-    const found = entries.find(([type]) => type !== undefined && hexOf(type.content) === oid)?.[1];
-    // BMPString alone is not UTF-8 or a part of it.
-    return found && new TextDecoder(found.tag === 0x1e ? 'utf-16be' : 'utf-8').decode(found.content);
-  };
-  const names = [value(oids.commonName), value(oids.organization)].filter((name) => name !== undefined);
-  return names.join(', ') || 'an unnamed certificate';
-}
-
 /** The first value of an attribute. */
 function attribute(set: DerNode, oid: string): DerNode | null {
   const found = childrenOf(set).find((one) => hexOf(child(one, 0).content) === oid);
@@ -114,33 +97,9 @@ async function namesCertificate(value: DerNode, certificate: Bytes): Promise<boo
   return sameBytes(first.content, new Uint8Array(await crypto.subtle.digest('SHA-256', certificate)));
 }
 
-const rsaKey = '2a864886f70d010101';
-const p256 = '2a8648ce3d030107';
-
-async function verifies(certificate: DerNode, hash: string, signature: Bytes, attributes: Bytes): Promise<boolean> {
-  const { key } = fieldsOf(certificate);
-  const algorithm = child(key, 0);
-  const isRsa = hexOf(child(algorithm, 0).content) === rsaKey;
-  if (hash === '' || (!isRsa && hexOf(childrenOf(algorithm)[1]?.content ?? new Uint8Array()) !== p256)) return false;
-  // What is signed is the set itself; in the file it stands under a tag of its own.
-  const signed = Uint8Array.from(attributes);
-  signed[0] = 0x31;
-  const kind = isRsa ? { name: 'RSASSA-PKCS1-v1_5', hash } : { name: 'ECDSA', namedCurve: 'P-256' };
-  const publicKey = await crypto.subtle.importKey('spki', key.whole, kind, false, ['verify']);
-  return crypto.subtle.verify(
-    isRsa ? kind : { name: 'ECDSA', hash },
-    publicKey,
-    isRsa ? signature : rawSignature(signature),
-    signed,
-  );
-}
-
-/** WebCrypto takes the two numbers of ECDSA one after the other. */
-function rawSignature(der: Bytes): Bytes {
-  const numbers = childrenOf(readDer(der)).map(({ content }) =>
-    hexOf(content)
-      .replace(/^(00)+/, '')
-      .padStart(64, '0'),
-  );
-  return bytesOfHex(numbers.join(''));
+/** What is signed is the set itself; in the file it stands under a tag of its own. */
+function asSet(attributes: Bytes): Bytes {
+  const set = Uint8Array.from(attributes);
+  set[0] = 0x31;
+  return set;
 }

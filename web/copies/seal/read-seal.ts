@@ -3,6 +3,7 @@
  * certificates of the installation come from `GET /api/signing-keys`.
  */
 import type { SigningKeyItem } from '../../../contract/index.ts';
+import { pathToRoot } from './certificates.ts';
 import { readSigned, type Signed } from './cms.ts';
 import { child, childrenOf, hexOf, readDer, sameBytes } from './der.ts';
 import { findSeal } from './find-seal.ts';
@@ -36,11 +37,26 @@ export async function readSeal(
   const chain = ours.find(([own]) => own !== undefined && sameBytes(own, signed.certificate));
   if (chain === undefined) return { state: 'foreign', by, stamp };
   // The chain is covered by no signature of ours; it is known here. So is all else that no signature covers.
-  const isChain =
-    signed.isOwnForm &&
-    chain.length === signed.certificates.length &&
-    chain.every((one, at) => sameBytes(one, signed.certificates[at]!));
-  return isChain ? { state: 'valid', by, stamp } : { state: 'altered', by };
+  const isWhole =
+    signed.isOwnForm && areSame(signed.certificates, [...chain, ...(await belongingToStamp(signed, chain))]);
+  return isWhole ? { state: 'valid', by, stamp } : { state: 'altered', by };
+}
+
+const areSame = (some: readonly Uint8Array[], others: readonly Uint8Array[]) =>
+  some.length === others.length && some.every((one, at) => sameBytes(one, others[at]!));
+
+/** What a signature holds beside its own chain: the certificates above the time stamp's own that neither of the two holds. */
+async function belongingToStamp(
+  { certificates, stamp }: Signed,
+  chain: readonly Uint8Array[],
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  if (stamp === null || certificates.length <= chain.length) return [];
+  const stamped = await readSigned(stamp).catch(() => null);
+  const among = [...(stamped?.certificates ?? []), ...certificates];
+  // One that cannot be read leads nowhere.
+  const path = stamped && (await pathToRoot(stamped.certificate, among).catch(() => null));
+  const held = [...chain, ...(stamped?.certificates ?? [])];
+  return (path ?? []).filter((one) => !held.some((other) => sameBytes(one, other)));
 }
 
 async function isDigest({ hash, messageDigest }: Signed, content: Uint8Array<ArrayBuffer>): Promise<boolean> {
