@@ -1,16 +1,19 @@
-/** Compares the derived rows of a document with what its contents derive, in PostgreSQL, which knows when two vectors are the same. */
+/**
+ * Compares the derived rows of documents with what their contents derive, in PostgreSQL, which knows when two vectors are the same:
+ * one statement for each kind of row, over as many documents as are derived together.
+ */
 import type pg from 'pg';
-import type { DerivedRows, DocumentToDerive } from './derive-rows.ts';
+import type { DerivedDocument, DerivedRows, DocumentToDerive } from './derive-rows.ts';
+import { differingEntries } from './search-rows.ts';
 
 export type DerivedKind = Exclude<keyof DerivedRows, 'sound'>;
 
 interface Comparison {
   kind: DerivedKind;
   sentence: string;
+  /** Of the documents that differ. Takes the rows as JSON, and the keys of what was derived. */
   query: string;
 }
-
-const soundVersions = `(select unnest($4::uuid[]))`;
 
 /** The columns of each table as they stand in what was derived; the key first. */
 export const derivedColumns = {
@@ -27,15 +30,13 @@ const namesOf = (columns: string) => columns.split(',').map((column) => column.t
 /** Whether some row of the versions is not among what was derived, or the other way round. */
 function ofVersions(table: string, columns: string): string {
   const names = namesOf(columns).join(', ');
-  const actual = `select ${names} from muniment.${table} where scope_id = $1 and document_id = $2 and version_id in ${soundVersions}`;
-  const expected = `select distinct ${names} from jsonb_to_recordset($3::jsonb) as derived (${columns})`;
-  return `(${expected} except ${actual}) union all (${actual} except ${expected}) limit 1`;
+  return `
+    with expected as (select distinct ${names} from jsonb_to_recordset($1::jsonb) as derived (${columns})), actual as (
+      select ${names} from muniment.${table}
+      join unnest($2::uuid[], $3::uuid[], $4::uuid[]) sound (scope_id, document_id, version_id) using (scope_id, document_id, version_id))
+    select distinct document_id as "documentId" from (
+      (table expected except table actual) union all (table actual except table expected)) differing`;
 }
-
-/** Stems that are not written yet, and those that another release of PostgreSQL made, are not compared. */
-const stemsDiffer = `a.stems <> (
-  select muniment.stems_of(a.words, v.language) from muniment.versions v where v.scope_id = a.scope_id and v.id = a.version_id)
-  and (not a.stems @@ ''':pg'':*' or a.stems @@ format(''':pg%s''', current_setting('server_version_num')::integer / 10000)::tsquery)`;
 
 const comparisons: Comparison[] = [
   {
@@ -56,14 +57,7 @@ const comparisons: Comparison[] = [
   {
     kind: 'search',
     sentence: 'what search keeps of it is not what it says',
-    query: `
-      select from (select * from muniment.search_entries where scope_id = $1 and document_id = $2) a
-      full join jsonb_to_recordset($3::jsonb) as e (${derivedColumns.search}) using (for_writers)
-      where $4::uuid[] is not null and (e.version_id is null or a.version_id is null or not a.pending and (
-        (a.version_id, a.human_id, a.title, a.for_readers) is distinct from (e.version_id, e.human_id, e.title, e.for_readers)
-        or e.whole and (a.body, a.heading, a.words) is distinct from (e.body, e.heading, e.words)
-        or ${stemsDiffer}))
-      limit 1`,
+    query: differingEntries(derivedColumns.search),
   },
 ];
 
@@ -73,18 +67,36 @@ export interface DerivedFault {
   sentence: string;
 }
 
-export async function compareRows(
-  client: pg.ClientBase,
-  document: DocumentToDerive,
-  rows: DerivedRows,
-): Promise<DerivedFault[]> {
-  const { scopeId, documentId, humanId } = document;
+export async function compareRows(client: pg.ClientBase, derived: readonly DerivedDocument[]): Promise<DerivedFault[]> {
   const faults: DerivedFault[] = [];
   for (const { kind, sentence, query } of comparisons) {
-    const found = await client.query(query, [scopeId, documentId, JSON.stringify(rows[kind]), rows.sound]);
-    if (found.rowCount !== 0) {
+    const rows = derived.flatMap(({ rows }) => rows[kind]);
+    const { rows: differing } = await client.query<{ documentId: string }>(query, [
+      ...[JSON.stringify(rows), ...(kind === 'search' ? documentKeys(derived) : versionKeys(derived))],
+    ]);
+    const named = new Set(differing.map(({ documentId }) => documentId));
+    for (const { document } of derived.filter(({ document: { documentId } }) => named.has(documentId))) {
+      const { humanId, scopeId } = document;
       faults.push({ document, kind, sentence: `${humanId} of scope ${scopeId}: ${sentence}.` });
     }
   }
   return faults;
+}
+
+function versionKeys(derived: readonly DerivedDocument[]): string[][] {
+  const keys = derived.flatMap(({ document: { scopeId, documentId }, rows }) =>
+    rows.sound.map((versionId) => ({ scopeId, documentId, versionId })),
+  );
+  return [
+    keys.map(({ scopeId }) => scopeId),
+    keys.map(({ documentId }) => documentId),
+    keys.map(({ versionId }) => versionId),
+  ];
+}
+
+function documentKeys(derived: readonly DerivedDocument[]): string[][] {
+  return [
+    derived.map(({ document: { scopeId } }) => scopeId),
+    derived.map(({ document: { documentId } }) => documentId),
+  ];
 }

@@ -6,17 +6,15 @@
  */
 import type pg from 'pg';
 import { compareRows, type DerivedFault, type DerivedKind, derivedColumns } from './compare-rows.ts';
-import { type DerivedRows, type DocumentToDerive, deriveRows } from './derive-rows.ts';
+import { type DerivedDocument, deriveRows } from './derive-rows.ts';
 import { readDocument } from './verify-derived.ts';
 
 const tables = ['items', 'uses', 'search_entries', 'attachments'];
 /** Documents at a time: their rows are in memory, and everybody who writes waits for them. */
 const batchSize = 20;
 
-interface Rewriting {
-  document: DocumentToDerive;
+interface Rewriting extends DerivedDocument {
   kind: DerivedKind;
-  rows: DerivedRows;
 }
 
 export async function repairDerived(
@@ -66,9 +64,10 @@ async function readAgain(reader: pg.ClientBase, ids: readonly string[]): Promise
   for (const id of ids) {
     const document = await readDocument(reader, id);
     if (document === undefined) continue;
-    const rows = await deriveRows(reader, document);
-    const still = await compareRows(reader, document, rows);
-    rewritings.push(...still.map(({ kind }) => ({ document, kind, rows })));
+    for (const derived of await deriveRows(reader, [document])) {
+      const still = await compareRows(reader, [derived]);
+      rewritings.push(...still.map(({ kind }) => ({ ...derived, kind })));
+    }
   }
   await reader.query('commit');
   return rewritings;

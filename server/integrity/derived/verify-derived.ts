@@ -1,10 +1,10 @@
 /**
  * Derives anew what lists, search and traceability keep of frozen contents, and names every document where that is another thing. A
- * page of documents and one content at a time, so that memory does not grow with the installation.
+ * page of documents and a bounded size of text at a time, so that memory does not grow with the installation.
  */
 import type pg from 'pg';
 import { compareRows, type DerivedFault } from './compare-rows.ts';
-import { type DocumentToDerive, deriveRows } from './derive-rows.ts';
+import { type DocumentToDerive, deriveRows, inParts } from './derive-rows.ts';
 
 const pageSize = 50;
 
@@ -20,8 +20,9 @@ export async function verifyDerived(client: pg.ClientBase): Promise<VerifiedDeri
   let documents = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const page = await readDocuments(client, `d.id > $1 order by d.id limit ${pageSize}`, after);
-    for (const document of page)
-      faults.push(...(await compareRows(client, document, await deriveRows(client, document))));
+    for (const documents of inParts(page, shownText)) {
+      faults.push(...(await compareRows(client, await deriveRows(client, documents))));
+    }
     documents += page.length;
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) break;
@@ -30,6 +31,9 @@ export async function verifyDerived(client: pg.ClientBase): Promise<VerifiedDeri
   const { rows } = await client.query<{ sentence: string }>(strayRows);
   return { documents, faults, strays: rows.map(({ sentence }) => sentence) };
 }
+
+/** What search keeps of a document is of two of its versions at most. */
+const shownText = ({ versions }: DocumentToDerive) => 2 * Math.max(...versions.map(({ size }) => size));
 
 export async function readDocument(client: pg.ClientBase, id: string): Promise<DocumentToDerive | undefined> {
   return (await readDocuments(client, 'd.id = $1', id))[0];
@@ -40,7 +44,7 @@ async function readDocuments(client: pg.ClientBase, chosen: string, key: string)
     `select d.scope_id as "scopeId", d.id as "documentId", d.human_id as "humanId", (
        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'human_id', d.human_id,
          'searched', v.state not in ('CANCELLED', 'DISPOSED'), 'released', v.released_at is not null,
-         'frozen', v.content_hash is not null and v.markdown is not null) order by v.number desc), '[]')
+         'frozen', v.content_hash is not null and v.markdown is not null, 'size', coalesce(octet_length(v.markdown), 0)) order by v.number desc), '[]')
        from muniment.versions v where v.scope_id = d.scope_id and v.document_id = d.id) as versions
      from muniment.documents d where ${chosen}`,
     [key],
