@@ -19,13 +19,9 @@ const inEnglishAlone = new Set<string>([
   'editor',
   'figures',
   'imports',
-  'news',
   'packs',
   'reading',
-  'search',
-  'shell',
   'traceability',
-  'work',
 ]);
 /** Names, and what is written the same everywhere. */
 const sameEverywhere = new Set([

@@ -107,7 +107,7 @@ test('a slash goes to the search box, and Ctrl+K to documents, folders and acts 
   await expect(box).toBeFocused();
   await box.fill('SOP-1');
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Go to a document, a folder or an act' });
+  const palette = page.getByRole('dialog', { name: 'Go to a document, a folder or an action' });
   const field = palette.getByRole('combobox', { name: 'Go to' });
   await expect(field).toBeFocused();
   await expect(

@@ -6,6 +6,7 @@ import type { List, Notification } from '../../contract/index.ts';
 import { newsQuery } from '../api/index.ts';
 import { Icon, Skeleton } from '../ui/index.ts';
 import './news.css';
+import { t } from '../texts/index.ts';
 
 const NewsList = lazy(async () => ({ default: (await import('./news-list.tsx')).NewsList }));
 
@@ -23,14 +24,14 @@ export function NewsBell({ isCounting }: { isCounting: boolean }) {
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton
         className="button button-quiet icon-button news-bell"
-        aria-label={unread === '' ? 'News' : `News, ${unread} unread`}
+        aria-label={unread === '' ? t('News') : t('News, {count} unread', { count: unread })}
       >
         <Icon name="bell" />
         {unread !== '' && <span className="count news-count">{unread}</span>}
       </AriaButton>
-      <Popover className="popover news-popover" offset={6} placement="bottom end" aria-label="News">
+      <Popover className="popover news-popover" offset={6} placement="bottom end" aria-label={t('News')}>
         <div className="news">
-          <Suspense fallback={<Skeleton lines={4} label="Loading the news" />}>
+          <Suspense fallback={<Skeleton lines={4} label={t('Loading the news')} />}>
             <NewsList onLeave={() => setOpen(false)} />
           </Suspense>
         </div>

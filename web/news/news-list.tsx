@@ -1,11 +1,12 @@
 /** What a person is told, newest first; opening a piece marks it as read. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Notification, newsWords } from '../../contract/index.ts';
+import type { Notification } from '../../contract/index.ts';
 import { keys, markNewsRead, newsQuery, sayWhy } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
-import { plural } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Button, EmptyState, Moment, say } from '../ui/index.ts';
+import { newsWords } from './news-words.ts';
 
 export function NewsList({ onLeave }: { onLeave: () => void }) {
   const queryClient = useQueryClient();
@@ -24,27 +25,27 @@ export function NewsList({ onLeave }: { onLeave: () => void }) {
   };
   const hasUnread = query.data?.pages.some(({ items }) => items.some(({ readAt }) => readAt === null)) ?? false;
   const empty = (
-    <EmptyState icon="bell" title="No news yet">
-      You are told here when a review is asked of you and what becomes of what you submit.
+    <EmptyState icon="bell" title={t('No news yet')}>
+      {t('You are told here when a review is asked of you and what becomes of what you submit.')}
     </EmptyState>
   );
   return (
     <>
       <div className="row news-head">
-        <h2>News</h2>
+        <h2>{t('News')}</h2>
         <span className="spacer" />
         {hasUnread && (
           <Button size="small" variant="quiet" onPress={() => mark({ all: true })}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
         <Link to="/account" hash="news" onClick={onLeave}>
-          Settings
+          {t('Settings')}
         </Link>
       </div>
       <LoadedList
         query={query}
-        what="the news"
+        what={t('the news')}
         lines={4}
         isInCard
         counted={(n) => plural(n, '{n} piece of news', '{n} pieces of news')}
@@ -56,7 +57,7 @@ export function NewsList({ onLeave }: { onLeave: () => void }) {
               <li key={one.id} className={one.readAt === null ? 'news-item news-unread' : 'news-item'}>
                 <NewsLink news={one} onOpen={() => open(one)} />
                 <span className="muted">
-                  {one.readAt === null && <strong className="news-new">New · </strong>}
+                  {one.readAt === null && <strong className="news-new">{t('New')} · </strong>}
                   {one.by && `${one.by.displayName} · `}
                   <Moment at={one.at} />
                 </span>
@@ -74,21 +75,21 @@ function NewsLink({ news, onOpen }: { news: Notification; onOpen: () => void }) 
   if (about !== null) {
     return (
       <Link to="/account" onClick={onOpen}>
-        {about.displayName} {newsWords[type]}
+        {about.displayName} {t(newsWords[type])}
       </Link>
     );
   }
   if (type === 'import-done') {
     return (
       <Link to="/documents" search={scopeId === null ? {} : { scope: scopeId }} onClick={onOpen}>
-        {newsWords[type]}
+        {t(newsWords[type])}
       </Link>
     );
   }
   if (documentId === null) {
     return (
       <Link to="/packs" search={scopeId === null ? {} : { scope: scopeId }} onClick={onOpen}>
-        {newsWords[type]}
+        {t(newsWords[type])}
       </Link>
     );
   }
@@ -99,7 +100,7 @@ function NewsLink({ news, onOpen }: { news: Notification; onOpen: () => void }) 
       search={versionId === null ? {} : { version: versionId }}
       onClick={onOpen}
     >
-      <span className="human-id">{humanId}</span> <bdi>{title}</bdi> {newsWords[type]}
+      <span className="human-id">{humanId}</span> <bdi>{title}</bdi> {t(newsWords[type])}
     </Link>
   );
 }

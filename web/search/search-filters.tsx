@@ -12,8 +12,8 @@ import { t } from '../texts/index.ts';
 import { Button, ComboBox, type ComboOption, DateField, Select } from '../ui/index.ts';
 
 /** Given up and disposed versions are not searched. */
-const stateOptions = [
-  { value: 'any', label: 'Any state' },
+const stateOptions = () => [
+  { value: 'any', label: t('Any state') },
   ...versionStates
     .filter((state) => state !== 'CANCELLED' && state !== 'DISPOSED')
     .map((state) => ({ value: state as string, label: stateWords[state].label })),
@@ -30,12 +30,12 @@ export function SearchFilters({ search, hits }: { search: SearchSearch; hits: re
   const scopeId = scopes.length === 1 ? scopes[0]?.id : search.scope;
   const owners = useOwners(hits, search.owner);
   return (
-    <search className="card search-filters" aria-label="Filter the results">
+    <search className="card search-filters" aria-label={t('Filter the results')}>
       {scopes.length > 1 && (
         <Select
-          label="Scope"
+          label={t('Scope')}
           options={[
-            { value: 'all', label: 'All scopes' },
+            { value: 'all', label: t('All scopes') },
             ...scopes.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={search.scope ?? 'all'}
@@ -52,25 +52,25 @@ export function SearchFilters({ search, hits }: { search: SearchSearch; hits: re
         />
       )}
       <Select
-        label="State"
-        options={stateOptions}
+        label={t('State')}
+        options={stateOptions()}
         value={search.state ?? 'any'}
         onChange={(value) => change({ state: value === 'any' ? undefined : (value as VersionState) })}
       />
       <Select
-        label="Standing"
+        label={t('Standing')}
         options={standingOptions}
         value={search.standing ?? 'any'}
         onChange={(value) => change({ standing: value === 'any' ? undefined : value })}
       />
       <Select
-        label="Kind of document"
-        options={[{ value: 'any', label: 'Any kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
+        label={t('Kind of document')}
+        options={[{ value: 'any', label: t('Any kind') }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
         value={search.kind ?? 'any'}
         onChange={(value) => change({ kind: value === 'any' ? undefined : value })}
       />
       <Select
-        label="Owner"
+        label={t('Owner')}
         options={owners}
         value={search.owner ?? 'any'}
         onChange={(value) => change({ owner: value === 'any' ? undefined : value })}
@@ -78,7 +78,7 @@ export function SearchFilters({ search, hits }: { search: SearchSearch; hits: re
       <DayFilters search={search} onChange={change} />
       {(search.scope || isNarrowed(search)) && (
         <Button size="small" onPress={() => void navigate({ to: '/search', search: { q: search.q }, replace: true })}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </search>
@@ -99,11 +99,11 @@ function DayFilters({ search, onChange }: DayFiltersProps) {
   return (
     <>
       <DateField
-        label="Effective or begun from"
+        label={t('Effective or begun from')}
         value={search.from ?? ''}
         onChange={(from) => onChange({ from: from || undefined })}
       />
-      <DateField label="To" value={search.to ?? ''} onChange={(to) => onChange({ to: to || undefined })} />
+      <DateField label={t('To')} value={search.to ?? ''} onChange={(to) => onChange({ to: to || undefined })} />
     </>
   );
 }
@@ -138,17 +138,17 @@ function FolderFilter({ scopeId, folder, onChange }: FolderFilterProps) {
   const options = chosen && !fits.includes(chosen) ? [chosen, ...fits] : fits;
   return (
     <ComboBox
-      label="Folder, with what lies below"
+      label={t('Folder, with what lies below')}
       options={options}
       chosen={chosen?.value ?? null}
       text={typed ?? chosen?.label ?? ''}
-      placeholder="All folders"
+      placeholder={t('All folders')}
       onType={(text) => {
         setTyped(text);
         if (text === '' && folder) onChange(undefined);
       }}
       onChoose={(value) => value !== null && value !== folder && onChange(value)}
-      nothing="No folder is named like that."
+      nothing={t('No folder is named like that.')}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { SearchSearch } from '../address/index.ts';
+import { t } from '../texts/index.ts';
 import { Button } from '../ui/index.ts';
 
 export function SearchForm({ search }: { search: SearchSearch }) {
@@ -17,14 +18,14 @@ export function SearchForm({ search }: { search: SearchSearch }) {
       <input
         className="input search-words"
         type="search"
-        aria-label="Words to look for"
-        placeholder="Number, title or text"
+        aria-label={t('Words to look for')}
+        placeholder={t('Number, title or text')}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="primary" icon="search">
-        Search
+        {t('Search')}
       </Button>
     </form>
   );

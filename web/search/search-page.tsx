@@ -11,7 +11,7 @@ import { Banner, Button, EmptyCard, Page } from '../ui/index.ts';
 import { mayBeCutOff } from './cut-off.ts';
 import { HitList } from './hit-list.tsx';
 import './search.css';
-import { plural } from '../texts/index.ts';
+import { plural, rich, t } from '../texts/index.ts';
 import { isNarrowed, SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -45,20 +45,20 @@ export function SearchPage() {
   const search = route.useSearch();
   const { q = '' } = search;
   return (
-    <Page title={q === '' ? 'Search' : `Search: ${q}`} heading="Search">
-      <Group className="search-page" aria-label="Search and its results" onKeyDown={moveBetween}>
+    <Page title={q === '' ? t('Search') : t('Search: {words}', { words: q })} heading={t('Search')}>
+      <Group className="search-page" aria-label={t('Search and its results')} onKeyDown={moveBetween}>
         <div className="row search-head">
           <SearchForm key={q} search={search} />
           <SavedAddresses
-            {...{ of: 'searches', noun: 'search', label: 'Saved searches', icon: 'search' }}
-            button={(isReady) => <Button isDisabled={!isReady}>Saved searches</Button>}
-            holds="Words and filters"
+            {...{ of: 'searches', noun: 'search', label: t('Saved searches'), icon: 'search' }}
+            button={(isReady) => <Button isDisabled={!isReady}>{t('Saved searches')}</Button>}
+            holds={t('Words and filters')}
             isSavable={q !== ''}
           />
         </div>
         {q === '' ? (
-          <EmptyCard icon="search" title="What are you looking for?">
-            Type a number, words of a title, or words of the text. The last word may be unfinished.
+          <EmptyCard icon="search" title={t('What are you looking for?')}>
+            {t('Type a number, words of a title, or words of the text. The last word may be unfinished.')}
           </EmptyCard>
         ) : (
           <Results search={search} />
@@ -81,7 +81,7 @@ function Results({ search }: { search: SearchSearch }) {
         {meant === null ? (
           <LoadedList
             query={query}
-            what="the results"
+            what={t('the results')}
             counted={(n) => plural(n, '{n} document', '{n} documents')}
             lines={9}
             empty={spelling.isLoading ? null : <Nothing search={search} />}
@@ -93,7 +93,9 @@ function Results({ search }: { search: SearchSearch }) {
         )}
         {mayBeCutOff(hits.length, query.hasNextPage) && (
           <p className="muted">
-            So many documents hold these words that not all of them are listed. More words or a filter find the others.
+            {t(
+              'So many documents hold these words that not all of them are listed. More words or a filter find the others.',
+            )}
           </p>
         )}
       </div>
@@ -108,15 +110,21 @@ function MeantResults({ search, meant }: { search: SearchSearch; meant: string }
   return (
     <>
       <Banner tone="info">
-        Nothing was found for “{search.q}”. Showing results for{' '}
-        <Link to="/search" search={{ ...search, q: meant }} className="search-meant">
-          {meant}
-        </Link>
-        .
+        {rich(
+          'Nothing was found for “{words}”. Showing results for <link>{meant}</link>.',
+          { words: search.q, meant },
+          {
+            link: (inside) => (
+              <Link to="/search" search={{ ...search, q: meant }} className="search-meant">
+                {inside}
+              </Link>
+            ),
+          },
+        )}
       </Banner>
       <LoadedList
         query={query}
-        what="the results"
+        what={t('the results')}
         counted={(n) => plural(n, '{n} document', '{n} documents')}
         lines={9}
         empty={null}
@@ -128,10 +136,18 @@ function MeantResults({ search, meant }: { search: SearchSearch; meant: string }
 }
 
 function Nothing({ search }: { search: SearchSearch }) {
-  const wider = isNarrowed(search) ? ', or fewer filters' : search.scope ? ', or all scopes' : '';
+  const title = t('Nothing found for “{words}”', { words: search.q ?? '' });
   return (
-    <EmptyCard icon="search" title={`Nothing found for “${search.q}”`}>
-      Every word has to occur in the number, the title or the text. Try fewer words{wider}.
+    <EmptyCard icon="search" title={title}>
+      {wider(search)}
     </EmptyCard>
   );
+}
+
+function wider(search: SearchSearch): string {
+  if (isNarrowed(search))
+    return t('Every word has to occur in the number, the title or the text. Try fewer words, or fewer filters.');
+  return search.scope
+    ? t('Every word has to occur in the number, the title or the text. Try fewer words, or all scopes.')
+    : t('Every word has to occur in the number, the title or the text. Try fewer words.');
 }

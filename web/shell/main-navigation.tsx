@@ -3,6 +3,7 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { firstPage } from '../address/index.ts';
 import { scopesWith, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Icon } from '../ui/index.ts';
 import { WorkLink } from '../work/index.ts';
 
@@ -38,8 +39,8 @@ export function MainNavigation({ isCounting }: { isCounting: boolean }) {
     button.current?.focus();
   };
   return (
-    <nav className="main-navigation" aria-label="Main" ref={ref} onKeyDown={onKeyDown}>
-      <Link to={firstPage} className="brand" aria-label="Muniment, start page">
+    <nav className="main-navigation" aria-label={t('Main')} ref={ref} onKeyDown={onKeyDown}>
+      <Link to={firstPage} className="brand" aria-label={t('Muniment, start page')}>
         <img src="/favicon.svg" alt="" width="22" height="22" />
         <span>Muniment</span>
       </Link>
@@ -47,7 +48,7 @@ export function MainNavigation({ isCounting }: { isCounting: boolean }) {
         type="button"
         ref={button}
         className="button icon-button button-quiet nav-button"
-        aria-label="Screens"
+        aria-label={t('Screens')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -72,31 +73,31 @@ function Links({ isOpen, isCounting }: LinksProps) {
     <div className={`nav-links${isOpen ? ' nav-links-open' : ''}`}>
       <WorkLink isCounting={isCounting} />
       <Link to="/documents" search={search} className="nav-link">
-        Documents
+        {t('Documents')}
       </Link>
       {may('VIEW_TRACEABILITY') && (
         <Link to="/traceability" search={search} className="nav-link">
-          Traceability
+          {t('Traceability')}
         </Link>
       )}
       {(may('RELEASE_DOCUMENTS') || may('VIEW_AUDIT_TRAIL')) && (
         <Link to="/reading" search={search} className="nav-link">
-          Reading
+          {t('Reading')}
         </Link>
       )}
       {may('EXPORT_AUDIT_PACK') && (
         <Link to="/packs" search={search} className="nav-link">
-          Packs
+          {t('Packs')}
         </Link>
       )}
       {(may('VIEW_AUDIT_TRAIL') || me.admin) && (
         <Link to="/audit" search={search} className="nav-link">
-          Audit trail
+          {t('Audit trail')}
         </Link>
       )}
       {(may('MANAGE_MEMBERS') || me.admin) && (
         <Link to="/members" search={search} className="nav-link">
-          Members
+          {t('Members')}
         </Link>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Me } from '../../contract/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
 import { scopesWith, useMe } from '../api/index.ts';
 import { useSignOut } from '../credentials/index.ts';
+import { type Message, msg, t } from '../texts/index.ts';
 import { chooseTheme, useIsDark } from '../theme/index.ts';
 import type { IconName } from '../ui/index.ts';
 import { showShortcuts } from './shortcuts.tsx';
@@ -18,7 +19,7 @@ export interface PaletteAct {
 }
 
 interface Place {
-  label: string;
+  label: Message;
   to:
     | '/'
     | '/documents'
@@ -39,36 +40,42 @@ interface Place {
 }
 
 const places: Place[] = [
-  { label: 'My work', to: '/', icon: 'inbox', also: 'inbox reviews drafts start' },
-  { label: 'Documents', to: '/documents', icon: 'document', also: 'list folders tree', needs: 'VIEW' },
-  { label: 'New document', to: '/documents/new', icon: 'plus', also: 'create write', needs: 'AUTHOR_DOCUMENTS' },
-  { label: 'Import files', to: '/import', icon: 'upload', also: 'upload zip word docx', needs: 'AUTHOR_DOCUMENTS' },
-  { label: 'Search in all texts', to: '/search', icon: 'search', also: 'find words', needs: 'VIEW' },
+  { label: msg('My work'), to: '/', icon: 'inbox', also: 'inbox reviews drafts start' },
+  { label: msg('Documents'), to: '/documents', icon: 'document', also: 'list folders tree', needs: 'VIEW' },
+  { label: msg('New document'), to: '/documents/new', icon: 'plus', also: 'create write', needs: 'AUTHOR_DOCUMENTS' },
   {
-    label: 'Traceability',
+    label: msg('Import files'),
+    to: '/import',
+    icon: 'upload',
+    also: 'upload zip word docx',
+    needs: 'AUTHOR_DOCUMENTS',
+  },
+  { label: msg('Search in all texts'), to: '/search', icon: 'search', also: 'find words', needs: 'VIEW' },
+  {
+    label: msg('Traceability'),
     to: '/traceability',
     icon: 'trace',
     also: 'risks controls matrix gaps',
     needs: 'VIEW_TRACEABILITY',
   },
   {
-    label: 'Reading',
+    label: msg('Reading'),
     to: '/reading',
     icon: 'check',
     also: 'read understood duties training',
     needs: 'RELEASE_DOCUMENTS',
   },
   {
-    label: 'Figures',
+    label: msg('Figures'),
     to: '/figures',
     icon: 'trace',
     also: 'overdue statistics key numbers report',
     needs: 'RELEASE_DOCUMENTS',
   },
-  { label: 'What I have read', to: '/my-reading', icon: 'check', also: 'own record acknowledged training' },
-  { label: 'Packs', to: '/packs', icon: 'pack', also: 'audit pack export zip merged', needs: 'EXPORT_AUDIT_PACK' },
+  { label: msg('What I have read'), to: '/my-reading', icon: 'check', also: 'own record acknowledged training' },
+  { label: msg('Packs'), to: '/packs', icon: 'pack', also: 'audit pack export zip merged', needs: 'EXPORT_AUDIT_PACK' },
   {
-    label: 'Audit trail',
+    label: msg('Audit trail'),
     to: '/audit',
     icon: 'history',
     also: 'events history',
@@ -76,7 +83,7 @@ const places: Place[] = [
     orAdmin: true,
   },
   {
-    label: 'Members',
+    label: msg('Members'),
     to: '/members',
     icon: 'members',
     also: 'people roles settings rules',
@@ -98,10 +105,16 @@ export function usePaletteActs(): PaletteAct[] {
   return [
     ...places
       .filter((place) => isOpen(me, place))
-      .map(({ label, to, icon, also }) => ({ id: to, label, icon, also, run: () => navigate({ to, search }) })),
+      .map(({ label, to, icon, also }) => ({
+        id: to,
+        label: t(label),
+        icon,
+        also,
+        run: () => navigate({ to, search }),
+      })),
     {
       id: 'account',
-      label: 'Account and API tokens',
+      label: t('Account and API tokens'),
       icon: 'key',
       also: 'password passkey sessions',
       run: () => navigate({ to: '/account' }),
@@ -110,7 +123,7 @@ export function usePaletteActs(): PaletteAct[] {
       ? [
           {
             id: 'users',
-            label: 'Users and scopes',
+            label: t('Users and scopes'),
             icon: 'members' as const,
             also: 'administration',
             run: () => navigate({ to: '/administration' }),
@@ -119,26 +132,26 @@ export function usePaletteActs(): PaletteAct[] {
       : []),
     {
       id: 'copies',
-      label: 'Is a copy still valid?',
+      label: t('Is a copy still valid?'),
       icon: 'check',
       also: 'check copy pdf',
       run: () => navigate({ to: '/copies' }),
     },
     {
       id: 'theme',
-      label: isDark ? 'Light theme' : 'Dark theme',
+      label: isDark ? t('Light theme') : t('Dark theme'),
       icon: isDark ? 'sun' : 'moon',
       also: 'colours',
       run: () => chooseTheme(isDark ? 'light' : 'dark'),
     },
     {
       id: 'guide',
-      label: 'User guide',
+      label: t('User guide'),
       icon: 'document',
       also: 'help states standings',
       run: () => navigate({ to: '/help' }),
     },
-    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'info', also: 'keys help', run: showShortcuts },
-    { id: 'leave', label: 'Sign out', icon: 'signOut', also: 'log out leave', run: leave },
+    { id: 'shortcuts', label: t('Keyboard shortcuts'), icon: 'info', also: 'keys help', run: showShortcuts },
+    { id: 'leave', label: t('Sign out'), icon: 'signOut', also: 'log out leave', run: leave },
   ];
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Group } from 'react-aria-components';
 import { DialogFrame, Icon } from '../ui/index.ts';
 import './palette.css';
+import { t } from '../texts/index.ts';
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts';
 
 const listId = 'palette-list';
@@ -13,7 +14,7 @@ const optionId = (entry: PaletteEntry) => `palette-${entry.id.replace(/[^\w-]/g,
 
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   return (
-    <DialogFrame label="Go to a document, a folder or an act" size="medium" isOpen onClose={onClose}>
+    <DialogFrame label={t('Go to a document, a folder or an action')} size="medium" isOpen onClose={onClose}>
       <Chooser onClose={onClose} />
     </DialogFrame>
   );
@@ -56,12 +57,12 @@ function Chooser({ onClose }: { onClose: () => void }) {
           ref={field}
           type="text"
           role="combobox"
-          aria-label="Go to"
+          aria-label={t('Go to')}
           aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           {...(currentId && { 'aria-activedescendant': currentId })}
-          placeholder="A document, a folder or an act"
+          placeholder={t('A document, a folder or an action')}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -74,7 +75,7 @@ function Chooser({ onClose }: { onClose: () => void }) {
         />
         <kbd className="kbd">Esc</kbd>
       </div>
-      <div className="palette-list" role="listbox" id={listId} aria-label="What fits" ref={list}>
+      <div className="palette-list" role="listbox" id={listId} aria-label={t('What fits')} ref={list}>
         {groups.map((group) => (
           <Group key={group.title} aria-label={group.title}>
             <div className="palette-title" aria-hidden="true">
@@ -87,7 +88,7 @@ function Chooser({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-said" role="status">
-        {entries.length === 0 && !isLoading ? 'Nothing fits.' : ''}
+        {entries.length === 0 && !isLoading ? t('Nothing fits.') : ''}
       </p>
     </>
   );

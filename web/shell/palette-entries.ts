@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import type { DocumentItem, FolderNode } from '../../contract/index.ts';
 import { fetchDocuments, folderTreeQuery, keptQuery, keys, type MyScope, scopesWith, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import type { IconName } from '../ui/index.ts';
 import { usePaletteActs } from './palette-acts.ts';
 
@@ -39,15 +40,15 @@ export function usePaletteEntries(typed: string): { groups: PaletteGroup[]; isLo
   const everywhere: PaletteEntry = {
     id: 'everywhere',
     icon: 'search',
-    label: `Search all texts for “${text}”`,
+    label: t('Search all texts for “{text}”', { text }),
     note: null,
     run: () => navigate({ to: '/search', search: { q: text } }),
   };
   const groups = [
-    { title: text === '' ? 'Opened lately' : 'Documents', entries: documents },
-    { title: 'Folders', entries: folders },
-    { title: 'Actions', entries: text === '' ? acts : acts.slice(0, mostOfEach) },
-    { title: 'Search', entries: text === '' ? [] : [everywhere] },
+    { title: text === '' ? t('Opened lately') : t('Documents'), entries: documents },
+    { title: t('Folders'), entries: folders },
+    { title: t('Actions'), entries: text === '' ? acts : acts.slice(0, mostOfEach) },
+    { title: t('Search'), entries: text === '' ? [] : [everywhere] },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), isLoading };
 }

@@ -1,6 +1,7 @@
 /** The search box of the top bar: `/` from anywhere puts the cursor into it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../texts/index.ts';
 import { Icon } from '../ui/index.ts';
 
 export function isTyping(target: EventTarget | null): boolean {
@@ -41,8 +42,8 @@ export function SearchBox() {
         <input
           ref={input}
           type="search"
-          aria-label="Search documents"
-          placeholder="Search number, title, text"
+          aria-label={t('Search documents')}
+          placeholder={t('Search number, title, text')}
           aria-keyshortcuts="/"
           value={text}
           onChange={(event) => setText(event.target.value)}

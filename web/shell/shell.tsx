@@ -10,6 +10,7 @@ import { MainNavigation } from './main-navigation.tsx';
 import { Palette } from './palette.tsx';
 import { SearchBox } from './search-box.tsx';
 import './shell.css';
+import { t } from '../texts/index.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -23,7 +24,7 @@ export function Shell() {
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <header className="top-bar">
         <MainNavigation isCounting={isDrawn} />
@@ -70,8 +71,9 @@ function AwayNotice() {
     <div className="away-notice" role="status">
       {isAway && (
         <Banner tone="warn">
-          The service cannot be reached just now. What you see stays, but may be out of date; it is tried again by
-          itself.
+          {t(
+            'The service cannot be reached just now. What you see stays, but may be out of date; it is tried again by itself.',
+          )}
         </Banner>
       )}
     </div>

@@ -1,57 +1,59 @@
 /** All keyboard shortcuts on one sheet. */
+
+import { type Message, msg, t } from '../texts/index.ts';
 import { Dialog } from '../ui/index.ts';
 
-const groups: { title: string; keys: [string, string][] }[] = [
+const groups: { title: Message; keys: [keys: string | Message, does: Message][] }[] = [
   {
-    title: 'Everywhere',
+    title: msg('Everywhere'),
     keys: [
-      ['Ctrl K', 'Go to a document, a folder or an act'],
-      ['/', 'Search'],
-      ['?', 'This sheet'],
-      ['Esc', 'Close a dialog or a menu'],
+      [msg('Ctrl K'), msg('Go to a document, a folder or an action')],
+      ['/', msg('Search')],
+      ['?', msg('This sheet')],
+      ['Esc', msg('Close a dialog or a menu')],
     ],
   },
   {
-    title: 'Folders',
+    title: msg('Folders'),
     keys: [
-      ['↑ ↓', 'Go from row to row'],
-      ['→ ←', 'Open and close a folder'],
-      ['Enter', 'Show its documents'],
-      ['Alt N', 'New folder'],
-      ['F2', 'Rename the folder'],
-      ['Del', 'Delete the empty folder'],
+      ['↑ ↓', msg('Go from row to row')],
+      ['→ ←', msg('Open and close a folder')],
+      ['Enter', msg('Show its documents')],
+      [msg('Alt N'), msg('New folder')],
+      ['F2', msg('Rename the folder')],
+      [msg('Del'), msg('Delete the empty folder')],
     ],
   },
   {
-    title: 'Arrange mode',
+    title: msg('Arrange mode'),
     keys: [
-      ['Enter on a grip', 'Pick up; Tab goes to the places, Enter drops'],
-      ['Alt M', 'Move to another folder'],
-      ['Alt ↑, Alt ↓', 'Move among its neighbours'],
-      ['Ctrl Z', 'Undo the last act'],
-      ['Esc', 'Leave the mode'],
+      [msg('Enter on a grip'), msg('Pick up; Tab goes to the places, Enter drops')],
+      [msg('Alt M'), msg('Move to another folder')],
+      [msg('Alt ↑, Alt ↓'), msg('Move among its neighbours')],
+      [msg('Ctrl Z'), msg('Undo the last action')],
+      ['Esc', msg('Leave the mode')],
     ],
   },
   {
-    title: 'Search results',
-    keys: [['↑ ↓', 'Go from the words to the hits, and from hit to hit']],
+    title: msg('Search results'),
+    keys: [['↑ ↓', msg('Go from the words to the hits, and from hit to hit')]],
   },
 ];
 
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" size="medium" isOpen onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} size="medium" isOpen onClose={onClose}>
       <div className="dialog-body shortcuts">
         {groups.map(({ title, keys }) => (
-          <section key={title}>
-            <h3>{title}</h3>
+          <section key={t(title)}>
+            <h3>{t(title)}</h3>
             <dl>
               {keys.map(([key, does]) => (
-                <div key={key} className="shortcut">
+                <div key={t(does)} className="shortcut">
                   <dt>
-                    <kbd className="kbd">{key}</kbd>
+                    <kbd className="kbd">{typeof key === 'string' ? key : t(key)}</kbd>
                   </dt>
-                  <dd>{does}</dd>
+                  <dd>{t(does)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,4 +1,6 @@
 /** Switches between light and dark. */
+
+import { t } from '../texts/index.ts';
 import { chooseTheme, useIsDark } from '../theme/index.ts';
 import { IconButton } from '../ui/index.ts';
 
@@ -7,7 +9,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       icon={isDark ? 'sun' : 'moon'}
-      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      label={isDark ? t('Use the light theme') : t('Use the dark theme')}
       onPress={() => chooseTheme(isDark ? 'light' : 'dark')}
     />
   );

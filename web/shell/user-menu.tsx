@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button as AriaButton, Header, MenuSection } from 'react-aria-components';
 import { useMe } from '../api/index.ts';
 import { useSignOut } from '../credentials/index.ts';
+import { t } from '../texts/index.ts';
 import { chooseDensity, chooseTheme, useDensity, useIsDark } from '../theme/index.ts';
 import { initialsOf, Menu, MenuItem, MenuSeparator } from '../ui/index.ts';
 import { showPalette } from './palette.tsx';
@@ -15,50 +16,50 @@ export function UserMenu() {
   const isDark = useIsDark();
   const isCompact = useDensity() === 'compact';
   const button = (
-    <AriaButton className="avatar" aria-label={`Account of ${me.displayName}`}>
+    <AriaButton className="avatar" aria-label={t('Account of {name}', { name: me.displayName })}>
       {initialsOf(me.displayName)}
     </AriaButton>
   );
   return (
-    <Menu button={button} label="Account">
+    <Menu button={button} label={t('Account')}>
       <MenuSection>
         <Header className="user-menu-head">
           <strong>{me.displayName}</strong>
           <span className="muted">{me.email}</span>
         </Header>
         <MenuItem icon="key" onAction={() => navigate({ to: '/account' })}>
-          Account and API tokens
+          {t('Account and API tokens')}
         </MenuItem>
         {me.admin ? (
           <MenuItem icon="members" onAction={() => navigate({ to: '/administration' })}>
-            Users and scopes
+            {t('Users and scopes')}
           </MenuItem>
         ) : null}
         <MenuItem icon="document" onAction={() => navigate({ to: '/copies' })}>
-          Is a copy still valid?
+          {t('Is a copy still valid?')}
         </MenuItem>
         <MenuItem icon={isDark ? 'sun' : 'moon'} onAction={() => chooseTheme(isDark ? 'light' : 'dark')}>
-          {isDark ? 'Light theme' : 'Dark theme'}
+          {isDark ? t('Light theme') : t('Dark theme')}
         </MenuItem>
         <MenuItem icon="sun" onAction={() => chooseTheme('system')}>
-          Theme as the system
+          {t('Theme as the system')}
         </MenuItem>
         <MenuItem icon="all" onAction={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}>
-          {isCompact ? 'Comfortable rows' : 'Compact rows'}
+          {isCompact ? t('Comfortable rows') : t('Compact rows')}
         </MenuItem>
         <MenuItem icon="document" onAction={() => navigate({ to: '/help' })}>
-          User guide
+          {t('User guide')}
         </MenuItem>
-        <MenuItem icon="search" shortcut="Ctrl K" onAction={showPalette}>
-          Go to…
+        <MenuItem icon="search" shortcut={t('Ctrl K')} onAction={showPalette}>
+          {t('Go to…')}
         </MenuItem>
         <MenuItem icon="info" shortcut="?" onAction={showShortcuts}>
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </MenuItem>
       </MenuSection>
       <MenuSeparator />
       <MenuItem icon="signOut" onAction={leave}>
-        Sign out
+        {t('Sign out')}
       </MenuItem>
     </Menu>
   );

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { allScopesQuery, folderTreeQuery, holds, membersQuery, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Icon } from '../ui/index.ts';
 import { firstSteps, type Step } from './first-steps-of.ts';
 
@@ -9,7 +10,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section className="card work-section first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
+      <h2 id="first-steps">{t('First steps')}</h2>
       <ol>
         {steps.map((step) => (
           <StepRow key={step.name} step={step} isNext={step === next} />
@@ -26,7 +27,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       <span className="first-step-mark">{isDone && <Icon name="check" />}</span>
       <div>
         <p className="first-step-title">
-          {title} {isDone && <span className="visually-hidden">(done)</span>}
+          {title} {isDone && <span className="visually-hidden">{t('(done)')}</span>}
         </p>
         {!isDone && <p className="muted">{words}</p>}
         {!isDone && links.length > 0 && (

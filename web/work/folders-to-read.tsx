@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { scopesWith, useMe } from '../api/index.ts';
 import { searchOf, type TreeNode, useTrees } from '../folders/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Icon } from '../ui/index.ts';
 
 /** Who may also write or release has work of their own here, and the tree for the rest. */
@@ -18,8 +19,12 @@ export function FoldersToRead() {
   const trees = useTrees(scopes);
   const filled = trees.nodes.filter(({ kind, totalCount }) => kind === 'scope' && totalCount > 0);
   return filled.map((scope) => (
-    <section key={scope.key} className="card work-section" aria-label={`Documents of ${scope.name}`}>
-      <h2>{scopes.length > 1 ? scope.name : 'Documents by folder'}</h2>
+    <section
+      key={scope.key}
+      className="card work-section"
+      aria-label={t('Documents of {scope}', { scope: scope.name })}
+    >
+      <h2>{scopes.length > 1 ? scope.name : t('Documents by folder')}</h2>
       <ul className="folder-cards">
         {scope.children
           .filter(({ totalCount }) => totalCount > 0)
@@ -40,8 +45,8 @@ function FolderCard({ node }: { node: TreeNode }) {
         <Icon name={node.kind === 'root' ? 'inbox' : 'folder'} />
         <span className="folder-card-name">{node.name}</span>
         <span className="muted">
-          {node.totalCount}
-          <span className="visually-hidden"> {node.totalCount === 1 ? 'document' : 'documents'}</span>
+          <span aria-hidden="true">{node.totalCount}</span>
+          <span className="visually-hidden">{plural(node.totalCount, '{n} document', '{n} documents')}</span>
         </span>
       </Link>
     </li>

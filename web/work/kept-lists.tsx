@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DocumentItem } from '../../contract/index.ts';
 import { keptQuery } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 
 export function KeptLists() {
   const { data } = useQuery(keptQuery);
   if (!data || data.favourites.length + data.recent.length === 0) return null;
   return (
     <div className="kept-lists">
-      <KeptList title="Favourites" documents={data.favourites} />
-      <KeptList title="Opened lately" documents={data.recent} />
+      <KeptList title={t('Favourites')} documents={data.favourites} />
+      <KeptList title={t('Opened lately')} documents={data.recent} />
     </div>
   );
 }

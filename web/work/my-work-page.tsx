@@ -8,6 +8,7 @@ import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { FoldersToRead, useOnlyReads } from './folders-to-read.tsx';
 import { KeptLists } from './kept-lists.tsx';
 import './work.css';
+import { plural, t } from '../texts/index.ts';
 import { WorkRow } from './work-row.tsx';
 import { askedFor, sectionWords, type WorkList, workLists } from './work-sections.ts';
 
@@ -19,14 +20,14 @@ export function MyWorkPage() {
   const me = useMe();
   const answers = (['RELEASE_DOCUMENTS', 'VIEW_AUDIT_TRAIL'] as const).some((each) => scopesWith(me, each).length > 0);
   return (
-    <Page title="My work" aside={data && asideWords(askedFor(data))}>
+    <Page title={t('My work')} aside={data && asideWords(askedFor(data))}>
       {steps && <FirstSteps steps={steps} />}
-      <Loaded reading={reading} what="your work" lines={8}>
+      <Loaded reading={reading} what={t('your work')} lines={8}>
         {(inbox) => <Lists inbox={inbox} isSettingUp={steps !== null} />}
       </Loaded>
       <p className="row">
-        <Link to="/my-reading">What I have read</Link>
-        {answers && <Link to="/figures">Figures</Link>}
+        <Link to="/my-reading">{t('What I have read')}</Link>
+        {answers && <Link to="/figures">{t('Figures')}</Link>}
       </p>
       {onlyReads && <FoldersToRead />}
       <KeptLists />
@@ -36,7 +37,7 @@ export function MyWorkPage() {
 
 function asideWords(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? 'one thing waits for you' : `${count} things wait for you`;
+  return plural(count, 'one thing waits for you', '{n} things wait for you');
 }
 
 function Lists({ inbox, isSettingUp }: { inbox: Work; isSettingUp: boolean }) {
@@ -68,7 +69,7 @@ function WorkSection({ list, inbox }: { list: WorkList; inbox: Work }) {
   return (
     <section className="card work-section" aria-labelledby={`work-${list}`}>
       <h2 id={`work-${list}`}>
-        {sectionWords[list].title} <span className="count">{waiting.length}</span>
+        {t(sectionWords[list].title)} <span className="count">{waiting.length}</span>
       </h2>
       <ul className="work-list">
         {waiting.map((one) => (
@@ -83,12 +84,16 @@ function WorkSection({ list, inbox }: { list: WorkList; inbox: Work }) {
 function NothingIn({ lists }: { lists: readonly WorkList[] }) {
   return (
     <details className="work-empty">
-      <summary className="muted">Nothing in {lists.map((list) => `“${sectionWords[list].title}”`).join(', ')}</summary>
+      <summary className="muted">
+        {t('Nothing in {lists}', {
+          lists: lists.map((list) => t('“{title}”', { title: t(sectionWords[list].title) })).join(', '),
+        })}
+      </summary>
       <dl>
         {lists.map((list) => (
           <div key={list}>
-            <dt>{sectionWords[list].title}</dt>
-            <dd className="muted">{sectionWords[list].empty}</dd>
+            <dt>{t(sectionWords[list].title)}</dt>
+            <dd className="muted">{t(sectionWords[list].empty)}</dd>
           </div>
         ))}
       </dl>
@@ -104,18 +109,19 @@ function NothingWaits() {
   return (
     <EmptyCard
       icon="check"
-      title="Nothing waits for you"
+      title={t('Nothing waits for you')}
       action={
         <Link
           to={mayWrite ? '/documents/new' : '/documents'}
           className={`button button-${mayWrite ? 'primary' : 'secondary'} button-medium`}
         >
-          {mayWrite ? 'Write a document' : 'Read the documents'}
+          {mayWrite ? t('Write a document') : t('Read the documents')}
         </Link>
       }
     >
-      Here you find what you are asked to read and to review, what waits for a release, what was returned to you, your
-      drafts, what is soon in force and which of your documents are due for review.
+      {t(
+        'Here you find what you are asked to read and to review, what waits for a release, what was returned to you, your drafts, what is soon in force and which of your documents are due for review.',
+      )}
     </EmptyCard>
   );
 }

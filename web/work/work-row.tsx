@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Version, Waiting, WaitingForOthers } from '../../contract/index.ts';
 import { holds, useMe } from '../api/index.ts';
 import { ConfirmReviewDialog, DueNote } from '../documents/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, dayOf } from '../ui/index.ts';
 import { sectionWords, type WorkList } from './work-sections.ts';
 
@@ -34,12 +35,12 @@ export function WorkRow({ list, waiting, spansScopes }: WorkRowProps) {
           <span className="human-id">{document.humanId}</span> <bdi>{version?.title ?? document.title}</bdi>
         </Link>
         <p className="muted work-facts">
-          {version && <span>version {version.number}</span>}
+          {version && <span>{t('version {number}', { number: version.number })}</span>}
           {spansScopes && <span>{document.scopeName}</span>}
           <When list={list} waiting={waiting} />
           {'pending' in waiting && <span>{pendingWords(waiting)}</span>}
         </p>
-        {reason && <p className="work-reason">“{reason}”</p>}
+        {reason && <p className="work-reason">{t('“{title}”', { title: reason })}</p>}
         {summary && <p className="work-reason">{summary}</p>}
       </div>
       <RowAct list={list} waiting={waiting} />
@@ -48,21 +49,23 @@ export function WorkRow({ list, waiting, spansScopes }: WorkRowProps) {
 }
 
 function pendingWords({ pending }: WaitingForOthers): string {
-  if (pending.length === 0) return 'waits for its release';
-  return `waits for ${pending.map(({ displayName }) => displayName).join(', ')}`;
+  if (pending.length === 0) return t('waits for its release');
+  return t('waits for {names}', { names: pending.map(({ displayName }) => displayName).join(', ') });
 }
 
 function When({ list, waiting: { since, dueDate, by } }: Omit<WorkRowProps, 'spansScopes'>) {
   const words = sectionWords[list].since;
+  const day = dayOf(since);
   return (
     <>
-      {words !== '' && (
+      {words && (
         <span>
-          {words} {dayOf(since)}
-          {by && list !== 'drafts' && list !== 'waitingForOthers' && ` by ${by.displayName}`}
+          {by && list !== 'drafts' && list !== 'waitingForOthers'
+            ? t(words.by, { day, name: by.displayName })
+            : t(words.on, { day })}
         </span>
       )}
-      {list === 'soonEffective' && dueDate && <span>in force from {dueDate}</span>}
+      {list === 'soonEffective' && dueDate && <span>{t('in force from {day}', { day: dueDate })}</span>}
       {list !== 'soonEffective' && dueDate && <DueNote day={dueDate} />}
     </>
   );
@@ -77,10 +80,10 @@ function RowAct({ list, waiting: { document, versionId } }: Omit<WorkRowProps, '
       <>
         <Button
           size="small"
-          aria-label={`Confirm the review of ${document.humanId}`}
+          aria-label={t('Confirm the review of {number}', { number: document.humanId })}
           onPress={() => setConfirming(true)}
         >
-          Confirm review…
+          {t('Confirm review…')}
         </Button>
         {isConfirming && <ConfirmReviewDialog document={document} onClose={() => setConfirming(false)} />}
       </>
@@ -92,9 +95,9 @@ function RowAct({ list, waiting: { document, versionId } }: Omit<WorkRowProps, '
         to="/documents/$documentId/versions/$versionId/edit"
         params={{ documentId: document.id, versionId }}
         className="button button-secondary button-small"
-        aria-label={`Edit ${document.humanId}`}
+        aria-label={t('Edit {number}', { number: document.humanId })}
       >
-        Edit
+        {t('Edit')}
       </Link>
     );
   }
@@ -104,9 +107,9 @@ function RowAct({ list, waiting: { document, versionId } }: Omit<WorkRowProps, '
       params={{ documentId: document.id }}
       search={{ version: versionId }}
       className="button button-secondary button-small"
-      aria-label={`${sectionWords[list].act} ${document.humanId}`}
+      aria-label={t(sectionWords[list].act.on, { number: document.humanId })}
     >
-      {sectionWords[list].act}
+      {t(sectionWords[list].act.words)}
     </Link>
   );
 }
