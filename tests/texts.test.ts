@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { german } from '../web/texts/german/index.ts';
+import { errorCodes } from '../contract/index.ts';
+import { translator } from '../domain/texts/index.ts';
+import { german, problems } from '../web/texts/german/index.ts';
+import { type Said, saidBy, shapeOf } from './harness/refusals.ts';
 import { type Found, textsOf } from './harness/texts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -11,12 +14,8 @@ const catalogs = join(root, 'web/texts/german');
 const inEnglishAlone = new Set<string>([
   'api',
   'audit',
-  'comments',
-  'comparison',
-  'content',
   'copies',
   'documents',
-  'editor',
   'figures',
   'imports',
   'packs',
@@ -25,23 +24,28 @@ const inEnglishAlone = new Set<string>([
 ]);
 /** Names, and what is written the same everywhere. */
 const sameEverywhere = new Set([
-  'Muniment',
-  'Samsung Internet',
-  'Esc',
-  'Ctrl',
-  'Shift',
-  'Enter',
-  'Tab',
-  'Alt',
-  'Alt N',
-  'Alt M',
-  'Alt ↑',
-  'Alt ↓',
+  ...[
+    'Muniment',
+    'Samsung Internet',
+    'Esc',
+    'Ctrl',
+    'Shift',
+    'Enter',
+    'Tab',
+    'Alt',
+    'Alt N',
+    'Alt M',
+    'Alt ↑',
+    'Alt ↓',
+  ],
+  // As print has them and markdown is written.
+  ...['Figure:', 'Table:', String.raw`R = S \cdot P`],
+  'Arial, Helvetica, sans-serif',
 ]);
 
 const files = ['web', 'domain', 'contract'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|vite\.config|^texts/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.ts$|vite\.config|^texts/.test(name))
     .map((name) => ({ path: join(room, name), ...textsOf(readFileSync(join(root, room, name), 'utf8'), name) })),
 );
 const written = new Set(files.flatMap(({ keys }) => keys.map(({ text }) => text)));
@@ -61,7 +65,7 @@ describe('texts of the app', () => {
 
   test('are in the catalogs only while they are used, each in one catalog', () => {
     expect(Object.keys(german).filter((key) => !written.has(key))).toEqual([]);
-    const names = readdirSync(catalogs).filter((name) => name.endsWith('.json'));
+    const names = readdirSync(catalogs).filter((name) => name.endsWith('.json') && name !== 'problems.json');
     const keysOf = (name: string) => Object.keys(JSON.parse(readFileSync(join(catalogs, name), 'utf8')) as object);
     const all = names.flatMap((name) => keysOf(name).map((key) => ({ key, name: basename(name) })));
     const twice = all.filter(({ key }, at) => all.findIndex((other) => other.key === key) !== at);
@@ -72,7 +76,7 @@ describe('texts of the app', () => {
   test('have the same values and parts in German', () => {
     const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g))].sort();
     const formsOf = (text: string) => text.split(' | ').length;
-    const different = Object.entries(german).filter(
+    const different = Object.entries({ ...german, ...problems }).filter(
       ([key, value]) => placesOf(key).join() !== placesOf(value).join() || formsOf(key) !== formsOf(value),
     );
     expect(different).toEqual([]);
@@ -92,5 +96,32 @@ describe('texts of the app', () => {
         ),
       );
     expect(bare).toEqual([]);
+  });
+});
+
+describe('refusals of the server', () => {
+  const rooms = ['server', 'domain', 'contract', 'typesetting'].map((room) => join(root, room));
+  const said = saidBy(rooms);
+  const { finished } = translator('de', {}, problems);
+  /** A sentence that is put together is in the catalog once for each of its forms. */
+  const keysLike = (parts: readonly string[]) => Object.keys(problems).filter((key) => shapeOf(parts)?.test(key));
+
+  test('are in German by their code, whatever their sentence', () => {
+    const titles = Object.values(errorCodes).map(({ title }) => title);
+    expect(titles.filter((title) => problems[title as keyof typeof problems] === undefined)).toEqual([]);
+  });
+
+  test('are in German sentence by sentence', () => {
+    const isKnown = ({ sample, parts }: Said) => finished(sample) !== undefined || keysLike(parts).length > 0;
+    const inEnglish = said.filter((one) => one.isRefusal && !isKnown(one));
+    expect(inEnglish.map(({ path, sample }) => `${path} ${sample}`)).toEqual([]);
+  });
+
+  test('are in the catalog only while the server says them', () => {
+    const shapes = said.map(({ parts }) => shapeOf(parts)).filter((shape) => shape !== null);
+    const unnamed = (text: string) => text.replaceAll(/\{\w+\}/g, '{}');
+    const texts = new Set(said.map(({ sample }) => unnamed(sample)));
+    const isSaid = (key: string) => texts.has(unnamed(key)) || shapes.some((shape) => shape.test(key));
+    expect(Object.keys(problems).filter((key) => !isSaid(key.replace(/§.*/, '')))).toEqual([]);
   });
 });

@@ -36,3 +36,28 @@ describe('a text', () => {
     expect(english.t(msg('Open§state'))).toBe('Open');
   });
 });
+
+describe('a sentence that came from elsewhere', () => {
+  const { finished } = translator(
+    'de',
+    {},
+    {
+      'The file is empty.': 'Die Datei ist leer.',
+      'Version {number} of {document} is {state}.': 'Version {number} von {document} ist {state}.',
+      'There is “{name}” (twice).': '„{name}“ gibt es zweimal.',
+      'released§state': 'freigegeben',
+    },
+  );
+
+  test('is known as a whole, or by its words around the values', () => {
+    expect(finished('The file is empty.')).toBe('Die Datei ist leer.');
+    expect(finished('Version 2 of SOP-1 is released.')).toBe('Version 2 von SOP-1 ist freigegeben.');
+    expect(finished('There is “{name}” $& [x]\n” (twice).')).toBe('„{name}” $& [x]\n“ gibt es zweimal.');
+  });
+
+  test('keeps values that are no words of ours, and is itself where it is not known', () => {
+    expect(finished('There is “released” (twice).')).toBe('„released“ gibt es zweimal.');
+    expect(finished('The file is empty. ')).toBeUndefined();
+    expect(translator('en').finished('The file is empty.')).toBeUndefined();
+  });
+});

@@ -1,6 +1,6 @@
 /** A refusal of the server as the screens see it: the stable code, and a sentence that says what to do. */
 import type { ErrorCode, Problem } from '../../contract/index.ts';
-import { permissionName } from '../texts/index.ts';
+import { finished, permissionName, t } from '../texts/index.ts';
 
 /** Two codes are not the server's: NETWORK means that no valid answer came, PASSKEY that the browser refused. */
 export type ProblemCode = ErrorCode | 'NETWORK' | 'PASSKEY';
@@ -24,14 +24,24 @@ export function isProblem(error: unknown, code?: ProblemCode): error is ApiProbl
 }
 
 function permissionSentence(permission: unknown): string {
-  if (permission === 'ADMINISTRATOR') return 'Only an administrator may do this.';
-  return `This needs the permission “${permissionName(String(permission))}”. Whoever manages the members of the scope can give it to you.`;
+  if (permission === 'ADMINISTRATOR') return t('Only an administrator may do this.');
+  return t('This needs the permission “{permission}”. Whoever manages the members of the scope can give it to you.', {
+    permission: permissionName(String(permission)),
+  });
+}
+
+/** A sentence that the server or the domain wrote, in the reader's language where it is known there; else as it is. */
+export const sayInLanguage = (english: string): string => finished(english) ?? english;
+
+/** The whole sentence where it is known; else what its code means, which every language has. */
+function refusalSentence({ message, problem }: ApiProblem): string {
+  return finished(message) ?? (problem && finished(problem.title)) ?? message;
 }
 
 /** The sentence to show for whatever was thrown. */
 export function sayWhy(error: unknown): string {
   if (isProblem(error, 'PERMISSION_DENIED'))
     return permissionSentence((error.problem as { permission?: unknown }).permission);
-  if (isProblem(error)) return error.message;
-  return 'Something went wrong in the browser. Reload the page and try again.';
+  if (isProblem(error)) return refusalSentence(error);
+  return t('Something went wrong in the browser. Reload the page and try again.');
 }

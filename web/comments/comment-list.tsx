@@ -6,6 +6,7 @@ import { addComment, changeComment, commentsQuery, holds, keys, sayWhy, useMe } 
 import { Loaded } from '../fallbacks/index.ts';
 import { say } from '../ui/index.ts';
 import './comments.css';
+import { amount, t } from '../texts/index.ts';
 import { type ThreadActs, ThreadView } from './thread-view.tsx';
 import { type Thread, threadsInDraft, threadsOf } from './threads.ts';
 
@@ -71,14 +72,14 @@ export function CommentList({ scopeId, version, reading, threads, current, onGo 
   const open = threads.filter(({ comment }) => comment.resolved === null);
   const resolved = threads.filter(({ comment }) => comment.resolved !== null);
   return (
-    <Loaded reading={reading} what="the comments" lines={3} isInCard>
+    <Loaded reading={reading} what={t('the comments')} lines={3} isInCard>
       {() => (
         <>
-          {threads.length === 0 && <p className="muted">No comments yet.</p>}
+          {threads.length === 0 && <p className="muted">{t('No comments yet.')}</p>}
           {open.length > 0 && <ul className="comment-list comment-list-open">{open.map(view)}</ul>}
           {resolved.length > 0 && (
             <details>
-              <summary>Resolved ({resolved.length})</summary>
+              <summary>{t('Resolved ({n})', { n: amount(resolved.length) })}</summary>
               <ul className="comment-list">{resolved.map(view)}</ul>
             </details>
           )}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Version } from '../../contract/index.ts';
 import type { Quote } from '../../domain/review/index.ts';
 import { addComment, keys } from '../api/index.ts';
+import { amount, rich, t } from '../texts/index.ts';
 import { Button } from '../ui/index.ts';
 import { useBeside } from './beside.ts';
 import { CommentList, takesComments, useThreads } from './comment-list.tsx';
@@ -43,16 +44,19 @@ export function CommentPanel({ scopeId, version, content }: CommentPanelProps) {
   };
   const open = threads.filter(({ comment }) => comment.resolved === null).length;
   return (
-    <section ref={panel} className="card side-part comment-panel" aria-label="Comments">
-      <h2 className="side-heading">Comments{open > 0 && ` (${open} open)`}</h2>
+    <section ref={panel} className="card side-part comment-panel" aria-label={t('Comments')}>
+      <h2 className="side-heading">{open > 0 ? t('Comments ({n} open)', { n: amount(open) }) : t('Comments')}</h2>
       {mayWrite && !writing && (
         <>
           <Button size="small" icon="plus" autoFocus={hasWritten} onPress={() => write(null)}>
-            Add a comment
+            {t('Add a comment')}
           </Button>
           <p className="field-help">
-            Or select a passage and press <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Alt</kbd>{' '}
-            <kbd className="kbd">M</kbd>
+            {rich(
+              'Or select a passage and press <kbd>Ctrl</kbd> <kbd>Alt</kbd> <kbd>M</kbd>',
+              {},
+              { kbd: (inside) => <kbd className="kbd">{inside}</kbd> },
+            )}
           </p>
         </>
       )}
@@ -60,8 +64,8 @@ export function CommentPanel({ scopeId, version, content }: CommentPanelProps) {
         <Composer
           scopeId={scopeId}
           key={writing.quote?.exact ?? ''}
-          label="Your comment"
-          action="Comment"
+          label={t('Your comment')}
+          action={t('Comment')}
           quote={writing.quote}
           text={text?.text ?? null}
           onSend={send}

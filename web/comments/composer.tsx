@@ -2,6 +2,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Quote, quoteAt } from '../../domain/review/index.ts';
 import { sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Banner, Button, ComboBox } from '../ui/index.ts';
 import { MentionField } from './mention-field.tsx';
 
@@ -58,7 +59,7 @@ export function Composer({ scopeId, label, action, quote, text = null, first = '
           {action}
         </Button>
         <Button size="small" onPress={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -79,11 +80,11 @@ function passagesWith(words: string, text: string): Passage[] {
   if (wanted === '') return [];
   const passages: Passage[] = [];
   const at = text.indexOf(wanted);
-  if (at >= 0) passages.push({ start: at, end: at + wanted.length, note: 'These words' });
+  if (at >= 0) passages.push({ start: at, end: at + wanted.length, note: t('These words') });
   let start = 0;
   for (const line of text.split('\n')) {
     const isWanted = line.toLowerCase().includes(wanted.toLowerCase()) && line.trim() !== wanted;
-    if (isWanted) passages.push({ start, end: start + line.length, note: 'The whole paragraph' });
+    if (isWanted) passages.push({ start, end: start + line.length, note: t('The whole paragraph') });
     start += line.length + 1;
     if (passages.length >= mostPassages) break;
   }
@@ -95,8 +96,8 @@ function PassageField({ text, onChoose }: { text: string; onChoose: (quote: Quot
   const passages = passagesWith(words, text);
   return (
     <ComboBox
-      label="Passage"
-      help="Optional. Type some of its words, then choose it."
+      label={t('Passage')}
+      help={t('Optional. Type some of its words, then choose it.')}
       options={passages.map(({ start, end, note }) => ({
         value: `${start} ${end}`,
         label: text.slice(start, Math.min(end, start + 120)),
@@ -109,7 +110,7 @@ function PassageField({ text, onChoose }: { text: string; onChoose: (quote: Quot
         const passage = passages.find(({ start, end }) => `${start} ${end}` === value);
         if (passage) onChoose(quoteAt(text, passage.start, passage.end));
       }}
-      nothing="The document does not have these words."
+      nothing={t('The document does not have these words.')}
     />
   );
 }

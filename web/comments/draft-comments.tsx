@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Version } from '../../contract/index.ts';
 import type { Quote } from '../../domain/review/index.ts';
 import { addComment, keys } from '../api/index.ts';
+import { rich, t } from '../texts/index.ts';
 import { Button } from '../ui/index.ts';
 import { CommentList, takesComments, useDraftThreads, useMayComment } from './comment-list.tsx';
 import { Composer } from './composer.tsx';
@@ -38,15 +39,18 @@ function Listed(props: DraftCommentsProps) {
     await queryClient.invalidateQueries({ queryKey: keys.comments(version.id) });
   };
   return (
-    <section aria-label="Comments" className="comment-panel">
+    <section aria-label={t('Comments')} className="comment-panel">
       {takesComments(version) && !writing && (
         <>
           <Button size="small" icon="plus" onPress={onWrite}>
-            Add a comment
+            {t('Add a comment')}
           </Button>
           <p className="field-help">
-            On what is selected in the text, or on all of it; <kbd className="kbd">Ctrl</kbd>{' '}
-            <kbd className="kbd">Alt</kbd> <kbd className="kbd">M</kbd> does the same.
+            {rich(
+              'On what is selected in the text, or on all of it; <kbd>Ctrl</kbd> <kbd>Alt</kbd> <kbd>M</kbd> does the same.',
+              {},
+              { kbd: (inside) => <kbd className="kbd">{inside}</kbd> },
+            )}
           </p>
         </>
       )}
@@ -54,8 +58,8 @@ function Listed(props: DraftCommentsProps) {
         <Composer
           key={writing.quote?.exact ?? ''}
           {...{ scopeId, quote: writing.quote }}
-          label="Your comment"
-          action="Comment"
+          label={t('Your comment')}
+          action={t('Comment')}
           onSend={send}
           onClose={onWritten}
         />

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { Comment } from '../../contract/index.ts';
 import { commentTextsQuery } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { Moment } from '../ui/index.ts';
 
 export function EarlierTexts({ comment }: { comment: Comment }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="comment-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Earlier texts</summary>
+      <summary>{t('Earlier texts')}</summary>
       {isOpen && <Texts comment={comment} />}
     </details>
   );
@@ -19,10 +20,10 @@ export function EarlierTexts({ comment }: { comment: Comment }) {
 function Texts({ comment }: { comment: Comment }) {
   const reading = useQuery(commentTextsQuery(comment));
   return (
-    <Loaded reading={reading} what="the earlier texts" lines={2} isInCard>
+    <Loaded reading={reading} what={t('the earlier texts')} lines={2} isInCard>
       {(texts) =>
         texts.length === 0 ? (
-          <p className="muted">None was kept.</p>
+          <p className="muted">{t('None was kept.')}</p>
         ) : (
           <ol>
             {texts.map(({ body, at }) => (

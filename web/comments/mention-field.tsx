@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { MemberCandidate } from '../../contract/index.ts';
 import { holds, ownersQuery, readersQuery, useMe } from '../api/index.ts';
+import { rich, t } from '../texts/index.ts';
 import { type TypedName, typedName, withName } from './mentioned-at.ts';
 
 export interface MentionFieldProps {
@@ -107,7 +108,7 @@ export function MentionField({ scopeId, label, value, onChange, onSend, onEscape
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Members"
+        aria-label={t('Members')}
         className="popover listbox mention-list"
         hidden={!isOpen}
       >
@@ -133,8 +134,11 @@ export function MentionField({ scopeId, label, value, onChange, onSend, onEscape
         ))}
       </div>
       <span id={`${id}-help`} className="field-help">
-        <kbd className="kbd">@</kbd> names somebody · <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd>{' '}
-        sends
+        {rich(
+          '<kbd>@</kbd> names somebody · <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends',
+          {},
+          { kbd: (inside) => <kbd className="kbd">{inside}</kbd> },
+        )}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Offers to comment on what is selected in the content: a button beside the selection, and a shortcut. */
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../domain/review/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, useStableCallback } from '../ui/index.ts';
 import type { ContentText } from './content-text.ts';
 
@@ -57,7 +58,7 @@ export function SelectionButton({ content, text, onQuote }: SelectionButtonProps
   return (
     <div className="selection-button" style={{ left: selected.left, top: selected.top }}>
       <Button size="small" variant="primary" onPress={take}>
-        Comment
+        {t('Comment')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 /** A thread: the passage, what was said about it, and what can be done with it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../contract/index.ts';
+import { rich, t } from '../texts/index.ts';
 import { Badge, Button, Moment, PersonName } from '../ui/index.ts';
 import { Composer } from './composer.tsx';
 import { EarlierTexts } from './earlier-texts.tsx';
@@ -37,7 +38,7 @@ export function ThreadView({ scopeId, thread, acts, userId, isCurrent, onGo }: T
       {comment.quote && (
         <blockquote className="comment-quote" dir="auto">
           {onGo ? (
-            <button type="button" onClick={onGo} title="Show the passage">
+            <button type="button" onClick={onGo} title={t('Show the passage')}>
               {comment.quote.exact}
             </button>
           ) : (
@@ -45,14 +46,17 @@ export function ThreadView({ scopeId, thread, acts, userId, isCurrent, onGo }: T
           )}
         </blockquote>
       )}
-      {comment.quote && place === null && <Badge tone="warn">The passage is no longer in the text</Badge>}
-      {place?.isChanged && <Badge tone="info">The passage has changed since</Badge>}
+      {comment.quote && place === null && <Badge tone="warn">{t('The passage is no longer in the text')}</Badge>}
+      {place?.isChanged && <Badge tone="info">{t('The passage has changed since')}</Badge>}
       {[comment, ...replies].map((one) => (
         <CommentView key={one.id} scopeId={scopeId} comment={one} acts={one.by.id === userId ? acts : null} />
       ))}
       {comment.resolved && (
         <p className="comment-when">
-          Resolved by {comment.resolved.by.displayName}, <Moment at={comment.resolved.at} />
+          {rich('Resolved by {name}, {when}', {
+            name: comment.resolved.by.displayName,
+            when: <Moment at={comment.resolved.at} />,
+          })}
         </p>
       )}
       {acts && !isReplying && (
@@ -66,18 +70,18 @@ export function ThreadView({ scopeId, thread, acts, userId, isCurrent, onGo }: T
               setReplying(true);
             }}
           >
-            Reply
+            {t('Reply')}
           </Button>
           <Button size="small" variant="quiet" onPress={() => void acts.resolve(comment, comment.resolved === null)}>
-            {comment.resolved ? 'Open again' : 'Resolve'}
+            {comment.resolved ? t('Open again') : t('Resolve')}
           </Button>
         </div>
       )}
       {acts && isReplying && (
         <Composer
           scopeId={scopeId}
-          label="Your reply"
-          action="Reply"
+          label={t('Your reply')}
+          action={t('Reply')}
           quote={null}
           onSend={(body) => acts.reply(comment, body)}
           onClose={() => setReplying(false)}
@@ -104,15 +108,14 @@ function CommentView({ scopeId, comment, acts }: CommentViewProps) {
           <strong>{by.displayName}</strong>
         </PersonName>
         <span className="comment-when">
-          <Moment at={at} />
-          {changedAt && ', changed since'}
+          {changedAt ? rich('{when}, changed since', { when: <Moment at={at} /> }) : <Moment at={at} />}
         </span>
       </p>
       {isChanging && acts ? (
         <Composer
           scopeId={scopeId}
-          label="Your comment"
-          action="Save"
+          label={t('Your comment')}
+          action={t('Save')}
           quote={null}
           first={body}
           onSend={(to) => acts.change(comment, to)}
@@ -134,7 +137,7 @@ function CommentView({ scopeId, comment, acts }: CommentViewProps) {
             setChanging(true);
           }}
         >
-          Edit
+          {t('Edit')}
         </Button>
       )}
     </div>

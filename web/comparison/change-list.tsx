@@ -1,5 +1,6 @@
 /** The changes one below the other, each a way to its place. */
 import { memo, useState } from 'react';
+import { amount, t } from '../texts/index.ts';
 import { Button } from '../ui/index.ts';
 import { type ChangedBlock, snippetOf } from './change-rows.ts';
 import { kindLabel } from './row-view.tsx';
@@ -15,7 +16,7 @@ export interface ChangeListProps {
 export function ChangeList({ changes, current, onGo }: ChangeListProps) {
   const [drawn, setDrawn] = useState(entriesAtOnce);
   return (
-    <nav className="comparison-list" aria-label="List of changes">
+    <nav className="comparison-list" aria-label={t('List of changes')}>
       <ol>
         {changes.slice(0, Math.max(drawn, current + 1)).map(({ change, block }) => (
           <Entry key={change} change={change} block={block} isCurrent={change === current} onGo={onGo} />
@@ -23,7 +24,7 @@ export function ChangeList({ changes, current, onGo }: ChangeListProps) {
       </ol>
       {changes.length > drawn && (
         <Button size="small" variant="quiet" onPress={() => setDrawn(drawn + entriesAtOnce)}>
-          {`List more (${changes.length - drawn} left)`}
+          {t('List more ({n} left)', { n: amount(changes.length - drawn) })}
         </Button>
       )}
     </nav>
@@ -51,7 +52,7 @@ const Entry = memo(
           <span className="comparison-number">{change + 1}</span>
           <span className="comparison-entry-text">
             <strong>{kindLabel(block.kind)}</strong>
-            {block.heading && <span className="muted"> under “{block.heading}”</span>}
+            {block.heading && <span className="muted"> {t('under “{heading}”', { heading: block.heading })}</span>}
             <span className="comparison-snippet" dir="auto">
               {snippetOf(block)}
             </span>

@@ -1,5 +1,6 @@
 /** The blocks of a comparison as rows: every change has its number, and what is the same far from any is folded. */
 import type { Changes } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 
 export type Compared = Pick<Changes, 'title' | 'summary' | 'blocks' | 'attachments' | 'items'>;
 export type ChangedBlock = Changes['blocks'][number];
@@ -13,7 +14,7 @@ const contextBlocks = 1;
 
 /** The title first, where it changed: it is read like any other change. */
 export function changeRows({ title, blocks }: Compared): Row[] {
-  const all = title.kind === 'same' ? blocks : [{ ...title, heading: null, detail: 'Title' }, ...blocks];
+  const all = title.kind === 'same' ? blocks : [{ ...title, heading: null, detail: t('Title') }, ...blocks];
   const rows: Row[] = [];
   let [changes, start] = [0, 0];
   while (start < all.length) {
@@ -55,6 +56,6 @@ export const changesOf = (rows: readonly Row[]) =>
 /** What a change is about, in a few words, for the list of changes. */
 export function snippetOf({ kind, before, after, detail }: ChangedBlock): string {
   const text = (kind === 'removed' ? before : after).replaceAll(/\s+/g, ' ').trim();
-  const said = text === '' ? (detail ?? 'Without words') : text;
+  const said = text === '' ? (detail ?? t('Without words')) : text;
   return said.length > 90 ? `${said.slice(0, 88)}…` : said;
 }

@@ -7,6 +7,7 @@ import { Button, ScrollRegion } from '../ui/index.ts';
 import { ChangeList } from './change-list.tsx';
 import { type Compared, changeRows, changesOf } from './change-rows.ts';
 import './comparison.css';
+import { amount, plural, rich, t } from '../texts/index.ts';
 import { type ComparisonLayout, RowView } from './row-view.tsx';
 import { listedChanges, summaryWords } from './summary-words.ts';
 import { useChangeWalk } from './use-changes.ts';
@@ -34,7 +35,7 @@ export function ComparisonView({ compared, layout, isCompact = false, sides }: C
   return (
     <section
       className={isCompact ? 'comparison comparison-compact' : 'comparison'}
-      aria-label="Comparison"
+      aria-label={t('Comparison')}
       onKeyDown={walk.onKeyDown}
     >
       <div className="comparison-head">
@@ -47,18 +48,22 @@ export function ComparisonView({ compared, layout, isCompact = false, sides }: C
         {changes.length > 0 && (
           <div className="row comparison-tools">
             <Button size="small" icon="chevronUp" onPress={() => walk.goTo(current < 0 ? -1 : current - 1)}>
-              Previous change
+              {t('Previous change')}
             </Button>
             <Button size="small" icon="chevronDown" onPress={() => walk.goTo(current + 1)}>
-              Next change
+              {t('Next change')}
             </Button>
             <span role="status">
               {current < 0
-                ? `${changes.length === 1 ? 'One change' : `${changes.length} changes`}`
-                : `Change ${current + 1} of ${changes.length}`}
+                ? plural(changes.length, 'One change', '{n} changes')
+                : t('Change {n} of {all}', { n: amount(current + 1), all: amount(changes.length) })}
             </span>
             <span className="muted comparison-keys">
-              Keys: <kbd className="kbd">N</kbd> next, <kbd className="kbd">P</kbd> previous
+              {rich(
+                'Keys: <kbd>N</kbd> next, <kbd>P</kbd> previous',
+                {},
+                { kbd: (inside) => <kbd className="kbd">{inside}</kbd> },
+              )}
             </span>
           </div>
         )}
@@ -66,11 +71,14 @@ export function ComparisonView({ compared, layout, isCompact = false, sides }: C
       <div className="comparison-body">
         {!isCompact && changes.length > 1 && <ChangeList changes={changes} current={current} onGo={walk.goTo} />}
         <div ref={region} className="comparison-rows">
-          <ScrollRegion className={`card comparison-card comparison-layout-${layout}`} label="Changes in their place">
+          <ScrollRegion
+            className={`card comparison-card comparison-layout-${layout}`}
+            label={t('Changes in their place')}
+          >
             {layout === 'two' && (
               <div className="comparison-pair comparison-sides">
-                <strong>{sides[0]}</strong>
-                <strong>{sides[1]}</strong>
+                <strong data-place={t('(above)')}>{sides[0]}</strong>
+                <strong data-place={t('(below)')}>{sides[1]}</strong>
               </div>
             )}
             {rows.slice(0, walk.drawnRows).map((row) => (
@@ -99,7 +107,9 @@ function MoreRows({ onNear, left }: { onNear: () => void; left: number }) {
   }, [onNear]);
   return (
     <div ref={place} className="comparison-fold">
-      <Button size="small" variant="quiet" onPress={onNear}>{`Show more (${left} left)`}</Button>
+      <Button size="small" variant="quiet" onPress={onNear}>
+        {t('Show more ({n} left)', { n: amount(left) })}
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 /** Parts of a text: what was added is underlined, what was removed struck through, and both are said to who does not see it. */
+
+import { t } from '../texts/index.ts';
 import type { ChangedBlock } from './change-rows.ts';
 
 type Part = ChangedBlock['parts'][number];
@@ -9,9 +11,11 @@ function PartView({ part: { kind, text } }: { part: Part }) {
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
     <Tag className={`part-${kind}`}>
-      <span className="visually-hidden">{kind === 'added' ? ' added: ' : ' removed: '}</span>
+      <span className="visually-hidden">{kind === 'added' ? ` ${t('added:')} ` : ` ${t('removed:')} `}</span>
       {text}
-      <span className="visually-hidden">{kind === 'added' ? ' end of addition ' : ' end of removal '}</span>
+      <span className="visually-hidden">
+        {kind === 'added' ? ` ${t('end of addition')} ` : ` ${t('end of removal')} `}
+      </span>
     </Tag>
   );
 }

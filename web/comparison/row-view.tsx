@@ -4,17 +4,18 @@ import { Badge, Button, type Tone } from '../ui/index.ts';
 import type { ChangedBlock, Row } from './change-rows.ts';
 import { ShapedText } from './shaped-text.tsx';
 import './shapes.css';
+import { amount, type Message, msg, t } from '../texts/index.ts';
 
 export type ComparisonLayout = 'one' | 'two';
 
-const kindWords: Record<ChangedBlock['kind'], { label: string; tone: Tone }> = {
-  same: { label: 'Same', tone: 'neutral' },
-  added: { label: 'Added', tone: 'good' },
-  removed: { label: 'Removed', tone: 'bad' },
-  changed: { label: 'Changed', tone: 'info' },
+const kindWords: Record<ChangedBlock['kind'], { label: Message; tone: Tone }> = {
+  same: { label: msg('Same'), tone: 'neutral' },
+  added: { label: msg('Added'), tone: 'good' },
+  removed: { label: msg('Removed'), tone: 'bad' },
+  changed: { label: msg('Changed'), tone: 'info' },
 };
 
-export const kindLabel = (kind: ChangedBlock['kind']) => kindWords[kind].label;
+export const kindLabel = (kind: ChangedBlock['kind']) => t(kindWords[kind].label);
 
 export interface RowViewProps {
   row: Row;
@@ -26,12 +27,17 @@ export const RowView = memo(function RowView({ row, layout, isCurrent }: RowView
   if (row.type === 'fold') return <Fold blocks={row.blocks} layout={layout} />;
   const { block, change } = row;
   if (change === null) return <Block block={block} layout={layout} />;
-  const { label, tone } = kindWords[block.kind];
+  const { tone } = kindWords[block.kind];
+  const label = kindLabel(block.kind);
   return (
     <section
       className={`comparison-change comparison-${block.kind}`}
       data-change={change}
-      aria-label={`Change ${change + 1}: ${label}${block.heading ? `, under “${block.heading}”` : ''}`}
+      aria-label={
+        block.heading
+          ? t('Change {n}: {kind}, under “{heading}”', { n: change + 1, kind: label, heading: block.heading })
+          : t('Change {n}: {kind}', { n: change + 1, kind: label })
+      }
       aria-current={isCurrent ? 'true' : undefined}
       tabIndex={-1}
     >
@@ -60,7 +66,7 @@ function Block({ block, layout }: { block: ChangedBlock; layout: ComparisonLayou
   );
 }
 
-const Nothing = () => <span className="muted comparison-text">nothing here</span>;
+const Nothing = () => <span className="muted comparison-text">{t('nothing here')}</span>;
 
 function Fold({ blocks, layout }: { blocks: readonly ChangedBlock[]; layout: ComparisonLayout }) {
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +74,7 @@ function Fold({ blocks, layout }: { blocks: readonly ChangedBlock[]; layout: Com
     return (
       <div className="comparison-fold">
         <Button size="small" variant="quiet" icon="chevronDown" onPress={() => setOpen(true)}>
-          {`Show ${blocks.length} blocks that are the same`}
+          {t('Show {n} blocks that are the same', { n: amount(blocks.length) })}
         </Button>
       </div>
     );

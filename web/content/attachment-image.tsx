@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import type { Image } from '../../domain/content/index.ts';
 import { attachmentQuery } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Icon } from '../ui/index.ts';
 import { useSurroundings } from './surroundings.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -22,7 +23,7 @@ export function AttachmentImage({ image }: { image: Image }) {
   const picture = pictures?.get(source.name);
   if (picture) return <img src={picture} alt={alt} title={image.title ?? undefined} style={widthOf(image)} />;
   const attachment = attachments.find(({ name }) => name === source.name);
-  if (!attachment) return <Missing alt={alt} why={`there is no attachment “${source.name}”`} />;
+  if (!attachment) return <Missing alt={alt} why={t('there is no attachment “{name}”', { name: source.name })} />;
   return <Loaded attachment={attachment} image={image} />;
 }
 
@@ -35,8 +36,8 @@ function Loaded({ attachment, image }: { attachment: Attachment; image: Image })
   const { data, isError } = useQuery(attachmentQuery(attachment.id));
   const url = useObjectUrl(data);
   const below = useBelowLine(data);
-  if (isError) return <Missing alt={image.alt} why="it could not be loaded" />;
-  if (!url) return <span className="content-image-waiting" role="img" aria-label={image.alt || 'Image'} />;
+  if (isError) return <Missing alt={image.alt} why={t('it could not be loaded')} />;
+  if (!url) return <span className="content-image-waiting" role="img" aria-label={image.alt || t('Image')} />;
   return (
     <img
       className={attachment.mediaType === svgType ? 'content-vector' : undefined}
@@ -74,7 +75,7 @@ function Missing({ alt, why }: { alt: string; why: string }) {
   return (
     <span className="content-missing">
       <Icon name="warning" />
-      Image{alt && `: ${alt}`} ({why})
+      {alt ? t('Image: {alt} ({why})', { alt, why }) : t('Image ({why})', { why })}
     </span>
   );
 }

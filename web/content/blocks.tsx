@@ -1,5 +1,6 @@
 /** Blocks of content, one element each. */
 import type { Block, ListBlock } from '../../domain/content/index.ts';
+import { t } from '../texts/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
 import { AttachmentImage } from './attachment-image.tsx';
 import { Diagram } from './diagram.tsx';
@@ -46,7 +47,7 @@ function BlockView({ block }: { block: Block }) {
         <figure className="content-figure">
           <AttachmentImage image={block.image} />
           <figcaption dir="auto">
-            <span className="content-caption-label">Figure: </span>
+            <span className="content-caption-label">Figure:</span>
             <Inlines inlines={block.caption} />
           </figcaption>
         </figure>
@@ -74,7 +75,11 @@ function HeadingView({ block }: { block: Extract<Block, { type: 'heading' }> }) 
 
 function CodeBlock({ text, language }: { text: string; language: string | null }) {
   return (
-    <ScrollRegion role="group" className="content-code" label={language ? `Code, ${language}` : 'Code'}>
+    <ScrollRegion
+      role="group"
+      className="content-code"
+      label={language ? t('Code, {language}', { language }) : t('Code')}
+    >
       <pre>
         <code>{text}</code>
       </pre>
@@ -91,7 +96,7 @@ function ListView({ list }: { list: ListBlock }) {
           checked={item.checked}
           readOnly
           disabled
-          aria-label={item.checked ? 'Done' : 'Not done'}
+          aria-label={item.checked ? t('Done') : t('Not done')}
         />
       )}
       <div className="content-item-body">

@@ -1,5 +1,6 @@
 /** A mermaid diagram, drawn as an image: whatever its source says, an image runs nothing and loads nothing. */
 import { useEffect, useState } from 'react';
+import { t } from '../texts/index.ts';
 import { useIsDark } from '../theme/index.ts';
 import { Icon } from '../ui/index.ts';
 import type { DrawnDiagram } from './mermaid.ts';
@@ -18,7 +19,8 @@ function useDrawing(source: string): Drawing {
       .then(({ drawDiagram }) => drawDiagram(source, isDark))
       .then(
         (diagram) => show({ state: 'drawn', diagram }),
-        (error: unknown) => show({ state: 'failed', why: error instanceof Error ? error.message : 'unknown reason' }),
+        (error: unknown) =>
+          show({ state: 'failed', why: error instanceof Error ? error.message : t('unknown reason') }),
       );
     return () => {
       isCurrent = false;
@@ -34,18 +36,18 @@ export function Diagram({ source }: { source: string }) {
   return (
     <figure className="content-diagram">
       {drawing.state === 'drawn' && url && (
-        <img src={url} width={drawing.diagram.width} alt="Diagram; its source can be opened below" />
+        <img src={url} width={drawing.diagram.width} alt={t('Diagram; its source can be opened below')} />
       )}
-      {drawing.state === 'drawing' && <div className="content-diagram-waiting">Drawing the diagram</div>}
+      {drawing.state === 'drawing' && <div className="content-diagram-waiting">{t('Drawing the diagram')}</div>}
       {drawing.state === 'failed' && (
         <p className="content-missing">
           <Icon name="warning" />
-          The diagram cannot be drawn: {drawing.why.split('\n', 1)[0]}
+          {t('The diagram cannot be drawn: {why}', { why: drawing.why.split('\n', 1)[0] ?? '' })}
         </p>
       )}
-      {hasPrintNotes && <p className="content-print-note">Prints as its source</p>}
+      {hasPrintNotes && <p className="content-print-note">{t('Prints as its source')}</p>}
       <details open={drawing.state === 'failed'}>
-        <summary>Mermaid diagram — source</summary>
+        <summary>{t('Mermaid diagram — source')}</summary>
         <pre>
           <code>{source}</code>
         </pre>

@@ -1,5 +1,6 @@
 /** The number of a footnote in the text, which leads to the note at the end. */
 import { Link } from '@tanstack/react-router';
+import { t } from '../texts/index.ts';
 
 export const noteId = (index: number) => `footnote-${index}`;
 export const referenceId = (index: number) => `footnote-reference-${index}`;
@@ -13,7 +14,7 @@ export function FootnoteReference({ index }: { index: number }) {
         search={(before) => before}
         activeOptions={{ includeHash: true }}
         hash={noteId(index)}
-        aria-label={`Footnote ${index}`}
+        aria-label={t('Footnote {number}', { number: index })}
       >
         {index}
       </Link>

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { DocumentTarget, LinkTarget } from '../../domain/content/index.ts';
 import { attachmentPath, documentQuery, download, linkedByIdQuery, linkedDocumentQuery, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { say } from '../ui/index.ts';
 import { headingId, useSurroundings } from './surroundings.ts';
 
@@ -67,7 +68,7 @@ function DocumentLink({ target, text, children }: LinkProps<DocumentTarget>) {
     return (
       <span>
         {children}
-        {target.humanId !== null && (text === target.humanId ? ' (not found)' : ` (${target.humanId})`)}
+        {target.humanId !== null && (text === target.humanId ? ` ${t('(not found)')}` : ` (${target.humanId})`)}
       </span>
     );
   }
@@ -104,7 +105,7 @@ function AttachmentLink({ name, children }: { name: string; children: ReactNode 
     <button
       type="button"
       className="content-attachment-link"
-      title={`Download ${name}`}
+      title={t('Download {name}', { name })}
       disabled={isBusy}
       onClick={save}
     >

@@ -1,5 +1,6 @@
 /** A formula. KaTeX is loaded with the first one; until then, and when it cannot read the formula, its source is shown. */
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../texts/index.ts';
 import { useSurroundings } from './surroundings.ts';
 
 let loading: Promise<typeof import('./katex.ts')> | null = null;
@@ -34,8 +35,8 @@ export function Formula({ latex, display = false }: { latex: string; display?: b
       <span ref={element} hidden={!isDrawn} />
       {!isDrawn && <code>{source}</code>}
       {hasPrintNotes && (
-        <span className="content-print-note" title="On paper this formula is its source.">
-          {display ? 'Prints as its source' : 'source'}
+        <span className="content-print-note" title={t('On paper this formula is its source.')}>
+          {display ? t('Prints as its source') : t('source')}
         </span>
       )}
     </span>

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { HeadingEntry } from '../../domain/content/index.ts';
 import { headingId } from './surroundings.ts';
 import './table-of-contents.css';
+import { t } from '../texts/index.ts';
 
 export function TableOfContents({ headings }: { headings: readonly HeadingEntry[] }) {
   const top = Math.min(...headings.map(({ level }) => level));
   const shown = headings.filter(({ level }) => level <= top + 2);
   return (
-    <nav aria-label="Contents of the document" className="table-of-contents">
+    <nav aria-label={t('Contents of the document')} className="table-of-contents">
       <ul>
         {shown.map((heading) => (
           <li key={heading.slug} className={`toc-level-${heading.level - top}`}>
@@ -18,7 +19,7 @@ export function TableOfContents({ headings }: { headings: readonly HeadingEntry[
               activeOptions={{ includeHash: true }}
               hash={headingId(heading.slug)}
             >
-              {heading.text || 'Untitled section'}
+              {heading.text || t('Untitled section')}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** A table of content: its header rows, cells over several places, and its caption. */
 import type { CSSProperties } from 'react';
 import { type CellAlign, type Inline, spanLookup, type TableBlock } from '../../domain/content/index.ts';
+import { t } from '../texts/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
 import { directionOf } from './direction.ts';
 import { Inlines } from './inlines.tsx';
@@ -13,11 +14,11 @@ export function TableView({ table }: { table: TableBlock }) {
   const { caption } = table;
   const spanAt = spanLookup(table);
   return (
-    <ScrollRegion role="group" className="content-table" label="Table" dir={directionOf(table)}>
+    <ScrollRegion role="group" className="content-table" label={t('Table')} dir={directionOf(table)}>
       <table>
         {caption && (
           <caption dir="auto">
-            <span className="content-caption-label">Table: </span>
+            <span className="content-caption-label">Table:</span>
             <Inlines inlines={caption} />
           </caption>
         )}

@@ -7,6 +7,7 @@ import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { type RefObject, useEffect, useRef } from 'react';
+import { t } from '../texts/index.ts';
 import { editorTheme, markdownColours } from './editor-theme.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import { surround } from './markdown-commands.ts';
@@ -65,16 +66,24 @@ const keepCursor = EditorView.domEventHandlers({
 });
 
 /** What CodeMirror calls the parts of its search, as the rest of the app would say it. */
-const searchWords = {
-  next: 'Next',
-  previous: 'Previous',
-  all: 'Select all',
-  'match case': 'Match case',
-  regexp: 'Pattern',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-};
+const searchWords = () => ({
+  Find: t('Find'),
+  Replace: t('Replace'),
+  next: t('Next'),
+  previous: t('Previous'),
+  all: t('Select all'),
+  'match case': t('Match case'),
+  regexp: t('Pattern'),
+  'by word': t('Whole words'),
+  replace: t('Replace'),
+  'replace all': t('Replace all'),
+  close: t('close'),
+  Completions: t('Completions'),
+  'current match': t('current match'),
+  'replaced $ matches': t('replaced $ matches'),
+  'replaced match on line $': t('replaced match on line $'),
+  'on line': t('on line'),
+});
 
 /** Tab is left to the browser: whoever comes in by keyboard gets out by keyboard. */
 function extensions(handlers: RefObject<Handlers>, extra: Extension) {
@@ -101,7 +110,7 @@ function extensions(handlers: RefObject<Handlers>, extra: Extension) {
     highlightActiveLine(),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
-      'aria-label': 'Text of the draft, in markdown',
+      'aria-label': t('Text of the draft, in markdown'),
       spellcheck: 'true',
       tabindex: '0',
     }),
@@ -109,7 +118,7 @@ function extensions(handlers: RefObject<Handlers>, extra: Extension) {
     syntaxHighlighting(markdownColours),
     editorTheme,
     search({ top: true }),
-    EditorState.phrases.of(searchWords),
+    EditorState.phrases.of(searchWords()),
     extra,
     keymap.of([
       { key: 'Mod-s', run: save, preventDefault: true },

@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Comment } from '../../contract/index.ts';
 import type { Quote } from '../../domain/review/index.ts';
 import { commentsQuery } from '../api/index.ts';
+import { amount, t } from '../texts/index.ts';
 import { say } from '../ui/index.ts';
 import type { DraftWindow } from './together/draft-window.ts';
 import { Listeners } from './together/listeners.ts';
@@ -68,7 +69,7 @@ export class CommentFocus {
   /** Begins a comment on these words, or on the whole draft. */
   write(quote: Quote | null): void {
     if (quote && quote.exact.length > longestQuote) {
-      say(`A comment stands on at most ${longestQuote.toLocaleString('en')} characters. Select fewer.`, 'warn');
+      say(t('A comment stands on at most {n} characters. Select fewer.', { n: amount(longestQuote) }), 'warn');
       return;
     }
     this.#writing = { quote };

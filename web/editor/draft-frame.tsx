@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attachment, DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { fetchVersion, sayWhy } from '../api/index.ts';
 import { documentCrumbs, KeptCopies, ReturnedNotice, StepDialog } from '../documents/index.ts';
+import { t } from '../texts/index.ts';
 import { Banner, Breadcrumb, Button, IconButton, say, usePageTitle } from '../ui/index.ts';
 import type { CommentsInText } from './comments-in-text.ts';
 import { DraftSide } from './draft-side.tsx';
@@ -49,7 +50,7 @@ export function DraftFrame(props: DraftFrameProps) {
   const [removing, setRemoving] = useState<Attachment | null>(null);
   const side = useSidePanel();
   const drawings = useDrawings(uploads, textNow, props.places);
-  usePageTitle(`Edit ${document.humanId}`);
+  usePageTitle(t('Edit {document}', { document: document.humanId }));
   useWholeScreen();
 
   const changeTitle = (to: string) => {
@@ -71,7 +72,7 @@ export function DraftFrame(props: DraftFrameProps) {
   const submit = async () => {
     if (!(await saveAll())) {
       say(
-        'Not submitted: the last change has not reached the server yet. The text is kept; try again in a moment.',
+        t('Not submitted: the last change has not reached the server yet. The text is kept; try again in a moment.'),
         'bad',
       );
       return;
@@ -88,7 +89,7 @@ export function DraftFrame(props: DraftFrameProps) {
     <div className="page page-fill editor-page">
       <header className="editor-head">
         <h1 className="visually-hidden">
-          Edit {document.humanId} version {version.number}
+          {t('Edit {document} version {number}', { document: document.humanId, number: version.number })}
         </h1>
         <div className="editor-head-line">
           <Breadcrumb crumbs={crumbs} />
@@ -98,14 +99,14 @@ export function DraftFrame(props: DraftFrameProps) {
             {props.tools}
             {!side.isOpen && (
               <span className="editor-first">
-                <IconButton icon="panel" label="Show the side column" onPress={() => side.setOpen(true)} />
+                <IconButton icon="panel" label={t('Show the side column')} onPress={() => side.setOpen(true)} />
               </span>
             )}
             <span className="editor-first">
-              <Button onPress={submit}>Submit for review</Button>
+              <Button onPress={submit}>{t('Submit for review')}</Button>
             </span>
             <Button variant="primary" onPress={close}>
-              Done
+              {t('Done')}
             </Button>
           </div>
         </div>
@@ -115,7 +116,7 @@ export function DraftFrame(props: DraftFrameProps) {
       <KeptCopies version={version} />
       <ReturnedNotice version={version} />
       {wasAdopted && (
-        <Banner>This device still held text of yours that had not been sent; it is in the draft now.</Banner>
+        <Banner>{t('This device still held text of yours that had not been sent; it is in the draft now.')}</Banner>
       )}
       <div className="editor-body">
         <div className="editor-main">{props.children}</div>

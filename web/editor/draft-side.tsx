@@ -6,6 +6,7 @@ import { commentsQuery } from '../api/index.ts';
 import { DraftComments, useMayComment } from '../comments/index.ts';
 import { isNamedAsDrawing } from '../content/index.ts';
 import { AttachmentList } from '../documents/index.ts';
+import { t } from '../texts/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { type CommentsInText, useMarkedPassages } from './comments-in-text.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
@@ -64,10 +65,10 @@ export function DraftSide(props: DraftSideProps) {
   };
   if (!side.isOpen) return null;
   const tabs: SideTab[] = [
-    { id: 'outline', label: 'Outline', count: 0, content: outline },
+    { id: 'outline', label: t('Outline'), count: 0, content: outline },
     {
       id: 'comments',
-      label: 'Comments',
+      label: t('Comments'),
       count: openComments,
       content: mayComment ? (
         <DraftComments
@@ -81,12 +82,12 @@ export function DraftSide(props: DraftSideProps) {
           saveText={() => props.draft.window.session.flush()}
         />
       ) : (
-        <p className="muted">Comments are for those who write, review or release.</p>
+        <p className="muted">{t('Comments are for those who write, review or release.')}</p>
       ),
     },
     {
       id: 'checks',
-      label: 'Checks',
+      label: t('Checks'),
       count: problems.length + warnings,
       content: (
         <>
@@ -97,12 +98,12 @@ export function DraftSide(props: DraftSideProps) {
     },
     {
       id: 'attachments',
-      label: 'Attachments',
+      label: t('Attachments'),
       count: version.attachments.length,
       content: (
-        <section aria-label="Attachments">
+        <section aria-label={t('Attachments')}>
           {version.attachments.length === 0 ? (
-            <p className="muted">No files yet. Paste or drop one into the text, or attach it above.</p>
+            <p className="muted">{t('No files yet. Paste or drop one into the text, or attach it above.')}</p>
           ) : (
             <AttachmentList
               attachments={version.attachments}
@@ -111,7 +112,7 @@ export function DraftSide(props: DraftSideProps) {
                 isNamedAsDrawing(file.name) && (
                   <IconButton
                     icon="undo"
-                    label={`Bring back the source of ${file.name}`}
+                    label={t('Bring back the source of {name}', { name: file.name })}
                     onPress={() => void drawings.bringBack(file)}
                   />
                 )

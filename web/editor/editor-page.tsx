@@ -7,6 +7,7 @@ import { documentQuery, holds, useMe, versionQuery } from '../api/index.ts';
 import { DocumentBreadcrumb } from '../documents/index.ts';
 import { LoadedPage, NotAllowed, NotFound, Pending } from '../fallbacks/index.ts';
 import './editor.css';
+import { type Message, msg, t } from '../texts/index.ts';
 import { say } from '../ui/index.ts';
 import type { DraftProps } from './markdown-draft.tsx';
 import { LeftOnDevice } from './together/left-on-device.tsx';
@@ -32,7 +33,7 @@ export function EditorPage() {
     refetch: () => Promise.all([document.refetch(), version.refetch()]),
   };
   return (
-    <LoadedPage title="Edit draft" reading={reading} what="the draft" lines={14}>
+    <LoadedPage title={t('Edit draft')} reading={reading} what={t('the draft')} lines={14}>
       {(found) =>
         found.version.documentId === found.document.id ? (
           <EditorFor key={versionId} {...found} line={line} />
@@ -54,7 +55,7 @@ function useOpened(version: VersionDetail) {
   const beginAnew = (why: Anew) => {
     round.current += 1;
     setOpened(null);
-    say(anewWords[why], why === 'other-text' ? undefined : 'warn');
+    say(t(anewWords[why]), why === 'other-text' ? undefined : 'warn');
     const read = async (): Promise<void> => {
       const begun = round.current;
       try {
@@ -71,10 +72,12 @@ function useOpened(version: VersionDetail) {
 }
 
 const readAgainMs = 2_000;
-const anewWords: Record<Anew, string> = {
-  'other-text': 'The draft was opened anew: its text was replaced as a whole. What you had not sent is kept for you.',
-  'step-refused': 'The last change could not be taken into the draft. It is kept for you as a copy.',
-  'no-draft': 'This version is no draft any more. What you had not sent is kept for you as a copy.',
+const anewWords: Record<Anew, Message> = {
+  'other-text': msg(
+    'The draft was opened anew: its text was replaced as a whole. What you had not sent is kept for you.',
+  ),
+  'step-refused': msg('The last change could not be taken into the draft. It is kept for you as a copy.'),
+  'no-draft': msg('This version is no draft any more. What you had not sent is kept for you as a copy.'),
 };
 
 function EditorFor({ document, version, line }: Given) {
@@ -90,7 +93,7 @@ function EditorFor({ document, version, line }: Given) {
       </Suspense>
     );
   }
-  const title = `Edit ${document.humanId} version ${version.number}`;
+  const title = t('Edit {document} version {number}', { document: document.humanId, number: version.number });
   const above = (
     <>
       <DocumentBreadcrumb document={document} />
@@ -101,16 +104,16 @@ function EditorFor({ document, version, line }: Given) {
     <NotAllowed
       page={title}
       above={above}
-      title="This version cannot be edited"
+      title={t('This version cannot be edited')}
       action={
         <Link to="/documents/$documentId" params={{ documentId: document.id }} search={{ version: version.id }}>
-          Show the version
+          {t('Show the version')}
         </Link>
       }
     >
       {mayAuthor
-        ? 'Only a draft can be edited. A change to anything else needs a new version.'
-        : 'You may read this document, but editing it needs the author role.'}
+        ? t('Only a draft can be edited. A change to anything else needs a new version.')
+        : t('You may read this document, but editing it needs the author role.')}
     </NotAllowed>
   );
 }

@@ -1,5 +1,6 @@
 /** Attach, convert, show or hide the preview. */
 import { useRef } from 'react';
+import { t } from '../texts/index.ts';
 import { Button, Menu, MenuItem } from '../ui/index.ts';
 import { FilesInput } from './files-input.tsx';
 
@@ -18,17 +19,17 @@ export function EditorTools(props: EditorToolsProps) {
   return (
     <>
       <Button variant="quiet" aria-pressed={isPreviewing} onPress={onPreview}>
-        {isPreviewing ? 'Hide preview' : 'Show preview'}
+        {isPreviewing ? t('Hide preview') : t('Show preview')}
       </Button>
       {onConvert && (
-        <Menu label="Format" button={<Button>Format</Button>}>
-          <MenuItem note="says first what is lost" onAction={onConvert}>
-            Convert to the rich format…
+        <Menu label={t('Format')} button={<Button>{t('Format')}</Button>}>
+          <MenuItem note={t('says first what is lost')} onAction={onConvert}>
+            {t('Convert to the rich format…')}
           </MenuItem>
         </Menu>
       )}
       <Button icon="upload" onPress={() => input.current?.click()} isDisabled={uploading !== null}>
-        {uploading === null ? 'Attach file' : `Uploading ${uploading}`}
+        {uploading === null ? t('Attach file') : t('Uploading {name}', { name: uploading })}
       </Button>
       <FilesInput ref={input} onFiles={(files) => void onFiles(files)} />
     </>

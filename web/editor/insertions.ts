@@ -8,12 +8,12 @@ import type { Template } from './markdown-templates.ts';
 export function insertTemplate(view: EditorView, template: Template): void {
   const { from, to } = view.state.selection.main;
   const line = view.state.doc.lineAt(from);
-  const isBlock = template.text.endsWith('\n');
+  const isBlock = template.markdown.endsWith('\n');
   const before =
     isBlock && from > line.from ? '\n\n' : isBlock && from > 0 && !isEmptyAbove(view, line.number) ? '\n' : '';
-  const start = from + before.length + template.text.indexOf(template.select);
+  const start = from + before.length + template.markdown.indexOf(template.select);
   view.dispatch({
-    changes: { from, to, insert: before + template.text },
+    changes: { from, to, insert: before + template.markdown },
     selection: { anchor: start, head: start + template.select.length },
     scrollIntoView: true,
   });

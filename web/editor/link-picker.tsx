@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import { type HeadingEntry, hrefOf, linkTarget } from '../../domain/content/index.ts';
 import { foundDocumentsQuery, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, ComboBox, type ComboOption, FormDialog, TextField } from '../ui/index.ts';
 
 export interface LinkPlaces {
@@ -31,21 +32,21 @@ function useOptions({ scopeId, headings, attachments }: LinkPlaces, text: string
     ...documents.map(({ humanId, title }) => ({
       value: `doc:${humanId}`,
       label: `${humanId} ${title}`,
-      note: 'document',
+      note: t('document'),
     })),
     ...headings
       .filter(({ text: words }) => fits(words))
       .map(({ slug, text: words }) => ({
         value: hrefOf({ type: 'fragment', slug }),
         label: words || slug,
-        note: 'heading of this document',
+        note: t('heading of this document'),
       })),
     ...attachments
       .filter(({ name }) => fits(name))
-      .map(({ name }) => ({ value: hrefOf({ type: 'attachment', name }), label: name, note: 'file of this draft' })),
+      .map(({ name }) => ({ value: hrefOf({ type: 'attachment', name }), label: name, note: t('file of this draft') })),
   ];
   const isAddress = q !== '' && linkTarget(q).type !== 'other' && !options.some(({ value }) => value === q);
-  return isAddress ? [{ value: q, label: q, note: 'this address' }, ...options] : options;
+  return isAddress ? [{ value: q, label: q, note: t('this address') }, ...options] : options;
 }
 
 export function LinkDialog({ places, present, needsWords, onLink, onRemove, onClose }: LinkDialogProps) {
@@ -59,8 +60,8 @@ export function LinkDialog({ places, present, needsWords, onLink, onRemove, onCl
   const leads = href !== '' && linkTarget(href).type !== 'other';
   return (
     <FormDialog
-      title={present === null ? 'Add a link' : 'Change the link'}
-      action={present === null ? 'Add link' : 'Change link'}
+      title={present === null ? t('Add a link') : t('Change the link')}
+      action={present === null ? t('Add link') : t('Change link')}
       isDisabled={!leads}
       isOpen
       onClose={onClose}
@@ -68,8 +69,10 @@ export function LinkDialog({ places, present, needsWords, onLink, onRemove, onCl
       explain={sayWhy}
     >
       <ComboBox
-        label="Leads to"
-        help="Type the number or title of a document, a heading of this one, a file, or an address that begins with https://."
+        label={t('Leads to')}
+        help={t(
+          'Type the number or title of a document, a heading of this one, a file, or an address that begins with https://.',
+        )}
         options={shown}
         chosen={chosen?.value ?? null}
         text={text}
@@ -79,13 +82,13 @@ export function LinkDialog({ places, present, needsWords, onLink, onRemove, onCl
           setChosen(option);
           if (option) setText(option.label);
         }}
-        nothing="Nothing fits. An address begins with https://."
+        nothing={t('Nothing fits. An address begins with https://.')}
         autoFocus
       />
-      {needsWords && <TextField label="Words of the link" value={words} onChange={setWords} maxLength={500} />}
+      {needsWords && <TextField label={t('Words of the link')} value={words} onChange={setWords} maxLength={500} />}
       {present !== null && (
         <Button variant="danger" onPress={onRemove}>
-          Remove link
+          {t('Remove link')}
         </Button>
       )}
     </FormDialog>

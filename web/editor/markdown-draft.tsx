@@ -6,6 +6,7 @@ import type { DocumentDetail, VersionDetail } from '../../contract/index.ts';
 import { parseMarkdown } from '../../domain/content/index.ts';
 import { lossesOfTree, richOfTree } from '../../domain/content/rich/index.ts';
 import { MarkdownPassages } from '../../domain/drafting/index.ts';
+import { t } from '../texts/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { goToMarkdownMark, markdownCommentMarks, showMarkdownMarks } from './comment-marks.ts';
@@ -127,7 +128,7 @@ export function MarkdownDraft({ document, version, opened, line, onAnew }: Draft
         </div>
         {isPreviewing && (
           <div ref={preview} className="editor-preview-frame">
-            <ScrollRegion className="editor-preview" label="Preview">
+            <ScrollRegion className="editor-preview" label={t('Preview')}>
               <Preview reading={reading} scopeId={document.scopeId} attachments={version.attachments} />
             </ScrollRegion>
           </div>

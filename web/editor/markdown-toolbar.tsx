@@ -3,6 +3,7 @@ import { redo, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
 import type { RefObject } from 'react';
+import { type Message, msg, t } from '../texts/index.ts';
 import { Icon, ToolButton, Toolbar, ToolGroup, ToolMenu } from '../ui/index.ts';
 import { insertTemplate } from './insertions.ts';
 import { beginLines, surround } from './markdown-commands.ts';
@@ -17,18 +18,20 @@ interface MarkdownToolbarProps {
 
 type Act = (view: EditorView) => unknown;
 
-const marks: [label: string, icon: ToolIconName, mark: string, keys?: string][] = [
-  ['Bold', 'bold', '**', 'Ctrl+B'],
-  ['Italic', 'italic', '_', 'Ctrl+I'],
-  ['Struck through', 'strike', '~~'],
-  ['Code', 'code', '`', 'Ctrl+E'],
+const marks: [label: Message, icon: ToolIconName, mark: string, key?: string][] = [
+  [msg('Bold'), 'bold', '**', 'B'],
+  [msg('Italic'), 'italic', '_', 'I'],
+  [msg('Struck through'), 'strike', '~~'],
+  [msg('Code'), 'code', '`', 'E'],
 ];
-const lines: [label: string, icon: ToolIconName, prefix: (place: number) => string][] = [
-  ['Bullet list', 'bulletList', () => '- '],
-  ['Numbered list', 'orderedList', (place) => `${place + 1}. `],
-  ['Task list', 'taskList', () => '- [ ] '],
-  ['Quote', 'quote', () => '> '],
+const lines: [label: Message, icon: ToolIconName, prefix: (place: number) => string][] = [
+  [msg('Bullet list'), 'bulletList', () => '- '],
+  [msg('Numbered list'), 'orderedList', (place) => `${place + 1}. `],
+  [msg('Task list'), 'taskList', () => '- [ ] '],
+  [msg('Quote'), 'quote', () => '> '],
 ];
+
+const ctrl = (key: string) => `${t('Ctrl')}+${key}`;
 
 export function MarkdownToolbar({ view, onLink, onComment }: MarkdownToolbarProps) {
   const run = (act: Act) => {
@@ -38,49 +41,54 @@ export function MarkdownToolbar({ view, onLink, onComment }: MarkdownToolbarProp
   const back = () => view.current?.focus();
   const later = (act: Act) => () => setTimeout(() => run(act));
   return (
-    <Toolbar label="Writing tools">
-      <ToolGroup label="History">
-        <ToolButton label="Undo" keys="Ctrl+Z" onPress={() => run(undo)}>
+    <Toolbar label={t('Writing tools')}>
+      <ToolGroup label={t('History')}>
+        <ToolButton label={t('Undo')} keys={ctrl('Z')} onPress={() => run(undo)}>
           <Icon name="undo" />
         </ToolButton>
-        <ToolButton label="Redo" keys="Ctrl+Y" onPress={() => run(redo)}>
+        <ToolButton label={t('Redo')} keys={ctrl('Y')} onPress={() => run(redo)}>
           <ToolIcon name="redo" />
         </ToolButton>
       </ToolGroup>
-      <ToolGroup label="Style">
+      <ToolGroup label={t('Style')}>
         <ToolMenu
-          label="Heading"
+          label={t('Heading')}
           onReturn={back}
           groups={[
             [1, 2, 3, 4].map((level) => ({
               id: String(level),
-              label: `Heading ${level}`,
+              label: t('Heading {level}', { level }),
               act: later((editor) => beginLines(editor, () => `${'#'.repeat(level)} `)),
             })),
           ]}
         />
       </ToolGroup>
-      <ToolGroup label="Text">
-        {marks.map(([label, icon, mark, keys]) => (
-          <ToolButton key={label} label={label} keys={keys} onPress={() => run((editor) => surround(editor, mark))}>
+      <ToolGroup label={t('Text')}>
+        {marks.map(([label, icon, mark, key]) => (
+          <ToolButton
+            key={icon}
+            label={t(label)}
+            keys={key && ctrl(key)}
+            onPress={() => run((editor) => surround(editor, mark))}
+          >
             <ToolIcon name={icon} />
           </ToolButton>
         ))}
-        <ToolButton label="Link" keys="Ctrl+K" onPress={onLink}>
+        <ToolButton label={t('Link')} keys={ctrl('K')} onPress={onLink}>
           <Icon name="link" />
         </ToolButton>
       </ToolGroup>
-      <ToolGroup label="Blocks">
+      <ToolGroup label={t('Blocks')}>
         {lines.map(([label, icon, prefix]) => (
-          <ToolButton key={label} label={label} onPress={() => run((editor) => beginLines(editor, prefix))}>
+          <ToolButton key={icon} label={t(label)} onPress={() => run((editor) => beginLines(editor, prefix))}>
             <ToolIcon name={icon} />
           </ToolButton>
         ))}
         <ToolMenu
-          label="Insert"
+          label={t('Insert')}
           onReturn={back}
           groups={[
-            templates.map((template) => ({
+            templates().map((template) => ({
               id: template.id,
               label: template.label,
               note: template.note,
@@ -89,15 +97,15 @@ export function MarkdownToolbar({ view, onLink, onComment }: MarkdownToolbarProp
           ]}
         />
       </ToolGroup>
-      <ToolGroup label="Review">
-        <ToolButton label="Comment" keys="Ctrl+Alt+M" onPress={onComment}>
+      <ToolGroup label={t('Review')}>
+        <ToolButton label={t('Comment')} keys={ctrl('Alt+M')} onPress={onComment}>
           <ToolIcon name="comment" />
         </ToolButton>
       </ToolGroup>
-      <ToolGroup label="Find">
+      <ToolGroup label={t('Find')}>
         <ToolButton
-          label="Find and replace"
-          keys="Ctrl+F"
+          label={t('Find and replace')}
+          keys={ctrl('F')}
           onPress={() => view.current && openSearchPanel(view.current)}
         >
           <Icon name="search" />

@@ -10,6 +10,7 @@ import {
   parseMarkdown,
 } from '../../domain/content/index.ts';
 import { ContentView } from '../content/index.ts';
+import { t } from '../texts/index.ts';
 
 export interface Reading {
   tree: ContentTree | null;
@@ -54,14 +55,14 @@ interface PreviewProps {
 }
 
 export const Preview = memo(function Preview({ reading, scopeId, attachments }: PreviewProps) {
-  if (!reading.tree) return <p className="muted">There is no preview until the problem below is corrected.</p>;
+  if (!reading.tree) return <p className="muted">{t('There is no preview until the problem below is corrected.')}</p>;
   return (
     <ContentView
       tree={reading.tree}
       scopeId={scopeId}
       attachments={attachments}
       hasPrintNotes
-      empty={<p className="muted">The preview appears here as you write.</p>}
+      empty={<p className="muted">{t('The preview appears here as you write.')}</p>}
     />
   );
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PrintWarning, VersionDetail } from '../../contract/index.ts';
 import { printCheckQuery } from '../api/index.ts';
 import { PrintCheckView } from '../documents/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, useStableCallback } from '../ui/index.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
 
@@ -45,14 +46,14 @@ export function DraftPrintCheck(props: DraftPrintCheckProps) {
     if (code === 'TITLE_REPEATED') {
       return (
         <Button size="small" onPress={onRemoveTitle}>
-          Remove the heading
+          {t('Remove the heading')}
         </Button>
       );
     }
     if (code !== 'SHOWN_AS_SOURCE' || line === null) return null;
     return (
       <Button size="small" isDisabled={drawings.isBusy} onPress={() => void drawings.draw(line)}>
-        Draw it for paper
+        {t('Draw it for paper')}
       </Button>
     );
   };
@@ -67,7 +68,7 @@ export function DraftPrintCheck(props: DraftPrintCheckProps) {
       remedies={
         drawable > 1 && (
           <Button size="small" isDisabled={drawings.isBusy} onPress={() => void drawings.draw('all')}>
-            Draw all formulas and diagrams for paper
+            {t('Draw all formulas and diagrams for paper')}
           </Button>
         )
       }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isHumanId } from '../../domain/content/index.ts';
 import { foundDocumentsQuery, knownItemsQuery } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Chip, ComboBox, type ComboOption } from '../ui/index.ts';
 
 export interface ReferencePickerProps {
@@ -52,7 +53,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
         text={text}
         onType={setText}
         onChoose={add}
-        nothing={withDocuments ? 'No item and no document fits.' : 'Nothing fits.'}
+        nothing={withDocuments ? t('No item and no document fits.') : t('Nothing fits.')}
       />
     </div>
   );
@@ -70,7 +71,7 @@ function useOptions({ scopeId, kind, withDocuments, ownKeys }: ReferencePickerPr
   }));
   const own = ownKeys
     .filter((key) => key.includes(q.toUpperCase()) && !known.some(({ value }) => value === key))
-    .map((key) => ({ value: key, label: key, note: 'in this draft' }));
+    .map((key) => ({ value: key, label: key, note: t('in this draft') }));
   const found = (withDocuments ? (documents.data ?? []) : []).map(({ humanId, title }) => ({
     value: `doc:${humanId}`,
     label: humanId,
@@ -81,7 +82,7 @@ function useOptions({ scopeId, kind, withDocuments, ownKeys }: ReferencePickerPr
   const all = [...inOrder, ...found];
   const typed = q.toUpperCase();
   const isNew = kind !== null && isHumanId(typed) && !all.some(({ value }) => value === typed);
-  return isNew ? [...all, { value: typed, label: typed, note: 'not defined yet' }] : all;
+  return isNew ? [...all, { value: typed, label: typed, note: t('not defined yet') }] : all;
 }
 
 /** One reference, marked where nobody defines what it names. */
@@ -112,9 +113,10 @@ function useReferenceProblem(
   const documents = useQuery({ ...foundDocumentsQuery(scopeId, document ?? ''), enabled: document !== undefined });
   if (document !== undefined) {
     const isThere = documents.data?.some(({ humanId }) => humanId === document) ?? true;
-    return isThere ? null : 'no such document here';
+    return isThere ? null : t('no such document here');
   }
-  if (kind === null || !isHumanId(value)) return 'not a reference';
+  if (kind === null || !isHumanId(value)) return t('not a reference');
   const isThere = items.data?.items.some(({ key }) => key === value) ?? true;
-  return isThere || ownKeys.includes(value) ? null : `no ${kind} has this key`;
+  if (isThere || ownKeys.includes(value)) return null;
+  return kind === 'risk' ? t('no risk has this key') : t('no requirement has this key');
 }

@@ -2,6 +2,7 @@
 import type { Attachment } from '../../contract/index.ts';
 import { hrefOf } from '../../domain/content/index.ts';
 import { sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { FormDialog } from '../ui/index.ts';
 
 /** Whether the markdown names the file, in the form that the app writes or as it was typed by hand. */
@@ -23,8 +24,8 @@ export function RemoveFileDialog({ attachment, isUsed, onRemove, onClose }: Remo
   };
   return (
     <FormDialog
-      title={`Remove ${attachment.name}?`}
-      action="Remove file"
+      title={t('Remove {name}?', { name: attachment.name })}
+      action={t('Remove file')}
       variant="danger"
       role="alertdialog"
       isOpen
@@ -34,9 +35,9 @@ export function RemoveFileDialog({ attachment, isUsed, onRemove, onClose }: Remo
     >
       <p>
         {isUsed
-          ? 'The text uses it: where it does, readers will be told that the file is missing.'
-          : 'The text does not use it.'}{' '}
-        The file is taken off this draft at once.
+          ? t('The text uses it: where it does, readers will be told that the file is missing.')
+          : t('The text does not use it.')}{' '}
+        {t('The file is taken off this draft at once.')}
       </p>
     </FormDialog>
   );

@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { t } from '../texts/index.ts';
 import { IconButton } from '../ui/index.ts';
 
 export interface SideTab {
@@ -43,12 +44,12 @@ export function SidePanel({ tabs, chosen, onChoose, onClose }: SidePanelProps) {
   return (
     <aside
       className="side-panel"
-      aria-label="About this draft"
+      aria-label={t('About this draft')}
       onKeyDown={({ key }) => key === 'Escape' && matchMedia(wide).matches === false && onClose()}
     >
       <Tabs className="side-tabs" selectedKey={chosen} onSelectionChange={(key) => onChoose(String(key))}>
         <div className="side-tabs-head">
-          <TabList className="side-tab-list" aria-label="About this draft">
+          <TabList className="side-tab-list" aria-label={t('About this draft')}>
             {tabs.map(({ id, label, count }) => (
               <Tab key={id} id={id} className="side-tab">
                 {label}
@@ -56,7 +57,7 @@ export function SidePanel({ tabs, chosen, onChoose, onClose }: SidePanelProps) {
               </Tab>
             ))}
           </TabList>
-          <IconButton icon="close" label="Close the side column" onPress={onClose} />
+          <IconButton icon="close" label={t('Close the side column')} onPress={onClose} />
         </div>
         {tabs.map(({ id, content }) => (
           <TabPanel key={id} id={id} className="side-tab-panel" shouldForceMount>

@@ -1,5 +1,6 @@
 /** Title and language of the draft in one slim line above its text. */
 import { LanguageField } from '../languages/index.ts';
+import { t } from '../texts/index.ts';
 import { TextField } from '../ui/index.ts';
 
 export interface TitleLineProps {
@@ -13,13 +14,13 @@ export function TitleLine({ title, onTitle, language, onLanguage }: TitleLinePro
   return (
     <div className="editor-title">
       <TextField
-        label="Title"
+        label={t('Title')}
         value={title}
         onChange={onTitle}
         maxLength={300}
-        error={title.trim() === '' ? 'A version needs a title.' : null}
+        error={title.trim() === '' ? t('A version needs a title.') : null}
       />
-      <LanguageField label="Language" value={language} onChange={onLanguage} />
+      <LanguageField label={t('Language')} value={language} onChange={onLanguage} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Attachment } from '../../contract/index.ts';
 import { addAttachment, keys, removeAttachment, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { say } from '../ui/index.ts';
 
 /** A pasted picture is always called `image.png`; the second one becomes `image-2.png`. */
@@ -61,7 +62,7 @@ export function useUploads(versionId: string, attachments: readonly Attachment[]
   const remove: Uploads['remove'] = async (attachment) => {
     try {
       await removeAttachment(versionId, attachment.id);
-      say(`Removed ${attachment.name}.`);
+      say(t('Removed {name}.', { name: attachment.name }));
     } catch (error) {
       say(sayWhy(error), 'bad');
     }

@@ -3,4 +3,4 @@ export { type Message, msg, type TextLanguage } from '../../domain/texts/index.t
 export { chooseLanguage, chosenLanguage, loadLanguage } from './language.ts';
 export { permissionName, permissionNote, roleName, roleNote } from './permissions.ts';
 export { rich } from './rich.tsx';
-export { amount, language, plural, t } from './t.ts';
+export { amount, finished, language, plural, t } from './t.ts';

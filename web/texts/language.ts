@@ -32,8 +32,8 @@ export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language;
   if (language === 'en') return;
   try {
-    const { german } = await import('./german/index.ts');
-    speak(language, german);
+    const { german, problems } = await import('./german/index.ts');
+    speak(language, german, problems);
   } catch {
     document.documentElement.lang = 'en';
   }

@@ -32,7 +32,8 @@ export async function confirmTotp(tx: Tx, config: Config, actor: Actor, code: st
   const step = secret === undefined ? undefined : stepOfCode(secret, code, new Date());
   if (step === undefined) {
     const message = 'is not the code that the app shows now';
-    throw new AppError('INVALID_REQUEST', { detail: `This ${message}.`, errors: [{ path: 'code', message }] });
+    const detail = 'This is not the code that the app shows now.';
+    throw new AppError('INVALID_REQUEST', { detail, errors: [{ path: 'code', message }] });
   }
   await tx
     .updateTable('totp_factors')

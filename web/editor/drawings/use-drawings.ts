@@ -5,6 +5,7 @@ import type { Attachment } from '../../../contract/index.ts';
 import { parseMarkdown } from '../../../domain/content/index.ts';
 import { attachmentQuery, sayWhy } from '../../api/index.ts';
 import { type DrawableSource, drawForPaper, sourceOfDrawing } from '../../content/index.ts';
+import { plural, t } from '../../texts/index.ts';
 import { say } from '../../ui/index.ts';
 import type { Uploads } from '../use-uploads.ts';
 import { type PrintedSource, printedSources } from './printed-sources.ts';
@@ -43,9 +44,10 @@ export function useDrawings(uploads: Uploads, textNow: () => string, places: Dra
     try {
       const svg = await (await queryClient.fetchQuery(attachmentQuery(file.id))).text();
       const drawable = sourceOfDrawing(svg);
-      if (drawable === null) say(`${file.name} does not say what it was drawn from.`, 'warn');
-      else if (places.bringBack(file.name, drawable)) say(`The source of ${file.name} is back in the text.`);
-      else say(`The text does not show ${file.name}.`, 'warn');
+      if (drawable === null) say(t('{name} does not say what it was drawn from.', { name: file.name }), 'warn');
+      else if (places.bringBack(file.name, drawable))
+        say(t('The source of {name} is back in the text.', { name: file.name }));
+      else say(t('The text does not show {name}.', { name: file.name }), 'warn');
     } catch (error) {
       say(sayWhy(error), 'bad');
     }
@@ -78,9 +80,15 @@ class Batch {
         this.#count += 1;
         return;
       }
-      if (drawn !== null) say(`${drawn.name} is attached, but its place in the text has changed meanwhile.`, 'warn');
+      if (drawn !== null)
+        say(t('{name} is attached, but its place in the text has changed meanwhile.', { name: drawn.name }), 'warn');
     } catch (error) {
-      say(`The ${source.kind} cannot be drawn: ${reasonOf(error)}`, 'bad');
+      const why = reasonOf(error);
+      const words =
+        source.kind === 'formula'
+          ? t('The formula cannot be drawn: {why}', { why })
+          : t('The diagram cannot be drawn: {why}', { why });
+      say(words, 'bad');
     }
     this.failed.add(key);
   }
@@ -96,13 +104,12 @@ class Batch {
   }
 
   tell(): void {
-    if (this.#count > 0)
-      say(this.#count === 1 ? 'The drawing is in the text.' : `${this.#count} drawings are in the text.`);
+    if (this.#count > 0) say(plural(this.#count, 'The drawing is in the text.', '{n} drawings are in the text.'));
   }
 }
 
 /** The first line: mermaid and KaTeX show the place below it. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
-  return message.split('\n', 1)[0]?.replace(/^KaTeX parse error: /, '') || 'unknown reason';
+  return message.split('\n', 1)[0]?.replace(/^KaTeX parse error: /, '') || t('unknown reason');
 }

@@ -1,6 +1,7 @@
 /** Below a block of code: its language; below one in mermaid also the diagram as readers see it, drawn at each pause. */
 import { useEffect, useState } from 'react';
 import { Diagram } from '../../content/index.ts';
+import { t } from '../../texts/index.ts';
 import { TextField } from '../../ui/index.ts';
 import { setAttributes } from './change-node.ts';
 import type { NodeLookProps } from './node-portals.tsx';
@@ -26,10 +27,10 @@ export function CodeLook(props: NodeLookProps) {
   return (
     <>
       <TextField
-        label="Language"
+        label={t('Language')}
         value={language}
         onChange={(to) => wellFormed.test(to) && setAttributes(props, { language: to === '' ? null : to })}
-        placeholder="none"
+        placeholder={t('none§language')}
       />
       {language.toLowerCase() === 'mermaid' && source.trim() !== '' && <Diagram source={source} />}
     </>

@@ -135,7 +135,7 @@ const commands: Command[] = [
   setLink('#heading', ''),
   setLink('attachment:a b.pdf', ''),
   ...groups.flatMap(({ shortcuts }) => shortcuts.map(({ command }) => command)),
-  ...slashEntries.map(({ command }) => command),
+  ...slashEntries().map(({ command }) => command),
   ...tableActs.flat().map(({ command }) => command),
   ...Object.values(baseKeymap),
   ...['code', 'bold', 'underline', 'highlight'].map((mark) => toggle(mark as 'code')),

@@ -2,6 +2,7 @@
 import { SearchQuery, setSearchState } from 'prosemirror-search';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { plural, t } from '../../texts/index.ts';
 import { Button, Checkbox, IconButton, TextField } from '../../ui/index.ts';
 import { type EditorHandle, useCalmState } from './editor-handle.ts';
 import { countPlaces, goToPlace, replaceEverywhere, replaceHere } from './find-titles.ts';
@@ -34,29 +35,39 @@ export function FindBar({ handle, onClose }: { handle: EditorHandle; onClose: ()
     }
   };
   return (
-    <search className="find-bar" aria-label="Find and replace">
-      <TextField label="Find" value={search} onChange={setSearch} onKeyDown={onKeyDown} autoFocus />
+    <search className="find-bar" aria-label={t('Find and replace')}>
+      <TextField label={t('Find')} value={search} onChange={setSearch} onKeyDown={onKeyDown} autoFocus />
       <TextField
-        label="Replace with"
+        label={t('Replace with')}
         value={replace}
         onChange={setReplace}
         onKeyDown={(event) => event.key === 'Escape' && close()}
       />
       <Checkbox isSelected={caseSensitive} onChange={setCaseSensitive}>
-        Match case
+        {t('Match case')}
       </Checkbox>
       <span role="status" className="muted find-count">
-        {search === '' ? '' : found === 0 ? 'Not found' : found === 1 ? 'One place' : `${found} places`}
+        {search === '' ? '' : found === 0 ? t('Not found') : plural(found, 'One place', '{n} places')}
       </span>
-      <IconButton icon="chevronUp" label="Place before" onPress={() => run(goToPlace(-1))} isDisabled={found === 0} />
-      <IconButton icon="chevronDown" label="Next place" onPress={() => run(goToPlace(1))} isDisabled={found === 0} />
+      <IconButton
+        icon="chevronUp"
+        label={t('Place before')}
+        onPress={() => run(goToPlace(-1))}
+        isDisabled={found === 0}
+      />
+      <IconButton
+        icon="chevronDown"
+        label={t('Next place')}
+        onPress={() => run(goToPlace(1))}
+        isDisabled={found === 0}
+      />
       <Button size="small" onPress={() => run(replaceHere)} isDisabled={found === 0}>
-        Replace
+        {t('Replace')}
       </Button>
       <Button size="small" onPress={() => run(replaceEverywhere)} isDisabled={found === 0}>
-        Replace all
+        {t('Replace all')}
       </Button>
-      <IconButton icon="close" label="Close find and replace" onPress={close} />
+      <IconButton icon="close" label={t('Close find and replace')} onPress={close} />
     </search>
   );
 }

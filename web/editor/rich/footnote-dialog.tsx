@@ -1,6 +1,7 @@
 /** Asks for the text of a footnote. */
 import { useState } from 'react';
 import { sayWhy } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { FormDialog, TextField } from '../../ui/index.ts';
 
 interface FootnoteDialogProps {
@@ -13,8 +14,8 @@ export function FootnoteDialog({ text, onSave, onClose }: FootnoteDialogProps) {
   const [to, setTo] = useState(text);
   return (
     <FormDialog
-      title="Footnote"
-      action="Keep footnote"
+      title={t('Footnote')}
+      action={t('Keep footnote')}
       isOpen
       onClose={onClose}
       onSubmit={async () => {
@@ -24,12 +25,12 @@ export function FootnoteDialog({ text, onSave, onClose }: FootnoteDialogProps) {
       explain={sayWhy}
     >
       <TextField
-        label="Text of the note"
+        label={t('Text of the note')}
         value={to}
         onChange={setTo}
         maxLength={20_000}
         lines={4}
-        help="It stands at the foot of the page that has its mark. Markdown such as **bold** and links counts."
+        help={t('It stands at the foot of the page that has its mark. Markdown such as **bold** and links counts.')}
         autoFocus
       />
     </FormDialog>

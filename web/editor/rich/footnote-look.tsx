@@ -2,6 +2,7 @@
 import type { Node } from 'prosemirror-model';
 import { Fragment } from 'prosemirror-model';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../texts/index.ts';
 import { FootnoteDialog } from './footnote-dialog.tsx';
 import type { NodeLookProps } from './node-portals.tsx';
 import { contentOfMarkdown, projectionOf } from './rich-format.ts';
@@ -37,7 +38,7 @@ export function FootnoteLook({ node, isSelected, view, position }: NodeLookProps
         type="button"
         className="rich-note-mark"
         title={text}
-        aria-label={text === '' ? 'Footnote without text' : `Footnote: ${text}`}
+        aria-label={text === '' ? t('Footnote without text') : t('Footnote: {text}', { text })}
         onClick={() => setOpen(true)}
       />
       {isOpen && <FootnoteDialog text={text} onSave={save} onClose={close} />}

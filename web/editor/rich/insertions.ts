@@ -1,5 +1,6 @@
 /** What can be put into the text as a block, from the menu of the toolbar and from the one behind a slash. */
 import type { Command } from 'prosemirror-state';
+import { t } from '../../texts/index.ts';
 import {
   insertBlock,
   insertFootnote,
@@ -26,65 +27,89 @@ const paragraph = () => nodeType('paragraph').create();
 const item = (kind: 'risk' | 'control' | 'requirement'): Command =>
   insertBlock(() => nodeType('item').create({ kind }, paragraph()));
 
-const mermaid = 'flowchart LR\n  A[Start] --> B[End]';
+const mermaid = () => `flowchart LR\n  A[${t('Start')}] --> B[${t('End')}]`;
 
 /** What only exists as an insertion. */
-export const insertions: readonly Insertion[] = [
-  { id: 'risk', label: 'Risk', note: 'with its evaluation', words: 'hazard item', command: item('risk') },
-  { id: 'control', label: 'Control', note: 'what mitigates a risk', words: 'measure item', command: item('control') },
+export const insertions = (): readonly Insertion[] => [
+  {
+    id: 'risk',
+    label: t('Risk'),
+    note: t('with its evaluation'),
+    words: t('hazard item§search'),
+    command: item('risk'),
+  },
+  {
+    id: 'control',
+    label: t('Control'),
+    note: t('what mitigates a risk'),
+    words: t('measure item§search'),
+    command: item('control'),
+  },
   {
     id: 'requirement',
-    label: 'Requirement',
-    note: 'what implements a control',
-    words: 'item',
+    label: t('Requirement'),
+    note: t('what implements a control'),
+    words: t('item§search'),
     command: item('requirement'),
   },
   {
     id: 'footnote',
-    label: 'Footnote',
-    note: 'at the foot of the page',
-    words: 'note reference',
+    label: t('Footnote'),
+    note: t('at the foot of the page'),
+    words: t('note reference§search'),
     command: insertFootnote,
   },
   {
     id: 'formula',
-    label: 'Formula',
-    note: 'in a line, LaTeX',
-    words: 'math equation',
+    label: t('Formula'),
+    note: t('in a line, LaTeX'),
+    words: t('math equation§search'),
     command: insertInline(nodeType('mathInline').create()),
   },
   {
     id: 'formula-block',
-    label: 'Formula on its own line',
+    label: t('Formula on its own line'),
     note: 'LaTeX',
-    words: 'math equation display',
+    words: t('math equation display§search'),
     command: insertBlock(() => nodeType('mathBlock').create()),
   },
   {
     id: 'diagram',
-    label: 'Diagram',
-    note: 'mermaid, drawn on screen',
-    words: 'flowchart chart',
+    label: t('Diagram'),
+    note: t('mermaid, drawn on screen'),
+    words: t('flowchart chart§search'),
     command: insertBlock(() =>
-      nodeType('codeBlock').create({ language: 'mermaid' }, nodeType('text').schema.text(mermaid)),
+      nodeType('codeBlock').create({ language: 'mermaid' }, nodeType('text').schema.text(mermaid())),
     ),
   },
 ];
 
 /** Everything that a slash offers. */
-export const slashEntries: readonly Insertion[] = [
+export const slashEntries = (): readonly Insertion[] => [
   ...[1, 2, 3].map((level) => ({
     id: `heading-${level}`,
-    label: `Heading ${level}`,
+    label: t('Heading {level}', { level }),
     note: '#'.repeat(level),
     command: setStyle(level),
   })),
-  { id: 'bullets', label: 'Bullet list', note: '-', command: toggleList('bulletList') },
-  { id: 'numbers', label: 'Numbered list', note: '1.', words: 'ordered', command: toggleList('orderedList') },
-  { id: 'tasks', label: 'Task list', note: '[ ]', words: 'checklist todo', command: toggleList('taskList') },
-  { id: 'quote', label: 'Quote', note: '>', command: toggleQuote },
-  { id: 'code', label: 'Block of code', note: '```', command: toggleCodeBlock },
-  { id: 'table', label: 'Table', note: 'three columns, header row', command: insertTable },
-  { id: 'rule', label: 'Rule', note: '---', words: 'line divider', command: insertRule },
-  ...insertions,
+  { id: 'bullets', label: t('Bullet list'), note: '-', command: toggleList('bulletList') },
+  {
+    id: 'numbers',
+    label: t('Numbered list'),
+    note: '1.',
+    words: t('ordered§search'),
+    command: toggleList('orderedList'),
+  },
+  {
+    id: 'tasks',
+    label: t('Task list'),
+    note: '[ ]',
+    words: t('checklist todo§search'),
+    command: toggleList('taskList'),
+  },
+  { id: 'quote', label: t('Quote'), note: '>', command: toggleQuote },
+  { id: 'code', label: t('Block of code'), note: '```', command: toggleCodeBlock },
+  { id: 'table', label: t('Table'), note: t('three columns, header row'), command: insertTable },
+  { id: 'rule', label: t('Rule'), note: '---', words: t('line divider§search'), command: insertRule },
+  ...insertions(),
 ];

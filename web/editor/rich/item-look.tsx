@@ -4,20 +4,29 @@ import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { itemColours, nextOf, seriesEnd, seriesOf } from '../../../domain/content/index.ts';
 import { knownItemsQuery } from '../../api/index.ts';
 import { useSurroundings } from '../../content/index.ts';
+import { msg, t } from '../../texts/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
 import { ReferencePicker } from '../reference-picker.tsx';
 import { setAttributes } from './change-node.ts';
 import { type ItemAttributes, itemsOf, keyProblem } from './items.ts';
 import type { NodeLookProps } from './node-portals.tsx';
 
-const kindWords = { risk: 'Risk', control: 'Control', requirement: 'Requirement' } as const;
+const kindWords = {
+  risk: { name: msg('Risk'), withoutKey: msg('Risk without a key'), wanted: msg('Say what this risk is.') },
+  control: { name: msg('Control'), withoutKey: msg('Control without a key'), wanted: msg('Say what this control is.') },
+  requirement: {
+    name: msg('Requirement'),
+    withoutKey: msg('Requirement without a key'),
+    wanted: msg('Say what this requirement is.'),
+  },
+} as const;
 const usualPrefix = { risk: 'R-', control: 'RC-', requirement: 'REQ-' } as const;
 
 type Evaluation = 'none' | 'acceptable' | 'unacceptable';
-const evaluations: { value: Evaluation; label: string }[] = [
-  { value: 'none', label: 'Not evaluated' },
-  { value: 'acceptable', label: 'Acceptable' },
-  { value: 'unacceptable', label: 'Unacceptable' },
+const evaluations = (): { value: Evaluation; label: string }[] => [
+  { value: 'none', label: t('Not evaluated') },
+  { value: 'acceptable', label: t('Acceptable') },
+  { value: 'unacceptable', label: t('Unacceptable') },
 ];
 
 export function ItemLook(props: NodeLookProps) {
@@ -35,24 +44,25 @@ export function ItemLook(props: NodeLookProps) {
   const evaluation = (name: 'initial' | 'residual', label: string, value: string | null) => (
     <Select<Evaluation>
       label={label}
-      options={evaluations}
+      options={evaluations()}
       value={(value as Evaluation | null) ?? 'none'}
       onChange={(to) => change({ [name]: to === 'none' ? null : to })}
     />
   );
+  const name = t(kindWords[kind].name);
   return (
     <fieldset
       ref={form}
       className="item-form"
       data-own-events
       style={{ '--item-ink': itemColours[kind] } as CSSProperties}
-      aria-label={`${kindWords[kind]} ${key ?? 'without a key'}`}
+      aria-label={key === null ? t(kindWords[kind].withoutKey) : `${name} ${key}`}
     >
-      <span className="item-box-kind">{kindWords[kind]}</span>
+      <span className="item-box-kind">{name}</span>
       <div className="item-form-row">
         <div className="item-form-key">
           <TextField
-            label="Key"
+            label={t('Key')}
             value={key ?? ''}
             onChange={(to) => change({ key: to.trim() === '' ? null : to.trim().toUpperCase() })}
             error={keyProblem(attributes, items)}
@@ -62,24 +72,24 @@ export function ItemLook(props: NodeLookProps) {
         </div>
         <div className="item-form-title">
           <TextField
-            label="Title"
+            label={t('Title')}
             value={title}
             onChange={(to) => change({ title: to })}
-            error={title.trim() === '' ? `Say what this ${kind} is.` : null}
+            error={title.trim() === '' ? t(kindWords[kind].wanted) : null}
             maxLength={300}
           />
         </div>
       </div>
       {kind === 'risk' && (
         <div className="item-form-row">
-          {evaluation('initial', 'Initial evaluation', initial)}
-          {evaluation('residual', 'Residual evaluation', residual)}
+          {evaluation('initial', t('Initial evaluation'), initial)}
+          {evaluation('residual', t('Residual evaluation'), residual)}
         </div>
       )}
       {kind === 'control' && (
         <div className="item-form-row">
           <ReferencePicker
-            label="Mitigates"
+            label={t('Mitigates')}
             scopeId={scopeId}
             kind="risk"
             withDocuments={false}
@@ -88,7 +98,7 @@ export function ItemLook(props: NodeLookProps) {
             onChange={(to) => change({ mitigates: to })}
           />
           <ReferencePicker
-            label="Implemented by"
+            label={t('Implemented by')}
             scopeId={scopeId}
             kind="requirement"
             withDocuments
@@ -97,7 +107,7 @@ export function ItemLook(props: NodeLookProps) {
             onChange={(to) => change({ implementedBy: to })}
           />
           <ReferencePicker
-            label="Verified by"
+            label={t('Verified by')}
             scopeId={scopeId}
             kind={null}
             withDocuments

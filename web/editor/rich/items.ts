@@ -1,6 +1,7 @@
 /** The items of a document in the editor, and what is wrong with them where they stand. */
 import type { Node } from 'prosemirror-model';
 import { type ItemBlock, type ItemKind, isHumanId, itemProblems } from '../../../domain/content/index.ts';
+import { t } from '../../texts/index.ts';
 
 export type ItemAttributes = Pick<
   ItemBlock,
@@ -29,9 +30,15 @@ export function itemsOf(doc: Node): FoundItem[] {
 }
 
 export function keyProblem({ key }: ItemAttributes, items: readonly ItemAttributes[]): string | null {
-  if (key === null) return 'An item needs a key.';
-  if (!isHumanId(key)) return 'Capital letters and digits, in parts joined by a dash, dot or underscore: R-001.';
-  return items.filter((item) => item.key === key).length > 1 ? `${key} is used twice in this draft.` : null;
+  if (key === null) return t('An item needs a key.');
+  if (!isHumanId(key)) return t('Capital letters and digits, in parts joined by a dash, dot or underscore: R-001.');
+  return items.filter((item) => item.key === key).length > 1 ? t('{key} is used twice in this draft.', { key }) : null;
+}
+
+/** The rich editor has no lines; the other item with this key comes first. */
+function placed(message: string): string {
+  const key = /^The key (.+) is already defined in line \d+\.$/.exec(message)?.[1];
+  return key === undefined ? message : t('The key {key} is already defined above.', { key });
 }
 
 export interface PlacedProblem {
@@ -48,6 +55,6 @@ export function placedProblems(doc: Node): PlacedProblem[] {
   const problems = itemProblems({ blocks, footnotes: [], headings: [], problems: [] });
   return problems.map(({ line, message }) => ({
     position: items[line]?.position ?? 0,
-    message: message.replace(/ in line \d+\.$/, ' above.'),
+    message: placed(message),
   }));
 }

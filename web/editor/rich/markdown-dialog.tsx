@@ -1,5 +1,7 @@
 /** The canonical markdown of the document: what is hashed, searched, compared and printed. What it leaves out is named. */
 import type { Loss } from '../../../domain/content/rich/index.ts';
+import { sayInLanguage } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button, Dialog, ScrollRegion } from '../../ui/index.ts';
 
 interface MarkdownDialogProps {
@@ -10,21 +12,21 @@ interface MarkdownDialogProps {
 
 export function MarkdownDialog({ markdown, losses, onClose }: MarkdownDialogProps) {
   return (
-    <Dialog title="The draft as markdown" size="large" isOpen onClose={onClose}>
+    <Dialog title={t('The draft as markdown')} size="large" isOpen onClose={onClose}>
       <div className="dialog-body">
-        <p>This is what print, search and comparison are made from.</p>
+        <p>{t('This is what print, search and comparison are made from.')}</p>
         {losses.length > 0 && (
           <p>
-            <strong>On screen only:</strong> {losses.map(({ what }) => what).join(', ')}.
+            <strong>{t('On screen only:')}</strong> {losses.map(({ what }) => sayInLanguage(what)).join(', ')}.
           </p>
         )}
-        <ScrollRegion className="conflict-text" label="Markdown">
+        <ScrollRegion className="conflict-text" label={t('Markdown')}>
           {markdown}
         </ScrollRegion>
       </div>
       <footer className="dialog-foot">
         <Button variant="primary" onPress={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </footer>
     </Dialog>

@@ -2,6 +2,7 @@
 import { NodeSelection } from 'prosemirror-state';
 import { useEffect, useState } from 'react';
 import { Formula } from '../../content/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { setAttributes } from './change-node.ts';
 import type { NodeLookProps } from './node-portals.tsx';
@@ -27,17 +28,17 @@ export function MathLook(props: NodeLookProps) {
   return (
     <>
       <span className={latex === '' ? 'rich-math-shown rich-math-empty' : 'rich-math-shown'}>
-        {latex === '' ? 'Empty formula' : <Formula latex={latex} display={isBlock} />}
+        {latex === '' ? t('Empty formula') : <Formula latex={latex} display={isBlock} />}
       </span>
       {isSelected && !isOpen && (
         <Button size="small" onPress={() => setOpen(true)}>
-          Change the formula
+          {t('Change the formula')}
         </Button>
       )}
       {isOpen && (
         <span className="rich-math-field" data-own-events>
           <TextField
-            label="Formula, in LaTeX"
+            label={t('Formula, in LaTeX')}
             value={latex}
             onChange={(to) => setAttributes(props, { latex: to })}
             onKeyDown={(event) => {

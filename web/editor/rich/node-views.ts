@@ -2,6 +2,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeViewConstructor } from 'prosemirror-view';
 import type { ComponentType } from 'react';
+import { t } from '../../texts/index.ts';
 import { CodeLook } from './code-look.tsx';
 import { FootnoteLook } from './footnote-look.tsx';
 import { ItemLook } from './item-look.tsx';
@@ -45,7 +46,7 @@ const task: NodeViewConstructor = (node, view, getPos) => {
   box.tabIndex = -1;
   const show = ({ attrs }: Node) => {
     box.checked = attrs.checked === true;
-    box.setAttribute('aria-label', box.checked ? 'Done' : 'Not done');
+    box.setAttribute('aria-label', box.checked ? t('Done') : t('Not done'));
   };
   box.addEventListener('change', () => {
     const position = getPos();

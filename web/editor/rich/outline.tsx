@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
 import { memo, useEffect, useState } from 'react';
 import { keyed } from '../../content/index.ts';
+import { plural, t } from '../../texts/index.ts';
 import { selectAt } from './commands.ts';
 import { type EditorHandle, useCalmState } from './editor-handle.ts';
 
@@ -111,18 +112,18 @@ export const Outline = memo(function Outline({ handle }: { handle: EditorHandle 
     if (place !== null) handle.run(selectAt(place));
   };
   return (
-    <nav className="rich-outline" aria-label="Outline">
-      {headings.length === 0 && <p className="muted">Headings appear here.</p>}
+    <nav className="rich-outline" aria-label={t('Outline')}>
+      {headings.length === 0 && <p className="muted">{t('Headings appear here.')}</p>}
       <ul>
         {keyed(headings).map(({ key, node: { level, text } }) => (
           <li key={key} style={{ paddingInlineStart: `${(level - 1) * 12}px` }}>
             <button type="button" className="row-button outline-entry" dir="auto" onClick={() => go(Number(key))}>
-              {text || 'Empty heading'}
+              {text || t('Empty heading')}
             </button>
           </li>
         ))}
       </ul>
-      <p className="muted word-count">{words === 1 ? 'One word' : `${words.toLocaleString('en')} words`}</p>
+      <p className="muted word-count">{plural(words, 'One word', '{n} words')}</p>
     </nav>
   );
 });

@@ -1,6 +1,7 @@
 /** Asks what a picture shows, for who cannot see it, and how it stands on the page: its caption and its width. */
 import { useState } from 'react';
 import { sayWhy } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { FormDialog, TextField } from '../../ui/index.ts';
 
 export interface PictureWords {
@@ -25,8 +26,8 @@ export function PictureDialog({ name, words, onSave, onClose }: PictureDialogPro
   const isWidth = width.trim() === '' || (Number.isInteger(percent) && percent >= 1 && percent <= 100);
   return (
     <FormDialog
-      title="Describe the picture"
-      action="Keep description"
+      title={t('Describe the picture')}
+      action={t('Keep description')}
       isOpen
       onClose={onClose}
       onSubmit={async () => {
@@ -37,26 +38,26 @@ export function PictureDialog({ name, words, onSave, onClose }: PictureDialogPro
       explain={sayWhy}
     >
       <TextField
-        label="What the picture shows"
+        label={t('What the picture shows')}
         value={alt}
         onChange={setAlt}
         maxLength={2000}
-        help={`For ${name}. Read out to who cannot see it, and printed where the picture is missing.`}
+        help={t('For {name}. Read out to who cannot see it, and printed where the picture is missing.', { name })}
         autoFocus
       />
       <TextField
-        label="Caption"
+        label={t('Caption')}
         value={caption}
         onChange={setCaption}
         maxLength={2000}
-        help="Printed below the picture as “Figure: …”. It may stay empty."
+        help={t('Printed below the picture as “Figure: …”. It may stay empty.')}
       />
       <TextField
-        label="Width in percent of the line"
+        label={t('Width in percent of the line')}
         value={width}
         onChange={setWidth}
         maxLength={5}
-        error={isWidth ? null : 'A whole number from 1 to 100, or nothing for the picture’s own size.'}
+        error={isWidth ? null : t('A whole number from 1 to 100, or nothing for the picture’s own size.')}
       />
     </FormDialog>
   );

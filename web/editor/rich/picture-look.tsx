@@ -2,6 +2,7 @@
 import { TextSelection } from 'prosemirror-state';
 import { useEffect, useRef, useState } from 'react';
 import { AttachmentImage } from '../../content/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button } from '../../ui/index.ts';
 import { setAttributes } from './change-node.ts';
 import type { NodeLookProps } from './node-portals.tsx';
@@ -26,7 +27,7 @@ export function PictureLook(props: NodeLookProps) {
       {(!isAmong || props.isSelected) && (
         <span className="rich-picture-foot">
           <Button size="small" variant={alt === '' ? 'secondary' : 'quiet'} onPress={() => setAsking(true)}>
-            {alt === '' ? 'Describe this picture…' : `Described as “${alt}”`}
+            {alt === '' ? t('Describe this picture…') : t('Described as “{alt}”', { alt })}
           </Button>
         </span>
       )}

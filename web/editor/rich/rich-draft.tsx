@@ -28,6 +28,7 @@ import { removeRepeatedTitle } from './replace-document.ts';
 import { richCursors, showRichPeers } from './rich-cursors.ts';
 import { RichWriting, togetherPlugin } from './rich-writing.ts';
 import './rich.css';
+import { plural, t } from '../../texts/index.ts';
 import { RichEditor } from './rich-editor.tsx';
 import { jsonOf, projected, projectionOf } from './rich-format.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
@@ -116,12 +117,12 @@ export function RichDraft({ document, version, opened, line, onAnew }: DraftProp
       }}
       outline={<Outline handle={handle} />}
       tools={
-        <Menu label="Format" button={<Button>Format</Button>}>
-          <MenuItem note="what print is made from" onAction={() => setOpen('markdown')}>
-            Show as markdown
+        <Menu label={t('Format')} button={<Button>{t('Format')}</Button>}>
+          <MenuItem note={t('what print is made from')} onAction={() => setOpen('markdown')}>
+            {t('Show as markdown')}
           </MenuItem>
-          <MenuItem note="says first what is lost" onAction={() => setOpen('convert')}>
-            Convert to markdown…
+          <MenuItem note={t('says first what is lost')} onAction={() => setOpen('convert')}>
+            {t('Convert to markdown…')}
           </MenuItem>
         </Menu>
       }
@@ -138,7 +139,7 @@ export function RichDraft({ document, version, opened, line, onAnew }: DraftProp
         />
         <FilesInput ref={pictures} onFiles={(files) => void takeFiles(files)} />
         {open === 'find' && <FindBar handle={handle} onClose={close} />}
-        <ScrollRegion className="rich-scroll" label="Draft">
+        <ScrollRegion className="rich-scroll" label={t('Draft')}>
           <SurroundingsContext value={surroundings}>
             <RichEditor
               initial={initial}
@@ -203,6 +204,9 @@ function begin({ content, step }: VersionDetail, handle: EditorHandle) {
 }
 
 function missingWords(count: number): string {
-  const pictures = count === 1 ? 'One picture' : `${count} pictures`;
-  return `${pictures} could not be taken along: the clipboard holds only an address. Copy each by itself, or attach its file.`;
+  return plural(
+    count,
+    'One picture could not be taken along: the clipboard holds only an address. Copy each by itself, or attach its file.',
+    '{n} pictures could not be taken along: the clipboard holds only an address. Copy each by itself, or attach its file.',
+  );
 }

@@ -2,7 +2,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { contentClass } from '../../content/index.ts';
 import { keepInSight } from '../keep-in-sight.ts';
 import type { EditorHandle } from './editor-handle.ts';
@@ -13,6 +13,7 @@ import { mend } from './rich-writing.ts';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-tables/style/tables.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
+import { t } from '../../texts/index.ts';
 import { hasWords, isOurs } from './paste/index.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 
@@ -60,13 +61,17 @@ function readSelection({ dom }: EditorView, { ctrlKey, metaKey, altKey }: Keyboa
   return false;
 }
 
-const attributes = {
+const attributes = () => ({
   role: 'textbox',
   'aria-multiline': 'true',
-  'aria-label': 'Text of the draft',
+  'aria-label': t('Text of the draft'),
   spellcheck: 'true',
   dir: 'auto',
-};
+});
+
+/** What stands in an empty draft is drawn by the style sheet. */
+const emptyWords = () =>
+  ({ '--rich-empty-words': JSON.stringify(t('Write here, or press / for a menu.')) }) as CSSProperties;
 
 const isEmpty = (doc: Node) =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
@@ -90,7 +95,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
       state: newState(initial, groups, plugins),
       nodeViews: nodeViews(looks),
       attributes: ({ doc }) => ({
-        ...attributes,
+        ...attributes(),
         class: `${contentClass} rich-text${isEmpty(doc) ? ' rich-empty' : ''}`,
       }),
       dispatchTransaction(transaction) {
@@ -126,7 +131,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
   }, [initial, handle, groups, plugins, looks]);
   return (
     <>
-      <div ref={frame} className="rich-editor" />
+      <div ref={frame} className="rich-editor" style={emptyWords()} />
       <NodePortals looks={looks} />
     </>
   );

@@ -2,6 +2,7 @@
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import { memo, type Ref, type RefObject, useMemo } from 'react';
+import { type Message, msg, t } from '../../texts/index.ts';
 import { Icon, ToolButton, Toolbar, ToolGroup, ToolMenu } from '../../ui/index.ts';
 import { ToolIcon, type ToolIconName } from '../tool-icon.tsx';
 import {
@@ -38,19 +39,19 @@ export interface RichToolbarProps {
 }
 
 interface Tool {
-  label: string;
+  label: Message;
   icon: ToolIconName;
   command: Command;
   isOn?: (state: EditorState) => boolean;
 }
 
-const markTool = (label: string, icon: ToolIconName & MarkName): Tool => ({
+const markTool = (label: Message, icon: ToolIconName & MarkName): Tool => ({
   label,
   icon,
   command: toggle(icon),
   isOn: (state) => isMarked(state, markType(icon)),
 });
-const listTool = (label: string, icon: 'bulletList' | 'orderedList' | 'taskList'): Tool => ({
+const listTool = (label: Message, icon: 'bulletList' | 'orderedList' | 'taskList'): Tool => ({
   label,
   icon,
   command: toggleList(icon),
@@ -58,39 +59,44 @@ const listTool = (label: string, icon: 'bulletList' | 'orderedList' | 'taskList'
 });
 
 const marks: Tool[] = [
-  markTool('Bold', 'bold'),
-  markTool('Italic', 'italic'),
-  markTool('Struck through', 'strike'),
-  markTool('Code', 'code'),
+  markTool(msg('Bold'), 'bold'),
+  markTool(msg('Italic'), 'italic'),
+  markTool(msg('Struck through'), 'strike'),
+  markTool(msg('Code'), 'code'),
 ];
 const screenMarks: Tool[] = [
-  markTool('Underline (screen only)', 'underline'),
-  markTool('Highlight (screen only)', 'highlight'),
+  markTool(msg('Underline (screen only)'), 'underline'),
+  markTool(msg('Highlight (screen only)'), 'highlight'),
 ];
 const blocks: Tool[] = [
-  listTool('Bullet list', 'bulletList'),
-  listTool('Numbered list', 'orderedList'),
-  listTool('Task list', 'taskList'),
-  { label: 'Quote', icon: 'quote', command: toggleQuote, isOn: (state) => isInside(state, 'blockquote') },
-  { label: 'Block of code', icon: 'codeBlock', command: toggleCodeBlock, isOn: (state) => styleOf(state) === 'code' },
-  { label: 'Rule', icon: 'rule', command: insertRule },
+  listTool(msg('Bullet list'), 'bulletList'),
+  listTool(msg('Numbered list'), 'orderedList'),
+  listTool(msg('Task list'), 'taskList'),
+  { label: msg('Quote'), icon: 'quote', command: toggleQuote, isOn: (state) => isInside(state, 'blockquote') },
+  {
+    label: msg('Block of code'),
+    icon: 'codeBlock',
+    command: toggleCodeBlock,
+    isOn: (state) => styleOf(state) === 'code',
+  },
+  { label: msg('Rule'), icon: 'rule', command: insertRule },
 ];
 const tools = [...marks, ...screenMarks, ...blocks];
 
 interface Facts {
-  style: string;
-  on: string[];
-  off: string[];
+  style: string | null;
+  on: Message[];
+  off: Message[];
   isInTable: boolean;
   canUndo: boolean;
   canRedo: boolean;
 }
 
-const noFacts: Facts = { style: 'Plain text', on: [], off: [], isInTable: false, canUndo: false, canRedo: false };
+const noFacts: Facts = { style: null, on: [], off: [], isInTable: false, canUndo: false, canRedo: false };
 
 function styleWords(state: EditorState): string {
   const style = styleOf(state);
-  return style === 'code' ? 'Code' : style === null ? 'Plain text' : `Heading ${style}`;
+  return style === 'code' ? t('Code') : style === null ? t('Plain text') : t('Heading {level}', { level: style });
 }
 
 function factsOf(state: EditorState): Facts {
@@ -104,18 +110,18 @@ function factsOf(state: EditorState): Facts {
   };
 }
 
-const colours: [label: string, color: string][] = [
-  ['Red', '#b42323'],
-  ['Green', '#14633a'],
-  ['Blue', '#2456b3'],
-  ['Grey', '#556070'],
+const colours: [label: Message, color: string][] = [
+  [msg('Red text'), '#b42323'],
+  [msg('Green text'), '#14633a'],
+  [msg('Blue text'), '#2456b3'],
+  [msg('Grey text'), '#556070'],
 ];
-const alignments: [label: string, to: Alignment][] = [
-  ['Align as usual', null],
-  ['Align left', 'left'],
-  ['Centre', 'center'],
-  ['Align right', 'right'],
-  ['Justify', 'justify'],
+const alignments: [label: Message, to: Alignment][] = [
+  [msg('Align as usual'), null],
+  [msg('Align left'), 'left'],
+  [msg('Centre'), 'center'],
+  [msg('Align right'), 'right'],
+  [msg('Justify'), 'justify'],
 ];
 
 /** Many buttons, so that they are drawn anew for what concerns them alone, not for every step of saving. */
@@ -132,19 +138,22 @@ export const RichToolbar = memo(function RichToolbar(props: RichToolbarProps) {
   }, [groups]);
   const run = (command: Command, label: string) => {
     const isDone = handle.run(command);
-    onAnnounce(isDone ? label : `${label} cannot be used here`);
+    onAnnounce(isDone ? label : t('{tool} cannot be used here', { tool: label }));
   };
   const back = () => handle.focus();
+  const style = facts.style ?? t('Plain text');
   const button = (tool: Tool) => {
     const isOn = facts.on.includes(tool.label);
+    const label = t(tool.label);
+    const toggled = isOn ? t('{tool} off', { tool: label }) : t('{tool} on', { tool: label });
     return (
       <ToolButton
-        key={tool.label}
-        label={tool.label}
-        keys={keysOf(tool.label)}
+        key={tool.icon}
+        label={label}
+        keys={keysOf(label)}
         isOn={tool.isOn && isOn}
         isDisabled={facts.off.includes(tool.label)}
-        onPress={() => run(tool.command, tool.isOn ? `${tool.label} ${isOn ? 'off' : 'on'}` : tool.label)}
+        onPress={() => run(tool.command, tool.isOn ? toggled : label)}
       >
         <ToolIcon name={tool.icon} />
       </ToolButton>
@@ -159,43 +168,48 @@ export const RichToolbar = memo(function RichToolbar(props: RichToolbarProps) {
     act: () => setTimeout(() => run(command, more.said ?? label), 0),
   });
   const styles = [
-    choice('Plain text', setStyle(null)),
-    ...[1, 2, 3, 4, 5, 6].map((level) => choice(`Heading ${level}`, setStyle(level))),
+    choice(t('Plain text'), setStyle(null)),
+    ...[1, 2, 3, 4, 5, 6].map((level) => choice(t('Heading {level}', { level }), setStyle(level))),
   ];
-  const note = 'screen only';
+  const note = t('screen only');
   const paints = [
-    ...colours.map(([label, color]) => choice(`${label} text`, setTextColour(color), { note })),
-    choice('Usual colour', setTextColour(null)),
+    ...colours.map(([label, color]) => choice(t(label), setTextColour(color), { note })),
+    choice(t('Usual colour'), setTextColour(null)),
   ];
-  const aligns = alignments.map(([label, to]) => choice(label, align(to), to === null ? {} : { note }));
+  const aligns = alignments.map(([label, to]) => choice(t(label), align(to), to === null ? {} : { note }));
   return (
-    <Toolbar label="Writing tools" ref={props.toolbarRef}>
-      <ToolGroup label="History">
-        <ToolButton label="Undo" keys={keysOf('Undo')} isDisabled={!facts.canUndo} onPress={() => run(undo, 'Undone')}>
+    <Toolbar label={t('Writing tools')} ref={props.toolbarRef}>
+      <ToolGroup label={t('History')}>
+        <ToolButton
+          label={t('Undo')}
+          keys={keysOf(t('Undo'))}
+          isDisabled={!facts.canUndo}
+          onPress={() => run(undo, t('Undone'))}
+        >
           <Icon name="undo" />
         </ToolButton>
         <ToolButton
-          label="Redo"
-          keys={keysOf('Redo')}
+          label={t('Redo')}
+          keys={keysOf(t('Redo'))}
           isDisabled={!facts.canRedo}
-          onPress={() => run(redo, 'Done again')}
+          onPress={() => run(redo, t('Done again'))}
         >
           <ToolIcon name="redo" />
         </ToolButton>
       </ToolGroup>
-      <ToolGroup label="Style">
+      <ToolGroup label={t('Style')}>
         <ToolMenu
-          label={`Style of the paragraph: ${facts.style}`}
-          shown={<span className="tool-style">{facts.style}</span>}
+          label={t('Style of the paragraph: {style}', { style })}
+          shown={<span className="tool-style">{style}</span>}
           onReturn={back}
           groups={[styles]}
         />
       </ToolGroup>
-      <ToolGroup label="Text">
+      <ToolGroup label={t('Text')}>
         {marks.map(button)}
         <ToolButton
-          label="Link"
-          keys={keysOf('Link')}
+          label={t('Link')}
+          keys={keysOf(t('Link'))}
           onPress={() => {
             // Where the focus is now it comes back to, and after a link it belongs into the text.
             handle.focus();
@@ -205,51 +219,53 @@ export const RichToolbar = memo(function RichToolbar(props: RichToolbarProps) {
           <Icon name="link" />
         </ToolButton>
       </ToolGroup>
-      <ToolGroup label="On screen only">
+      <ToolGroup label={t('On screen only')}>
         {screenMarks.map(button)}
         <ToolMenu
-          label="Colour and alignment (screen only)"
+          label={t('Colour and alignment (screen only)')}
           shown={<ToolIcon name="colour" />}
           onReturn={back}
           groups={[paints, aligns]}
         />
       </ToolGroup>
-      <ToolGroup label="Blocks">{blocks.map(button)}</ToolGroup>
-      <ToolGroup label="Insert">
-        <ToolButton label="Table" onPress={() => run(insertTable, 'Table inserted')}>
+      <ToolGroup label={t('Blocks')}>{blocks.map(button)}</ToolGroup>
+      <ToolGroup label={t('Insert')}>
+        <ToolButton label={t('Table')} onPress={() => run(insertTable, t('Table inserted'))}>
           <ToolIcon name="table" />
         </ToolButton>
-        <ToolButton label="Picture or drawing" onPress={() => props.picturesRef.current?.click()}>
+        <ToolButton label={t('Picture or drawing')} onPress={() => props.picturesRef.current?.click()}>
           <ToolIcon name="picture" />
         </ToolButton>
         <ToolMenu
-          label="Insert"
+          label={t('Insert')}
           onReturn={back}
           groups={[
-            insertions.map(({ label, note: hint, command }) =>
-              choice(label, command, { note: hint, said: `${label} inserted` }),
+            insertions().map(({ label, note: hint, command }) =>
+              choice(label, command, { note: hint, said: t('{what} inserted', { what: label }) }),
             ),
           ]}
         />
         {facts.isInTable && (
           <ToolMenu
-            label="Change the table"
-            shown="Table"
+            label={t('Change the table')}
+            shown={t('Table')}
             onReturn={back}
-            groups={tableActs.map((acts) => acts.map((act) => choice(act.label, act.command, { note: act.note })))}
+            groups={tableActs.map((acts) =>
+              acts.map((act) => choice(t(act.label), act.command, { note: act.note && t(act.note) })),
+            )}
           />
         )}
       </ToolGroup>
-      <ToolGroup label="Review">
-        <ToolButton label="Comment" keys={keysOf('Comment')} onPress={props.onComment}>
+      <ToolGroup label={t('Review')}>
+        <ToolButton label={t('Comment')} keys={keysOf(t('Comment'))} onPress={props.onComment}>
           <ToolIcon name="comment" />
         </ToolButton>
       </ToolGroup>
-      <ToolGroup label="Help">
-        <ToolButton label="Find and replace" keys={keysOf('Find and replace')} onPress={() => onOpen('find')}>
+      <ToolGroup label={t('Help')}>
+        <ToolButton label={t('Find and replace')} keys={keysOf(t('Find and replace'))} onPress={() => onOpen('find')}>
           <Icon name="search" />
         </ToolButton>
-        <ToolButton label="Keyboard shortcuts" keys={keysOf('These shortcuts')} onPress={() => onOpen('help')}>
+        <ToolButton label={t('Keyboard shortcuts')} keys={keysOf(t('These shortcuts'))} onPress={() => onOpen('help')}>
           <ToolIcon name="help" />
         </ToolButton>
       </ToolGroup>

@@ -5,6 +5,7 @@ import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import type { Command, Plugin } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
+import { t } from '../../texts/index.ts';
 import {
   breakLine,
   insertFootnote,
@@ -46,62 +47,69 @@ const always =
     return true;
   };
 
-const headings: Shortcut[] = [1, 2, 3, 4, 5, 6].map((level) => ({
-  keys: `Mod-Alt-${level}`,
-  label: `Heading ${level}`,
-  command: setStyle(level),
-}));
+const headings = (): Shortcut[] =>
+  [1, 2, 3, 4, 5, 6].map((level) => ({
+    keys: `Mod-Alt-${level}`,
+    label: t('Heading {level}', { level }),
+    command: setStyle(level),
+  }));
 
 export function shortcutGroups(acts: ScreenActs): readonly ShortcutGroup[] {
   return [
     {
-      title: 'Text',
+      title: t('Text'),
       shortcuts: [
-        { keys: 'Mod-b', label: 'Bold', command: toggle('bold') },
-        { keys: 'Mod-i', label: 'Italic', command: toggle('italic') },
-        { keys: 'Mod-Shift-x', label: 'Struck through', command: toggle('strike') },
-        { keys: 'Mod-e', label: 'Code', command: toggle('code') },
-        { keys: 'Mod-u', label: 'Underline (screen only)', command: toggle('underline') },
-        { keys: 'Mod-Shift-h', label: 'Highlight (screen only)', command: toggle('highlight') },
-        { keys: 'Mod-k', label: 'Link', command: always(acts.link) },
-        { keys: 'Mod-Alt-f', label: 'Footnote', command: insertFootnote },
-        { keys: 'Shift-Enter', label: 'New line in the same paragraph', command: chainCommands(exitCode, breakLine) },
+        { keys: 'Mod-b', label: t('Bold'), command: toggle('bold') },
+        { keys: 'Mod-i', label: t('Italic'), command: toggle('italic') },
+        { keys: 'Mod-Shift-x', label: t('Struck through'), command: toggle('strike') },
+        { keys: 'Mod-e', label: t('Code'), command: toggle('code') },
+        { keys: 'Mod-u', label: t('Underline (screen only)'), command: toggle('underline') },
+        { keys: 'Mod-Shift-h', label: t('Highlight (screen only)'), command: toggle('highlight') },
+        { keys: 'Mod-k', label: t('Link'), command: always(acts.link) },
+        { keys: 'Mod-Alt-f', label: t('Footnote'), command: insertFootnote },
+        {
+          keys: 'Shift-Enter',
+          label: t('New line in the same paragraph'),
+          command: chainCommands(exitCode, breakLine),
+        },
       ],
     },
     {
-      title: 'Blocks',
+      title: t('Blocks'),
       shortcuts: [
-        { keys: 'Mod-Alt-0', label: 'Plain text', command: setStyle(null) },
-        ...headings,
-        { keys: 'Mod-Shift-8', label: 'Bullet list', command: toggleList('bulletList') },
-        { keys: 'Mod-Shift-7', label: 'Numbered list', command: toggleList('orderedList') },
-        { keys: 'Mod-Shift-9', label: 'Task list', command: toggleList('taskList') },
-        { keys: 'Mod-Enter', label: 'Tick or untick a task', command: chainCommands(toggleTask, exitCode) },
+        { keys: 'Mod-Alt-0', label: t('Plain text'), command: setStyle(null) },
+        ...headings(),
+        { keys: 'Mod-Shift-8', label: t('Bullet list'), command: toggleList('bulletList') },
+        { keys: 'Mod-Shift-7', label: t('Numbered list'), command: toggleList('orderedList') },
+        { keys: 'Mod-Shift-9', label: t('Task list'), command: toggleList('taskList') },
+        { keys: 'Mod-Enter', label: t('Tick or untick a task'), command: chainCommands(toggleTask, exitCode) },
         {
           keys: 'Tab',
-          label: 'Deeper in a list, next cell in a table',
+          label: t('Deeper in a list, next cell in a table'),
           command: chainCommands(goToNextCell(1), sinkEntry),
         },
-        { keys: 'Shift-Tab', label: 'Back out, cell before', command: chainCommands(goToNextCell(-1), liftEntry) },
-        { keys: 'Mod-Shift-.', label: 'Quote', command: toggleQuote },
-        { keys: 'Mod-Alt-c', label: 'Block of code', command: toggleCodeBlock },
-        { keys: 'Mod-Alt--', label: 'Rule', command: insertRule },
+        { keys: 'Shift-Tab', label: t('Back out, cell before'), command: chainCommands(goToNextCell(-1), liftEntry) },
+        { keys: 'Mod-Shift-.', label: t('Quote'), command: toggleQuote },
+        { keys: 'Mod-Alt-c', label: t('Block of code'), command: toggleCodeBlock },
+        { keys: 'Mod-Alt--', label: t('Rule'), command: insertRule },
       ],
     },
     {
-      title: 'Tables',
-      shortcuts: tableActs.flat().flatMap(({ keys, label, command }) => (keys ? [{ keys, label, command }] : [])),
+      title: t('Tables'),
+      shortcuts: tableActs
+        .flat()
+        .flatMap(({ keys, label, command }) => (keys ? [{ keys, label: t(label), command }] : [])),
     },
     {
-      title: 'The editor',
+      title: t('The editor'),
       shortcuts: [
-        { keys: 'Mod-s', label: 'Save now', command: always(acts.save) },
-        { keys: 'Mod-z', label: 'Undo', command: chainCommands(undoInputRule, undo) },
-        { keys: 'Mod-Shift-z', label: 'Redo', command: redo },
-        { keys: 'Mod-Alt-m', label: 'Comment', command: always(acts.comment) },
-        { keys: 'Mod-f', label: 'Find and replace', command: always(acts.find) },
-        { keys: 'Alt-F10', label: 'To the toolbar', command: always(acts.toolbar) },
-        { keys: 'Mod-/', label: 'These shortcuts', command: always(acts.help) },
+        { keys: 'Mod-s', label: t('Save now'), command: always(acts.save) },
+        { keys: 'Mod-z', label: t('Undo'), command: chainCommands(undoInputRule, undo) },
+        { keys: 'Mod-Shift-z', label: t('Redo'), command: redo },
+        { keys: 'Mod-Alt-m', label: t('Comment'), command: always(acts.comment) },
+        { keys: 'Mod-f', label: t('Find and replace'), command: always(acts.find) },
+        { keys: 'Alt-F10', label: t('To the toolbar'), command: always(acts.toolbar) },
+        { keys: 'Mod-/', label: t('These shortcuts'), command: always(acts.help) },
       ],
     },
   ];
@@ -140,13 +148,18 @@ export function keys(groups: readonly ShortcutGroup[]): Plugin[] {
   ];
 }
 
-const symbols: Record<string, string> = { Mod: 'Ctrl', ArrowLeft: '←', ArrowRight: '→' };
+const symbols = (): Record<string, string> => ({
+  Mod: t('Ctrl'),
+  Shift: t('Shift'),
+  Enter: t('Enter'),
+  ArrowLeft: '←',
+  ArrowRight: '→',
+});
 const macSymbols: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧', ArrowLeft: '←', ArrowRight: '→' };
 
 /** `Mod-Shift-x` as it stands on the keys of this machine. */
 export function spoken(keysText: string, isMac: boolean): string {
   const parts = keysText.split(/-(?!$)/);
-  return parts
-    .map((part) => (isMac ? macSymbols[part] : symbols[part]) ?? (part.length === 1 ? part.toUpperCase() : part))
-    .join(isMac ? '' : '+');
+  const named = isMac ? macSymbols : symbols();
+  return parts.map((part) => named[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join(isMac ? '' : '+');
 }

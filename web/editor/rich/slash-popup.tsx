@@ -1,5 +1,6 @@
 /** The menu behind a slash, below the cursor. The cursor stays in the text; the keys for it are the plugin's. */
 import { useLayoutEffect, useRef } from 'react';
+import { t } from '../../texts/index.ts';
 import { type EditorHandle, useReadState } from './editor-handle.ts';
 import { slashChoice, slashKey, takeSlash } from './slash.ts';
 
@@ -29,7 +30,7 @@ export function SlashPopup({ handle }: { handle: EditorHandle }) {
       ref={list}
       id="slash-menu"
       role="listbox"
-      aria-label="Insert"
+      aria-label={t('Insert')}
       className="popover listbox slash-menu"
       // It scrolls by itself where it is longer than the room, so the keyboard must reach it.
       tabIndex={0}

@@ -27,7 +27,7 @@ function opened(state: EditorState): { from: number; query: string } | null {
 
 export function slashChoice(query: string): Insertion[] {
   const wanted = query.trim().toLowerCase();
-  return slashEntries.filter(({ label, words = '' }) => `${label} ${words}`.toLowerCase().includes(wanted));
+  return slashEntries().filter(({ label, words = '' }) => `${label} ${words}`.toLowerCase().includes(wanted));
 }
 
 /** Takes the typed slash away and does what was chosen, as one step of undo. */

@@ -16,6 +16,7 @@ import {
   setCellAttr,
   splitCell,
 } from 'prosemirror-tables';
+import { type Message, msg } from '../../texts/index.ts';
 import { writeCaption } from './captions.ts';
 import { type Alignment, insertBlock } from './commands.ts';
 import { nodeType } from './schema.ts';
@@ -82,44 +83,50 @@ const toggleHeader: Command = (state, dispatch) => {
 
 export interface TableAct {
   id: string;
-  label: string;
+  label: Message;
   command: Command;
   keys?: string;
-  note?: string;
+  note?: Message;
 }
 
-const screenOnly = 'screen only';
+const screenOnly = msg('screen only');
 const alignCells = (to: Alignment): Command => setCellAttr('textAlign', to);
 
 export const tableActs: readonly (readonly TableAct[])[] = [
   [
-    { id: 'row-above', label: 'Row above', command: addRowBefore },
-    { id: 'row-below', label: 'Row below', command: addRowAfter, keys: 'Mod-Alt-Enter' },
-    { id: 'column-left', label: 'Column to the left', command: addColumnBefore },
-    { id: 'column-right', label: 'Column to the right', command: addColumnAfter, keys: 'Mod-Alt-\\' },
+    { id: 'row-above', label: msg('Row above'), command: addRowBefore },
+    { id: 'row-below', label: msg('Row below'), command: addRowAfter, keys: 'Mod-Alt-Enter' },
+    { id: 'column-left', label: msg('Column to the left'), command: addColumnBefore },
+    { id: 'column-right', label: msg('Column to the right'), command: addColumnAfter, keys: 'Mod-Alt-\\' },
   ],
   [
-    { id: 'header', label: 'Header row', command: toggleHeader, note: 'down to this row, or not' },
-    { id: 'caption', label: 'Caption', command: writeCaption, note: 'Table: … below it' },
-    { id: 'merge', label: 'Merge cells', command: mergeCells },
-    { id: 'split', label: 'Split cell', command: splitCell },
+    { id: 'header', label: msg('Header row'), command: toggleHeader, note: msg('down to this row, or not') },
+    { id: 'caption', label: msg('Caption'), command: writeCaption, note: msg('Table: … below it') },
+    { id: 'merge', label: msg('Merge cells'), command: mergeCells },
+    { id: 'split', label: msg('Split cell'), command: splitCell },
   ],
   [
-    { id: 'wider', label: 'Wider column', command: widenColumn(step), keys: 'Mod-Alt-ArrowRight', note: screenOnly },
+    {
+      id: 'wider',
+      label: msg('Wider column'),
+      command: widenColumn(step),
+      keys: 'Mod-Alt-ArrowRight',
+      note: screenOnly,
+    },
     {
       id: 'narrower',
-      label: 'Narrower column',
+      label: msg('Narrower column'),
       command: widenColumn(-step),
       keys: 'Mod-Alt-ArrowLeft',
       note: screenOnly,
     },
-    { id: 'align-start', label: 'Align cells as usual', command: alignCells(null) },
-    { id: 'align-center', label: 'Centre cells', command: alignCells('center'), note: screenOnly },
-    { id: 'align-right', label: 'Align cells right', command: alignCells('right'), note: screenOnly },
+    { id: 'align-start', label: msg('Align cells as usual'), command: alignCells(null) },
+    { id: 'align-center', label: msg('Centre cells'), command: alignCells('center'), note: screenOnly },
+    { id: 'align-right', label: msg('Align cells right'), command: alignCells('right'), note: screenOnly },
   ],
   [
-    { id: 'delete-row', label: 'Delete row', command: deleteRow },
-    { id: 'delete-column', label: 'Delete column', command: deleteColumn },
-    { id: 'delete-table', label: 'Delete table', command: deleteTable },
+    { id: 'delete-row', label: msg('Delete row'), command: deleteRow },
+    { id: 'delete-column', label: msg('Delete column'), command: deleteColumn },
+    { id: 'delete-table', label: msg('Delete table'), command: deleteTable },
   ],
 ];

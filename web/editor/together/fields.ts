@@ -1,5 +1,6 @@
 /** Title and language of a draft: no text that several people write in, so what was said last counts. Tried until the server has it. */
 import { isProblem, sayWhy } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import type { FieldValues, KeptFields } from './device.ts';
 import { Listeners } from './listeners.ts';
 import type { SaveState } from './session.ts';
@@ -97,7 +98,8 @@ export function fieldsLeft(
     const wanted = kept?.waiting[name];
     if (wanted === undefined || wanted === now[name]) continue;
     if (kept?.opened[name] === now[name]) waiting[name] = wanted;
-    else missed.push(`your ${name} “${wanted}”`);
+    else if (name === 'title') missed.push(t('your title “{title}”', { title: wanted }));
+    else missed.push(t('your language “{language}”', { language: wanted }));
   }
   return { waiting, missed };
 }

@@ -4,6 +4,7 @@ import { useMe } from '../../api/index.ts';
 import type { DraftWindow } from './draft-window.ts';
 import { colourOf, nameOf } from './people.ts';
 import './together.css';
+import { t } from '../../texts/index.ts';
 
 export function PeopleHere({ window: here }: { window: DraftWindow }) {
   const me = useMe();
@@ -11,7 +12,7 @@ export function PeopleHere({ window: here }: { window: DraftWindow }) {
   const people = new Map(peers.map((peer) => [peer.user.id, { name: nameOf(peer, me.id), id: peer.user.id }]));
   if (people.size === 0) return null;
   return (
-    <ul className="people-here" aria-label="Also in this draft">
+    <ul className="people-here" aria-label={t('Also in this draft')}>
       {[...people.values()].map(({ id, name }) => (
         <li key={id} className={`peer-${colourOf(id)}`}>
           {name}

@@ -1,4 +1,6 @@
 /** The other windows in a draft as they are shown: a name, a colour, and where their cursor stands. */
+
+import { t } from '../../texts/index.ts';
 import type { Peer } from './presence.ts';
 
 export interface ShownPeer {
@@ -20,7 +22,7 @@ export function colourOf(userId: string): number {
 }
 
 export const nameOf = ({ user }: Peer, ownId: string): string =>
-  user.id === ownId ? `${user.displayName} (your other window)` : user.displayName;
+  user.id === ownId ? t('{name} (your other window)', { name: user.displayName }) : user.displayName;
 
 /** Cursors whose place is known here; `here` gives null for one of a step that has not arrived yet. */
 export function shownPeers(

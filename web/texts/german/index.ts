@@ -21,6 +21,7 @@ import imports from './imports.json' with { type: 'json' };
 import members from './members.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
+import problems from './problems.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -29,6 +30,9 @@ import signIn from './sign-in.json' with { type: 'json' };
 import traceability from './traceability.json' with { type: 'json' };
 import ui from './ui.json' with { type: 'json' };
 import work from './work.json' with { type: 'json' };
+
+/** What the server and the domain say in English, sentence by sentence. */
+export { problems };
 
 export const german: Catalog = {
   ...account,
