@@ -1,8 +1,8 @@
 /**
  * Finds documents by id, title and text, best first, in the scopes where the caller holds VIEW.
  *
- * The matching and ranking is the SQL function search_documents (migration 0290), which bounds itself by the caller's
- * scopes. Other forms of the words (“calibrations” for “calibration”) come after the words themselves. What is shown of a hit is read here under row security like everything else.
+ * The matching and ranking is the function ranked_documents of the database, which bounds itself by the caller's scopes, with the
+ * numbers of ranking.ts. Other forms of the words (“calibrations” for “calibration”) come after the words themselves. What is shown of a hit is read here under row security like everything else.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
@@ -23,6 +23,7 @@ import {
 import { readFolderPaths } from '../folders/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import { type Actor, type Database, keptPlan, type Tx, together } from '../kernel/database/index.ts';
+import { mostFiltered, ranking } from './ranking.ts';
 import { snippetOf } from './snippet.ts';
 
 /** As narrow as what is handed out, since a made-up place must be refused before it reaches a statement. */
@@ -124,13 +125,11 @@ interface Wanted {
   limit: number;
 }
 
-/** Filters are asked of each match, and no more matches than these are ranked for a query anyway. */
-const mostFiltered = 6_000;
-
 async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Wanted): Promise<HitRow[]> {
   const words = asked.terms.flatMap((term) => term.words);
   const hint = words[0] ?? '';
   const matches = filters.length === 0 ? limit : mostFiltered;
+  const { titleWeights, ...most } = filters.length === 0 ? ranking.ofPage : ranking.ofFiltered;
   // Without filters everything but the matches is found by keys, and the function that finds those plans for itself.
   const plan = filters.length === 0 ? keptPlan : sql``;
   // What is shown is chosen first: reading the passages of all matches would read their whole texts. `offset 0` keeps the look-up of
@@ -138,9 +137,10 @@ async function readHits(tx: Tx, { scopeIds, asked, filters, after, limit }: Want
   const { rows } = await sql<HitRow>`
     with shown as materialized (
       select ${plan} hit.scope_id, hit.document_id, hit.score, found.*
-      from search_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
-          ${asked.anywhere}::tsquery, ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
-          ${after?.id ?? null}::uuid, ${matches}::integer, stem_query(${words}::text[])) hit
+      from ranked_documents(${scopeIds}::uuid[], ${asked.idBeginning}::text, ${asked.inHeading}::tsquery,
+          ${asked.anywhere}::tsquery, stem_query(${words}::text[]), ${after?.score ?? null}::integer, ${after?.humanId ?? null}::text,
+          ${after?.id ?? null}::uuid, ${matches}::integer, ${titleWeights}::real[], ${most.mostTitles}::integer,
+          ${most.mostTexts}::integer, ${most.mostForms}::integer, ${most.enoughWithoutForms}::integer) hit
         cross join lateral (
           select e.human_id, d.folder_id, v.number, v.state, v.effective_date, v.language from search_entries e
             join documents d on d.scope_id = e.scope_id and d.id = e.document_id
