@@ -2,8 +2,8 @@
  * `node scripts/image.mjs`: carries out deploy/Dockerfile without Docker, for machines that have none, and then does what Docker would do
  * with the image: starts it as its account, waits for its health check, and stops it. Needs root on Linux.
  *
- * This machine's own system stands for the base image (Debian with Node 20), under a layer that takes every change and is thrown
- * away. The image runs without a network.
+ * This machine's own system, with the Node that it has, stands for the base image (Debian with Node 24), under a layer that takes every
+ * change and is thrown away. The image runs without a network.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,9 @@ await main(async () => {
   try {
     const image = build(readSteps(), folder, mounted);
     await tryOut(image);
-    console.log('The steps of deploy/Dockerfile make an image that starts, is healthy, and stops with 0.');
+    console.log(
+      `With Node ${process.versions.node} the steps of deploy/Dockerfile make an image that starts, is healthy, and stops with 0.`,
+    );
   } finally {
     for (const path of mounted.reverse()) spawnSync('umount', ['-l', path]);
     rmSync(folder, { recursive: true, force: true });
@@ -55,7 +57,7 @@ function build(steps, folder, mounted) {
     console.log(`${word} ${rest}`);
     if (word === 'FROM') {
       const [, base, , name = 'last'] = /^(\S+)( AS (\S+))?$/.exec(rest) ?? [];
-      if (base !== 'node:20-bookworm-slim')
+      if (!/^node:24-bookworm-slim(@sha256:[0-9a-f]{64})?$/.test(base))
         throw new Refusal(`${base} is another base than this machine can stand for.`);
       stage = { files: layer(join(folder, name), mounted), env: {}, workdir: '/', user: 'root', facts: {} };
       stages.set(name, stage);
