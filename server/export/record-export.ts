@@ -36,9 +36,19 @@ export async function recordExport(tx: Tx, context: ExportContext, made: MadeExp
         }
       : {
           entity: { type: 'scope', id: scopeId, label: plan.scopeName },
-          changes: { format, ...selection, documentCount: versions.length, versionIds, sha256, sizeBytes },
+          changes: {
+            ...{ format, ...selection, documentCount: versions.length, versionIds, sha256, sizeBytes },
+            ...entriesOf(made, versionIds),
+          },
         }),
   });
+}
+
+/** The digests of the files in a zip, in the order of its versions: a copy of one of them is recognised by these. */
+function entriesOf({ entries }: MadeExport, versionIds: readonly string[]): { entrySha256s?: (string | null)[] } {
+  if (entries === undefined) return {};
+  const digests = new Map(entries.map(({ versionId, sha256 }) => [versionId, sha256]));
+  return { entrySha256s: versionIds.map((id) => digests.get(id) ?? null) };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What follows from the trail and is no table of its own: each a query with one sentence for each fault. */
 import { permissions, roleTemplates } from '../../domain/permissions/index.ts';
 import { assignmentChecks } from './assignments.ts';
+import { exportChecks } from './exports.ts';
 
 /** Names that the trail tells of people; who was not signed in has none. */
 const names = `
@@ -81,4 +82,5 @@ const confirmers = `
 export const replayChecks: readonly string[] = [
   ...[names, tokensUsed, rolesAsWritten, uploaders, confirmations, confirmers],
   ...assignmentChecks,
+  ...exportChecks,
 ];

@@ -10,12 +10,13 @@ interface Replayed {
   otherwise: Record<string, string>;
 }
 
+/** An exact comparison would need the time in each event, and what some events carry is fixed by the contract. */
 const time = 'when it was written; the event of the act has its own time';
 const derived = 'made again from content that is guarded';
 const passing = 'ends by itself; says nothing of a record';
 const secret = 'a secret that no event may hold';
 const chain = 'the chains, their codes and seals';
-const manual = 'a manual order, which is no record';
+const manual = 'a manual order, which is no record; places shift without an event when others come and go';
 
 export const coverage: Record<string, string | Replayed> = {
   drafts: 'numbers of the steps of a draft; texts of drafts are not replayed',
@@ -53,7 +54,7 @@ export const coverage: Record<string, string | Replayed> = {
       ...['number', 'state', 'effective_date', 'released_by'],
       ...['title', 'markdown', 'content', 'content_format', 'content_hash', 'manifest'],
     ],
-    otherwise: { revision: 'counts saves and steps', created_at: time },
+    otherwise: { revision: 'counts saves and steps; not every step of a draft has an event', created_at: time },
   },
   reviewers: {
     replayed: ['scope_id', 'version_id', 'user_id', 'approved_at', 'ordinal', 'name'],
@@ -80,7 +81,7 @@ export const coverage: Record<string, string | Replayed> = {
   },
   export_digests: {
     replayed: ['scope_id', 'sha256', 'kind', 'version_ids'],
-    otherwise: { exported_at: time },
+    otherwise: { exported_at: `${time}, and carries nothing else of it` },
   },
   exported_versions: { replayed: ['scope_id', 'document_id', 'seq', 'version_id'], otherwise: {} },
   reading_duties: {
@@ -207,7 +208,7 @@ export const coverage: Record<string, string | Replayed> = {
   password_links: secret,
   recovery_codes: secret,
   totp_factors: secret,
-  sessions: passing,
+  sessions: 'end by themselves; one that was put there acts through the service, in events like all others',
   sign_in_failures: passing,
   signing_tickets: passing,
   permissions: { replayed: ['name'], otherwise: { grants: 'words of a list', ordinal: 'the order of a list' } },

@@ -1,7 +1,7 @@
 /** What the trail says of exports: the digests by which a copy is recognised, and which versions each took. */
 import { type Comparison, untold } from './both-ways.ts';
 
-/** Files inside of a zip are recognised too; their digests no event tells. */
+/** Files inside of a zip have a check of their own: they go after a while, and the same bytes may have left in one before. */
 export const exportDigests: Comparison = {
   noun: 'Digest of an export',
   key: ['scope_id', 'sha256'],
@@ -11,6 +11,8 @@ export const exportDigests: Comparison = {
       coalesce(e.changes -> 'versionIds', jsonb_build_array(e.changes -> 'versionId'))::text as version_ids
     from muniment.audit_events e
     where e.type = 'EXPORTED' and e.code is not null and e.changes ? 'sha256' and e.changes ?| array['versionId', 'versionIds']
+      and not exists (select from muniment.export_digests d
+        where d.scope_id = e.scope_id and d.sha256 = e.changes ->> 'sha256' and d.kind = 'entry')
     order by e.scope_id, e.changes ->> 'sha256', e.seq`,
   actual: `select scope_id, sha256, sha256 as label, kind, to_jsonb(version_ids)::text as version_ids
     from muniment.export_digests d where kind <> 'entry' and not exists (
@@ -32,3 +34,21 @@ export const exportedVersions: Comparison = {
   actual: `select scope_id, seq, version_id, format('%s of version %s', seq, version_id) as label, document_id
     from muniment.exported_versions`,
 };
+
+/** The files of each zip, in the order of its versions; zips of earlier releases tell only which versions they held. */
+const told = `
+  select e.scope_id, version.id as version_id,
+    e.changes -> 'entrySha256s' ->> (version.ordinal - 1)::int as sha256
+  from muniment.audit_events e
+  cross join lateral jsonb_array_elements_text(e.changes -> 'versionIds') with ordinality as version (id, ordinal)
+  where e.type = 'EXPORTED' and e.changes ->> 'format' = 'zip'`;
+
+const forgedEntries = `
+  select format('Digest of an exported file %s: no export held it.', d.sha256) as sentence
+  from muniment.export_digests d
+  where d.kind = 'entry' and not exists (
+    select from (${told}) t where t.scope_id = d.scope_id and cardinality(d.version_ids) = 1 and t.version_id = d.version_ids[1]::text
+      and (t.sha256 is null or t.sha256 = d.sha256))
+  order by 1`;
+
+export const exportChecks: readonly string[] = [forgedEntries];

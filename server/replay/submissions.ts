@@ -52,7 +52,7 @@ export const submissions: Comparison = {
     where submitted.type = 'VERSION_SUBMITTED'`,
   actual: `select s.scope_id, s.version_id, s.number, format('%s of version %s', s.number, s.version_id) as label, s.document_id,
       s.submitted_by, s.submitted_name, s.submitted_at::text, s.content_hash, s.rules::text, s.outcome, s.reason,
-      s.ended_at::text, case when s.reviewers is not null then (
+      s.ended_at::text, case when jsonb_typeof(s.reviewers) <> 'array' then 'no list' when s.reviewers is not null then (
         select coalesce(string_agg(concat_ws(' ', r.value -> 'user' ->> 'id', r.value -> 'user' ->> 'displayName',
           ((r.value ->> 'at')::timestamptz)::text), ', ' order by r.ordinality), '')
         from jsonb_array_elements(${listIn('s.reviewers')}) with ordinality r) end as reviewers,

@@ -72,7 +72,7 @@ describe('a single export', () => {
 });
 
 describe('a pack', () => {
-  test('is a zip unless told otherwise, also with images, and its event has exactly five changes', async () => {
+  test('is a zip unless told otherwise, also with images, and its event has exactly five changes and the digests of its files', async () => {
     const answer = await auditor.get(pack());
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".+\.zip"$/);
@@ -86,7 +86,7 @@ describe('a pack', () => {
     }
     expect(manifest).toContain('SOP-11');
     const event = await newestExport();
-    expectKeys(event.changes, ['format', 'documentCount', 'versionIds', 'sha256', 'sizeBytes']);
+    expectKeys(event.changes, ['format', 'documentCount', 'versionIds', 'sha256', 'sizeBytes', 'entrySha256s']);
     expect(event).toMatchObject({
       entity: { type: 'scope', id: world.scope.id, label: 'Devices' },
       changes: { format: 'zip', documentCount: 2, sha256: sha256(answer.bytes), sizeBytes: answer.bytes.length },

@@ -1,7 +1,9 @@
 /** Records name people as they were when they acted, and keep what comments said before. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Version } from '../../contract/index.ts';
-import type { Client, WorldUser } from '../harness/index.ts';
+import { appendAudit } from '../../server/audit/index.ts';
+import { type Client, superuser, type WorldUser } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
 
 let world: DocumentsWorld;
@@ -59,6 +61,25 @@ test('createdBy, submittedBy, reviewers, returned.by, releasedBy, revokedBy and 
     submittedBy: after,
   });
   await rename('Rita Before');
+});
+
+test('a rename between a record and its event leaves both under one name', async () => {
+  await rename('Rita One');
+  const actor = { userId: user.userId, displayName: 'Rita One', admin: false };
+  const other = await superuser(world.database.url);
+  const names = await world.db.withActor(actor, async (tx) => {
+    const before = await sql<{ name: string }>`select name_of_user(${user.userId}) as name`.execute(tx);
+    await other.query(`update muniment.users set display_name = 'Rita Two' where id = $1`, [user.userId]);
+    await appendAudit(tx, {
+      ...{ scopeId: world.scope.id, actor, type: 'EXPORTED', changes: {} },
+      entity: { type: 'scope', id: world.scope.id, label: 'Renamed meanwhile' },
+    });
+    const event = await sql<{ name: string }>`
+      select actor_name as name from audit_events where entity_label = 'Renamed meanwhile'`.execute(tx);
+    return [...before.rows, ...event.rows].map(({ name }) => name);
+  });
+  await other.end();
+  expect(names).toEqual(['Rita One', 'Rita One']);
 });
 
 describe('the history of a comment', () => {

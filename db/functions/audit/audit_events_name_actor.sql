@@ -3,9 +3,7 @@ create or replace function audit_events_name_actor() returns trigger
   language plpgsql security definer set search_path = muniment, pg_temp
   as $$
   begin
-    if new.actor_id is not null then
-      select display_name into strict new.actor_name from users where id = new.actor_id;
-    end if;
+    if new.actor_id is not null then new.actor_name := name_of_user(new.actor_id); end if;
     return new;
   end $$;
 
