@@ -253,6 +253,13 @@ describe('a flowchart of shapes', () => {
   });
 });
 
+test('a caption of a table stays one where its label is bold, as in the Word files that are exported here', async () => {
+  const table = `<w:tbl><w:tr><w:tc><w:tcPr/>${paragraph(text('a'))}</w:tc></w:tr></w:tbl>`;
+  const caption = paragraph(`<w:r><w:rPr><w:b/></w:rPr><w:t>Table:</w:t></w:r>${text(' Values')}`);
+  const { markdown } = await read(caption + table + caption);
+  expect(markdown).toMatch(/^\*\*Table:\*\* Values\n[\s\S]+\nTable: Values\n$/);
+});
+
 test('the main part is the one that the package names, and a stray byte behind it is no damage', async () => {
   const bytes = Buffer.concat([sampleWord(paragraph(text('Online')), {}, 'word/document2.xml'), Buffer.from('\n')]);
   const { content } = await readWordFile(bytes, { link: (href) => href, repeatsTitle: () => false, pictureProblem });

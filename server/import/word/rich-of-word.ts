@@ -36,13 +36,22 @@ export function blocksOf(nodes: readonly WordNode[], answers: WordAnswers): Rich
     // A paragraph without words between two entries is space, and a list goes on over it.
     if (node.type === 'paragraph' && isEmpty(node)) continue;
     endList();
-    if (node.type === 'paragraph') blocks.push(...paragraphOf(node, answers));
+    if (node.type === 'paragraph') blocks.push(...captioned(paragraphOf(node, answers), blocks.at(-1)));
     else if (node.type === 'table') blocks.push(...tableOf(node, answers));
     else if (node.type === 'rule') blocks.push({ type: 'horizontalRule' });
     else if (node.children) blocks.push(...blocksOf(node.children, answers));
   }
   endList();
   return blocks;
+}
+
+/** Below a table or a picture, `Table:` or `Figure:` in bold begins its caption, as in the Word files that are exported here. */
+function captioned(made: RichNode[], above: RichNode | undefined): RichNode[] {
+  const [first] = made[0]?.content ?? [];
+  const isPicture = above?.type === 'image' || (above?.content?.length === 1 && above.content[0]?.type === 'image');
+  const label = above?.type === 'table' ? 'Table:' : isPicture ? 'Figure:' : null;
+  if (made[0]?.type === 'paragraph' && first?.text?.trim() === label) delete first?.marks;
+  return made;
 }
 
 function isEmpty(node: WordNode): boolean {
