@@ -4,7 +4,6 @@ import type * as operations from './operations/index.ts';
 
 type Each = (typeof operations)[keyof typeof operations];
 export type Route = Each['route'];
-type At<R extends Route> = Extract<Each, { route: R }>;
 
 /** A part that need not hold anything may be left out. */
 type Part<Name extends string, T> = Record<never, never> extends T ? { [N in Name]?: T } : { [N in Name]: T };
@@ -19,14 +18,16 @@ type BodyPart<O, File> = O extends { consumes: string }
     ? Part<'body', Static<S>>
     : unknown;
 
-/** What stands in the address of a request. */
-export type Address<R extends Route> = ParamsPart<At<R>> & QueryPart<At<R>>;
-/** `File` is how the client sends one. */
-export type Sent<R extends Route, File> = Address<R> & BodyPart<At<R>, File>;
+type Answered<O> = O extends { answers: infer A }
+  ? A extends { 204: TSchema }
+    ? undefined
+    : A[keyof A] extends infer S extends TSchema
+      ? Static<S>
+      : never
+  : never;
 
-type Answered<A> = A extends { 204: TSchema }
-  ? undefined
-  : A[keyof A] extends infer S extends TSchema
-    ? Static<S>
-    : never;
-export type Got<R extends Route> = At<R> extends { answers: infer A } ? Answered<A> : never;
+/** What stands in the address of a request. */
+export type Addresses = { [O in Each as O['route']]: ParamsPart<O> & QueryPart<O> };
+/** `File` is how the client sends one. */
+export type Sent<File> = { [O in Each as O['route']]: ParamsPart<O> & QueryPart<O> & BodyPart<O, File> };
+export type Got = { [O in Each as O['route']]: Answered<O> };

@@ -11,6 +11,7 @@ export * from './drafting.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './figures.ts';
+export * from './files.ts';
 export * from './folders.ts';
 export * from './imports.ts';
 export * from './integrity.ts';

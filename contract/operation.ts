@@ -10,9 +10,9 @@ import type { ErrorCode } from './errors.ts';
  */
 type Needed = Permission | 'ADMINISTRATOR' | 'MEMBER' | 'NOTHING';
 
-interface OperationOptions {
+export interface OperationOptions {
   /** One of several is enough. */
-  needs: Needed | readonly Permission[] | readonly [Permission, 'ADMINISTRATOR'];
+  needs: Needed | readonly Needed[];
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
@@ -58,13 +58,8 @@ export const operationsOf =
 /** What an act answers that has nothing to say: status 204. */
 export const Nothing = { 204: Type.Null() };
 
-export function placeOf(route: string): { method: string; path: string } {
-  const [method = '', path = ''] = route.split(' ');
-  return { method, path };
-}
-
 /** Every code that an operation may answer. */
-export function errorsOf({ route, needs, params, body, act, errors = [] }: Operation): ErrorCode[] {
+export function errorsOf({ route, needs, params, body, act, recorded, errors = [] }: Operation): ErrorCode[] {
   const { credential, recent, proof } = credentialRow({ act });
   const known = credential !== 'none';
   const when = (applies: boolean, ...codes: ErrorCode[]) => (applies ? codes : []);
@@ -72,7 +67,7 @@ export function errorsOf({ route, needs, params, body, act, errors = [] }: Opera
     'INVALID_REQUEST',
     ...when(known, 'UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'),
     ...when(needs !== 'NOTHING', 'PERMISSION_DENIED'),
-    ...when(!/^(GET|HEAD) /.test(route), 'CROSS_ORIGIN'),
+    ...when(!/^(GET|HEAD) /.test(route) || recorded === true, 'CROSS_ORIGIN'),
     ...when(credential.startsWith('session') && credential !== 'session or token', 'TOKEN_NOT_ALLOWED'),
     ...when(recent === true, 'REAUTHENTICATION_REQUIRED'),
     ...when(typeof proof === 'object' || proof === 'password and factor', 'REAUTHENTICATION_FAILED'),

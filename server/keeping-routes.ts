@@ -1,8 +1,9 @@
 /** `GET /api/keeping`: what the service keeps for a time, what of it is there, and what the next sweep takes. */
 import { sql } from 'kysely';
-import { KeptItem, ListOf, mostCounted } from '../contract/index.ts';
+import { type KeptItem, mostCounted } from '../contract/index.ts';
+import * as operations from '../contract/operations/index.ts';
 import { requireAdministrator } from './access/index.ts';
-import type { App, Services } from './kernel/http/index.ts';
+import { type App, register, type Services } from './kernel/http/index.ts';
 import type { KeepingConfig } from './kernel/keeping-config.ts';
 
 type Period = Pick<KeptItem, 'setting' | 'hours'>;
@@ -21,29 +22,20 @@ function periodsOf(keeping: KeepingConfig): Record<KeptItem['kind'], Period> {
 export function keepingRoutes(app: App, { db, config, clock }: Services): void {
   const periods = periodsOf(config.keeping);
   const hours = (kind: KeptItem['kind']) => (periods[kind].hours === null ? null : `${periods[kind].hours} hours`);
-  app.get(
-    '/api/keeping',
-    {
-      schema: {
-        tags: ['Administration'],
-        summary: 'What is kept for a time, what of it is there, and what the next sweep takes (administrator)',
-        response: { 200: ListOf(KeptItem) },
-      },
-    },
-    ({ actor }) =>
-      db.withActor(actor, async (tx) => {
-        await requireAdministrator(tx);
-        const { rows } = await sql<Omit<KeptItem, keyof Period | 'oldest'> & { oldest: Date | null }>`
+  register(app, operations.readKeeping, ({ actor }) =>
+    db.withActor(actor, async (tx) => {
+      await requireAdministrator(tx);
+      const { rows } = await sql<Omit<KeptItem, keyof Period | 'oldest'> & { oldest: Date | null }>`
           select kind, amount, oldest, due from kept_rows(${hours('notifications')}::interval,
             ${hours('export-digests')}::interval, ${hours('packs')}::interval, ${clock.now()}::timestamptz, ${mostCounted}::integer)`.execute(
-          tx,
-        );
-        const items = rows.map((row) => ({
-          ...row,
-          ...periods[row.kind],
-          oldest: row.oldest?.toISOString() ?? null,
-        }));
-        return { items, nextCursor: null };
-      }),
+        tx,
+      );
+      const items = rows.map((row) => ({
+        ...row,
+        ...periods[row.kind],
+        oldest: row.oldest?.toISOString() ?? null,
+      }));
+      return { items, nextCursor: null };
+    }),
   );
 }

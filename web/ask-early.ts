@@ -3,6 +3,7 @@
  * beginning of the list. The app would ask the same a moment later, one after the other (api/early.ts hands the answers over).
  */
 import type { Me } from '../contract/index.ts';
+import { pathOf, readMe } from '../contract/routes/index.ts';
 import { askEarly, firstDocumentsUrl, folderTreeUrl } from './api/index.ts';
 
 /** A copy is read: the app reads the answer itself. */
@@ -18,12 +19,13 @@ function placeOf(address: URLSearchParams): { scopeId?: string; folderId?: strin
   return { ...(scope && { scopeId: scope }), ...(folder && { folderId: folder }) };
 }
 
+const meUrl = pathOf(readMe);
 const { pathname, search } = window.location;
 
 async function ask(): Promise<void> {
   // The server's page says whether there is a session: /api/me without one would log an error in the browser's console.
-  if (!document.querySelector('link[href="/api/me"]')) return;
-  const me = await early<Me>('/api/me');
+  if (!document.querySelector(`link[href="${meUrl}"]`)) return;
+  const me = await early<Me>(meUrl);
   if (!me || me.mustChangePassword || me.secondFactor.setupRequired) return;
   if (pathname !== '/documents' || me.scopes.length === 0) return;
   const place = placeOf(new URLSearchParams(search));

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { pathOf, readMe } from '../contract/routes/index.ts';
 
 function onlyEnglishMessages(): Plugin {
   const otherLanguage = /[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
@@ -100,7 +101,7 @@ function pageWithSession(): Plugin {
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('The page was not built.');
-      const link = '<link rel="preload" as="fetch" crossorigin href="/api/me" />';
+      const link = `<link rel="preload" as="fetch" crossorigin href="${pathOf(readMe)}" />`;
       const source = String(page.source).replace('<head>', `<head>\n    ${link}`);
       this.emitFile({ type: 'asset', fileName: 'with-session.html', source });
     },

@@ -3,33 +3,26 @@
  * permissions. The rules that judge a permission are those of domain/permissions; a test fails where the two differ.
  */
 import { sql } from 'kysely';
-import { ListOf, PermissionEntry, RoleTemplate } from '../../contract/index.ts';
-import type { App, Services } from '../kernel/http/index.ts';
-
-const tags = ['Permissions and roles'];
+import type { PermissionEntry, RoleTemplate } from '../../contract/index.ts';
+import * as operations from '../../contract/operations/index.ts';
+import { type App, register, type Services } from '../kernel/http/index.ts';
 
 export function catalogRoutes(app: App, { db }: Services): void {
-  app.get(
-    '/api/permissions',
-    { schema: { tags, summary: 'The permission catalog', response: { 200: ListOf(PermissionEntry) } } },
-    () =>
-      db.alone(async (statements) => {
-        const { rows } = await sql<PermissionEntry>`select name, grants from permissions order by ordinal`.execute(
-          statements,
-        );
-        return { items: rows, nextCursor: null };
-      }),
+  register(app, operations.listPermissions, () =>
+    db.alone(async (statements) => {
+      const { rows } = await sql<PermissionEntry>`select name, grants from permissions order by ordinal`.execute(
+        statements,
+      );
+      return { items: rows, nextCursor: null };
+    }),
   );
-  app.get(
-    '/api/roles',
-    { schema: { tags, summary: 'The role templates', response: { 200: ListOf(RoleTemplate) } } },
-    () =>
-      db.alone(async (statements) => {
-        const { rows } = await sql<RoleTemplate>`
+  register(app, operations.listRoles, () =>
+    db.alone(async (statements) => {
+      const { rows } = await sql<RoleTemplate>`
           select r.name, array_agg(p.name order by p.ordinal) as permissions
           from roles r join role_permissions h on h.role = r.name join permissions p on p.name = h.permission
           group by r.name, r.ordinal order by r.ordinal`.execute(statements);
-        return { items: rows, nextCursor: null };
-      }),
+      return { items: rows, nextCursor: null };
+    }),
   );
 }

@@ -2,6 +2,6 @@
 export { addAttachment, type StagedUpload, stageUpload, type Upload } from './add-attachment.ts';
 export { bufferedFile } from './buffered-file.ts';
 export { inspectFile } from './inspect-file.ts';
-export { attachmentRoutes, UploadBody } from './routes.ts';
+export { attachmentRoutes } from './routes.ts';
 export { withSpooled } from './spool.ts';
 export { maximumFileBytes, withUploadedFile } from './upload.ts';

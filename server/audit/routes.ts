@@ -6,32 +6,19 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
-import {
-  AuditEvent,
-  type AuditFilter,
-  AuditQuery,
-  LastTrailState,
-  ListOf,
-  ScopeParams,
-  TrailFileQuery,
-  TrailState,
-} from '../../contract/index.ts';
+import { type AuditFilter, type TrailState, trailTypes } from '../../contract/index.ts';
+import * as operations from '../../contract/operations/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { type App, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { type App, register, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { Semaphore } from '../kernel/limits/index.ts';
 import { readEvents } from './read-events.ts';
-import { type TrailFormat, trailFile, trailTypes } from './trail-file.ts';
+import { type TrailFormat, trailFile } from './trail-file.ts';
 import { noteWalk, readLastState, readTrailState } from './trail-state.ts';
 
 export interface AuditGuards {
   requirePermission(tx: Tx, actor: Actor, scopeId: string, permission: 'VIEW_AUDIT_TRAIL'): Promise<unknown>;
   requireAdministrator(tx: Tx): Promise<void>;
 }
-
-const tags = ['Audit trail'];
-
-const TrailFile = Type.Unsafe<unknown>({ type: 'string', contentMediaType: Object.values(trailTypes).join(', ') });
 
 export function auditRoutes(guards: AuditGuards): (app: App, services: Services) => void {
   return (app, { db, clock }) => {
@@ -67,87 +54,26 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
         .send(Readable.from(all(), { objectMode: false }));
     }
 
-    app.get(
-      '/api/scopes/:scopeId/audit-events',
-      {
-        config: { heavy: true },
-        schema: {
-          tags,
-          summary: "The scope's events, newest first (VIEW_AUDIT_TRAIL)",
-          params: ScopeParams,
-          querystring: AuditQuery,
-          response: { 200: ListOf(AuditEvent) },
-        },
-      },
-      ({ actor, params: { scopeId }, query }) => readerOf(actor, scopeId)((tx) => readEvents(tx, scopeId, query)),
+    register(app, operations.listScopeEvents, ({ actor, params: { scopeId }, query }) =>
+      readerOf(actor, scopeId)((tx) => readEvents(tx, scopeId, query)),
     );
 
-    app.get(
-      '/api/audit-events',
-      {
-        config: { heavy: true },
-        schema: {
-          tags,
-          summary: 'Events of no scope: sign-ins, users, tokens; newest first (administrator)',
-          querystring: AuditQuery,
-          response: { 200: ListOf(AuditEvent) },
-        },
-      },
-      ({ actor, query }) => readerOf(actor, null)((tx) => readEvents(tx, null, query)),
+    register(app, operations.listInstallationEvents, ({ actor, query }) =>
+      readerOf(actor, null)((tx) => readEvents(tx, null, query)),
     );
 
-    app.get(
-      '/api/scopes/:scopeId/audit-trail',
-      {
-        exposeHeadRoute: false,
-        schema: {
-          tags,
-          summary: "The scope's events with their hashes as a file, oldest first (VIEW_AUDIT_TRAIL)",
-          params: ScopeParams,
-          querystring: TrailFileQuery,
-          response: { 200: TrailFile },
-        },
-      },
-      ({ actor, params, query }, reply) => sendFile(reply, actor, params.scopeId, query),
+    register(app, operations.readScopeTrail, ({ actor, params, query }, reply) =>
+      sendFile(reply, actor, params.scopeId, query),
     );
 
-    app.get(
-      '/api/audit-trail',
-      {
-        exposeHeadRoute: false,
-        schema: {
-          tags,
-          summary: 'Events of no scope with their hashes as a file, oldest first (administrator)',
-          querystring: TrailFileQuery,
-          response: { 200: TrailFile },
-        },
-      },
-      ({ actor, query }, reply) => sendFile(reply, actor, null, query),
+    register(app, operations.readInstallationTrail, ({ actor, query }, reply) => sendFile(reply, actor, null, query));
+
+    register(app, operations.readLastScopeState, ({ actor, params: { scopeId } }) =>
+      readerOf(actor, scopeId)((tx) => readLastState(tx, scopeId)),
     );
 
-    app.get(
-      '/api/scopes/:scopeId/audit-trail/last-state',
-      {
-        schema: {
-          tags,
-          summary: 'What the last walk of the chain found, and when it was anchored (VIEW_AUDIT_TRAIL)',
-          params: ScopeParams,
-          response: { 200: LastTrailState },
-        },
-      },
-      ({ actor, params: { scopeId } }) => readerOf(actor, scopeId)((tx) => readLastState(tx, scopeId)),
-    );
-
-    app.get(
-      '/api/audit-trail/last-state',
-      {
-        schema: {
-          tags,
-          summary: "What the last walk of the installation's own chain found (administrator)",
-          response: { 200: LastTrailState },
-        },
-      },
-      ({ actor }) => readerOf(actor, null)((tx) => readLastState(tx, null)),
+    register(app, operations.readLastInstallationState, ({ actor }) =>
+      readerOf(actor, null)((tx) => readLastState(tx, null)),
     );
 
     // Walking a long chain takes seconds of the database: one at a time for each person.
@@ -162,31 +88,8 @@ export function auditRoutes(guards: AuditGuards): (app: App, services: Services)
       return state;
     }
 
-    app.get(
-      '/api/scopes/:scopeId/audit-trail/state',
-      {
-        config: { heavy: true },
-        schema: {
-          tags,
-          summary: "Walks the scope's chain: whether it holds, and when it was anchored (VIEW_AUDIT_TRAIL)",
-          params: ScopeParams,
-          response: { 200: TrailState },
-        },
-      },
-      ({ actor, params }, reply) => stateOf(reply, actor, params.scopeId),
-    );
+    register(app, operations.checkScopeTrail, ({ actor, params }, reply) => stateOf(reply, actor, params.scopeId));
 
-    app.get(
-      '/api/audit-trail/state',
-      {
-        config: { heavy: true },
-        schema: {
-          tags,
-          summary: "Walks the installation's own chain (administrator)",
-          response: { 200: TrailState },
-        },
-      },
-      ({ actor }, reply) => stateOf(reply, actor, null),
-    );
+    register(app, operations.checkInstallationTrail, ({ actor }, reply) => stateOf(reply, actor, null));
   };
 }

@@ -1,10 +1,9 @@
 /** The trail as a file, oldest event first, each with the hashes that link it: CSV for people, JSON lines for programs. */
-import type { AuditFilter } from '../../contract/index.ts';
+import type { AuditFilter, trailTypes } from '../../contract/index.ts';
 import { csvLine } from '../kernel/csv.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { type LinkedEvent, readEnd, readLinkedEvents } from './read-events.ts';
 
-export const trailTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
 export type TrailFormat = keyof typeof trailTypes;
 
 /**

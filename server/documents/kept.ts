@@ -3,14 +3,12 @@
  * person's rights each time, so that a scope that was left is gone from them too.
  */
 import { sql } from 'kysely';
-import { Type } from 'typebox';
-import { AppError, type DocumentItem, KeepBody, Kept } from '../../contract/index.ts';
+import { AppError, type DocumentItem, type KeepBody, type Kept } from '../../contract/index.ts';
+import * as operations from '../../contract/operations/index.ts';
 import { viewedScopes } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import type { App, Services } from '../kernel/http/index.ts';
+import { type App, register, type Services } from '../kernel/http/index.ts';
 import { presentItem, readListed } from './list/index.ts';
-
-const tags = ['documents'];
 
 interface Stored {
   views?: Kept['views'];
@@ -20,40 +18,23 @@ interface Stored {
 }
 
 export function keptRoutes(app: App, { db, clock }: Services): void {
-  app.get(
-    '/api/me/kept',
-    { schema: { tags, summary: 'Views, searches, favourites and documents opened lately', response: { 200: Kept } } },
-    ({ actor }) =>
-      db.withActor(actor, async (tx) => {
-        const { views = [], searches = [], favourites = [], recent = [] } = await readStored(tx, actor);
-        const items = await readSeen(tx, actor, [...favourites, ...recent], clock.today());
-        const shown = (ids: readonly string[]) => ids.flatMap((id) => items.get(id) ?? []);
-        return { views, searches, favourites: shown(favourites), recent: shown(recent) };
-      }),
+  register(app, operations.readKept, ({ actor }) =>
+    db.withActor(actor, async (tx) => {
+      const { views = [], searches = [], favourites = [], recent = [] } = await readStored(tx, actor);
+      const items = await readSeen(tx, actor, [...favourites, ...recent], clock.today());
+      const shown = (ids: readonly string[]) => ids.flatMap((id) => items.get(id) ?? []);
+      return { views, searches, favourites: shown(favourites), recent: shown(recent) };
+    }),
   );
 
-  app.put(
-    '/api/me/kept',
-    {
-      schema: {
-        tags,
-        summary: 'Keep views, searches, favourites or documents opened lately; what is left out stays',
-        body: KeepBody,
-        response: { 204: Type.Null() },
-      },
-    },
-    async ({ actor, body }, reply) => {
-      await db.withActor(actor, async (tx) => {
-        const given = inLowerCase(body);
-        const named = [...(given.favourites ?? []), ...(given.recent ?? [])];
-        const seen = await readSeen(tx, actor, named, clock.today());
-        if (named.some((id) => !seen.has(id))) throw new AppError('NOT_FOUND');
-        await sql`update users set kept = kept || ${JSON.stringify(given)}::jsonb where id = ${actor.userId}`.execute(
-          tx,
-        );
-      });
-      return reply.status(204).send(null);
-    },
+  register(app, operations.keep, ({ actor, body }) =>
+    db.withActor(actor, async (tx) => {
+      const given = inLowerCase(body);
+      const named = [...(given.favourites ?? []), ...(given.recent ?? [])];
+      const seen = await readSeen(tx, actor, named, clock.today());
+      if (named.some((id) => !seen.has(id))) throw new AppError('NOT_FOUND');
+      await sql`update users set kept = kept || ${JSON.stringify(given)}::jsonb where id = ${actor.userId}`.execute(tx);
+    }),
   );
 }
 

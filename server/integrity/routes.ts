@@ -1,8 +1,7 @@
-/** `GET /api/signing-keys`: with what a pack or an anchor of this installation is checked. */
-import { ListOf, SigningKeyItem } from '../../contract/index.ts';
+import * as operations from '../../contract/operations/index.ts';
 import { codeEvents } from '../audit/index.ts';
 import { damagedRecords } from '../kernel/damaged-records.ts';
-import type { App, Services } from '../kernel/http/index.ts';
+import { type App, register, type Services } from '../kernel/http/index.ts';
 import { keepSeal, sealOf } from './seal/index.ts';
 import { startSealing } from './seal-chains.ts';
 import { signingKeyOf } from './signing-key.ts';
@@ -17,24 +16,13 @@ export function integrityRoutes(app: App, services: Services): void {
   // The first anchor needs the key, so it is there from the first start on, whether or not anybody asks.
   addAnchors(app, services);
   addSealing(app, services);
-  app.get(
-    '/api/signing-keys',
-    {
-      schema: {
-        tags: ['Integrity'],
-        summary:
-          'Public keys that packs and anchors were signed with, and certificates that PDFs were sealed with, newest first',
-        response: { 200: ListOf(SigningKeyItem) },
-      },
-    },
-    async ({ actor }) => {
-      const { id } = await currentSigningKey(services);
-      const seal = sealOf(services.config);
-      if (seal !== null) await keepSeal(services, seal);
-      const current = [id, ...(seal === null ? [] : [seal.id])];
-      return services.db.withActor(actor, (tx) => listSigningKeys(tx, current));
-    },
-  );
+  register(app, operations.listSigningKeys, async ({ actor }) => {
+    const { id } = await currentSigningKey(services);
+    const seal = sealOf(services.config);
+    if (seal !== null) await keepSeal(services, seal);
+    const current = [id, ...(seal === null ? [] : [seal.id])];
+    return services.db.withActor(actor, (tx) => listSigningKeys(tx, current));
+  });
 }
 
 /** While the server listens: an app that is only asked from inside, as in tests, seals nothing. */

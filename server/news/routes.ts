@@ -1,11 +1,11 @@
 /** The routes of news: what a person is told, how they want it, and the stream of changes. */
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { ListOf, Notification, pageQuery, ReadNotificationsBody, Settings, Strict } from '../../contract/index.ts';
+import * as operations from '../../contract/operations/index.ts';
 import { viewedScopes } from '../access/index.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import { type Actor, type Tx, together } from '../kernel/database/index.ts';
-import { type App, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
+import { type App, register, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { Semaphore } from '../kernel/limits/index.ts';
 import { NewsChannel } from './channel.ts';
 import { readNotifications, readNotificationsAtOnce } from './notification-rows.ts';
@@ -13,92 +13,52 @@ import { type SeenScopes, streamChanges } from './stream.ts';
 import { findDueReviews, tellDueReviews } from './tell-due-reviews.ts';
 import { findReminders, tellReminders } from './tell-review-reminders.ts';
 
-const tags = ['news'];
 /** A browser keeps at most six connections to one server; a person has some browsers. */
 const mostStreamsOfPerson = 20;
-const Nothing = Type.Null();
 const Cursor = Type.Object({ before: Type.String() });
-const Events = Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/event-stream' });
 
 export function newsRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 
-  app.get(
-    '/api/me/notifications',
-    {
-      schema: {
-        tags,
-        summary: "The caller's news, newest first",
-        querystring: Strict(pageQuery),
-        response: { 200: ListOf(Notification) },
-      },
-    },
-    async ({ actor, query }) => {
-      const { limit = 50, cursor } = query;
-      const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
-      const older = before === null ? sql`true` : sql`n.id < ${before}::uuid`;
-      const [due, reminders, known] = await db.readAtOnce(actor, (tx) =>
-        together(
-          findDueReviews(tx, actor.userId, clock),
-          findReminders(tx, actor.userId, clock),
-          readNotificationsAtOnce(tx, actor, older, limit + 1),
-        ),
-      );
-      const tellAndRead = async (tx: Tx) => {
-        await tellDueReviews(tx, actor.userId, clock);
-        await tellReminders(tx, actor.userId, clock);
-        return readNotifications(tx, actor, older, limit + 1);
-      };
-      const isDue = due.length + reminders.length > 0;
-      const found = !isDue && known !== null ? known : await db.withActor(actor, tellAndRead);
-      const items = found.slice(0, limit);
-      const last = found.length > limit ? items.at(-1) : undefined;
-      return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
-    },
-  );
-
-  app.post(
-    '/api/me/notifications/read',
-    {
-      schema: {
-        tags,
-        summary: 'Mark news as read, by its ids or all of it',
-        body: ReadNotificationsBody,
-        response: { 204: Nothing },
-      },
-    },
-    async ({ actor, body }, reply) => {
-      await db.withActor(actor, (tx) => markRead(tx, actor, 'ids' in body ? body.ids : null, clock.now()));
-      return reply.status(204).send(null);
-    },
-  );
-
-  app.get(
-    '/api/me/settings',
-    { schema: { tags, summary: 'How the caller wants news', response: { 200: Settings } } },
-    ({ actor }) =>
-      db.withActor(actor, (tx) =>
-        tx.selectFrom('users').select('mail').where('id', '=', actor.userId).executeTakeFirstOrThrow(),
+  register(app, operations.listNotifications, async ({ actor, query }) => {
+    const { limit = 50, cursor } = query;
+    const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
+    const older = before === null ? sql`true` : sql`n.id < ${before}::uuid`;
+    const [due, reminders, known] = await db.readAtOnce(actor, (tx) =>
+      together(
+        findDueReviews(tx, actor.userId, clock),
+        findReminders(tx, actor.userId, clock),
+        readNotificationsAtOnce(tx, actor, older, limit + 1),
       ),
+    );
+    const tellAndRead = async (tx: Tx) => {
+      await tellDueReviews(tx, actor.userId, clock);
+      await tellReminders(tx, actor.userId, clock);
+      return readNotifications(tx, actor, older, limit + 1);
+    };
+    const isDue = due.length + reminders.length > 0;
+    const found = !isDue && known !== null ? known : await db.withActor(actor, tellAndRead);
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : undefined;
+    return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
+  });
+
+  register(app, operations.readNotifications, ({ actor, body }) =>
+    db.withActor(actor, (tx) => markRead(tx, actor, 'ids' in body ? body.ids : null, clock.now())),
   );
 
-  app.put(
-    '/api/me/settings',
-    {
-      schema: {
-        tags,
-        summary: 'When news is mailed: with each piece, once a day, never',
-        body: Settings,
-        response: { 200: Settings },
-      },
-    },
-    async ({ actor, body }) => {
-      await db.withActor(actor, (tx) =>
-        tx.updateTable('users').set({ mail: body.mail }).where('id', '=', actor.userId).execute(),
-      );
-      return body;
-    },
+  register(app, operations.readSettings, ({ actor }) =>
+    db.withActor(actor, (tx) =>
+      tx.selectFrom('users').select('mail').where('id', '=', actor.userId).executeTakeFirstOrThrow(),
+    ),
   );
+
+  register(app, operations.changeSettings, async ({ actor, body }) => {
+    await db.withActor(actor, (tx) =>
+      tx.updateTable('users').set({ mail: body.mail }).where('id', '=', actor.userId).execute(),
+    );
+    return body;
+  });
 
   addStream(app, services);
 }
@@ -124,28 +84,15 @@ function addStream(app: App, { db }: Services): void {
   app.addHook('onClose', () => channel.close());
   // A page asks who it is for before anything else that it shows.
   app.addHook('onRequest', async (request, reply) => {
-    const position = request.routeOptions.url === '/api/me' ? channel.position() : undefined;
+    const position = request.routeOptions.config.route === operations.readMe.route ? channel.position() : undefined;
     if (position !== undefined) reply.header('news-position', position);
   });
-  app.get(
-    '/api/events',
-    {
-      exposeHeadRoute: false,
-      config: { quiet: true, stream: true },
-      schema: {
-        tags,
-        summary: "What changes in the caller's scopes, as server-sent events",
-        querystring: Strict({ after: Type.Optional(Type.String({ maxLength: 100 })) }),
-        response: { 200: Events },
-      },
-    },
-    async ({ actor, query }, reply) => {
-      if (!streams.takeFor(actor.userId, reply.raw)) {
-        throw tooManyAtOnce('You have too many pages open. Close some of them.');
-      }
-      const readSeen = () => db.withActor(actor, (tx) => readSeenScopes(tx, actor));
-      reply.hijack();
-      await streamChanges(reply.raw, channel, { actor, readSeen, ...query }).catch(() => reply.raw.destroy());
-    },
-  );
+  register(app, operations.watchChanges, async ({ actor, query }, reply) => {
+    if (!streams.takeFor(actor.userId, reply.raw)) {
+      throw tooManyAtOnce('You have too many pages open. Close some of them.');
+    }
+    const readSeen = () => db.withActor(actor, (tx) => readSeenScopes(tx, actor));
+    reply.hijack();
+    await streamChanges(reply.raw, channel, { actor, readSeen, ...query }).catch(() => reply.raw.destroy());
+  });
 }

@@ -1,19 +1,10 @@
 /** The traceability of a scope, as JSON or CSV; the items that one may refer to while writing; where a document is used. */
-import {
-  AppError,
-  IdParams,
-  KnownItems,
-  KnownItemsQuery,
-  ScopeParams,
-  Traceability,
-  TraceabilityQuery,
-  WhereUsed,
-  WhereUsedQuery,
-} from '../../contract/index.ts';
+import { AppError } from '../../contract/index.ts';
+import * as operations from '../../contract/operations/index.ts';
 import type { Trace } from '../../domain/traceability/index.ts';
 import { requirePermission } from '../access/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
-import { type App, KeptAnswers, type Services, sendKept } from '../kernel/http/index.ts';
+import { type App, KeptAnswers, register, type Services, sendKept } from '../kernel/http/index.ts';
 import { traceAsCsv } from './csv.ts';
 import { knownItems } from './known-items.ts';
 import { readTraceState } from './read-source.ts';
@@ -43,79 +34,43 @@ async function requireDocument(tx: Tx, scopeId: string, documentId: string): Pro
 
 export function traceabilityRoutes(app: App, { db, clock }: Services): void {
   const traces = new KeptAnswers('traceability');
-  app.get(
-    '/api/scopes/:scopeId/traceability',
-    {
-      config: { heavy: true },
-      schema: {
-        tags: ['Traceability'],
-        summary: 'Risks and controls of the effective versions, with their gaps',
-        params: ScopeParams,
-        querystring: TraceabilityQuery,
-        response: { 200: Traceability },
-      },
-    },
-    async (request, reply) => {
-      const { format, ...filters } = request.query;
-      const today = clock.today();
-      /** Reads as the caller, once both permissions and the document are known to be theirs. */
-      const asCaller = <T>(act: (tx: Tx, scopeId: string, read: () => Promise<Trace>) => Promise<T>) =>
-        db.snapshot(request.actor, async (tx) => {
-          const { scopeId } = await requirePermission(tx, request.actor, request.params.scopeId, 'VIEW');
-          await requirePermission(tx, request.actor, scopeId, 'VIEW_TRACEABILITY');
-          if (filters.documentId !== undefined) await requireDocument(tx, scopeId, filters.documentId);
-          return act(tx, scopeId, async () => filtered(await readLiveTrace(tx, scopeId, today), filters));
-        });
-      if (format !== 'csv') {
-        const { answer } = await asCaller(async (tx, scopeId, read) =>
-          traces.find(
-            `${scopeId} ${filters.gaps === true} ${filters.documentId ?? ''}`,
-            `${today} ${await readTraceState(tx, scopeId)}`,
-            read,
-          ),
-        );
-        return sendKept<Trace>(request, reply, await answer);
-      }
-      const trace = await asCaller((_tx, _scopeId, read) => read());
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="traceability.csv"')
-        .serializer((payload: unknown) => payload as string)
-        .send(traceAsCsv(trace) as unknown as Trace);
-    },
+  register(app, operations.readTraceability, async (request, reply) => {
+    const { format, ...filters } = request.query;
+    const today = clock.today();
+    /** Reads as the caller, once both permissions and the document are known to be theirs. */
+    const asCaller = <T>(act: (tx: Tx, scopeId: string, read: () => Promise<Trace>) => Promise<T>) =>
+      db.snapshot(request.actor, async (tx) => {
+        const { scopeId } = await requirePermission(tx, request.actor, request.params.scopeId, 'VIEW');
+        await requirePermission(tx, request.actor, scopeId, 'VIEW_TRACEABILITY');
+        if (filters.documentId !== undefined) await requireDocument(tx, scopeId, filters.documentId);
+        return act(tx, scopeId, async () => filtered(await readLiveTrace(tx, scopeId, today), filters));
+      });
+    if (format !== 'csv') {
+      const { answer } = await asCaller(async (tx, scopeId, read) =>
+        traces.find(
+          `${scopeId} ${filters.gaps === true} ${filters.documentId ?? ''}`,
+          `${today} ${await readTraceState(tx, scopeId)}`,
+          read,
+        ),
+      );
+      return sendKept<Trace>(request, reply, await answer);
+    }
+    const trace = await asCaller((_tx, _scopeId, read) => read());
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="traceability.csv"')
+      .serializer((payload: unknown) => payload as string)
+      .send(traceAsCsv(trace) as unknown as Trace);
+  });
+
+  register(app, operations.listItems, async ({ actor, params, query }) =>
+    db.snapshot(actor, async (tx) => {
+      await requirePermission(tx, actor, params.scopeId, 'VIEW');
+      return knownItems(tx, params.scopeId, query);
+    }),
   );
 
-  app.get(
-    '/api/scopes/:scopeId/items',
-    {
-      config: { heavy: true },
-      schema: {
-        tags: ['Traceability'],
-        summary: 'Risks, controls and requirements that the documents define, drafts included, and the next free keys',
-        params: ScopeParams,
-        querystring: KnownItemsQuery,
-        response: { 200: KnownItems },
-      },
-    },
-    async ({ actor, params, query }) =>
-      db.snapshot(actor, async (tx) => {
-        await requirePermission(tx, actor, params.scopeId, 'VIEW');
-        return knownItems(tx, params.scopeId, query);
-      }),
-  );
-
-  app.get(
-    '/api/documents/:id/where-used',
-    {
-      config: { heavy: true },
-      schema: {
-        tags: ['Traceability'],
-        summary: 'Versions that link to a document, and items that depend on it or on what it defines',
-        params: IdParams,
-        querystring: WhereUsedQuery,
-        response: { 200: WhereUsed },
-      },
-    },
-    ({ actor, params, query }) => db.snapshot(actor, (tx) => whereUsed(tx, actor, params.id, query, clock.today())),
+  register(app, operations.readWhereUsed, ({ actor, params, query }) =>
+    db.snapshot(actor, (tx) => whereUsed(tx, actor, params.id, query, clock.today())),
   );
 }

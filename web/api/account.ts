@@ -1,31 +1,30 @@
 /** The caller's own account: passwords, where one is signed in, tokens for scripts. */
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiToken, CreatedApiToken, List, Session } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
-import { api } from './client.ts';
+import { call } from './client.ts';
 import { keys } from './keys.ts';
 
 export const changePassword = (currentPassword: string, newPassword: string) =>
-  api.put<void>('/api/me/password', { currentPassword, newPassword });
+  call(routes.changePassword, { body: { currentPassword, newPassword } });
 
 /** `token` is what stands behind the # of a link; it goes in the body, never into an address. */
-export const setPassword = (token: string, password: string) =>
-  api.post<void>('/api/auth/password', { token, password });
+export const setPassword = (token: string, password: string) => call(routes.setPassword, { body: { token, password } });
 
-export const askForPasswordLink = (email: string) => api.post<void>('/api/auth/forgot', { email });
+export const askForPasswordLink = (email: string) => call(routes.askForPasswordLink, { body: { email } });
 
 export const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
-  queryFn: ({ signal }) => api.get<List<Session>>('/api/me/sessions', undefined, signal),
+  queryFn: ({ signal }) => call(routes.listSessions, { signal }),
 });
 
-export const endSession = (id: string) => api.delete(`/api/me/sessions/${id}`);
+export const endSession = (id: string) => call(routes.endSession, { params: { id } });
 
-export const endOtherSessions = () => api.delete('/api/me/sessions');
+export const endOtherSessions = () => call(routes.endOtherSessions);
 
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens,
-  queryFn: ({ signal }) => api.get<List<ApiToken>>('/api/tokens', undefined, signal),
+  queryFn: ({ signal }) => call(routes.listTokens, { signal }),
 });
 
 /** Null is no limit: the token may do what the person may. */
@@ -36,6 +35,6 @@ export interface NewToken {
   permissions: Permission[] | null;
 }
 
-export const createToken = (token: NewToken) => api.post<CreatedApiToken>('/api/tokens', token);
+export const createToken = (token: NewToken) => call(routes.createToken, { body: token });
 
-export const revokeToken = (id: string) => api.delete(`/api/tokens/${id}`);
+export const revokeToken = (id: string) => call(routes.revokeToken, { params: { id } });

@@ -4,7 +4,8 @@
  * It knows no routes of the app: whoever must react to a lost session, or to one that is not open yet, registers with
  * `onTurnedAway`.
  */
-import type { Address, Got, Problem, Route, Sent } from '../../contract/index.ts';
+import type { Addresses, Got, Problem, Route, Sent } from '../../contract/index.ts';
+import { methodOf, pathOf } from '../../contract/routes/index.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { pageStays } from './leaving.ts';
 import { ApiProblem, type ProblemCode } from './problem.ts';
@@ -65,7 +66,7 @@ export async function whileSigningOut(leave: () => Promise<void>): Promise<void>
   }
 }
 
-export function apiUrl(path: string, query: Query = {}): string {
+function apiUrl(path: string, query: Query = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value));
@@ -74,11 +75,8 @@ export function apiUrl(path: string, query: Query = {}): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-function pathOf(route: Route, params: Record<string, string> = {}): string {
-  return route
-    .slice(route.indexOf('/'))
-    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-}
+/** What need not hold anything may be left out. */
+type Optional<T> = Record<never, never> extends T ? [given?: T] : [given: T];
 
 interface Parts {
   params?: Record<string, string>;
@@ -86,23 +84,15 @@ interface Parts {
 }
 
 /** Where an operation is, for links and files. */
-export function addressOf<R extends Route>(
-  route: R,
-  ...[address]: Record<never, never> extends Address<R> ? [address?: Address<R>] : [address: Address<R>]
-): string {
+export function addressOf<R extends Route>(route: R, ...[address]: Optional<Addresses[R]>): string {
   const { params, query } = (address ?? {}) as Parts;
   return apiUrl(pathOf(route, params), query);
 }
 
 /** Asks for an operation of the contract: what it takes and answers follows from its route. */
-export function call<R extends Route>(
-  route: R,
-  ...[sent]: Record<never, never> extends Sent<R, FormData>
-    ? [sent?: Sent<R, FormData> & CallOptions]
-    : [sent: Sent<R, FormData> & CallOptions]
-): Promise<Got<R>> {
+export function call<R extends Route>(route: R, ...[sent]: Optional<Sent<FormData>[R] & CallOptions>): Promise<Got[R]> {
   const { params, ...options } = (sent ?? {}) as Parts & RequestOptions;
-  return request(route.slice(0, route.indexOf(' ')), pathOf(route, params), options);
+  return request(methodOf(route), pathOf(route, params), options);
 }
 
 async function problemOf(response: Response): Promise<ApiProblem> {
@@ -154,7 +144,7 @@ async function refusalOf(response: Response): Promise<ApiProblem> {
   return problem;
 }
 
-async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+async function request<T>(method: string, path: string, options: RequestOptions): Promise<T> {
   let response = await send(method, path, options);
   if (response.status === 403) {
     const refusal = await refusalOf(response);
@@ -185,16 +175,3 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Fet
   if (!response.ok) throw await refusalOf(response);
   return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
-
-export const api = {
-  get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
-    request<T>('GET', path, { ...(query && { query }), ...(signal && { signal }) }),
-  post: <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
-    request<T>('POST', path, { body, ...(headers && { headers }) }),
-  put: <T>(path: string, body: unknown, keepalive = false) => request<T>('PUT', path, { body, keepalive }),
-  patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
-    request<T>('PATCH', path, { body, ...(headers && { headers }) }),
-  delete: (path: string, body?: unknown) => request<void>('DELETE', path, { body }),
-  /** For who goes: nobody waits for the answer. */
-  leave: (path: string) => request<void>('DELETE', path, { keepalive: true }),
-};

@@ -1,8 +1,9 @@
 /** Documents: the paged list, one document, creating one. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CreateDocumentBody, DocumentDetail, DocumentItem, List, NextNumber } from '../../contract/index.ts';
+import type { CreateDocumentBody, DocumentDetail, DocumentItem, List } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
 import type { VersionState } from '../../domain/lifecycle/index.ts';
-import { api, apiUrl } from './client.ts';
+import { addressOf, call } from './client.ts';
 import { keys } from './keys.ts';
 
 export interface DocumentFilter {
@@ -21,11 +22,11 @@ const pageSize = 100;
 const firstPageSize = 40;
 
 export const fetchDocuments = (filter: DocumentFilter, cursor: string | null, limit = pageSize, signal?: AbortSignal) =>
-  api.get<List<DocumentItem>>('/api/documents', { ...filter, limit, cursor }, signal);
+  call(routes.listDocuments, { query: { ...filter, limit, cursor }, signal });
 
 /** What `documentListQuery` reads first. */
 export const firstDocumentsUrl = (filter: DocumentFilter) =>
-  apiUrl('/api/documents', { ...filter, limit: firstPageSize });
+  addressOf(routes.listDocuments, { query: { ...filter, limit: firstPageSize } });
 
 export const documentListQuery = (filter: DocumentFilter) =>
   infiniteQueryOptions({
@@ -51,22 +52,22 @@ export async function fetchWholeFolder(scopeId: string, folderId: string | null)
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: keys.document(id),
-    queryFn: ({ signal }) => api.get<DocumentDetail>(`/api/documents/${id}`, undefined, signal),
+    queryFn: ({ signal }) => call(routes.readDocument, { params: { id }, signal }),
   });
 
 /** The documents of the caller's scopes with this number, whatever its case: each scope may have one. */
 export async function findDocumentsByNumber(humanId: string): Promise<DocumentDetail[]> {
-  const { items } = await api.get<List<DocumentItem>>('/api/documents', { q: humanId, limit: 200 });
+  const { items } = await call(routes.listDocuments, { query: { q: humanId, limit: 200 } });
   const found = items.filter((item) => item.humanId.toLowerCase() === humanId.toLowerCase());
-  return Promise.all(found.map(({ id }) => api.get<DocumentDetail>(`/api/documents/${id}`)));
+  return Promise.all(found.map(({ id }) => call(routes.readDocument, { params: { id } })));
 }
 
 /** The first number of a series that no document of the scope has. */
 export const nextNumberQuery = (scopeId: string, prefix: string) =>
   queryOptions({
     queryKey: [...keys.documents, 'next-number', scopeId, prefix] as const,
-    queryFn: ({ signal }) => api.get<NextNumber>(`/api/scopes/${scopeId}/next-number`, { prefix }, signal),
+    queryFn: ({ signal }) => call(routes.readNextNumber, { params: { scopeId }, query: { prefix }, signal }),
   });
 
 export const createDocument = (scopeId: string, body: CreateDocumentBody) =>
-  api.post<DocumentDetail>(`/api/scopes/${scopeId}/documents`, body);
+  call(routes.createDocument, { params: { scopeId }, body });

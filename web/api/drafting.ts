@@ -1,46 +1,38 @@
 /** Writing together in one draft: its steps, who is there, and texts that were kept aside. */
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  AddedSteps,
-  AddStepsBody,
-  DraftSteps,
-  KeepCopyBody,
-  KeptCopy,
-  KeptCopyDetail,
-  List,
-  Presence,
-  PresenceBody,
-} from '../../contract/index.ts';
-import { api } from './client.ts';
+import type { AddStepsBody, KeepCopyBody, PresenceBody } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { call } from './client.ts';
 import { keys } from './keys.ts';
 
-const of = (versionId: string, what: string) => `/api/documents/versions/${versionId}/${what}`;
+export const fetchSteps = (versionId: string, after: number) =>
+  call(routes.readSteps, { params: { id: versionId }, query: { after } });
 
-export const fetchSteps = (versionId: string, after: number) => api.get<DraftSteps>(of(versionId, 'steps'), { after });
+export const sendSteps = (versionId: string, body: AddStepsBody) =>
+  call(routes.addSteps, { params: { id: versionId }, body });
 
-export const sendSteps = (versionId: string, body: AddStepsBody) => api.post<AddedSteps>(of(versionId, 'steps'), body);
+export const fetchPresence = (versionId: string) => call(routes.readPresence, { params: { id: versionId } });
 
-export const fetchPresence = (versionId: string) => api.get<List<Presence>>(of(versionId, 'presence'));
-
-export const sendPresence = (versionId: string, body: PresenceBody) => api.post<void>(of(versionId, 'presence'), body);
+export const sendPresence = (versionId: string, body: PresenceBody) =>
+  call(routes.notePresence, { params: { id: versionId }, body });
 
 export const leavePresence = (versionId: string, client: string) =>
-  api.leave(`${of(versionId, 'presence')}?client=${encodeURIComponent(client)}`);
+  call(routes.endPresence, { params: { id: versionId }, query: { client }, keepalive: true });
 
 export const keepCopy = (versionId: string, body: KeepCopyBody) =>
-  api.post<KeptCopy>(of(versionId, 'kept-copies'), body);
+  call(routes.keepCopy, { params: { id: versionId }, body });
 
 export const keptCopiesQuery = (versionId: string) =>
   queryOptions({
     queryKey: keys.keptCopies(versionId),
-    queryFn: ({ signal }) => api.get<List<KeptCopy>>(of(versionId, 'kept-copies'), { limit: 50 }, signal),
+    queryFn: ({ signal }) => call(routes.listKeptCopies, { params: { id: versionId }, query: { limit: 50 }, signal }),
   });
 
 export const keptCopyQuery = (id: string) =>
   queryOptions({
     queryKey: keys.keptCopy(id),
-    queryFn: ({ signal }) => api.get<KeptCopyDetail>(`/api/kept-copies/${id}`, undefined, signal),
+    queryFn: ({ signal }) => call(routes.readKeptCopy, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const deleteKeptCopy = (id: string) => api.delete(`/api/kept-copies/${id}`);
+export const deleteKeptCopy = (id: string) => call(routes.deleteKeptCopy, { params: { id } });

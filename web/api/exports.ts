@@ -1,24 +1,13 @@
 /** Exports: one version as PDF, and packs as jobs. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type {
-  ExportedCopy,
-  ExportJob,
-  ExportRecord,
-  List,
-  PackChoice,
-  PackFormat,
-  PackPreview,
-  PackSelection,
-  PrintCheck,
-  SavePackChoiceBody,
-  SigningKeyItem,
-} from '../../contract/index.ts';
-import { api } from './client.ts';
+import type { PackFormat, PackSelection, SavePackChoiceBody } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { addressOf, call } from './client.ts';
 import { keys } from './keys.ts';
 
-export const versionPdfPath = (versionId: string) => `/api/documents/versions/${versionId}/export/pdf`;
-export const versionWordPath = (versionId: string) => `/api/documents/versions/${versionId}/export/docx`;
-export const jobFilePath = (jobId: string) => `/api/export-jobs/${jobId}/file`;
+export const versionPdfPath = (versionId: string) => addressOf(routes.exportPdf, { params: { id: versionId } });
+export const versionWordPath = (versionId: string) => addressOf(routes.exportWord, { params: { id: versionId } });
+export const jobFilePath = (jobId: string) => addressOf(routes.readPackFile, { params: { id: jobId } });
 
 /**
  * What print would make of a version as it stands. It depends on the saved text and the files, so both are in the key:
@@ -27,7 +16,7 @@ export const jobFilePath = (jobId: string) => `/api/export-jobs/${jobId}/file`;
 export const printCheckQuery = (versionId: string, revision: number, files: readonly string[]) =>
   queryOptions({
     queryKey: keys.printCheck(versionId, { revision, files }),
-    queryFn: ({ signal }) => api.get<PrintCheck>(`/api/documents/versions/${versionId}/print-check`, undefined, signal),
+    queryFn: ({ signal }) => call(routes.checkPrint, { params: { id: versionId }, signal }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
@@ -35,17 +24,17 @@ export const printCheckQuery = (versionId: string, revision: number, files: read
 export const exportJobsQuery = (scopeId: string) =>
   queryOptions({
     queryKey: keys.exportJobs(scopeId),
-    queryFn: ({ signal }) => api.get<List<ExportJob>>('/api/export-jobs', { scopeId }, signal),
+    queryFn: ({ signal }) => call(routes.listExportJobs, { query: { scopeId }, signal }),
   });
 
 export const startExportJob = (scopeId: string, format: PackFormat, choice: PackSelection) =>
-  api.post<ExportJob>(`/api/scopes/${scopeId}/export-jobs`, { format, ...choice });
+  call(routes.createExportJob, { params: { scopeId }, body: { format, ...choice } });
 
 /** What such a pack would hold; the answer before stays on the screen until the next one is there. */
 export const packPreviewQuery = (scopeId: string, choice: PackSelection) =>
   queryOptions({
     queryKey: keys.packPreview(scopeId, choice),
-    queryFn: ({ signal }) => api.get<PackPreview>(`/api/scopes/${scopeId}/pack-preview`, { ...choice }, signal),
+    queryFn: ({ signal }) => call(routes.previewPack, { params: { scopeId }, query: { ...choice }, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -53,22 +42,24 @@ export const packPreviewQuery = (scopeId: string, choice: PackSelection) =>
 export const packChoicesQuery = (scopeId: string) =>
   queryOptions({
     queryKey: keys.packChoices(scopeId),
-    queryFn: ({ signal }) => api.get<List<PackChoice>>(`/api/scopes/${scopeId}/pack-choices`, undefined, signal),
+    queryFn: ({ signal }) => call(routes.listPackChoices, { params: { scopeId }, signal }),
   });
 
 export const savePackChoice = (scopeId: string, body: SavePackChoiceBody) =>
-  api.post<PackChoice>(`/api/scopes/${scopeId}/pack-choices`, body);
+  call(routes.savePackChoice, { params: { scopeId }, body });
 
 export const removePackChoice = (scopeId: string, id: string) =>
-  api.delete(`/api/scopes/${scopeId}/pack-choices/${id}`);
+  call(routes.removePackChoice, { params: { scopeId, id } });
 
 /** Who took what when: of a scope, or of one document of it. */
 export const exportHistoryQuery = (scopeId: string, documentId: string | null) =>
   infiniteQueryOptions({
     queryKey: keys.exportHistory(scopeId, documentId),
     queryFn: ({ pageParam, signal }) => {
-      const owner = documentId === null ? `/api/scopes/${scopeId}` : `/api/documents/${documentId}`;
-      return api.get<List<ExportRecord>>(`${owner}/exports`, { limit: 50, cursor: pageParam }, signal);
+      const page = { query: { limit: 50, cursor: pageParam }, signal };
+      return documentId === null
+        ? call(routes.listScopeExports, { params: { scopeId }, ...page })
+        : call(routes.listDocumentExports, { params: { id: documentId }, ...page });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
@@ -76,9 +67,9 @@ export const exportHistoryQuery = (scopeId: string, documentId: string | null) =
 
 /** What became of the documents in a copy that somebody holds, found by the digest of its file. */
 /** With what packs are signed and PDFs are sealed. */
-export const readSigningKeys = () => api.get<List<SigningKeyItem>>('/api/signing-keys');
+export const readSigningKeys = () => call(routes.listSigningKeys);
 
-export const findCopy = (sha256: string) => api.get<ExportedCopy>(`/api/exports/${sha256}`);
+export const findCopy = (sha256: string) => call(routes.findExport, { params: { sha256 } });
 
 /** Cancels a running job; of a finished one it removes the file. */
-export const removeExportJob = (jobId: string) => api.delete(`/api/export-jobs/${jobId}`);
+export const removeExportJob = (jobId: string) => call(routes.removeExportJob, { params: { id: jobId } });

@@ -1,33 +1,33 @@
 /** Second factors: an authenticator app, passkeys and recovery codes. */
 import { queryOptions } from '@tanstack/react-query';
-import type { CreatedPasskey, List, Passkey, TotpSetup } from '../../contract/index.ts';
-import { api } from './client.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { call } from './client.ts';
 import { keys } from './keys.ts';
 
 /** WebAuthn's JSON forms: what the browser is asked, and what it answers. */
 export type PasskeyJson = Record<string, unknown>;
 
-export const beginTotp = () => api.post<TotpSetup>('/api/me/totp');
+export const beginTotp = () => call(routes.beginTotp);
 
-export const confirmTotp = (code: string) =>
-  api.post<{ recoveryCodes: string[] }>('/api/me/totp/confirm', { code: code.replace(/\s/g, '') });
+export const confirmTotp = (code: string) => call(routes.confirmTotp, { body: { code: code.replace(/\s/g, '') } });
 
-export const removeTotp = (password: string) => api.delete('/api/me/totp', { password });
+export const removeTotp = (password: string) => call(routes.removeTotp, { body: { password } });
 
 export const passkeysQuery = queryOptions({
   queryKey: keys.passkeys,
-  queryFn: ({ signal }) => api.get<List<Passkey>>('/api/me/passkeys', undefined, signal),
+  queryFn: ({ signal }) => call(routes.listPasskeys, { signal }),
 });
 
-export const newPasskeyOptions = () => api.post<PasskeyJson>('/api/me/passkeys/options');
+export const newPasskeyOptions = () => call(routes.beginPasskey);
 
 export const addPasskey = (name: string, response: PasskeyJson) =>
-  api.post<CreatedPasskey>('/api/me/passkeys', { name, response });
+  call(routes.addPasskey, { body: { name, response } });
 
-export const removePasskey = (id: string, password: string) => api.delete(`/api/me/passkeys/${id}`, { password });
+export const removePasskey = (id: string, password: string) =>
+  call(routes.removePasskey, { params: { id }, body: { password } });
 
-export const passkeySignInOptions = () => api.post<PasskeyJson>('/api/auth/passkey/options');
+export const passkeySignInOptions = () => call(routes.beginPasskeySignIn);
 
-export const signInWithPasskey = (response: PasskeyJson) => api.post('/api/auth/passkey', { response });
+export const signInWithPasskey = (response: PasskeyJson) => call(routes.signInWithPasskey, { body: { response } });
 
-export const removeFactorsOf = (userId: string) => api.delete(`/api/users/${userId}/factors`);
+export const removeFactorsOf = (userId: string) => call(routes.removeFactorsOfUser, { params: { id: userId } });

@@ -1,8 +1,9 @@
 /** Files that the server hands out: read as bytes, so that a refusal is shown in the page and not as a broken download. */
 import { queryOptions } from '@tanstack/react-query';
-import { fetchFile } from './client.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { addressOf, fetchFile } from './client.ts';
 
-export const attachmentPath = (id: string) => `/api/attachments/${id}/content`;
+export const attachmentPath = (id: string) => addressOf(routes.readAttachment, { params: { id } });
 
 /** Bytes never change under an attachment's id, so they are asked for once. */
 export const attachmentQuery = (id: string) =>

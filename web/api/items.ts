@@ -1,7 +1,8 @@
 /** Items and documents that somebody who writes may refer to. */
 import { queryOptions } from '@tanstack/react-query';
-import type { DocumentItem, KnownItem, KnownItems } from '../../contract/index.ts';
-import { api } from './client.ts';
+import type { DocumentItem, KnownItem } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { call } from './client.ts';
 import { fetchDocuments } from './documents.ts';
 import { keys } from './keys.ts';
 
@@ -11,7 +12,7 @@ export interface ItemSearch {
 }
 
 export const fetchKnownItems = (scopeId: string, search: ItemSearch, signal?: AbortSignal) =>
-  api.get<KnownItems>(`/api/scopes/${scopeId}/items`, { ...search, limit: 50 }, signal);
+  call(routes.listItems, { params: { scopeId }, query: { ...search, limit: 50 }, signal });
 
 export const knownItemsQuery = (scopeId: string, search: ItemSearch = {}) =>
   queryOptions({

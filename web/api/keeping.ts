@@ -1,9 +1,10 @@
 /** Holds on a document, and withdrawing a disposal that was asked for. */
-import type { DocumentDetail, HoldBody } from '../../contract/index.ts';
-import { api } from './client.ts';
+import type { HoldBody } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { call } from './client.ts';
 
-export const holdDocument = (id: string, body: HoldBody) => api.put<DocumentDetail>(`/api/documents/${id}/hold`, body);
+export const holdDocument = (id: string, body: HoldBody) => call(routes.holdDocument, { params: { id }, body });
 
-export const liftHold = (id: string, body: HoldBody) => api.delete(`/api/documents/${id}/hold`, body);
+export const liftHold = (id: string, body: HoldBody) => call(routes.liftHold, { params: { id }, body });
 
-export const withdrawDisposal = (versionId: string) => api.delete(`/api/documents/versions/${versionId}/disposal`);
+export const withdrawDisposal = (versionId: string) => call(routes.withdrawDisposal, { params: { id: versionId } });

@@ -1,19 +1,9 @@
 /** Members of a scope, users and scopes of the installation. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type {
-  ApiToken,
-  ChangeScopeBody,
-  CreatedUser,
-  KeptItem,
-  List,
-  Member,
-  MemberCandidate,
-  PasswordLink,
-  Scope,
-  User,
-} from '../../contract/index.ts';
+import type { ChangeScopeBody } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
 import type { Permission, Role } from '../../domain/permissions/index.ts';
-import { api } from './client.ts';
+import { call } from './client.ts';
 import { keys } from './keys.ts';
 
 export interface Holding {
@@ -24,45 +14,47 @@ export interface Holding {
 export const membersQuery = (scopeId: string) =>
   queryOptions({
     queryKey: keys.members(scopeId),
-    queryFn: ({ signal }) => api.get<List<Member>>(`/api/scopes/${scopeId}/members`, undefined, signal),
+    queryFn: ({ signal }) => call(routes.listMembers, { params: { scopeId }, signal }),
   });
 
 export const candidatesQuery = (scopeId: string, q: string) =>
   queryOptions({
     queryKey: [...keys.members(scopeId), 'candidates', q] as const,
-    queryFn: ({ signal }) => api.get<List<MemberCandidate>>(`/api/scopes/${scopeId}/member-candidates`, { q }, signal),
+    queryFn: ({ signal }) => call(routes.findMemberCandidates, { params: { scopeId }, query: { q }, signal }),
     placeholderData: (before) => before,
   });
 
 export const setMember = (scopeId: string, userId: string, holding: Holding) =>
-  api.put<Member>(`/api/scopes/${scopeId}/members/${userId}`, holding);
+  call(routes.setMember, { params: { scopeId, userId }, body: holding });
 
-export const removeMember = (scopeId: string, userId: string) => api.delete(`/api/scopes/${scopeId}/members/${userId}`);
+export const removeMember = (scopeId: string, userId: string) =>
+  call(routes.removeMember, { params: { scopeId, userId } });
 
 export const allScopesQuery = queryOptions({
   queryKey: ['scopes', 'all'] as const,
-  queryFn: ({ signal }) => api.get<List<Scope>>('/api/scopes', { all: true }, signal),
+  queryFn: ({ signal }) => call(routes.listScopes, { query: { all: true }, signal }),
 });
 
 /** What the installation keeps for a time, for its administrators. */
 export const keepingQuery = queryOptions({
   queryKey: ['keeping'] as const,
-  queryFn: ({ signal }) => api.get<List<KeptItem>>('/api/keeping', undefined, signal),
+  queryFn: ({ signal }) => call(routes.readKeeping, { signal }),
 });
 
 export const scopeQuery = (id: string) =>
   queryOptions({
     queryKey: ['scopes', 'one', id] as const,
-    queryFn: ({ signal }) => api.get<Scope>(`/api/scopes/${id}`, undefined, signal),
+    queryFn: ({ signal }) => call(routes.readScope, { params: { scopeId: id }, signal }),
   });
 
-export const changeScope = (id: string, change: ChangeScopeBody) => api.patch<Scope>(`/api/scopes/${id}`, change);
+export const changeScope = (id: string, change: ChangeScopeBody) =>
+  call(routes.changeScope, { params: { scopeId: id }, body: change });
 
-export const createScope = (name: string) => api.post<Scope>('/api/scopes', { name });
+export const createScope = (name: string) => call(routes.createScope, { body: { name } });
 
 export const usersQuery = infiniteQueryOptions({
   queryKey: ['users'] as const,
-  queryFn: ({ pageParam, signal }) => api.get<List<User>>('/api/users', { limit: 100, cursor: pageParam }, signal),
+  queryFn: ({ pageParam, signal }) => call(routes.listUsers, { query: { limit: 100, cursor: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (last) => last.nextCursor,
 });
@@ -75,21 +67,22 @@ export interface NewUser {
   admin?: boolean;
 }
 
-export const createUser = (user: NewUser) => api.post<CreatedUser>('/api/users', user);
+export const createUser = (user: NewUser) => call(routes.createUser, { body: user });
 
 export const changeUser = (id: string, change: { disabled?: boolean; admin?: boolean; linkAtNextSignIn?: boolean }) =>
-  api.patch<User>(`/api/users/${id}`, change);
+  call(routes.changeUser, { params: { id }, body: change });
 
 /** Vouches for somebody who was let in again, so that they can sign. */
-export const confirmIdentity = (userId: string) => api.post(`/api/users/${userId}/confirm`, {});
-export const issuePasswordLink = (userId: string) => api.post<PasswordLink>(`/api/users/${userId}/password-reset`);
+export const confirmIdentity = (userId: string) => call(routes.confirmIdentity, { params: { id: userId }, body: {} });
+export const issuePasswordLink = (userId: string) => call(routes.issuePasswordLink, { params: { id: userId } });
 
-export const endSessionsOf = (userId: string) => api.delete(`/api/users/${userId}/sessions`);
+export const endSessionsOf = (userId: string) => call(routes.endSessionsOfUser, { params: { id: userId } });
 
 export const tokensOfQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.userTokens(userId),
-    queryFn: ({ signal }) => api.get<List<ApiToken>>(`/api/users/${userId}/tokens`, undefined, signal),
+    queryFn: ({ signal }) => call(routes.listTokensOfUser, { params: { id: userId }, signal }),
   });
 
-export const revokeTokenOf = (userId: string, id: string) => api.delete(`/api/users/${userId}/tokens/${id}`);
+export const revokeTokenOf = (userId: string, id: string) =>
+  call(routes.revokeTokenOfUser, { params: { id: userId, tokenId: id } });

@@ -1,7 +1,8 @@
 /** Search, and the way from a human id to its document. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { DocumentDetail, DocumentItem, List, SearchHit, SearchQuery, Spelling } from '../../contract/index.ts';
-import { api } from './client.ts';
+import type { DocumentItem, SearchQuery } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { call } from './client.ts';
 import { fetchDocuments } from './documents.ts';
 import { keys } from './keys.ts';
 import { isProblem } from './problem.ts';
@@ -12,7 +13,7 @@ export const searchQuery = (search: SearchFor) =>
   infiniteQueryOptions({
     queryKey: keys.search(search),
     queryFn: ({ pageParam, signal }) =>
-      api.get<List<SearchHit>>('/api/search', { ...search, limit: 30, cursor: pageParam }, signal),
+      call(routes.search, { query: { ...search, limit: 30, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     enabled: search.q !== '',
@@ -22,7 +23,7 @@ export const searchQuery = (search: SearchFor) =>
 export const spellingQuery = ({ q, scopeId }: SearchFor) =>
   queryOptions({
     queryKey: [...keys.search({ q, scopeId }), 'spelling'] as const,
-    queryFn: ({ signal }) => api.get<Spelling>('/api/search/spelling', { q, scopeId }, signal),
+    queryFn: ({ signal }) => call(routes.readSpelling, { query: { q, scopeId }, signal }),
   });
 
 export interface LinkedDocument {
@@ -48,7 +49,7 @@ export const linkedByIdQuery = (documentId: string) =>
     queryKey: [...keys.documents, 'linked-id', documentId] as const,
     queryFn: async ({ signal }): Promise<LinkedDocument | null> => {
       try {
-        return await api.get<DocumentDetail>(`/api/documents/${documentId}`, undefined, signal);
+        return await call(routes.readDocument, { params: { id: documentId }, signal });
       } catch (error) {
         if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'PERMISSION_DENIED')) return null;
         throw error;

@@ -1,33 +1,34 @@
 /** Who is signed in, and what they may do in which scope. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { DemoSignIns, Me, SignInOptions } from '../../contract/index.ts';
+import type { Me } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
-import { api } from './client.ts';
+import { call } from './client.ts';
 import type { PasskeyJson } from './factors.ts';
 import { keys } from './keys.ts';
 
 /** It can be called off: who signs out is not asked for any more. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: ({ signal }) => api.get<Me>('/api/me', undefined, signal),
+  queryFn: ({ signal }) => call(routes.readMe, { signal }),
   staleTime: 30_000,
 });
 
 export const signInOptionsQuery = queryOptions({
   queryKey: keys.signInOptions,
-  queryFn: () => api.get<SignInOptions>('/api/auth/options'),
+  queryFn: () => call(routes.readSignInOptions),
   staleTime: 0,
 });
 
 export const demoSignInsQuery = queryOptions({
   queryKey: keys.demoSignIns,
-  queryFn: ({ signal }) => api.get<DemoSignIns>('/api/demo/sign-ins', undefined, signal),
+  queryFn: ({ signal }) => call(routes.listDemoSignIns, { signal }),
 });
 
 /** The release that serves this app. */
 export const releaseQuery = queryOptions({
   queryKey: keys.release,
-  queryFn: ({ signal }) => api.get<{ version: string }>('/healthz', undefined, signal),
+  queryFn: async ({ signal }): Promise<{ version: string }> => (await fetch('/healthz', { signal })).json(),
 });
 
 export type MyScope = Me['scopes'][number];
@@ -53,7 +54,7 @@ export interface Credentials {
   passkey?: PasskeyJson;
 }
 
-export const signIn = (credentials: Credentials) => api.post('/api/auth/login', credentials);
+export const signIn = (credentials: Credentials) => call(routes.signIn, { body: credentials });
 export interface Proof {
   password?: string;
   code?: string;
@@ -62,5 +63,5 @@ export interface Proof {
 }
 
 /** Proves once more that it is the person of the session. */
-export const reauthenticate = (proof: Proof) => api.post('/api/auth/reauthenticate', proof);
-export const signOut = () => api.post('/api/auth/logout');
+export const reauthenticate = (proof: Proof) => call(routes.reauthenticate, { body: proof });
+export const signOut = () => call(routes.signOut);

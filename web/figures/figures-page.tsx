@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Figures } from '../../contract/index.ts';
-import { apiUrl, download, figuresQuery, sayWhy, scopesWith, useMe } from '../api/index.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { addressOf, download, figuresQuery, sayWhy, scopesWith, useMe } from '../api/index.ts';
 import { stateWords } from '../documents/index.ts';
 import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
@@ -39,7 +40,7 @@ function CsvButton({ scopeId }: { scopeId: string }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const path = apiUrl(`/api/scopes/${scopeId}/figures`, { format: 'csv' });
+    const path = addressOf(routes.readFigures, { params: { scopeId }, query: { format: 'csv' } });
     await download(path, 'figures.csv').catch((error) => say(sayWhy(error), 'bad'));
     setBusy(false);
   };

@@ -3,7 +3,8 @@
  * that many tabs do not use up the connections that a browser opens to one server. Where a browser has no locks (plain http),
  * each tab has its own.
  */
-import { takeFirstPosition } from '../api/index.ts';
+import * as routes from '../../contract/routes/index.ts';
+import { addressOf, takeFirstPosition } from '../api/index.ts';
 
 const name = 'muniment-live';
 const events = ['tree', 'document', 'work', 'job', 'steps', 'presence'] as const;
@@ -81,7 +82,7 @@ function connect(tell: (told: Told) => void): () => void {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    const stream = new EventSource(`/api/events?after=${takeFirstPosition() ?? ''}`);
+    const stream = new EventSource(`${addressOf(routes.watchChanges)}?after=${takeFirstPosition() ?? ''}`);
     source = stream;
     let isFirst = true;
     stream.addEventListener('opened', ({ data }) => {

@@ -4,7 +4,15 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RemindBody } from '../../contract/index.ts';
 import type { ReadingSearch } from '../address/index.ts';
-import { download, folderTreeQuery, recordFileAddress, sayWhy, scopesWith, useMe } from '../api/index.ts';
+import {
+  download,
+  folderTreeQuery,
+  type MatrixFilter,
+  recordFileAddress,
+  sayWhy,
+  scopesWith,
+  useMe,
+} from '../api/index.ts';
 import { RemindButton } from '../documents/index.ts';
 import { NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
@@ -62,7 +70,13 @@ export function ReadingPage() {
   );
 }
 
-const filterOf = ({ q, state, folder, at }: ReadingSearch) => ({ q, state, folderId: folder, at });
+const filterOf = ({ q, state, folder, at }: ReadingSearch): MatrixFilter => ({
+  q,
+  // Whatever the address says: the server tells what is no state.
+  state: state as MatrixFilter['state'],
+  folderId: folder,
+  at,
+});
 
 /** Those whom the filters show; none where they show only what was read. */
 function Remind({ scopeId, search: { q, state, folder } }: { scopeId: string; search: ReadingSearch }) {

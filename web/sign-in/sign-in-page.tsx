@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as routes from '../../contract/routes/index.ts';
 import { firstPage } from '../address/index.ts';
-import { apiUrl, isProblem, sayWhy, signIn, signInOptionsQuery } from '../api/index.ts';
+import { addressOf, isProblem, sayWhy, signIn, signInOptionsQuery } from '../api/index.ts';
 import { CardForm, CardScreen } from '../credentials/index.ts';
 import { t } from '../texts/index.ts';
 import { TextField } from '../ui/index.ts';
@@ -47,7 +48,10 @@ export function SignInPage() {
       <p className="card-screen-or muted">{t('or')}</p>
       <PasskeySignIn onSignedIn={enter} />
       {options.data?.singleSignOn && (
-        <a className="button button-secondary button-medium" href={apiUrl('/api/auth/oidc/start', { returnTo })}>
+        <a
+          className="button button-secondary button-medium"
+          href={addressOf(routes.startSingleSignOn, { query: { returnTo } })}
+        >
           {t('Single sign-on')}
         </a>
       )}

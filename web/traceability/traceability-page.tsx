@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Traceability } from '../../contract/index.ts';
+import * as routes from '../../contract/routes/index.ts';
 import type { TraceabilitySearch } from '../address/index.ts';
-import { apiUrl, download, sayWhy, traceabilityQuery } from '../api/index.ts';
+import { addressOf, download, sayWhy, traceabilityQuery } from '../api/index.ts';
 import { Loaded, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Button, Checkbox, EmptyCard, Page, Select, say } from '../ui/index.ts';
@@ -40,10 +41,9 @@ export function TraceabilityPage() {
 
 function CsvButton({ scopeId, search }: { scopeId: string; search: TraceabilitySearch }) {
   const [isBusy, setBusy] = useState(false);
-  const path = apiUrl(`/api/scopes/${scopeId}/traceability`, {
-    format: 'csv',
-    gaps: search.gaps,
-    documentId: search.document,
+  const path = addressOf(routes.readTraceability, {
+    params: { scopeId },
+    query: { format: 'csv', gaps: search.gaps, documentId: search.document },
   });
   const save = async () => {
     setBusy(true);

@@ -7,9 +7,10 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { Type } from 'typebox';
 import { AppError } from '../../../contract/index.ts';
-import type { App, Services } from '../../kernel/http/index.ts';
+import * as operations from '../../../contract/operations/index.ts';
+import { pathOf } from '../../../contract/routes/index.ts';
+import { type App, register, type Services } from '../../kernel/http/index.ts';
 import { countedAddress } from '../client-address.ts';
 import { originOf } from '../origin.ts';
 import { hostCookie, sessionSecretOf, setSessionCookie } from '../session-cookie.ts';
@@ -22,13 +23,6 @@ import { signOn, ticketFor } from './sign-on.ts';
 /** Why a sign-on ended at the sign-in page. */
 type Refusal = 'sso-unavailable' | 'sso-expired' | 'sso-failed' | 'sso-unknown';
 
-const tags = ['Sign-in'];
-const StartQuery = Type.Object({
-  returnTo: Type.Optional(Type.String({ maxLength: 500 })),
-  purpose: Type.Optional(Type.Literal('sign', { description: 'Sign in anew, for a ticket to sign with.' })),
-});
-const CallbackQuery = Type.Object({ state: Type.Optional(Type.String({ maxLength: 500 })) });
-
 export function singleSignOnRoutes(app: App, services: Services): void {
   const provider = services.config.oidc === null ? undefined : providerOf(services.config.oidc);
   const configured = (): Provider => {
@@ -36,19 +30,12 @@ export function singleSignOnRoutes(app: App, services: Services): void {
     return provider;
   };
 
-  app.get(
-    '/api/auth/oidc/start',
-    {
-      config: { act: 'begin-as-stranger' },
-      schema: { tags, summary: 'Begin single sign-on', querystring: StartQuery },
-    },
-    (request, reply) => begin(services, configured(), request, reply, request.query),
+  register(app, operations.startSingleSignOn, (request, reply) =>
+    begin(services, configured(), request, reply, request.query),
   );
 
-  app.get(
-    '/api/auth/oidc/callback',
-    { config: { act: 'sign-in' }, schema: { tags, summary: "The provider's answer", querystring: CallbackQuery } },
-    (request, reply) => complete(services, configured(), request, reply, request.query.state),
+  register(app, operations.finishSingleSignOn, (request, reply) =>
+    complete(services, configured(), request, reply, request.query.state),
   );
 }
 
@@ -70,7 +57,7 @@ async function begin(
   const { name, options } = hostCookie(config, 'muniment_sign_on');
   reply.setCookie(name, state, { ...options, maxAge: flowSeconds });
   const url = client.buildAuthorizationUrl(found, {
-    redirect_uri: `${originOf(request, config)}/api/auth/oidc/callback`,
+    redirect_uri: `${originOf(request, config)}${pathOf(operations.finishSingleSignOn.route)}`,
     scope: 'openid email profile',
     code_challenge: await client.calculatePKCECodeChallenge(flow.codeVerifier),
     code_challenge_method: 'S256',

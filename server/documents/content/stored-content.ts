@@ -11,9 +11,6 @@ import { refuseInput } from '../checked-fields.ts';
 import { runReading } from './reader.ts';
 import type { ProjectedContent, ReadContent } from './reading.ts';
 
-/** Of a request that carries content: JSON may spell a byte of text with six (`\u000a`), and the rest needs room too. */
-export const contentBodyBytes = 6 * maxMarkdownBytes + 256 * 1024;
-
 /** What a version stores of its content. */
 export interface StoredContent {
   format: 'markdown' | 'rich';

@@ -1,15 +1,12 @@
-/** The routes of holds, and of withdrawing a disposal that was asked for. */
-import { Type } from 'typebox';
-import { DocumentDetail, type GivenSignature, HoldBody, IdParams } from '../../../contract/index.ts';
+import type { GivenSignature } from '../../../contract/index.ts';
+import * as operations from '../../../contract/operations/index.ts';
 import { signedAtOf } from '../../access/index.ts';
 import { appendAudit } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/database/index.ts';
-import type { App, Services } from '../../kernel/http/index.ts';
+import { type App, register, type Services } from '../../kernel/http/index.ts';
 import { checkSigned } from '../review/index.ts';
 import { withdrawDisposal } from './disposal-request.ts';
 import { findForHold, holdDocument, liftHold } from './hold-document.ts';
-
-const tags = ['documents'];
 
 interface Asked {
   actor: Actor;
@@ -35,52 +32,19 @@ export function keepingRoutes(app: App, services: Services): void {
     });
   };
 
-  app.put(
-    '/api/documents/:id/hold',
-    {
-      config: { act: 'sign' },
-      schema: {
-        tags,
-        summary: 'Put a document on hold: no version of it can be disposed of until the hold is lifted',
-        params: IdParams,
-        body: HoldBody,
-        response: { 200: DocumentDetail },
-      },
-    },
-    async (request) => {
-      const { actor, params, body } = request;
-      const signature = await signatureOf(request, 'hold');
-      return db.withActor(actor, (tx) => holdDocument({ tx, actor, clock, signature }, params.id, body.reason));
-    },
-  );
+  register(app, operations.holdDocument, async (request) => {
+    const { actor, params, body } = request;
+    const signature = await signatureOf(request, 'hold');
+    return db.withActor(actor, (tx) => holdDocument({ tx, actor, clock, signature }, params.id, body.reason));
+  });
 
-  app.delete(
-    '/api/documents/:id/hold',
-    {
-      config: { act: 'sign' },
-      schema: { tags, summary: 'Lift the hold', params: IdParams, body: HoldBody, response: { 204: Type.Null() } },
-    },
-    async (request, reply) => {
-      const { actor, params, body } = request;
-      const signature = await signatureOf(request, 'lift-hold');
-      await db.withActor(actor, (tx) => liftHold({ tx, actor, clock, signature }, params.id, body.reason));
-      return reply.status(204).send(null);
-    },
-  );
+  register(app, operations.liftHold, async (request) => {
+    const { actor, params, body } = request;
+    const signature = await signatureOf(request, 'lift-hold');
+    await db.withActor(actor, (tx) => liftHold({ tx, actor, clock, signature }, params.id, body.reason));
+  });
 
-  app.delete(
-    '/api/documents/versions/:id/disposal',
-    {
-      schema: {
-        tags: ['versions'],
-        summary: 'Withdraw a disposal that was asked for',
-        params: IdParams,
-        response: { 204: Type.Null() },
-      },
-    },
-    async ({ actor, params, headers }, reply) => {
-      await db.withActor(actor, (tx) => withdrawDisposal(tx, actor, params.id, headers['if-match']));
-      return reply.status(204).send(null);
-    },
+  register(app, operations.withdrawDisposal, ({ actor, params, headers }) =>
+    db.withActor(actor, (tx) => withdrawDisposal(tx, actor, params.id, headers['if-match'])),
   );
 }

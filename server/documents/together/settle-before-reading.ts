@@ -11,8 +11,8 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** `apart`: routes that read no content. */
 export function settleBeforeReading(app: App, { db }: Services, apart: ReadonlySet<string>): void {
   app.addHook('preHandler', async (request) => {
-    const url = request.routeOptions.url ?? '';
-    if (!url.startsWith('/api/documents/') || apart.has(url)) return;
+    const { url = '', config } = request.routeOptions;
+    if (!url.startsWith('/api/documents/') || apart.has(config.route ?? '')) return;
     const ids = namedIds(request);
     if (ids.length === 0) return;
     const { actor } = request;

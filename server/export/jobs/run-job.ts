@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { AppError, errorCodes } from '../../../contract/index.ts';
+import * as routes from '../../../contract/routes/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import { DatabaseUnavailable } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
@@ -144,7 +145,7 @@ async function fail(services: Services, claim: Claim, refusal: AppError): Promis
     title,
     status,
     detail: refusal.extras.detail ?? `${title}.`,
-    instance: `/api/export-jobs/${claim.jobId}`,
+    instance: routes.pathOf(routes.readExportJob, { id: claim.jobId }),
     code: refusal.code,
   };
   const failed = await services.db.withActor(claim.actor, async (tx) => {

@@ -1,22 +1,14 @@
 /** `GET` and `HEAD /api/documents/versions/{id}/export/pdf` and `…/export/docx`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
-import { Type } from 'typebox';
-import { IdParams } from '../../../contract/index.ts';
-import type { App, Services } from '../../kernel/http/index.ts';
+import { documentTypes } from '../../../contract/index.ts';
+import * as operations from '../../../contract/operations/index.ts';
+import { type App, register, type Services } from '../../kernel/http/index.ts';
 import { release } from '../../kernel/workers/index.ts';
 import { whenAborted } from '../aborted.ts';
 import type { Renderer } from '../renderer.ts';
 import { exportVersion } from './export-version.ts';
 import { exportWord } from './export-word.ts';
-
-const mediaTypes = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
-const binary = (contentMediaType: string) =>
-  Type.Unsafe<Buffer>({ type: 'string', format: 'binary', contentMediaType });
-const files = { pdf: binary(mediaTypes.pdf), docx: binary(mediaTypes.docx) };
 
 export function singleExportRoutes(app: App, services: Services, renderer: Renderer): void {
   const notKept = new Counter({
@@ -42,29 +34,14 @@ export function singleExportRoutes(app: App, services: Services, renderer: Rende
     const file = await exported(request, reply, record, format);
     reply.raw.once('close', () => release(file.bytes));
     return reply
-      .header('content-type', mediaTypes[format])
+      .header('content-type', documentTypes[format])
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .header('content-length', file.bytes.length)
       .header('cache-control', 'private, no-store')
       .send(file.bytes);
   };
-  for (const format of ['pdf', 'docx'] as const) {
-    const url = `/api/documents/versions/:id/export/${format}`;
-    const summary = `A released or revoked version as ${format === 'pdf' ? 'PDF' : 'a Word file'}`;
-    const schema = { tags: ['Exports'], summary, params: IdParams, response: { 200: files[format] } };
-    app.route({
-      method: 'GET',
-      url,
-      exposeHeadRoute: false,
-      config: { recorded: true },
-      schema,
-      handler: (request, reply) => answer(request, reply, true, format),
-    });
-    app.route({
-      method: 'HEAD',
-      url,
-      schema: { ...schema, summary: 'Whether it could be exported, and its size; records nothing' },
-      handler: (request, reply) => answer(request, reply, false, format),
-    });
-  }
+  register(app, operations.exportPdf, (request, reply) => answer(request, reply, true, 'pdf'));
+  register(app, operations.tryPdf, (request, reply) => answer(request, reply, false, 'pdf'));
+  register(app, operations.exportWord, (request, reply) => answer(request, reply, true, 'docx'));
+  register(app, operations.tryWord, (request, reply) => answer(request, reply, false, 'docx'));
 }

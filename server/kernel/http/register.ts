@@ -1,7 +1,8 @@
 /** Registers an operation of the contract: its method, path, shapes and limits come from there, its work from the handler. */
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { type Operation, placeOf } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/index.ts';
+import { methodOf, patternOf } from '../../../contract/routes/index.ts';
 import type { App } from './app.ts';
 
 type Given<S> = S extends TSchema ? Static<S> : unknown;
@@ -20,22 +21,26 @@ type Answer<O extends Operation> = O['answers'] extends { 204: TSchema }
 
 type Handler<O extends Operation> = (request: Asked<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>;
 
-interface Around {
+interface Around<O extends Operation> {
   /** What is refused before the body's proof is checked. */
-  before?: preHandlerAsyncHookHandler;
+  before?: (request: Asked<O>) => Promise<unknown>;
 }
 
-export function register<O extends Operation>(app: App, operation: O, handler: Handler<O>, around: Around = {}): void {
+export function register<O extends Operation>(
+  app: App,
+  operation: O,
+  handler: Handler<O>,
+  { before }: Around<O> = {},
+): void {
   const { route, tag, summary, params, query, body, answers = {}, consumes, head, bodyLimit } = operation;
-  const { method, path } = placeOf(route);
   const [status = 200] = Object.keys(answers).map(Number);
   app.route({
-    method: method as 'GET',
-    url: path,
+    method: methodOf(route) as 'GET',
+    url: patternOf(route),
     config: { ...operation },
     ...(head === false && { exposeHeadRoute: false }),
     ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(around.before !== undefined && { preHandler: around.before }),
+    ...(before !== undefined && { preHandler: (request: FastifyRequest) => before(request as Asked<O>) }),
     schema: {
       tags: [tag],
       summary,
