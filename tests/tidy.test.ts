@@ -137,6 +137,13 @@ describe('lines', () => {
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
+  test('a path of the API is written in the contract alone', () => {
+    const inProduct = code.filter(({ path }) => /^(server|web)\//.test(path) && !/\.test\.tsx?$/.test(path));
+    // The API's description is no operation; the qualification asks as a stranger would.
+    const others = inProduct.filter(({ path }) => !/^server\/(kernel\/http\/openapi\.ts|qualification\/)/.test(path));
+    expect(linesMatching(others, /^(?!.*startsWith\().*['"`]\/api\/\w/)).toEqual([]);
+  });
+
   test('nothing is left to do later', () => {
     expect(linesMatching(files, words('TO' + 'DO', 'FIX' + 'ME'))).toEqual([]);
   });

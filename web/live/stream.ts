@@ -1,5 +1,5 @@
 /**
- * The one stream of changes (`/api/events`), shared by the tabs of a browser: one of them holds it and tells the others, so
+ * The one stream of changes (`watchChanges`), shared by the tabs of a browser: one of them holds it and tells the others, so
  * that many tabs do not use up the connections that a browser opens to one server. Where a browser has no locks (plain http),
  * each tab has its own.
  */
