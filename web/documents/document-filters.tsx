@@ -1,14 +1,15 @@
 /** Filters of the list, kept in the address. */
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { DocumentItem } from '../../contract/index.ts';
 import { type VersionState, versionStates } from '../../domain/lifecycle/index.ts';
 import type { DocumentsSearch } from '../address/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, Checkbox, FilterText, Select } from '../ui/index.ts';
 import { useOwners } from './owners.ts';
 import { standingOptions, stateWords } from './version-words.ts';
 
-const stateOptions = [
-  { value: 'any' as const, label: 'Any state' },
+const stateOptions = () => [
+  { value: 'any' as const, label: t('Any state') },
   ...versionStates.map((state) => ({ value: state, label: stateWords[state].label })),
 ];
 
@@ -24,33 +25,34 @@ export interface FiltersProps {
 
 /** Drawn again only when one of its props is another: each choice is a list of its own. */
 export const Filters = memo(function Filters({ search, onChange, documents, hasSubfolders }: FiltersProps) {
+  const states = useMemo(stateOptions, []);
   const owners = useOwners(documents, search.owner);
   const isFiltered = Boolean(search.state || search.standing || search.owner || search.q);
   const [isUnfolded, setUnfolded] = useState(Boolean(search.state || search.standing || search.owner));
   return (
-    <search className={`filters${isUnfolded ? ' filters-unfolded' : ''}`} aria-label="Filter the list">
-      <FilterText label="Number or title" value={search.q} onChange={(q) => onChange({ q })} />
+    <search className={`filters${isUnfolded ? ' filters-unfolded' : ''}`} aria-label={t('Filter the list')}>
+      <FilterText label={t('Number or title')} value={search.q} onChange={(q) => onChange({ q })} />
       <div className="filters-fold">
         <Button size="small" icon="filter" aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)}>
-          Filters
+          {t('Filters')}
         </Button>
       </div>
       <Select
-        label="State of the latest version"
+        label={t('State of the latest version')}
         hideLabel
-        options={stateOptions}
+        options={states}
         value={search.state ?? 'any'}
         onChange={(value) => onChange({ state: value === 'any' ? undefined : (value as VersionState) })}
       />
       <Select
-        label="Standing"
+        label={t('Standing')}
         hideLabel
         options={standingOptions}
         value={search.standing ?? 'any'}
         onChange={(value) => onChange({ standing: value === 'any' ? undefined : value })}
       />
       <Select
-        label="Owner"
+        label={t('Owner')}
         hideLabel
         options={owners}
         value={search.owner ?? 'any'}
@@ -61,12 +63,12 @@ export const Filters = memo(function Filters({ search, onChange, documents, hasS
           isSelected={search.below === true}
           onChange={(isSelected) => onChange({ below: isSelected || undefined })}
         >
-          With subfolders
+          {t('With subfolders')}
         </Checkbox>
       )}
       {(isFiltered || search.sort) && (
         <Button size="small" variant="quiet" onPress={() => onChange(nothing)}>
-          {isFiltered ? 'Clear filters' : 'Back to reader order'}
+          {isFiltered ? t('Clear filters') : t('Back to reader order')}
         </Button>
       )}
     </search>

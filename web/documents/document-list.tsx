@@ -18,6 +18,7 @@ import type { SortColumn } from '../address/index.ts';
 import { useRowHeight } from '../theme/index.ts';
 import { DropLine, DroppableRows, EvenRows, FlatCollection, useDropping, useSteady } from '../ui/index.ts';
 import './document-list.css';
+import { t } from '../texts/index.ts';
 import { type CellsShow, PathContext, type PathOf } from './list-cells.tsx';
 import { columnRoom, columnsFor, type ListWidth } from './list-columns.ts';
 import { ListHeader } from './list-header.tsx';
@@ -112,7 +113,7 @@ function ListGrid(props: DocumentListProps) {
   const { selectionManager } = state;
   const { gridProps } = useGridList(
     {
-      'aria-label': 'Documents',
+      'aria-label': t('Documents'),
       isVirtualized: true,
       shouldSelectOnPressUp: isArranging,
       ...(layoutDelegate && { layoutDelegate }),
@@ -192,7 +193,7 @@ function ListGrid(props: DocumentListProps) {
           </div>
         </FocusScope>
       </div>
-      {props.isLoadingMore && <p className="document-more muted">Loading more documents</p>}
+      {props.isLoadingMore && <p className="document-more muted">{t('Loading more documents')}</p>}
       <hooks.DragPreview ref={preview}>{hooks.renderDragPreview}</hooks.DragPreview>
     </>
   );

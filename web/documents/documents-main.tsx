@@ -6,6 +6,7 @@ import { type DocumentFilter, holds, scopesWith, useMe } from '../api/index.ts';
 import { type Arrange, ArrangeBanner } from '../arrange/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
 import { FileDrop, useImportOf } from '../imports/index.ts';
+import { amount, t } from '../texts/index.ts';
 import { Button, Page, useStableCallback } from '../ui/index.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
@@ -20,11 +21,12 @@ import { useDocumentList } from './use-document-list.ts';
 const route = getRouteApi('/shell/documents');
 
 function whyNoOrder(node: TreeNode | undefined, search: DocumentsSearch): string | null {
-  if (node?.kind !== 'folder' && node?.kind !== 'root') return 'Order is set inside one folder: open a folder first.';
+  if (node?.kind !== 'folder' && node?.kind !== 'root')
+    return t('Order is set inside one folder: open a folder first.');
   if (search.state || search.standing || search.owner || search.q || search.below) {
-    return 'Clear the filters to order this folder.';
+    return t('Clear the filters to order this folder.');
   }
-  return search.sort ? 'Go back to reader order to order this folder.' : null;
+  return search.sort ? t('Go back to reader order to order this folder.') : null;
 }
 
 function filterOf({ scope, folder, below, state, standing, owner, q }: DocumentsSearch): DocumentFilter {
@@ -46,7 +48,7 @@ function NewDocumentLink({ scope, folder }: DocumentsSearch) {
       search={{ ...(scope && { scope }), ...(folder && folder !== 'root' && { folder }) }}
       className="button button-primary button-medium"
     >
-      New document
+      {t('New document')}
     </Link>
   );
 }
@@ -54,7 +56,7 @@ function NewDocumentLink({ scope, folder }: DocumentsSearch) {
 function ImportLink({ scope }: DocumentsSearch) {
   return (
     <Link to="/import" search={scope ? { scope } : {}} className="button button-secondary button-medium">
-      Import
+      {t('Import')}
     </Link>
   );
 }
@@ -95,7 +97,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
   const bringIn = useImportOf(search.scope);
   return (
     <Page
-      title={node?.name ?? 'Documents'}
+      title={node?.name ?? t('Documents')}
       layout="fill"
       above={<ListBreadcrumb node={node} trees={trees} />}
       aside={
@@ -128,7 +130,7 @@ export function DocumentsMain({ trees, node, arrange, isTreeOpen, treeToggle, as
               icon="folder"
               onPress={() => arranged.askWhereTo({ kind: 'documents', documents: selected })}
             >
-              {`Move ${selected.length} to…`}
+              {t('Move {n} to…', { n: amount(selected.length) })}
             </Button>
           )}
         </div>

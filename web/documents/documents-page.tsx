@@ -10,6 +10,7 @@ import { ScopeSelect } from '../scopes/index.ts';
 import { useRowHeight } from '../theme/index.ts';
 import { IconButton, Page } from '../ui/index.ts';
 import './documents.css';
+import { t } from '../texts/index.ts';
 import { DocumentsMain, type DocumentsMainProps } from './documents-main.tsx';
 
 const route = getRouteApi('/shell/documents');
@@ -42,7 +43,7 @@ function useTreeOpen() {
 export function DocumentsPage() {
   if (useMe().scopes.length > 0) return <DocumentsView />;
   return (
-    <Page title="Documents">
+    <Page title={t('Documents')}>
       <NoScope />
     </Page>
   );
@@ -100,7 +101,7 @@ function DocumentsView() {
         treeToggle={
           <IconButton
             icon="panel"
-            label={isTreeOpen ? 'Hide the folders' : 'Show the folders'}
+            label={isTreeOpen ? t('Hide the folders') : t('Show the folders')}
             onPress={() => setTreeOpen(!isTreeOpen)}
           />
         }

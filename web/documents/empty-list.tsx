@@ -4,6 +4,7 @@ import type { Me } from '../../contract/index.ts';
 import { holds, useMe } from '../api/index.ts';
 import type { TreeNode } from '../folders/index.ts';
 import { searchOf } from '../folders/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 
 export interface EmptyListProps {
@@ -19,31 +20,36 @@ function nextStep(me: Me, node: TreeNode | undefined, mayCreate: boolean): strin
   const mayOrganize = holds(me, scopeId, 'ORGANIZE_DOCUMENTS');
   const isEmptyScope = node?.kind === 'scope' && node.totalCount === 0;
   if (isEmptyScope && (mayOrganize || holds(me, scopeId, 'ACTIVATE_CATALOG_ENTRIES'))) {
-    const folders = 'Make the first folders with “New folder” in the menu of the folders';
     return mayCreate
-      ? `${folders}, and write the first document.`
-      : `${folders}; authors then write documents into them.`;
+      ? t('Make the first folders with “New folder” in the menu of the folders, and write the first document.')
+      : t(
+          'Make the first folders with “New folder” in the menu of the folders; authors then write documents into them.',
+        );
   }
   if (mayCreate && mayOrganize)
-    return 'Write the first one, drop files here to bring them in, or move documents here in Arrange mode.';
-  if (mayCreate) return 'Write the first one, or drop files here to bring them in.';
-  return 'Documents appear here once an author writes them or a quality manager moves them here.';
+    return t('Write the first one, drop files here to bring them in, or move documents here in Arrange mode.');
+  if (mayCreate) return t('Write the first one, or drop files here to bring them in.');
+  return t('Documents appear here once an author writes them or a quality manager moves them here.');
 }
 
 export function EmptyList({ node, isFiltered, onClear, mayCreate }: EmptyListProps) {
   const me = useMe();
   if (isFiltered) {
     return (
-      <EmptyState icon="filter" title="No document matches" action={<Button onPress={onClear}>Clear filters</Button>}>
-        Try another word or state, or look in another folder.
+      <EmptyState
+        icon="filter"
+        title={t('No document matches')}
+        action={<Button onPress={onClear}>{t('Clear filters')}</Button>}
+      >
+        {t('Try another word or state, or look in another folder.')}
       </EmptyState>
     );
   }
   const below = node ? node.totalCount - node.count : 0;
   if (node?.kind === 'folder' && below > 0) {
     return (
-      <EmptyState icon="folder" title="No document directly in this folder">
-        {below} {below === 1 ? 'document is' : 'documents are'} in its subfolders:{' '}
+      <EmptyState icon="folder" title={t('No document directly in this folder')}>
+        {plural(below, '{n} document is in its subfolders:', '{n} documents are in its subfolders:')}{' '}
         {node.children.map((child, index) => (
           <span key={child.key}>
             {index > 0 && ', '}
@@ -63,11 +69,11 @@ export function EmptyList({ node, isFiltered, onClear, mayCreate }: EmptyListPro
       search={{ ...scope, ...(folder && folder !== 'root' && { folder }) }}
       className="button button-primary button-medium"
     >
-      New document
+      {t('New document')}
     </Link>
   );
   return (
-    <EmptyState icon="document" title="No documents here yet" action={mayCreate ? create : undefined}>
+    <EmptyState icon="document" title={t('No documents here yet')} action={mayCreate ? create : undefined}>
       {nextStep(me, node, mayCreate)}
     </EmptyState>
   );

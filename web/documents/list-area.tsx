@@ -8,6 +8,7 @@ import { isProblem } from '../api/index.ts';
 import type { ArrangeActs } from '../arrange/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import type { TreeNode, Trees } from '../folders/index.ts';
+import { t } from '../texts/index.ts';
 import { EmptyCard, Skeleton, useStableCallback } from '../ui/index.ts';
 import { DocumentList, type PickedRows } from './document-list.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -55,7 +56,7 @@ export interface ListAreaProps {
 function nameRefusal(acts: ArrangeActs, noOrder: string | null): void {
   const held = acts.held.current;
   if (!held) return;
-  if (held.kind === 'folders') acts.refuse({ code: 'NO_PLACE', detail: 'Folders are arranged in the tree.' });
+  if (held.kind === 'folders') acts.refuse({ code: 'NO_PLACE', detail: t('Folders are arranged in the tree.') });
   else acts.refuse(noOrder === null ? null : { code: 'NO_PLACE', detail: noOrder });
 }
 
@@ -65,8 +66,12 @@ export function ListArea(props: ListAreaProps) {
   const isShown = useDeferredValue(data.isLoaded);
   if (isProblem(data.failure, 'NOT_FOUND')) {
     return (
-      <EmptyCard icon="folder" title="This folder is not here" action={<Link to="/documents">Show all documents</Link>}>
-        Someone may have deleted it, or it lies in a scope that you cannot see.
+      <EmptyCard
+        icon="folder"
+        title={t('This folder is not here')}
+        action={<Link to="/documents">{t('Show all documents')}</Link>}
+      >
+        {t('Someone may have deleted it, or it lies in a scope that you cannot see.')}
       </EmptyCard>
     );
   }
@@ -74,12 +79,12 @@ export function ListArea(props: ListAreaProps) {
   if (!reading.data && !reading.error) {
     return (
       <div className="document-frame card list-loading">
-        <Skeleton lines={30} label="Loading the documents" />
+        <Skeleton lines={30} label={t('Loading the documents')} />
       </div>
     );
   }
   return (
-    <Loaded reading={reading} what="the documents">
+    <Loaded reading={reading} what={t('the documents')}>
       {() => (
         <div className="list-area" onDragOverCapture={() => nameRefusal(acts, noOrder)}>
           <ShownList {...props} />

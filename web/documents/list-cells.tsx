@@ -1,11 +1,12 @@
 /** What a row of the list says in each column. Plain elements: a list has hundreds of cells, and each is drawn when it comes into view. */
 import { createContext, type MouseEvent, memo, type ReactNode, useContext } from 'react';
 import type { DocumentItem, Version } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { PersonName } from '../ui/index.ts';
 import type { ColumnId, ColumnSpec, ListWidth } from './list-columns.ts';
 import { type RowsShow, shownVersion, versionSearch } from './list-rows.ts';
 import { VersionBadge } from './version-badges.tsx';
-import { stateWords } from './version-words.ts';
+import { stateInSentence } from './version-words.ts';
 
 /** What the cells of all rows have in common. */
 export interface CellsShow {
@@ -24,7 +25,7 @@ export const PathContext = createContext<PathOf>(null);
 
 /** A released version that is not in force yet says from when it will be. */
 function comingWords({ state, standing, effectiveDate }: Version): string {
-  return standing === 'future-effective' ? `from ${effectiveDate}` : stateWords[state].label.toLowerCase();
+  return standing === 'future-effective' ? t('from {day}', { day: effectiveDate ?? '' }) : t(stateInSentence[state]);
 }
 
 /** The version that the row is about; beside it the one that is on its way, or the one that is in force meanwhile. */
@@ -33,9 +34,9 @@ function VersionCell({ document, show }: { document: DocumentItem; show: RowsSho
   const { latestVersion: latest, effectiveVersion } = document;
   const other = show === 'latest' ? effectiveVersion : latest;
   if (!other || other.id === version.id) return <span className="muted truncate">v{version.number}</span>;
-  const words = show === 'latest' ? 'in force' : comingWords(latest);
+  const words = show === 'latest' ? t('in force') : comingWords(latest);
   return (
-    <span className="muted truncate" title={`Version ${other.number}: ${words}`}>
+    <span className="muted truncate" title={t('Version {number}: {state}', { number: other.number, state: words })}>
       v{version.number}
       <span className="version-coming">
         {' '}

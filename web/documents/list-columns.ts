@@ -1,11 +1,12 @@
 /** The columns of the list: which there are, which are chosen, and which have room. */
 import type { SortColumn } from '../address/index.ts';
+import { type Message, msg } from '../texts/index.ts';
 
 export type ColumnId = SortColumn | 'grip' | 'pick' | 'menu';
 
 export interface ColumnSpec {
   id: ColumnId;
-  name: string;
+  name: Message;
   width: number | `${number}fr`;
 }
 
@@ -22,13 +23,13 @@ interface Choosable extends ColumnSpec {
 
 /** Number and title cannot be left out: a row without them names nothing. */
 export const choosableColumns: readonly Choosable[] = [
-  { id: 'scope', name: 'Scope', width: '4fr', from: 'wide', isUsual: true },
-  { id: 'path', name: 'Folder', width: '4fr', from: 'wide', isUsual: true },
-  { id: 'version', name: 'Version', width: 76, from: 'narrow', isUsual: true },
-  { id: 'state', name: 'State', width: 128, from: 'phone', isUsual: true },
-  { id: 'effective', name: 'Effective', width: 96, from: 'narrow', isUsual: true },
-  { id: 'owner', name: 'Owner', width: '2fr', from: 'narrow', isUsual: false },
-  { id: 'review', name: 'Next review', width: 112, from: 'narrow', isUsual: false },
+  { id: 'scope', name: msg('Scope'), width: '4fr', from: 'wide', isUsual: true },
+  { id: 'path', name: msg('Folder'), width: '4fr', from: 'wide', isUsual: true },
+  { id: 'version', name: msg('Version'), width: 76, from: 'narrow', isUsual: true },
+  { id: 'state', name: msg('State'), width: 128, from: 'phone', isUsual: true },
+  { id: 'effective', name: msg('Effective§column'), width: 96, from: 'narrow', isUsual: true },
+  { id: 'owner', name: msg('Owner'), width: '2fr', from: 'narrow', isUsual: false },
+  { id: 'review', name: msg('Next review'), width: 112, from: 'narrow', isUsual: false },
 ];
 
 /** The columns that the address names, else the usual ones. */
@@ -84,12 +85,12 @@ export function columnsFor(wanted: ColumnsWanted): ColumnSpec[] {
     return !isArranging || (width !== 'phone' && (column.id === 'version' || column.id === 'state'));
   };
   const columns: (ColumnSpec | false)[] = [
-    isArranging && { id: 'grip', name: 'Drag', width: 34 },
-    (isArranging || isPicking) && { id: 'pick', name: 'Select', width: 36 },
-    { id: 'humanId', name: 'Number', width: 104 },
-    { id: 'title', name: 'Title', width: '10fr' },
+    isArranging && { id: 'grip', name: msg('Drag'), width: 34 },
+    (isArranging || isPicking) && { id: 'pick', name: msg('Select'), width: 36 },
+    { id: 'humanId', name: msg('Number'), width: 104 },
+    { id: 'title', name: msg('Title'), width: '10fr' },
     ...choosableColumns.filter(isWanted),
-    isArranging && { id: 'menu', name: 'Actions', width: 44 },
+    isArranging && { id: 'menu', name: msg('Actions'), width: 44 },
   ];
   return columns.filter((column) => column !== false);
 }

@@ -1,6 +1,7 @@
 /** The heads of the columns: one stop for Tab, arrow keys between them, down to the rows. Pressing one sorts. */
 import type { KeyboardEvent, RefObject } from 'react';
 import type { SortDescriptor } from 'react-aria-components';
+import { t } from '../texts/index.ts';
 import { Icon, RowCheckbox } from '../ui/index.ts';
 import { isControl } from './list-cells.tsx';
 import type { ColumnSpec } from './list-columns.ts';
@@ -39,7 +40,7 @@ export function ListHeader(props: ListHeaderProps) {
   const headOf = (column: ColumnSpec) => {
     const tabIndex = isFirstStop(column) ? 0 : -1;
     if (column.id === 'pick') {
-      const label = 'Select all';
+      const label = t('Select all');
       return (
         <RowCheckbox
           label={label}
@@ -50,8 +51,8 @@ export function ListHeader(props: ListHeaderProps) {
         />
       );
     }
-    if (isControl(column.id)) return <span className="visually-hidden">{column.name}</span>;
-    if (!onSort) return <span>{column.name}</span>;
+    if (isControl(column.id)) return <span className="visually-hidden">{t(column.name)}</span>;
+    if (!onSort) return <span>{t(column.name)}</span>;
     const direction = sort?.column === column.id ? sort.direction : null;
     const next = direction === 'ascending' ? 'descending' : 'ascending';
     return (
@@ -61,7 +62,7 @@ export function ListHeader(props: ListHeaderProps) {
         tabIndex={tabIndex}
         onClick={() => onSort({ column: column.id, direction: next })}
       >
-        {column.name}
+        {t(column.name)}
         {direction && <Icon name={direction === 'ascending' ? 'chevronUp' : 'chevronDown'} size={12} />}
       </button>
     );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { FolderTree } from '../../contract/index.ts';
 import { pathOf } from '../../domain/folders/index.ts';
 import { folderIndex, searchOf, type TreeNode, type Trees } from '../folders/index.ts';
+import { plural } from '../texts/index.ts';
 import { Breadcrumb, type Crumb } from '../ui/index.ts';
 
 function treeOf(node: TreeNode, trees: Trees): FolderTree | undefined {
@@ -40,14 +41,16 @@ export function ListBreadcrumb({ node, trees }: { node: TreeNode | undefined; tr
 }
 
 export function matchWords(shown: number, hasMore: boolean): string {
-  return `${shown}${hasMore ? ' or more' : ''} ${shown === 1 ? 'match' : 'matches'}`;
+  return hasMore
+    ? plural(shown, '{n} or more match', '{n} or more matches')
+    : plural(shown, '{n} match', '{n} matches');
 }
 
 /** Of a place, by itself or with what lies in its subfolders. */
 export function countWords(node: TreeNode | undefined, isWithBelow: boolean): string {
   if (!node) return '';
   const count = isWithBelow ? node.totalCount : node.count;
-  return `${count} ${count === 1 ? 'document' : 'documents'}`;
+  return plural(count, '{n} document', '{n} documents');
 }
 
 /** Names of the folders above a document, for lists that span several folders. */

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { MenuItem as AriaMenuItem } from 'react-aria-components';
 import type { DocumentsSearch } from '../address/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, Icon, Menu } from '../ui/index.ts';
 import { choosableColumns, chosenColumns, columnsToAddress } from './list-columns.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
@@ -16,9 +17,9 @@ export const ListMenus = memo(function ListMenus(props: ListMenusProps) {
   return (
     <>
       <SavedAddresses
-        {...{ of: 'views', noun: 'view', label: 'Views', icon: 'filter' }}
-        button={() => <Button size="small">Views</Button>}
-        holds="Place, filters, columns and sort"
+        {...{ of: 'views', noun: 'view', label: t('Views'), icon: 'filter' }}
+        button={() => <Button size="small">{t('Views')}</Button>}
+        holds={t('Place, filters, columns and sort')}
       />
       <ColumnsMenu {...props} />
     </>
@@ -29,8 +30,8 @@ function ColumnsMenu({ search, onChange }: ListMenusProps) {
   const chosen = chosenColumns(search.columns);
   return (
     <Menu
-      button={<Button size="small">Columns</Button>}
-      label="Columns"
+      button={<Button size="small">{t('Columns')}</Button>}
+      label={t('Columns')}
       selectionMode="multiple"
       selectedKeys={chosen}
       onSelectionChange={(to) => {
@@ -38,11 +39,11 @@ function ColumnsMenu({ search, onChange }: ListMenusProps) {
       }}
     >
       {choosableColumns.map(({ id, name }) => (
-        <AriaMenuItem key={id} id={id} textValue={name} className="menu-item">
+        <AriaMenuItem key={id} id={id} textValue={t(name)} className="menu-item">
           {({ isSelected }) => (
             <>
               <span className="menu-item-space">{isSelected && <Icon name="check" />}</span>
-              <span className="menu-item-text">{name}</span>
+              <span className="menu-item-text">{t(name)}</span>
             </>
           )}
         </AriaMenuItem>

@@ -5,6 +5,7 @@ import type { DragAndDropHooks } from 'react-aria-components';
 import type { DraggableCollectionState, ListState, Node } from 'react-stately';
 import type { DocumentItem } from '../../contract/index.ts';
 import { documentMenuLabel } from '../arrange/index.ts';
+import { t } from '../texts/index.ts';
 import { Icon, RowCheckbox, RowGrip, type RowMoment, useHeldRow, useRowMoment } from '../ui/index.ts';
 import { type CellsShow, RowCells } from './list-cells.tsx';
 
@@ -86,7 +87,7 @@ const Row = memo(function Row({ row, document, isDragging }: DocumentRowProps & 
           grip: mayMove && <RowGrip rowKey={row.key} {...{ hooks, drag, actsRef }} />,
           pick: (
             <RowCheckbox
-              label={`Select ${row.textValue}`}
+              label={t('Select {name}', { name: row.textValue })}
               isSelected={isSelected}
               onChange={() => state.selectionManager.toggleSelection(row.key)}
             />

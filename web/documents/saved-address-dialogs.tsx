@@ -1,7 +1,9 @@
 /** Saving a view or a search under a name, giving it another one, and removing it. */
 import { useState } from 'react';
 import { sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { FormDialog, Select, TextField } from '../ui/index.ts';
+import { savedWords } from './saved-address-words.ts';
 
 interface DialogProps {
   noun: 'view' | 'search';
@@ -19,26 +21,23 @@ interface SaveAddressProps extends DialogProps {
 
 export function SaveAddress({ noun, holds, taken, onSave, onClose }: SaveAddressProps) {
   const [name, setName] = useState('');
+  const words = savedWords[noun];
   const isTaken = taken.includes(name.trim());
   const isFull = taken.length >= mostSaved && !isTaken;
   return (
     <FormDialog
-      title={`Save this ${noun}`}
-      action={`${isTaken ? 'Replace' : 'Save'} the ${noun}`}
+      title={t(words.save.title)}
+      action={t(isTaken ? words.replace : words.save.action)}
       isOpen
       onClose={onClose}
       explain={sayWhy}
       isDisabled={name.trim() === '' || isFull}
       onSubmit={() => onSave(name.trim())}
     >
-      <p>{holds} are saved under a name, for you alone.</p>
-      <TextField label={`Name of the ${noun}`} value={name} onChange={setName} maxLength={80} isRequired autoFocus />
-      {isTaken && <p className="muted">The {noun} with this name is replaced.</p>}
-      {isFull && (
-        <p className="muted">
-          You have {mostSaved} of them. Remove a {noun} first.
-        </p>
-      )}
+      <p>{t('{holds} are saved under a name, for you alone.', { holds })}</p>
+      <TextField label={t(words.name)} value={name} onChange={setName} maxLength={80} isRequired autoFocus />
+      {isTaken && <p className="muted">{t(words.isReplaced)}</p>}
+      {isFull && <p className="muted">{t(words.isFull, { n: mostSaved })}</p>}
     </FormDialog>
   );
 }
@@ -57,7 +56,7 @@ function WhichOne({
   onChange: (to: string) => void;
 }) {
   const options = names.map((name) => ({ value: name, label: name }));
-  return <Select label="Which one" options={options} value={value} onChange={onChange} />;
+  return <Select label={t('Which one')} options={options} value={value} onChange={onChange} />;
 }
 
 interface RenameAddressProps extends NamedProps {
@@ -65,13 +64,14 @@ interface RenameAddressProps extends NamedProps {
 }
 
 export function RenameAddress({ noun, names, onRename, onClose }: RenameAddressProps) {
+  const words = savedWords[noun];
   const [from, setFrom] = useState(names[0] ?? '');
   const [to, setTo] = useState('');
   const isTaken = names.includes(to.trim());
   return (
     <FormDialog
-      title={`Rename a ${noun}`}
-      action={`Rename the ${noun}`}
+      title={t(words.rename.title)}
+      action={t(words.rename.action)}
       isOpen
       onClose={onClose}
       explain={sayWhy}
@@ -79,8 +79,8 @@ export function RenameAddress({ noun, names, onRename, onClose }: RenameAddressP
       onSubmit={() => onRename(from, to.trim())}
     >
       <WhichOne names={names} value={from} onChange={setFrom} />
-      <TextField label="New name" value={to} onChange={setTo} maxLength={80} isRequired />
-      {isTaken && <p className="muted">There is already a {noun} with this name.</p>}
+      <TextField label={t('New name')} value={to} onChange={setTo} maxLength={80} isRequired />
+      {isTaken && <p className="muted">{t(words.isTaken)}</p>}
     </FormDialog>
   );
 }
@@ -91,10 +91,11 @@ interface RemoveAddressProps extends NamedProps {
 
 export function RemoveAddress({ noun, names, onRemove, onClose }: RemoveAddressProps) {
   const [name, setName] = useState(names[0] ?? '');
+  const words = savedWords[noun];
   return (
     <FormDialog
-      title={`Remove a ${noun}`}
-      action={`Remove the ${noun}`}
+      title={t(words.remove.title)}
+      action={t(words.remove.action)}
       variant="danger"
       isOpen
       onClose={onClose}

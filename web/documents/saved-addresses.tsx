@@ -5,7 +5,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Header, MenuSection } from 'react-aria-components';
 import type { Kept } from '../../contract/index.ts';
 import { keep, keptQuery, keys } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { type IconName, Menu, MenuItem, MenuSeparator, say } from '../ui/index.ts';
+import { savedWords } from './saved-address-words.ts';
 
 const SaveAddress = lazy(async () => ({ default: (await import('./saved-address-dialogs.tsx')).SaveAddress }));
 const RenameAddress = lazy(async () => ({ default: (await import('./saved-address-dialogs.tsx')).RenameAddress }));
@@ -35,7 +37,7 @@ export function SavedAddresses({ of, noun, label, icon, button, holds, isSavable
     <>
       <Menu button={button(data !== undefined)} label={label}>
         <MenuSection aria-label={label}>
-          {saved.length === 0 && <Header className="user-menu-head muted">No {noun} is saved yet</Header>}
+          {saved.length === 0 && <Header className="user-menu-head muted">{t(savedWords[noun].none)}</Header>}
           {saved.map(({ name, address }) => (
             <MenuItem key={name} icon={icon} onAction={() => router.history.push(address)}>
               {name}
@@ -45,17 +47,17 @@ export function SavedAddresses({ of, noun, label, icon, button, holds, isSavable
         {(isSavable || saved.length > 0) && <MenuSeparator />}
         {isSavable && (
           <MenuItem icon="plus" onAction={() => setAsked('save')}>
-            {`Save this ${noun}…`}
+            {t(savedWords[noun].save.menu)}
           </MenuItem>
         )}
         {saved.length > 0 && (
           <MenuItem icon="edit" onAction={() => setAsked('rename')}>
-            {`Rename a ${noun}…`}
+            {t(savedWords[noun].rename.menu)}
           </MenuItem>
         )}
         {saved.length > 0 && (
           <MenuItem icon="trash" onAction={() => setAsked('remove')}>
-            {`Remove a ${noun}…`}
+            {t(savedWords[noun].remove.menu)}
           </MenuItem>
         )}
       </Menu>
@@ -85,15 +87,15 @@ function AskedDialog({ of, noun, holds, asked, saved, onClose }: AskedDialogProp
   const saveAs = (name: string) => {
     const { pathname, searchStr } = router.state.location;
     const others = saved.filter((one) => one.name !== name);
-    return write([...others, { name, address: `${pathname}${searchStr}` }], `The ${noun} “${name}” is saved.`);
+    return write([...others, { name, address: `${pathname}${searchStr}` }], t(savedWords[noun].saved, { name }));
   };
   const rename = (from: string, to: string) => {
     const renamed = saved.map((one) => (one.name === from ? { ...one, name: to } : one));
-    return write(renamed, `The ${noun} is now called “${to}”.`);
+    return write(renamed, t(savedWords[noun].renamed, { name: to }));
   };
   const remove = (name: string) => {
     const others = saved.filter((one) => one.name !== name);
-    return write(others, `The ${noun} “${name}” is removed.`);
+    return write(others, t(savedWords[noun].removed, { name }));
   };
   if (asked === 'save') return <SaveAddress {...{ noun, holds, onClose }} taken={names} onSave={saveAs} />;
   if (asked === 'rename') return <RenameAddress {...{ noun, names, onClose }} onRename={rename} />;

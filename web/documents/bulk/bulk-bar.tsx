@@ -1,6 +1,7 @@
 /** Choosing several documents, and the acts for them. */
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../api/index.ts';
+import { amount, t } from '../../texts/index.ts';
 import { Button, Menu, MenuItem } from '../../ui/index.ts';
 import { stepWords } from '../steps/step-words.ts';
 import { type BulkAct, offeredActs } from './bulk-acts.ts';
@@ -8,7 +9,7 @@ import type { Bulk } from './use-bulk.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-const labelOf = (act: BulkAct) => (act === 'export' ? 'Export PDFs' : stepWords[act].label);
+const labelOf = (act: BulkAct) => (act === 'export' ? t('Export PDFs') : t(stepWords[act].label));
 
 export function BulkBar({ rows, chosen, begin, end }: Bulk) {
   const me = useMe();
@@ -16,7 +17,7 @@ export function BulkBar({ rows, chosen, begin, end }: Bulk) {
   if (rows === null) {
     return (
       <Button size="small" onPress={begin}>
-        Choose several
+        {t('Choose several')}
       </Button>
     );
   }
@@ -26,20 +27,20 @@ export function BulkBar({ rows, chosen, begin, end }: Bulk) {
       <Menu
         button={
           <Button size="small" variant="primary" isDisabled={chosen.length === 0}>
-            {`Act on ${chosen.length}…`}
+            {t('Act on {n}…', { n: amount(chosen.length) })}
           </Button>
         }
-        label="Actions for the chosen documents"
+        label={t('Actions for the chosen documents')}
       >
         {acts.map((act) => (
           <MenuItem key={act} onAction={() => setAsked(act)}>
             {labelOf(act)}
           </MenuItem>
         ))}
-        {acts.length === 0 && <MenuItem isDisabled>Nothing that you may do fits them</MenuItem>}
+        {acts.length === 0 && <MenuItem isDisabled>{t('Nothing that you may do fits them')}</MenuItem>}
       </Menu>
       <Button size="small" variant="quiet" onPress={end}>
-        Cancel
+        {t('Cancel')}
       </Button>
       {asked && (
         <Suspense>

@@ -8,6 +8,7 @@ import { todayUtc } from '../care/due-words.ts';
 import { UsedByCount } from '../uses/index.ts';
 import { asksReason, type BulkAct, type BulkOutcome, doAll, versionFor } from './bulk-acts.ts';
 import './bulk.css';
+import { amount, type Message, msg, plural, rich, t } from '../../texts/index.ts';
 
 interface BulkDialogProps {
   act: BulkAct;
@@ -20,13 +21,13 @@ interface BulkDialogProps {
 const mostCounted = 20;
 
 /** What cannot be taken back is said before, as for a single document. */
-const finalWords: Partial<Record<BulkAct, string>> = {
-  release: 'Their content can never be changed again. From the effective date on they are in force.',
-  revoke: 'From now on none of them is in force, and nothing else is in their place. This cannot be undone.',
-  cancel: 'These versions are given up, and their numbers are not used again. This cannot be undone.',
+const finalWords: Partial<Record<BulkAct, Message>> = {
+  release: msg('Their content can never be changed again. From the effective date on they are in force.'),
+  revoke: msg('From now on none of them is in force, and nothing else is in their place. This cannot be undone.'),
+  cancel: msg('These versions are given up, and their numbers are not used again. This cannot be undone.'),
 };
 
-const countWords = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
+const countWords = (count: number) => plural(count, '{n} document', '{n} documents');
 
 export function BulkDialog({ act, label, documents: given, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient();
@@ -42,11 +43,16 @@ export function BulkDialog({ act, label, documents: given, onClose }: BulkDialog
     await queryClient.invalidateQueries({ queryKey: keys.documents });
     setOver(true);
   };
+  const final = finalWords[act];
   if (isOver) return <Outcomes label={label} outcomes={outcomes} onClose={onClose} />;
   return (
     <FormDialog
       title={`${label}: ${countWords(documents.length)}`}
-      action={outcomes.length > 0 ? `${outcomes.length} of ${documents.length}…` : label}
+      action={
+        outcomes.length > 0
+          ? t('{done} of {total}…', { done: amount(outcomes.length), total: amount(documents.length) })
+          : label
+      }
       variant={act === 'revoke' || act === 'cancel' ? 'danger' : 'primary'}
       size="medium"
       isOpen
@@ -55,21 +61,26 @@ export function BulkDialog({ act, label, documents: given, onClose }: BulkDialog
       isDisabled={(asksReason(act) && reason.trim() === '') || (act === 'release' && effectiveDate === '')}
       onSubmit={submit}
     >
-      {finalWords[act] && <p>{finalWords[act]}</p>}
-      <p>Each is done by itself. What cannot be done is named afterwards, and the others are done all the same.</p>
-      <ul className="bulk-list" aria-label="Chosen documents">
+      {final && <p>{t(final)}</p>}
+      <p>
+        {t('Each is done by itself. What cannot be done is named afterwards, and the others are done all the same.')}
+      </p>
+      <ul className="bulk-list" aria-label={t('Chosen documents')}>
         {documents.map((document) => (
           <li key={document.id}>
-            <span className="human-id">{document.humanId}</span> version {versionFor(act, document).number}{' '}
-            <bdi className="muted">{document.title}</bdi>
+            {rich('{humanId} version {number} {title}', {
+              humanId: <span className="human-id">{document.humanId}</span>,
+              number: versionFor(act, document).number,
+              title: <bdi className="muted">{document.title}</bdi>,
+            })}
             {act === 'revoke' && documents.length <= mostCounted && <UsedByCount document={document} />}
           </li>
         ))}
       </ul>
-      {act === 'release' && <DateField label="Effective date" value={effectiveDate} onChange={setEffectiveDate} />}
+      {act === 'release' && <DateField label={t('Effective date')} value={effectiveDate} onChange={setEffectiveDate} />}
       {asksReason(act) && (
         <TextField
-          label="Reason, for all of them"
+          label={t('Reason, for all of them')}
           value={reason}
           onChange={setReason}
           lines={3}
@@ -96,11 +107,17 @@ function Outcomes({
     <Dialog title={label} size="medium" isOpen onClose={onClose}>
       <div className="dialog-body" role="status">
         <p>
-          Done for {countWords(done)}
-          {refused.length > 0 && `, refused for ${countWords(refused.length)}`}.
+          {refused.length === 0
+            ? plural(done, 'Done for {n} document.', 'Done for {n} documents.')
+            : plural(
+                done,
+                'Done for {n} document, refused for {refused}.',
+                'Done for {n} documents, refused for {refused}.',
+                { refused: countWords(refused.length) },
+              )}
         </p>
         {refused.length > 0 && (
-          <ul className="bulk-list" aria-label="Refused">
+          <ul className="bulk-list" aria-label={t('Refused')}>
             {refused.map(({ document, refusal }) => (
               <li key={document.id}>
                 <span className="human-id">{document.humanId}</span>: {refusal}
@@ -111,7 +128,7 @@ function Outcomes({
       </div>
       <footer className="dialog-foot">
         <Button variant="primary" onPress={onClose} autoFocus>
-          Close
+          {t('Close')}
         </Button>
       </footer>
     </Dialog>

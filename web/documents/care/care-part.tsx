@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { holds, templateMarkQuery, useMe } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button, PersonName } from '../../ui/index.ts';
 import { ChangeCareDialog } from './change-care-dialog.tsx';
 import { ConfirmReviewDialog } from './confirm-review-dialog.tsx';
@@ -17,22 +18,24 @@ export function CarePart({ document }: { document: DocumentDetail }) {
   const isTemplate = useQuery(templateMarkQuery(document.id)).data?.isTemplate;
   const close = () => setAsked(null);
   return (
-    <section className="card side-part" aria-label="Owner and review">
-      <h2 className="side-heading">Owner and review</h2>
+    <section className="card side-part" aria-label={t('Owner and review')}>
+      <h2 className="side-heading">{t('Owner and review')}</h2>
       <dl className="identity">
         <div className="identity-row">
-          <dt>Owner</dt>
-          <dd>{document.owner ? <PersonName name={document.owner.displayName} /> : 'nobody'}</dd>
+          <dt>{t('Owner')}</dt>
+          <dd>{document.owner ? <PersonName name={document.owner.displayName} /> : t('nobody')}</dd>
         </div>
         <div className="identity-row">
-          <dt>Next review</dt>
-          <dd>{document.nextReview === null ? 'none is set' : <DueNote day={document.nextReview} />}</dd>
+          <dt>{t('Next review')}</dt>
+          <dd>{document.nextReview === null ? t('none is set') : <DueNote day={document.nextReview} />}</dd>
         </div>
         {isTemplate && (
           <div className="identity-row">
-            <dt>Template</dt>
+            <dt>{t('Template')}</dt>
             <dd>
-              {document.effectiveVersion ? 'new documents may start from it' : 'nothing is in force to start from'}
+              {document.effectiveVersion
+                ? t('new documents may start from it')
+                : t('nothing is in force to start from')}
             </dd>
           </div>
         )}
@@ -41,12 +44,12 @@ export function CarePart({ document }: { document: DocumentDetail }) {
         <div className="row care-acts">
           {mayConfirm && (
             <Button size="small" onPress={() => setAsked('confirm')}>
-              Confirm review…
+              {t('Confirm review…')}
             </Button>
           )}
           {mayChange && (
             <Button size="small" onPress={() => setAsked('change')}>
-              Change…
+              {t('Change…')}
             </Button>
           )}
           {mayChange && <TemplateActs document={document} isTemplate={isTemplate} />}

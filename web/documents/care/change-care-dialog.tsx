@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { changeDocument, keys, ownersQuery } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { ComboBox, DateField, FormDialog, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 
@@ -33,14 +34,14 @@ export function ChangeCareDialog({ document, onClose }: { document: DocumentDeta
       queryClient.invalidateQueries({ queryKey: keys.documents }),
       queryClient.invalidateQueries({ queryKey: keys.inbox }),
     ]);
-    say(`Owner and next review of ${document.humanId} are saved.`);
+    say(t('Owner and next review of {name} are saved.', { name: document.humanId }));
     onClose();
   };
   const isUnfinished = ownerId === null && text.trim() !== '';
   return (
     <FormDialog
-      title={`Owner and next review of ${document.humanId}`}
-      action="Save"
+      title={t('Owner and next review of {name}', { name: document.humanId })}
+      action={t('Save')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -48,22 +49,22 @@ export function ChangeCareDialog({ document, onClose }: { document: DocumentDeta
       isDisabled={isUnfinished}
     >
       <ComboBox
-        label="Owner"
-        help="A member of the scope. The owner is told when the review is due. Leave it empty for nobody."
+        label={t('Owner')}
+        help={t('A member of the scope. The owner is told when the review is due. Leave it empty for nobody.')}
         options={options}
         chosen={ownerId}
         text={text}
         areEarlier={isPlaceholderData && !isChosen}
         onType={type}
         onChoose={choose}
-        nothing="No member fits."
+        nothing={t('No member fits.')}
         autoFocus
       />
       <DateField
-        label="Next review"
+        label={t('Next review')}
         value={nextReview}
         onChange={setNextReview}
-        help="The day by which somebody looks whether it still holds (UTC). Empty for none."
+        help={t('The day by which somebody looks whether it still holds (UTC). Empty for none.')}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentItem } from '../../../contract/index.ts';
 import { confirmReview, keys } from '../../api/index.ts';
+import { rich, t } from '../../texts/index.ts';
 import { FormDialog, say, TextField } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 
@@ -20,17 +21,18 @@ export function ConfirmReviewDialog({ document, onClose }: ConfirmReviewDialogPr
       queryClient.invalidateQueries({ queryKey: keys.documents }),
       queryClient.invalidateQueries({ queryKey: keys.inbox }),
     ]);
+    const name = document.humanId;
     say(
       nextReview === null
-        ? `The review of ${document.humanId} is confirmed. No next one is set.`
-        : `The review of ${document.humanId} is confirmed. The next one is due on ${nextReview}.`,
+        ? t('The review of {name} is confirmed. No next one is set.', { name })
+        : t('The review of {name} is confirmed. The next one is due on {day}.', { name, day: nextReview }),
     );
     onClose();
   };
   return (
     <FormDialog
-      title={`Confirm the review of ${document.humanId}?`}
-      action="Confirm the review"
+      title={t('Confirm the review of {name}?', { name: document.humanId })}
+      action={t('Confirm the review')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -38,11 +40,13 @@ export function ConfirmReviewDialog({ document, onClose }: ConfirmReviewDialogPr
       isDisabled={note.trim() === ''}
     >
       <p>
-        You state that you looked at {document.humanId} “<bdi>{document.title}</bdi>” and that it still holds as it is.
-        No version changes. Your note stands in the audit trail, and the next review is set by the rule of the scope.
+        {rich(
+          'You state that you looked at {name} “{title}” and that it still holds as it is. No version changes. Your note stands in the audit trail, and the next review is set by the rule of the scope.',
+          { name: document.humanId, title: <bdi>{document.title}</bdi> },
+        )}
       </p>
       <TextField
-        label="What you looked at and found"
+        label={t('What you looked at and found')}
         value={note}
         onChange={setNote}
         lines={3}

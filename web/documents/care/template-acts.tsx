@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { keys, markTemplate } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 
@@ -22,7 +23,9 @@ export function TemplateActs({ document, isTemplate }: TemplateActsProps) {
     try {
       await markTemplate(document.id, wanted);
       say(
-        wanted ? `New documents may start from ${document.humanId}.` : `${document.humanId} is no template any more.`,
+        wanted
+          ? t('New documents may start from {name}.', { name: document.humanId })
+          : t('{name} is no template any more.', { name: document.humanId }),
       );
     } catch (error) {
       say(explainRefusal(error), 'bad');
@@ -38,14 +41,14 @@ export function TemplateActs({ document, isTemplate }: TemplateActsProps) {
     if (!document.effectiveVersion) return null;
     return (
       <Button size="small" isDisabled={isPending} onPress={() => void mark(true)}>
-        Make it a template
+        {t('Make it a template')}
       </Button>
     );
   }
   return (
     <>
       <Button size="small" isDisabled={isPending} onPress={() => void mark(false)}>
-        No longer a template
+        {t('No longer a template')}
       </Button>
       {document.effectiveVersion && (
         <Link
@@ -53,7 +56,7 @@ export function TemplateActs({ document, isTemplate }: TemplateActsProps) {
           search={{ scope: document.scopeId, template: document.id }}
           className="button button-secondary button-small"
         >
-          New document from it
+          {t('New document from it')}
         </Link>
       )}
     </>

@@ -8,8 +8,9 @@ import { type ComparisonLayout, ComparisonView, comparedWith, sideName } from '.
 import { Loaded, LoadedPage, NotFound } from '../../fallbacks/index.ts';
 import { Banner, Breadcrumb, dayOf, EmptyCard, Page, Select } from '../../ui/index.ts';
 import { documentCrumbs } from '../detail/document-breadcrumb.tsx';
-import { stateWords } from '../version-words.ts';
+import { stateInSentence } from '../version-words.ts';
 import './compare.css';
+import { language, t } from '../../texts/index.ts';
 
 const route = getRouteApi('/shell/documents/$documentId/compare');
 
@@ -17,7 +18,7 @@ export function ComparePage() {
   const { documentId } = route.useParams();
   const reading = useQuery(documentQuery(documentId));
   return (
-    <LoadedPage title="Compare versions" reading={reading} what="the document" lines={12}>
+    <LoadedPage title={t('Compare versions')} reading={reading} what={t('the document')} lines={12}>
       {(document) => <Chosen document={document} />}
     </LoadedPage>
   );
@@ -33,8 +34,8 @@ function Chosen({ document }: { document: DocumentDetail }) {
   if (versions.length === 0) {
     return (
       <Frame document={document}>
-        <EmptyCard icon="document" title="There is nothing to compare">
-          No version of this document has content any more.
+        <EmptyCard icon="document" title={t('There is nothing to compare')}>
+          {t('No version of this document has content any more.')}
         </EmptyCard>
       </Frame>
     );
@@ -55,21 +56,23 @@ function Frame({ document, children }: { document: DocumentDetail; children: Rea
         </Link>
       ),
     },
-    { key: 'compare', content: 'Compare' },
+    { key: 'compare', content: t('Compare') },
   ];
   return (
     <div className="compare-page">
-      <Page title={`Compare versions of ${document.humanId}`} above={<Breadcrumb crumbs={crumbs} />}>
+      <Page title={t('Compare versions of {name}', { name: document.humanId })} above={<Breadcrumb crumbs={crumbs} />}>
         {children}
       </Page>
     </div>
   );
 }
 
-/** In the middle of a sentence; the number of a document stays as it is. */
-const lowerFirst = (words: string) => words.replace(/^(Version|The) /, (word) => word.toLowerCase());
+/** In the middle of a sentence; the number of a document stays as it is, and so do German nouns. */
+const inSentence = (words: string) =>
+  language() === 'en' ? words.replace(/^(Version|The) /, (word) => word.toLowerCase()) : words;
 
-const label = ({ number, state }: Version) => `Version ${number} (${stateWords[state].label.toLowerCase()})`;
+const label = ({ number, state }: Version) =>
+  t('Version {number} ({state})', { number, state: t(stateInSentence[state]) });
 
 interface ComparisonProps {
   document: DocumentDetail;
@@ -94,35 +97,38 @@ function Comparison({ document, versions, to, search }: ComparisonProps) {
   const isOlder = search.from === undefined && compared !== undefined && compared.basis !== 'nothing';
   const earlier = (submissions.data?.items ?? []).map(({ number, at }) => ({
     value: `submission:${number}`,
-    label: `Version ${to.number} as submitted on ${dayOf(at)} (submission ${number})`,
+    label: t('Version {version} as submitted on {day} (submission {number})', {
+      version: to.number,
+      day: dayOf(at),
+      number,
+    }),
   }));
+  const whatCameBefore = isOlder
+    ? t('What came before ({which})', { which: inSentence(sideName(compared)) })
+    : t('What came before');
   const older = versions.map((version) => ({ value: version.id, label: label(version) }));
   return (
     <Frame document={document}>
       <div className="compare-choice">
         <Select
-          label="Before"
-          options={[
-            { value: 'older', label: `What came before${isOlder ? ` (${lowerFirst(sideName(compared))})` : ''}` },
-            ...older,
-            ...earlier,
-          ]}
+          label={t('Before')}
+          options={[{ value: 'older', label: whatCameBefore }, ...older, ...earlier]}
           value={search.from ?? 'older'}
           onChange={(value) => go({ from: value === 'older' ? undefined : value })}
         />
-        <Select label="After" options={older} value={to.id} onChange={(value) => go({ to: value })} />
+        <Select label={t('After')} options={older} value={to.id} onChange={(value) => go({ to: value })} />
         <Select
-          label="Shown"
+          label={t('Shown')}
           options={[
-            { value: 'one-column', label: 'In one column' },
-            { value: 'side-by-side', label: 'Side by side' },
+            { value: 'one-column', label: t('In one column') },
+            { value: 'side-by-side', label: t('Side by side') },
           ]}
           value={search.view ?? 'one-column'}
           onChange={(view) => go({ view: view === 'side-by-side' ? 'side-by-side' : undefined })}
         />
       </div>
-      {search.from === to.id && <Banner>Both sides are the same version.</Banner>}
-      <Loaded reading={reading} what="the comparison" lines={12}>
+      {search.from === to.id && <Banner>{t('Both sides are the same version.')}</Banner>}
+      <Loaded reading={reading} what={t('the comparison')} lines={12}>
         {(changes) => (
           <>
             {changes.basis !== 'version' && <Banner>{comparedWith(changes)}</Banner>}
@@ -130,7 +136,7 @@ function Comparison({ document, versions, to, search }: ComparisonProps) {
               key={`${changes.from?.id} ${changes.submission} ${changes.to.id} ${changes.to.revision}`}
               compared={changes}
               layout={layout}
-              sides={[sideName(changes), `Version ${to.number}`]}
+              sides={[sideName(changes), t('Version {number}', { number: to.number })]}
             />
           </>
         )}

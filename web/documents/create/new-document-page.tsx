@@ -8,6 +8,7 @@ import { PlacePicker, placeRows, scopeKey, useTrees } from '../../folders/index.
 import { Banner, Button, Dialog, Page, say, TextField } from '../../ui/index.ts';
 import { becomeRich } from './become-rich.ts';
 import './new-document.css';
+import { t } from '../../texts/index.ts';
 import { useStart } from './start-fields.tsx';
 
 const route = getRouteApi('/shell/documents/new');
@@ -15,9 +16,9 @@ const humanIdPattern = /^[A-Z][A-Z0-9]*([._-][A-Z0-9]+)*$/;
 
 function humanIdProblem(humanId: string): string | null {
   if (humanId === '') return null;
-  if (humanId.length > 40) return 'A number has at most 40 characters.';
+  if (humanId.length > 40) return t('A number has at most 40 characters.');
   if (humanIdPattern.test(humanId)) return null;
-  return 'Capital letters and digits, in parts joined by a dash, dot or underscore: SOP-012.';
+  return t('Capital letters and digits, in parts joined by a dash, dot or underscore: SOP-012.');
 }
 
 interface Place {
@@ -47,13 +48,13 @@ export function NewDocumentPage() {
   const { scopes, rows, place, chosen, setChosen } = usePlace();
   if (scopes.length === 0) {
     return (
-      <NotAllowed page="New document" title="You may not create documents">
-        Ask someone who manages members to give you the author role.
+      <NotAllowed page={t('New document')} title={t('You may not create documents')}>
+        {t('Ask someone who manages members to give you the author role.')}
       </NotAllowed>
     );
   }
   return (
-    <Page title="New document" layout="column">
+    <Page title={t('New document')} layout="column">
       <NewDocumentForm place={place} rows={rows} chosen={chosen} onChoose={setChosen} />
     </Page>
   );
@@ -95,7 +96,7 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
         queryClient.invalidateQueries({ queryKey: keys.documents }),
         queryClient.invalidateQueries({ queryKey: keys.folders() }),
       ]);
-      say(`Created ${humanId}.`);
+      say(t('Created {name}.', { name: humanId }));
       if (draft) {
         const params = { documentId: id, versionId: draft.id };
         await navigate({ to: '/documents/$documentId/versions/$versionId/edit', params });
@@ -110,20 +111,20 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
     <form className="card card-pad stack new-document" onSubmit={submit}>
       <PlaceField place={place} rows={rows} chosen={chosen} onChoose={onChoose} />
       <TextField
-        label="Number"
+        label={t('Number')}
         value={humanId}
         onChange={(value) => {
           setHumanId(value.toUpperCase().trim());
           if (isTaken) setFailure(null);
         }}
         error={(isPrefix(humanId) ? null : problem) ?? (isTaken ? sayWhy(failure) : null)}
-        help="Unique in the scope, and never changed. A beginning such as SOP- proposes the next one."
-        placeholder="SOP-012"
+        help={t('Unique in the scope, and never changed. A beginning such as SOP- proposes the next one.')}
+        placeholder={t('SOP-012')}
         isMonospaced
         autoFocus
       />
       {place && <NextNumberOffer scopeId={place.scopeId} prefix={humanId} onTake={setHumanId} />}
-      <TextField label="Title" value={title} onChange={setTitle} maxLength={300} />
+      <TextField label={t('Title')} value={title} onChange={setTitle} maxLength={300} />
       {start.fields}
       {failure !== null && !isTaken && <Banner tone="bad">{sayWhy(failure)}</Banner>}
       <div className="row">
@@ -134,9 +135,9 @@ function NewDocumentForm({ place, rows, chosen, onChoose }: FormProps) {
             isPending || !place || !start.isReady || humanId === '' || problem !== null || title.trim() === ''
           }
         >
-          Create draft
+          {t('Create draft')}
         </Button>
-        <span className="muted">Version 1 begins as a draft. Nobody relies on it before it is released.</span>
+        <span className="muted">{t('Version 1 begins as a draft. Nobody relies on it before it is released.')}</span>
       </div>
     </form>
   );
@@ -160,9 +161,9 @@ function NextNumberOffer({
   return (
     <div className="row">
       <Button size="small" onPress={() => onTake(data.humanId)}>
-        Use {data.humanId}
+        {t('Use {number}', { number: data.humanId })}
       </Button>
-      <span className="muted">is the next free number.</span>
+      <span className="muted">{t('is the next free number.')}</span>
     </div>
   );
 }
@@ -174,11 +175,11 @@ function PlaceField({ place, rows, chosen, onChoose }: FormProps) {
   return (
     <div className="field">
       <span className="field-label" id="new-document-place">
-        Folder
+        {t('Folder')}
       </span>
       <div className="row place-field">
         <span className="input truncate" data-testid="place">
-          {place?.path ?? 'Loading the folders'}
+          {place?.path ?? t('Loading the folders')}
         </span>
         <Button
           aria-describedby="new-document-place"
@@ -187,15 +188,15 @@ function PlaceField({ place, rows, chosen, onChoose }: FormProps) {
             setChoosing(true);
           }}
         >
-          Change…
+          {t('Change…')}
         </Button>
       </div>
-      <Dialog title="Choose a folder" size="medium" isOpen={isChoosing} onClose={close}>
+      <Dialog title={t('Choose a folder')} size="medium" isOpen={isChoosing} onClose={close}>
         <div className="dialog-body">
           <PlacePicker rows={rows} chosen={pick} onChoose={setPick} />
         </div>
         <footer className="dialog-foot">
-          <Button onPress={close}>Cancel</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             isDisabled={pick === null}
@@ -204,7 +205,7 @@ function PlaceField({ place, rows, chosen, onChoose }: FormProps) {
               close();
             }}
           >
-            Choose
+            {t('Choose')}
           </Button>
         </footer>
       </Dialog>

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CreateDocumentBody } from '../../../contract/index.ts';
 import { templatesQuery, writingQuery } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { RadioCards, Select } from '../../ui/index.ts';
-import { formatCards, formatName, lastFormat, rememberFormat, type WritingFormat } from './writing-choice.ts';
+import { formatCards, lastFormat, rememberFormat, type WritingFormat } from './writing-choice.ts';
 
 const empty = 'empty';
 
@@ -28,9 +29,9 @@ export function useStart(scopeId: string | undefined, wanted: string | undefined
     <>
       {templates.length > 0 && (
         <Select
-          label="Start from"
+          label={t('Start from')}
           options={[
-            { value: empty, label: 'An empty draft' },
+            { value: empty, label: t('An empty draft') },
             ...templates.map(({ id, humanId, title }) => ({ value: id, label: `${humanId} ${title}` })),
           ]}
           value={template?.id ?? empty}
@@ -40,12 +41,16 @@ export function useStart(scopeId: string | undefined, wanted: string | undefined
       {template?.effectiveVersion ? (
         <>
           <p className="muted">
-            The draft begins with the text and the files of version {template.effectiveVersion.number} of{' '}
-            {template.humanId}, {formatName(template.effectiveVersion.contentFormat)}.
+            {t(
+              template.effectiveVersion.contentFormat === 'rich'
+                ? 'The draft begins with the text and the files of version {number} of {name}, written in the visual editor.'
+                : 'The draft begins with the text and the files of version {number} of {name}, written in markdown.',
+              { number: template.effectiveVersion.number, name: template.humanId },
+            )}
           </p>
           {mayBecomeRich && (
             <RadioCards
-              label="How to go on writing it"
+              label={t('How to go on writing it')}
               cards={formatCards('markdown')}
               value={format ?? 'markdown'}
               onChange={setFormat}
@@ -56,12 +61,14 @@ export function useStart(scopeId: string | undefined, wanted: string | undefined
         !writing.isPending && (
           <div>
             <RadioCards
-              label="How to write it"
+              label={t('How to write it')}
               cards={formatCards(first)}
               value={format ?? first}
               onChange={setFormat}
             />
-            {ofScope && <span className="field-help">The scope sets what comes first. You may choose the other.</span>}
+            {ofScope && (
+              <span className="field-help">{t('The scope sets what comes first. You may choose the other.')}</span>
+            )}
           </div>
         )
       )}

@@ -6,6 +6,7 @@ import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { isExportable } from '../../../domain/lifecycle/index.ts';
 import { keys, type ReviewStep, useMe } from '../../api/index.ts';
 import type { ShownVersion } from '../../comparison/index.ts';
+import { type Message, msg, t } from '../../texts/index.ts';
 import { Button, IconButton, type IconName, Menu, MenuItem } from '../../ui/index.ts';
 import { HoldDialog } from '../keeping/index.ts';
 import { type ReturnedSigning, useReturnedHold, useReturnedSigning } from '../steps/signing-return.ts';
@@ -24,13 +25,13 @@ const menuIcons: Partial<Record<ActName, IconName>> = {
   derive: 'link',
   hold: 'lock',
 };
-const otherLabels: Record<Exclude<ActName, ReviewStep>, string> = {
-  revise: 'Revise',
-  derive: 'Derive into another scope',
-  hold: 'Put on hold',
+const otherLabels: Record<Exclude<ActName, ReviewStep>, Message> = {
+  revise: msg('Revise'),
+  derive: msg('Derive into another scope'),
+  hold: msg('Put on hold'),
 };
 const isStep = (act: ActName): act is ReviewStep => act in stepWords;
-const labelOf = (act: ActName): string => (isStep(act) ? stepWords[act].label : otherLabels[act]);
+const labelOf = (act: ActName): string => t(isStep(act) ? stepWords[act].label : otherLabels[act]);
 const isFinal = (act: ActName) => act === 'cancel' || act === 'revoke' || act === 'dispose';
 
 interface ActsProps {
@@ -59,7 +60,7 @@ export function ActBar({ document, version, shown }: ActsProps) {
           params={{ documentId: document.id, versionId: version.id }}
           className="button button-primary button-medium"
         >
-          Edit
+          {t('Edit')}
         </Link>
       )}
       {acts
@@ -71,10 +72,10 @@ export function ActBar({ document, version, shown }: ActsProps) {
         ))}
       {canExport && <ExportButton document={document} version={version} />}
       {(rare.length > 0 || canExport) && (
-        <Menu button={<IconButton icon="more" label="More actions" />} label="More actions">
+        <Menu button={<IconButton icon="more" label={t('More actions')} />} label={t('More actions')}>
           {canExport && (
             <MenuItem icon="download" onAction={() => exportVersion({ document, version }, 'docx')}>
-              Export as Word
+              {t('Export as Word')}
             </MenuItem>
           )}
           {rare.map((act) => (

@@ -1,4 +1,4 @@
-/** The approval record as the PDF of the version ends with it, below the content and set apart from it. */
+/** The approval record to the letter, as the PDF of the version ends with it, and so in English; below the content and set apart from it. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApprovalRecordView, Version } from '../../../contract/index.ts';
@@ -15,7 +15,7 @@ export function ApprovalRecord({ version }: { version: Version }) {
   });
   if (!data?.printed) return null;
   return (
-    <section className="card approval-record" aria-labelledby="approval-record">
+    <section className="card approval-record" aria-labelledby="approval-record" lang="en">
       <h2 id="approval-record">{approvalRecordHeading}</h2>
       <h3>Content hash (SHA-256)</h3>
       <p className="mono approval-hash">{data.contentHash ?? 'Fixed when the version is submitted.'}</p>

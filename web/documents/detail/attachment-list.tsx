@@ -4,6 +4,7 @@ import type { Attachment } from '../../../contract/index.ts';
 import { attachmentPath, download, sayWhy } from '../../api/index.ts';
 import { Icon, IconButton, say, sizeWords } from '../../ui/index.ts';
 import './attachment-list.css';
+import { t } from '../../texts/index.ts';
 
 export interface AttachmentListProps {
   attachments: readonly Attachment[];
@@ -32,7 +33,7 @@ export function AttachmentList({ attachments, onRemove, actions }: AttachmentLis
           <button
             type="button"
             className="row-button attachment-entry"
-            title={`Download ${attachment.name}`}
+            title={t('Download {name}', { name: attachment.name })}
             disabled={busy === attachment.id}
             onClick={() => save(attachment)}
           >
@@ -44,7 +45,11 @@ export function AttachmentList({ attachments, onRemove, actions }: AttachmentLis
           </button>
           {actions?.(attachment)}
           {onRemove && (
-            <IconButton icon="trash" label={`Remove ${attachment.name}`} onPress={() => onRemove(attachment)} />
+            <IconButton
+              icon="trash"
+              label={t('Remove {name}', { name: attachment.name })}
+              onPress={() => onRemove(attachment)}
+            />
           )}
         </li>
       ))}

@@ -1,5 +1,6 @@
 /** Copies the link to what the page shows: as number and title where it is pasted into a text, with its address where only letters go. */
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
+import { t } from '../../texts/index.ts';
 import { IconButton, say } from '../../ui/index.ts';
 
 interface CopiedLink {
@@ -14,7 +15,8 @@ function linkTo(document: Pick<DocumentDetail, 'id' | 'humanId' | 'effectiveVers
     `/documents/${document.id}${isInForce ? '' : `?version=${version.id}`}`,
     window.location.origin,
   );
-  const words = `${document.humanId} ${version.title}${isInForce ? '' : ` (version ${version.number})`}`;
+  const name = `${document.humanId} ${version.title}`;
+  const words = isInForce ? name : t('{name} (version {number})', { name, number: version.number });
   const anchor = window.document.createElement('a');
   anchor.href = address.href;
   anchor.textContent = words;
@@ -42,8 +44,8 @@ async function copy({ text, html }: CopiedLink): Promise<void> {
 export function CopyLinkButton({ document, version }: { document: DocumentDetail; version: Version }) {
   const press = () =>
     copy(linkTo(document, version)).then(
-      () => say(`The link to ${document.humanId} is copied.`),
-      () => say('The browser does not let this page copy. Copy the address of the page instead.', 'bad'),
+      () => say(t('The link to {name} is copied.', { name: document.humanId })),
+      () => say(t('The browser does not let this page copy. Copy the address of the page instead.'), 'bad'),
     );
-  return <IconButton icon="link" label="Copy the link" onPress={() => void press()} />;
+  return <IconButton icon="link" label={t('Copy the link')} onPress={() => void press()} />;
 }

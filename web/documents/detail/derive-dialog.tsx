@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { isHumanId } from '../../../domain/content/index.ts';
 import { deriveDocument, keys, useMe } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { FormDialog, Select, say, TextField } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { deriveTargets } from './version-acts.ts';
@@ -22,14 +23,14 @@ export function DeriveDialog({ document, onClose }: { document: DocumentDetail; 
     const made = await deriveDocument(document.id, targetId, humanId.trim());
     await queryClient.invalidateQueries({ queryKey: keys.documents });
     await queryClient.invalidateQueries({ queryKey: keys.folders() });
-    say(`Derived ${made.humanId} in ${made.scopeName}.`);
+    say(t('Derived {name} in {scope}.', { name: made.humanId, scope: made.scopeName }));
     onClose();
     await navigate({ to: '/documents/$documentId', params: { documentId: made.id } });
   };
   return (
     <FormDialog
-      title={`Derive from ${document.humanId}`}
-      action="Derive the document"
+      title={t('Derive from {name}', { name: document.humanId })}
+      action={t('Derive the document')}
       size="medium"
       isOpen
       onClose={onClose}
@@ -38,21 +39,23 @@ export function DeriveDialog({ document, onClose }: { document: DocumentDetail; 
       isDisabled={!isWellFormed || targetId === ''}
     >
       <p>
-        A new document is made in the other scope, at its root, with a first draft copied from version {source?.number}.
-        This document is not touched, and the two are not kept alike afterwards.
+        {t(
+          'A new document is made in the other scope, at its root, with a first draft copied from version {number}. This document is not touched, and the two are not kept alike afterwards.',
+          { number: source?.number ?? '' },
+        )}
       </p>
       <Select
-        label="Into the scope"
+        label={t('Into the scope')}
         options={targets.map((scope) => ({ value: scope.id, label: scope.name }))}
         value={targetId}
         onChange={setTargetId}
       />
       <TextField
-        label="Number in that scope"
+        label={t('Number in that scope')}
         value={humanId}
         onChange={setHumanId}
         isMonospaced
-        error={isWellFormed ? null : 'Capital letters and digits, in groups joined by - . or _, as in SOP-012.'}
+        error={isWellFormed ? null : t('Capital letters and digits, in groups joined by - . or _, as in SOP-012.')}
       />
     </FormDialog>
   );

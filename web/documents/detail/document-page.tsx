@@ -16,6 +16,7 @@ import { ActBar } from './act-bar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import './document.css';
+import { t } from '../../texts/index.ts';
 import { DocumentBreadcrumb } from './document-breadcrumb.tsx';
 import { KeptCopies } from './kept-copies.tsx';
 import { ReturnedNotice } from './returned-notice.tsx';
@@ -47,7 +48,7 @@ export function DocumentPage() {
   const me = useMe();
   const reading = useQuery(documentQuery(documentId));
   return (
-    <LoadedPage title="Document" reading={reading} what="the document" lines={12}>
+    <LoadedPage title={t('Document')} reading={reading} what={t('the document')} lines={12}>
       {(document) => {
         const version = chosenVersion(document, wanted, me);
         return version ? <DocumentView document={document} version={version} /> : <NotFound />;
@@ -97,28 +98,28 @@ function DocumentView({ document, version }: { document: DocumentDetail; version
           scopeId={document.scopeId}
           aside={(detail, content) => (
             <>
-              <SidePart title="Identity">
+              <SidePart title={t('Identity')}>
                 <Identity document={document} version={version} />
               </SidePart>
               {version.state === 'IN_REVIEW' && (
-                <SidePart title="Review">
+                <SidePart title={t('Review')}>
                   <ReviewState version={version} scopeId={document.scopeId} />
                 </SidePart>
               )}
               {detail && mayComment && <CommentPanel scopeId={document.scopeId} version={version} content={content} />}
               <ReadersPart document={document} />
               <CarePart document={document} />
-              <SidePart title="Versions">
+              <SidePart title={t('Versions')}>
                 <VersionList document={document} shown={version} />
                 <CompareLink document={document} version={version} />
                 <TrailLink document={document} />
               </SidePart>
               <WhereUsedPart document={document} />
-              <SidePart title="Record">
+              <SidePart title={t('Record')}>
                 <VersionRecord version={version} />
               </SidePart>
               {detail && detail.attachments.length > 0 && (
-                <SidePart title="Attachments">
+                <SidePart title={t('Attachments')}>
                   <AttachmentList attachments={detail.attachments} />
                 </SidePart>
               )}
@@ -135,7 +136,7 @@ function CompareLink({ document, version }: { document: DocumentDetail; version:
   return (
     <p className="trail-link">
       <Link to="/documents/$documentId/compare" params={{ documentId: document.id }} search={{ to: version.id }}>
-        What changed in version {version.number}
+        {t('What changed in version {number}', { number: version.number })}
       </Link>
     </p>
   );
@@ -149,12 +150,12 @@ function TrailLink({ document }: { document: DocumentDetail }) {
     <>
       <p className="trail-link">
         <Link to="/audit" search={{ scope: document.scopeId, entity: document.id }}>
-          History in the audit trail
+          {t('History in the audit trail')}
         </Link>
       </p>
       <p className="trail-link">
         <Link to="/exports" search={{ scope: document.scopeId, document: document.id }}>
-          Who exported it
+          {t('Who exported it')}
         </Link>
       </p>
     </>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { download, sayWhy, versionPdfPath, versionWordPath } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button, say } from '../../ui/index.ts';
 
 interface Exported {
@@ -14,7 +15,12 @@ const paths = { pdf: versionPdfPath, docx: versionWordPath };
 export async function exportVersion({ document, version }: Exported, format: 'pdf' | 'docx'): Promise<void> {
   try {
     await download(paths[format](version.id), `${document.humanId}_v${version.number}.${format}`);
-    say(`Exported ${document.humanId} version ${version.number} as an uncontrolled copy.`);
+    say(
+      t('Exported {name} version {number} as an uncontrolled copy.', {
+        name: document.humanId,
+        number: version.number,
+      }),
+    );
   } catch (error) {
     say(sayWhy(error), 'bad');
   }
@@ -29,7 +35,7 @@ export function ExportButton(exported: Exported) {
   };
   return (
     <Button icon="download" onPress={save} isDisabled={isBusy}>
-      {isBusy ? 'Exporting…' : 'Export PDF'}
+      {isBusy ? t('Exporting…') : t('Export PDF')}
     </Button>
   );
 }

@@ -7,10 +7,13 @@ import { ComparisonView, compareShown } from '../../comparison/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { Button, Dialog, Moment, ScrollRegion, say } from '../../ui/index.ts';
 import './kept-copies.css';
+import { rich, t } from '../../texts/index.ts';
 
 const why = ({ reason, replacedBy }: KeptCopy): string => {
-  if (reason !== 'replaced') return 'Others had changed the same place before it arrived.';
-  return `${replacedBy?.displayName ?? 'Somebody'} replaced the text that it was in.`;
+  if (reason !== 'replaced') return t('Others had changed the same place before it arrived.');
+  return replacedBy
+    ? t('{name} replaced the text that it was in.', { name: replacedBy.displayName })
+    : t('Somebody replaced the text that it was in.');
 };
 
 interface CopiesDialogProps {
@@ -33,11 +36,14 @@ export function KeptCopiesDialog({ version, copies, onClose }: CopiesDialogProps
     }
   };
   return (
-    <Dialog title="Your texts that were kept aside" size="large" isOpen onClose={onClose}>
+    <Dialog title={t('Your texts that were kept aside')} size="large" isOpen onClose={onClose}>
       <div className="dialog-body">
         <p>
-          Nobody else sees them. Copy what is still needed{version.state === 'DRAFT' && ' into the draft'}, then remove
-          them.
+          {t(
+            version.state === 'DRAFT'
+              ? 'Nobody else sees them. Copy what is still needed into the draft, then remove them.'
+              : 'Nobody else sees them. Copy what is still needed, then remove them.',
+          )}
         </p>
         {copies.length > 1 && (
           <div className="row">
@@ -64,31 +70,29 @@ function OpenCopy({ version, copy, onRemove }: OpenCopyProps) {
   const reading = useQuery(keptCopyQuery(copy.id));
   const [isComparing, setComparing] = useState(true);
   return (
-    <Loaded reading={reading} what="the text" lines={8}>
+    <Loaded reading={reading} what={t('the text')} lines={8}>
       {(detail) => (
         <>
-          <p className="muted">
-            Kept <Moment at={copy.at} />. {why(copy)}
-          </p>
+          <p className="muted">{rich('Kept {when}. {why}', { when: <Moment at={copy.at} />, why: why(copy) })}</p>
           <div className="row">
             <Button size="small" aria-pressed={isComparing} onPress={() => setComparing(true)}>
-              Compare with the {version.state === 'DRAFT' ? 'draft' : 'version'}
+              {version.state === 'DRAFT' ? t('Compare with the draft') : t('Compare with the version')}
             </Button>
             <Button size="small" aria-pressed={!isComparing} onPress={() => setComparing(false)}>
-              The text
+              {t('The text')}
             </Button>
           </div>
           {isComparing ? (
             <Compared version={version} copy={detail} />
           ) : (
-            <ScrollRegion className="kept-copy-text" label="Your text">
+            <ScrollRegion className="kept-copy-text" label={t('Your text')}>
               {detail.markdown}
             </ScrollRegion>
           )}
           <footer className="dialog-foot">
-            <Button onPress={onRemove}>Remove this copy</Button>
+            <Button onPress={onRemove}>{t('Remove this copy')}</Button>
             <Button variant="primary" onPress={() => void copyText(detail.markdown)}>
-              Copy the text
+              {t('Copy the text')}
             </Button>
           </footer>
         </>
@@ -117,7 +121,10 @@ function Compared({ version, copy }: { version: Version; copy: KeptCopyDetail })
         compared={compared}
         layout="two"
         isCompact
-        sides={[version.state === 'DRAFT' ? 'The draft' : `Version ${version.number}`, 'Your copy']}
+        sides={[
+          version.state === 'DRAFT' ? t('The draft') : t('Version {number}', { number: version.number }),
+          t('Your copy'),
+        ]}
       />
     )
   );
@@ -126,8 +133,8 @@ function Compared({ version, copy }: { version: Version; copy: KeptCopyDetail })
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say('Your text is on the clipboard.');
+    say(t('Your text is on the clipboard.'));
   } catch {
-    say('The browser did not allow copying. Show your text and copy it from there.', 'bad');
+    say(t('The browser did not allow copying. Show your text and copy it from there.'), 'bad');
   }
 }

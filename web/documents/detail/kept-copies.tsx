@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Version } from '../../../contract/index.ts';
 import { keptCopiesQuery } from '../../api/index.ts';
+import { plural, t } from '../../texts/index.ts';
 import { Banner, Button } from '../../ui/index.ts';
 
 /** Seldom needed, and it compares texts. */
@@ -15,13 +16,20 @@ export function KeptCopies({ version }: { version: Version }) {
   const [isOpen, setOpen] = useState(false);
   const copies = data?.items ?? [];
   if (copies.length === 0) return null;
-  const text = version.state === 'DRAFT' ? 'this draft' : 'this version while it was a draft';
   return (
     <>
-      <Banner tone="warn" action={<Button onPress={() => setOpen(true)}>Show…</Button>}>
-        {copies.length === 1
-          ? `A text of yours could not go into ${text}, or was replaced in it. It is kept for you.`
-          : `${copies.length} texts of yours could not go into ${text}, or were replaced in it. They are kept for you.`}
+      <Banner tone="warn" action={<Button onPress={() => setOpen(true)}>{t('Show…')}</Button>}>
+        {version.state === 'DRAFT'
+          ? plural(
+              copies.length,
+              'A text of yours could not go into this draft, or was replaced in it. It is kept for you.',
+              '{n} texts of yours could not go into this draft, or were replaced in it. They are kept for you.',
+            )
+          : plural(
+              copies.length,
+              'A text of yours could not go into this version while it was a draft, or was replaced in it. It is kept for you.',
+              '{n} texts of yours could not go into this version while it was a draft, or were replaced in it. They are kept for you.',
+            )}
       </Banner>
       {isOpen && (
         <Suspense>

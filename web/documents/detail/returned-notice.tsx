@@ -1,5 +1,6 @@
 /** Why a draft came back from review, for whoever works on it. */
 import type { Version } from '../../../contract/index.ts';
+import { t } from '../../texts/index.ts';
 import { Banner, dayOf } from '../../ui/index.ts';
 
 export function ReturnedNotice({ version }: { version: Version }) {
@@ -7,9 +8,7 @@ export function ReturnedNotice({ version }: { version: Version }) {
   if (version.state !== 'DRAFT' || !returned) return null;
   return (
     <Banner tone="warn">
-      <strong>
-        {returned.by.displayName} returned it on {dayOf(returned.at)}:
-      </strong>{' '}
+      <strong>{t('{name} returned it on {day}:', { name: returned.by.displayName, day: dayOf(returned.at) })}</strong>{' '}
       <span className="returned-reason" dir="auto">
         {returned.reason}
       </span>

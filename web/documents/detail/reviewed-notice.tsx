@@ -1,6 +1,7 @@
 /** Who was asked to review a version before is led first to what changed since. */
 import { Link } from '@tanstack/react-router';
 import type { Version } from '../../../contract/index.ts';
+import { rich, t } from '../../texts/index.ts';
 import { Banner, dayOf } from '../../ui/index.ts';
 import { useLastReviewed } from '../steps/last-reviewed.ts';
 
@@ -17,18 +18,18 @@ export function ReviewedNotice({ version }: { version: Version }) {
           params={{ documentId: version.documentId }}
           search={{ to: version.id, from: `submission:${number}` }}
         >
-          What changed since
+          {t('What changed since')}
         </Link>
       }
     >
-      You were asked to review it before: what was submitted on {dayOf(at)} was {outcome}
-      {reason ? (
-        <>
-          : <span dir="auto">“{reason}”</span>
-        </>
-      ) : (
-        '.'
-      )}
+      {outcome === 'withdrawn'
+        ? t('You were asked to review it before: what was submitted on {day} was withdrawn.', { day: dayOf(at) })
+        : reason
+          ? rich('You were asked to review it before: what was submitted on {day} was returned: {reason}', {
+              day: dayOf(at),
+              reason: <span dir="auto">“{reason}”</span>,
+            })
+          : t('You were asked to review it before: what was submitted on {day} was returned.', { day: dayOf(at) })}
     </Banner>
   );
 }

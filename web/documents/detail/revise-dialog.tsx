@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { keys, reviseDocument } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { FormDialog, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 
@@ -13,7 +14,7 @@ export function ReviseDialog({ document, onClose }: { document: DocumentDetail; 
   const submit = async () => {
     const version = await reviseDocument(document.id);
     await queryClient.invalidateQueries({ queryKey: keys.documents });
-    say(`Version ${version.number} of ${document.humanId} is a draft.`);
+    say(t('Version {number} of {name} is a draft.', { number: version.number, name: document.humanId }));
     await navigate({
       to: '/documents/$documentId/versions/$versionId/edit',
       params: { documentId: document.id, versionId: version.id },
@@ -21,8 +22,8 @@ export function ReviseDialog({ document, onClose }: { document: DocumentDetail; 
   };
   return (
     <FormDialog
-      title={`Revise ${document.humanId}?`}
-      action="Begin the next version"
+      title={t('Revise {name}?', { name: document.humanId })}
+      action={t('Begin the next version')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -30,10 +31,10 @@ export function ReviseDialog({ document, onClose }: { document: DocumentDetail; 
     >
       <p>
         {source
-          ? `A new draft is made from version ${source.number}, with its attachments.`
-          : 'A new, empty draft is made, because no version has content any more.'}
+          ? t('A new draft is made from version {number}, with its attachments.', { number: source.number })
+          : t('A new, empty draft is made, because no version has content any more.')}
       </p>
-      <p>What is in force stays in force until the new version is released and its effective date has come.</p>
+      <p>{t('What is in force stays in force until the new version is released and its effective date has come.')}</p>
     </FormDialog>
   );
 }

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DocumentDetail, Person, Version } from '../../../contract/index.ts';
 import { recordQuery } from '../../api/index.ts';
+import { msg, t } from '../../texts/index.ts';
 import { Banner, dayOf, type Tone } from '../../ui/index.ts';
-import { stateWords } from '../version-words.ts';
+import { stateInSentence } from '../version-words.ts';
 
 interface NoticeProps {
   document: DocumentDetail;
@@ -26,20 +27,29 @@ export function StandingNotice({ document, version }: NoticeProps) {
 
 /** Who revoked, cancelled or disposed of it, when and why. */
 interface Ended {
-  word: string;
+  state: keyof typeof endWords;
   by: Person | null;
   at: string | null;
   note: string | null;
 }
 
-const endWords = { REVOKED: 'Revoked', CANCELLED: 'Cancelled', DISPOSED: 'Disposed of' } as const;
+const endWords = {
+  REVOKED: { alone: msg('Revoked:'), whole: msg('Revoked on {day} by {name}:') },
+  CANCELLED: { alone: msg('Cancelled:'), whole: msg('Cancelled on {day} by {name}:') },
+  DISPOSED: { alone: msg('Disposed of:'), whole: msg('Disposed of on {day} by {name}:') },
+};
+
+function saidOfEnd({ state, at, by }: Ended): string {
+  const { alone, whole } = endWords[state];
+  return at && by ? t(whole, { day: dayOf(at), name: by.displayName }) : t(alone);
+}
 
 function useEnded({ id, state, revokedAt, revokedBy, revokeReason }: Version): Ended | null {
   const isRecorded = state === 'CANCELLED' || state === 'DISPOSED';
   const { data } = useQuery({ ...recordQuery(id), enabled: isRecorded });
-  if (state === 'REVOKED') return { word: endWords[state], by: revokedBy, at: revokedAt, note: revokeReason };
+  if (state === 'REVOKED') return { state, by: revokedBy, at: revokedAt, note: revokeReason };
   const entry = isRecorded && data?.items.findLast(({ act }) => act === state.toLowerCase());
-  return entry ? { ...entry, word: endWords[state] } : null;
+  return entry ? { ...entry, state } : null;
 }
 
 interface Notice {
@@ -53,19 +63,18 @@ function noticeFor({ document, version }: NoticeProps, ended: Ended | null): Not
   const { effectiveVersion: effective, latestVersion: latest } = document;
   const inForce = effective && effective.id !== version.id ? effective : null;
   const inPlace = inForce
-    ? `Use version ${inForce.number} instead, in force since ${inForce.effectiveDate}.`
-    : 'Nothing is in force in its place.';
+    ? t('Use version {number} instead, in force since {day}.', {
+        number: inForce.number,
+        day: inForce.effectiveDate ?? '',
+      })
+    : t('Nothing is in force in its place.');
   if (ended) {
     return {
       tone: 'warn',
       words: (
         <>
-          <strong>
-            {ended.word}
-            {ended.at && ` on ${dayOf(ended.at)}`}
-            {ended.by && ` by ${ended.by.displayName}`}:
-          </strong>{' '}
-          <span dir="auto">{ended.note ?? 'no reason is recorded.'}</span> <span>{inPlace}</span>
+          <strong>{saidOfEnd(ended)}</strong> <span dir="auto">{ended.note ?? t('no reason is recorded.')}</span>{' '}
+          <span>{inPlace}</span>
         </>
       ),
       instead: inForce,
@@ -77,7 +86,12 @@ function noticeFor({ document, version }: NoticeProps, ended: Ended | null): Not
       tone: 'warn',
       words: (
         <>
-          <strong>Superseded{next && ` by version ${next.number} on ${next.effectiveDate}`}.</strong> {inPlace}
+          <strong>
+            {next
+              ? t('Superseded by version {number} on {day}.', { number: next.number, day: next.effectiveDate ?? '' })
+              : t('Superseded.')}
+          </strong>{' '}
+          {inPlace}
         </>
       ),
       instead: inForce,
@@ -86,14 +100,17 @@ function noticeFor({ document, version }: NoticeProps, ended: Ended | null): Not
   if (inForce) {
     return {
       tone: 'warn',
-      words: `This is not the version in force: version ${inForce.number} is effective since ${inForce.effectiveDate}.`,
+      words: t('This is not the version in force: version {number} is effective since {day}.', {
+        number: inForce.number,
+        day: inForce.effectiveDate ?? '',
+      }),
       instead: inForce,
     };
   }
   if (latest.id === version.id) return null;
   return {
     tone: 'info',
-    words: `A newer version ${latest.number} exists: ${newerWords(latest)}.`,
+    words: newerWords(latest),
     instead: latest,
   };
 }
@@ -104,10 +121,12 @@ function successorOf({ versions }: DocumentDetail, { number }: Version): Version
   return later.toSorted((a, b) => (a.effectiveDate ?? '').localeCompare(b.effectiveDate ?? ''))[0];
 }
 
-function newerWords({ state, standing, effectiveDate }: Version): string {
-  return standing === 'future-effective'
-    ? `released, effective from ${effectiveDate} on`
-    : stateWords[state].label.toLowerCase();
+function newerWords({ number, state, standing, effectiveDate }: Version): string {
+  if (standing === 'future-effective') {
+    const day = effectiveDate ?? '';
+    return t('A newer version {number} exists: released, effective from {day} on.', { number, day });
+  }
+  return t('A newer version {number} exists: {state}.', { number, state: t(stateInSentence[state]) });
 }
 
 function VersionLink({ document, version }: NoticeProps) {
@@ -118,7 +137,7 @@ function VersionLink({ document, version }: NoticeProps) {
       search={{ version: version.id }}
       className="button button-secondary button-small"
     >
-      Show version {version.number}
+      {t('Show version {number}', { number: version.number })}
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { ContentError, type ContentTree, parseMarkdown } from '../../../domain/c
 import { versionQuery } from '../../api/index.ts';
 import { ContentView, TableOfContents, useFragment } from '../../content/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
+import { t } from '../../texts/index.ts';
 import { dayOf, EmptyState, Failure } from '../../ui/index.ts';
 import { ApprovalRecord } from './approval-record.tsx';
 
@@ -15,7 +16,8 @@ function parse(markdown: string): Parsed {
   try {
     return { tree: parseMarkdown(markdown) };
   } catch (error) {
-    if (error instanceof ContentError) return { failure: `Line ${error.line}: ${error.message}` };
+    if (error instanceof ContentError)
+      return { failure: t('Line {line}: {problem}', { line: error.line, problem: error.message }) };
     throw error;
   }
 }
@@ -39,19 +41,23 @@ export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
     <div className={`version-grid${headings.length > 1 ? ' version-grid-toc' : ''}`}>
       {headings.length > 1 && (
         <div className="document-toc">
-          <h2 className="side-heading">Contents</h2>
+          <h2 className="side-heading">{t('Contents')}</h2>
           <TableOfContents headings={headings} />
         </div>
       )}
       <div className="version-column">
-        <section ref={setContent} className="card document-content" aria-label={`Content of version ${version.number}`}>
-          <Loaded reading={reading} what="the content" lines={12} isInCard>
+        <section
+          ref={setContent}
+          className="card document-content"
+          aria-label={t('Content of version {number}', { number: version.number })}
+        >
+          <Loaded reading={reading} what={t('the content')} lines={12} isInCard>
             {(detail) => <Shown detail={detail} parsed={parsed} scopeId={scopeId} />}
           </Loaded>
         </section>
         <ApprovalRecord version={version} />
       </div>
-      <aside className="document-side" aria-label="About this version">
+      <aside className="document-side" aria-label={t('About this version')}>
         {aside(data, content)}
       </aside>
     </div>
@@ -61,19 +67,20 @@ export function VersionBody({ version, scopeId, aside }: VersionBodyProps) {
 function Shown({ detail, parsed, scopeId }: { detail: VersionDetail; parsed: Parsed | null; scopeId: string }) {
   if (detail.state === 'DISPOSED') {
     return (
-      <EmptyState icon="trash" title="The content was disposed of">
-        It was removed for good{detail.disposedAt && ` on ${dayOf(detail.disposedAt)}`}. The record of this version
-        stays.
+      <EmptyState icon="trash" title={t('The content was disposed of')}>
+        {detail.disposedAt
+          ? t('It was removed for good on {day}. The record of this version stays.', { day: dayOf(detail.disposedAt) })
+          : t('It was removed for good. The record of this version stays.')}
       </EmptyState>
     );
   }
   if (parsed === null) {
     return (
-      <EmptyState icon="document" title="Nothing is written yet">
-        {detail.state === 'DRAFT' ? 'Open the editor to write this version.' : 'This version has no content.'}
+      <EmptyState icon="document" title={t('Nothing is written yet')}>
+        {detail.state === 'DRAFT' ? t('Open the editor to write this version.') : t('This version has no content.')}
       </EmptyState>
     );
   }
-  if ('failure' in parsed) return <Failure title="The content cannot be shown" detail={parsed.failure} />;
+  if ('failure' in parsed) return <Failure title={t('The content cannot be shown')} detail={parsed.failure} />;
   return <ContentView tree={parsed.tree} scopeId={scopeId} attachments={detail.attachments} />;
 }

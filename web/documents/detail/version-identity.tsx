@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { languageName } from '../../../domain/languages/index.ts';
+import { t } from '../../texts/index.ts';
 import { dayOf } from '../../ui/index.ts';
 import { standingWords, stateWords } from '../version-words.ts';
 
@@ -17,28 +18,31 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 export function Identity({ document, version }: { document: DocumentDetail; version: Version }) {
   return (
     <dl className="identity">
-      <Term name="Number">
+      <Term name={t('Number')}>
         <span className="mono">{document.humanId}</span>
       </Term>
-      <Term name="Version">{version.number}</Term>
-      <Term name="State">{stateWords[version.state].label}</Term>
-      {version.standing && <Term name="Standing">{standingWords[version.standing].label}</Term>}
-      <Term name="Effective date">
-        {version.effectiveDate ?? (version.state === 'CANCELLED' ? 'none' : 'none yet')}
+      <Term name={t('Version')}>{version.number}</Term>
+      <Term name={t('State')}>{stateWords[version.state].label}</Term>
+      {version.standing && <Term name={t('Standing')}>{standingWords[version.standing].label}</Term>}
+      <Term name={t('Effective date')}>
+        {version.effectiveDate ?? (version.state === 'CANCELLED' ? t('none') : t('none yet'))}
       </Term>
-      <Term name="Language">{languageName(version.language)}</Term>
-      <Term name="Scope">{document.scopeName}</Term>
-      <Term name="Created">
-        {dayOf(version.createdAt)} by {version.createdBy.displayName}
+      <Term name={t('Language')}>{languageName(version.language)}</Term>
+      <Term name={t('Scope')}>{document.scopeName}</Term>
+      <Term name={t('Created')}>
+        {t('{day} by {name}', { day: dayOf(version.createdAt), name: version.createdBy.displayName })}
       </Term>
       {version.releasedAt && (
-        <Term name="Released">
-          {dayOf(version.releasedAt)} by {version.releasedBy?.displayName ?? 'unknown'}
+        <Term name={t('Released')}>
+          {t('{day} by {name}', {
+            day: dayOf(version.releasedAt),
+            name: version.releasedBy?.displayName ?? t('unknown'),
+          })}
         </Term>
       )}
-      {version.disposedAt && <Term name="Disposed of">{dayOf(version.disposedAt)}</Term>}
+      {version.disposedAt && <Term name={t('Disposed of')}>{dayOf(version.disposedAt)}</Term>}
       {version.contentHash && (
-        <Term name="Content digest">
+        <Term name={t('Content digest')}>
           <span className="mono identity-hash" title={`SHA-256 ${version.contentHash}`}>
             {version.contentHash.slice(0, 16)}…
           </span>

@@ -4,9 +4,10 @@ import type { Person, RecordEntry, Version } from '../../../contract/index.ts';
 import { holds, recordQuery, reviewersQuery, useMe } from '../../api/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { Badge, Moment, PersonName } from '../../ui/index.ts';
-import { actWords } from '../record-words.ts';
+import { saidOfAct } from '../record-words.tsx';
 import { meaningWords } from '../steps/signature-fields.tsx';
 import './version-record.css';
+import { rich, t } from '../../texts/index.ts';
 
 /** While a version is under review: who is asked, until when, and what they said so far. */
 export function ReviewState({ version, scopeId }: { version: Version; scopeId: string }) {
@@ -18,15 +19,19 @@ export function ReviewState({ version, scopeId }: { version: Version; scopeId: s
           {version.changeSummary}
         </p>
       )}
-      {dueDate && <p>To be reviewed by {dueDate}</p>}
+      {dueDate && <p>{t('To be reviewed by {day}', { day: dueDate })}</p>}
       {reviewers.length === 0 ? (
-        <p className="muted">No reviewers were named; whoever may release documents decides.</p>
+        <p className="muted">{t('No reviewers were named; whoever may release documents decides.')}</p>
       ) : (
         <ul className="reviewer-list">
           {reviewers.map(({ user, decision, at }) => (
             <li key={user.id}>
               <PersonName name={user.displayName} />
-              {decision === 'approved' ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Pending</Badge>}
+              {decision === 'approved' ? (
+                <Badge tone="good">{t('Approved')}</Badge>
+              ) : (
+                <Badge tone="warn">{t('Pending')}</Badge>
+              )}
               {at && <Moment at={at} />}
               {decision === 'pending' && <CannotApprove user={user} scopeId={scopeId} />}
             </li>
@@ -42,13 +47,13 @@ function CannotApprove({ user, scopeId }: { user: Person; scopeId: string }) {
   const isAuthor = holds(useMe(), scopeId, 'AUTHOR_DOCUMENTS');
   const { data } = useQuery({ ...reviewersQuery(scopeId, user.displayName), enabled: isAuthor });
   if (data === undefined || data.items.some(({ id }) => id === user.id)) return null;
-  return <p className="field-error">Cannot approve any more. Have it returned to draft and name others.</p>;
+  return <p className="field-error">{t('Cannot approve any more. Have it returned to draft and name others.')}</p>;
 }
 
 export function VersionRecord({ version }: { version: Version }) {
   const reading = useQuery(recordQuery(version.id));
   return (
-    <Loaded reading={reading} what="the record" lines={4} isInCard>
+    <Loaded reading={reading} what={t('the record')} lines={4} isInCard>
       {({ items }) => (
         <ol className="record-list">
           {items.map((entry) => (
@@ -65,9 +70,7 @@ function Entry({ entry: { act, by, at, note, meaning, contentHash } }: { entry: 
     <li>
       <span>
         <PersonName name={by.displayName}>
-          <span>
-            <strong>{by.displayName}</strong> {actWords[act]} it
-          </span>
+          <span>{saidOfAct(act, by.displayName)}</span>
         </PersonName>
       </span>
       <span className="record-when">
@@ -80,15 +83,16 @@ function Entry({ entry: { act, by, at, note, meaning, contentHash } }: { entry: 
       )}
       {meaning && (
         <p className="record-signature">
-          Signed: “{meaningWords[meaning]}”
-          {contentHash && (
-            <>
-              , content{' '}
-              <span className="mono" title={`SHA-256 ${contentHash}`}>
-                {contentHash.slice(0, 16)}…
-              </span>
-            </>
-          )}
+          {contentHash
+            ? rich('Signed: “{meaning}”, content {digest}', {
+                meaning: t(meaningWords[meaning]),
+                digest: (
+                  <span className="mono" title={`SHA-256 ${contentHash}`}>
+                    {contentHash.slice(0, 16)}…
+                  </span>
+                ),
+              })
+            : t('Signed: “{meaning}”', { meaning: t(meaningWords[meaning]) })}
         </p>
       )}
     </li>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { holds, keys, useMe, withdrawDisposal } from '../../api/index.ts';
+import { t } from '../../texts/index.ts';
 import { Banner, Button, dayOf, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 
@@ -16,7 +17,7 @@ export function DisposalNotice({ document, version }: { document: DocumentDetail
     setBusy(true);
     try {
       await withdrawDisposal(version.id);
-      say('The disposal is withdrawn.');
+      say(t('The disposal is withdrawn.'));
     } catch (error) {
       say(explainRefusal(error), 'bad');
     }
@@ -31,20 +32,25 @@ export function DisposalNotice({ document, version }: { document: DocumentDetail
       action={
         mayWithdraw && (
           <Button size="small" onPress={withdraw} isDisabled={isBusy}>
-            Withdraw the disposal
+            {t('Withdraw the disposal')}
           </Button>
         )
       }
     >
       <strong>
-        {isOwn ? 'You' : disposal.requestedBy.displayName} asked on {dayOf(disposal.at)} to dispose of this version:
+        {isOwn
+          ? t('You asked on {day} to dispose of this version:', { day: dayOf(disposal.at) })
+          : t('{name} asked on {day} to dispose of this version:', {
+              name: disposal.requestedBy.displayName,
+              day: dayOf(disposal.at),
+            })}
       </strong>{' '}
       <span className="returned-reason" dir="auto">
         {disposal.reason}
       </span>{' '}
       {isOwn
-        ? 'Somebody else who may dispose of documents has to carry it out.'
-        : 'A second person carries it out with “Dispose of content”.'}
+        ? t('Somebody else who may dispose of documents has to carry it out.')
+        : t('A second person carries it out with “Dispose of content”.')}
     </Banner>
   );
 }

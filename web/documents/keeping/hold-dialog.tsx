@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail } from '../../../contract/index.ts';
 import { holdDocument, keys, liftHold, scopeQuery, useMe } from '../../api/index.ts';
+import { msg, t } from '../../texts/index.ts';
 import { FormDialog, say, TextField } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { isSignatureReady, SignatureProof, withPasskey } from '../steps/signature-fields.tsx';
@@ -19,18 +20,22 @@ interface HoldDialogProps {
 
 const words = {
   hold: {
-    title: (humanId: string) => `Put ${humanId} on hold?`,
-    consequence: 'No version of it can be disposed of until the hold is lifted, also where a disposal was asked for.',
-    reason: 'Why it must be kept',
-    action: 'Put on hold',
-    done: (humanId: string) => `${humanId} is on hold.`,
+    title: msg('Put {name} on hold?'),
+    consequence: msg(
+      'No version of it can be disposed of until the hold is lifted, also where a disposal was asked for.',
+    ),
+    reason: msg('Why it must be kept'),
+    action: msg('Put on hold'),
+    signed: msg('Sign and put on hold'),
+    done: msg('{name} is on hold.'),
   },
   lift: {
-    title: (humanId: string) => `Lift the hold on ${humanId}?`,
-    consequence: 'Its versions can be disposed of again, as the rules of the scope allow.',
-    reason: 'Why it need not be kept any more',
-    action: 'Lift the hold',
-    done: (humanId: string) => `The hold on ${humanId} is lifted.`,
+    title: msg('Lift the hold on {name}?'),
+    consequence: msg('Its versions can be disposed of again, as the rules of the scope allow.'),
+    reason: msg('Why it need not be kept any more'),
+    action: msg('Lift the hold'),
+    signed: msg('Sign and lift the hold'),
+    done: msg('The hold on {name} is lifted.'),
   },
 };
 
@@ -41,7 +46,8 @@ export function HoldDialog({ document, act, returned, onClose }: HoldDialogProps
   const [secrets, setSecrets] = useState<Secrets>({ ...noSecrets, ticket: returned?.ticket ?? null });
   const { data: scope } = useQuery(scopeQuery(document.scopeId));
   const signs = scope?.rules.signature === true;
-  const { title, consequence, action, done, reason: reasonLabel } = words[act];
+  const { title, consequence, action, signed, done, reason: reasonLabel } = words[act];
+  const name = document.humanId;
   const submit = async () => {
     try {
       const proof = signs ? await withPasskey(secrets, me) : null;
@@ -53,15 +59,15 @@ export function HoldDialog({ document, act, returned, onClose }: HoldDialogProps
       throw error;
     }
     await queryClient.invalidateQueries({ queryKey: keys.documents });
-    say(done(document.humanId));
+    say(t(done, { name }));
     onClose();
   };
   const { id: versionId } = document.effectiveVersion ?? document.latestVersion;
   const signAnew = () => leaveToSign({ versionId, step: act, reason });
   return (
     <FormDialog
-      title={title(document.humanId)}
-      action={signs ? `Sign and ${action.toLowerCase()}` : action}
+      title={t(title, { name })}
+      action={t(signs ? signed : action)}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -70,9 +76,11 @@ export function HoldDialog({ document, act, returned, onClose }: HoldDialogProps
         scope === undefined || reason.trim() === '' || (signs && !isSignatureReady(secrets, me.secondFactor.totp))
       }
     >
-      <p>{consequence} The act stands in the audit trail with its reason.</p>
+      <p>
+        {t(consequence)} {t('The act stands in the audit trail with its reason.')}
+      </p>
       <TextField
-        label={reasonLabel}
+        label={t(reasonLabel)}
         value={reason}
         onChange={setReason}
         lines={3}
@@ -82,7 +90,7 @@ export function HoldDialog({ document, act, returned, onClose }: HoldDialogProps
       />
       {signs && (
         <fieldset className="field-set">
-          <legend>Your signature</legend>
+          <legend>{t('Your signature')}</legend>
           <SignatureProof secrets={secrets} onSecrets={setSecrets} onSignAnew={signAnew} />
         </fieldset>
       )}

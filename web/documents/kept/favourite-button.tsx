@@ -1,4 +1,6 @@
 /** Makes a document a favourite, or no longer one. */
+
+import { t } from '../../texts/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useFavourite, useRemembered } from './kept-documents.ts';
 
@@ -9,7 +11,7 @@ export function FavouriteButton({ documentId }: { documentId: string }) {
   return (
     <IconButton
       icon={isFavourite ? 'starFull' : 'star'}
-      label={isFavourite ? 'No longer a favourite' : 'Make it a favourite'}
+      label={isFavourite ? t('No longer a favourite') : t('Make it a favourite')}
       onPress={() => void toggle()}
     />
   );

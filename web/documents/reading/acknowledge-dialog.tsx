@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { acknowledgeVersion, keys, scopeQuery, useMe } from '../../api/index.ts';
+import { rich, t } from '../../texts/index.ts';
 import { FormDialog, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import { isSignatureReady, SignatureProof, withPasskey } from '../steps/signature-fields.tsx';
@@ -23,7 +24,7 @@ export function AcknowledgeDialog({ document, version, ticket, onClose }: Acknow
   const [secrets, setSecrets] = useState<Secrets>({ ...noSecrets, ticket });
   const { data: scope } = useQuery(scopeQuery(document.scopeId));
   const signs = scope?.rules.readingSignature === true;
-  const name = `${document.humanId} version ${version.number}`;
+  const named = { name: document.humanId, number: version.number };
   const submit = async () => {
     try {
       const proof = signs ? await withPasskey(secrets, me) : null;
@@ -34,13 +35,13 @@ export function AcknowledgeDialog({ document, version, ticket, onClose }: Acknow
       throw error;
     }
     await Promise.all([keys.documents, keys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    say(`You have read and understood ${name}.`);
+    say(t('You have read and understood {name} version {number}.', named));
     onClose();
   };
   return (
     <FormDialog
-      title={`Read and understood: ${name}`}
-      action={signs ? 'Sign' : 'I have read and understood it'}
+      title={t('Read and understood: {name} version {number}', named)}
+      action={signs ? t('Sign') : t('I have read and understood it')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -48,12 +49,13 @@ export function AcknowledgeDialog({ document, version, ticket, onClose }: Acknow
       isDisabled={scope === undefined || (signs && !isSignatureReady(secrets, me.secondFactor.totp))}
     >
       <p>
-        You say that you have read and understood “<bdi>{version.title}</bdi>”. Name, time and content digest are kept
-        for good.
+        {rich('You say that you have read and understood “{title}”. Name, time and content digest are kept for good.', {
+          title: <bdi>{version.title}</bdi>,
+        })}
       </p>
       {signs && (
         <fieldset className="field-set">
-          <legend>Your signature</legend>
+          <legend>{t('Your signature')}</legend>
           <SignatureProof
             secrets={secrets}
             onSecrets={setSecrets}

@@ -1,9 +1,10 @@
 /** How many of those who must know the version in force do; by name for who may read the record. */
 import type { DocumentDetail, ReadingFigures } from '../../../contract/index.ts';
-import { assignmentInWords } from '../../../domain/reading/index.ts';
+import type { AssignmentState } from '../../../domain/reading/index.ts';
 import { PersonName, ProgressBar } from '../../ui/index.ts';
 import { RemindButton } from './remind-button.tsx';
 import './reading.css';
+import { amount, type Message, msg, rich, t } from '../../texts/index.ts';
 
 export function ReadersPart({ document }: { document: DocumentDetail }) {
   const { done, of, people } = document.reading;
@@ -11,13 +12,18 @@ export function ReadersPart({ document }: { document: DocumentDetail }) {
   return (
     <section className="card side-part" aria-labelledby="readers-heading">
       <h2 className="side-heading" id="readers-heading">
-        Read and understood
+        {t('Read and understood')}
       </h2>
       <p>
-        <strong>{done}</strong> of {of} {of === 1 ? 'person has' : 'people have'} read version{' '}
-        {document.effectiveVersion?.number}.
+        {rich(
+          of === 1
+            ? '<b>{done}</b> of {of} person has read version {number}.'
+            : '<b>{done}</b> of {of} people have read version {number}.',
+          { done: amount(done), of: amount(of), number: document.effectiveVersion?.number },
+          { b: (inside) => <strong>{inside}</strong> },
+        )}
       </p>
-      <ProgressBar label="Read" done={done} total={of} />
+      <ProgressBar label={t('Read')} done={done} total={of} />
       {people && <People people={people} />}
       {people && done < of && (
         <RemindButton scopeId={document.scopeId} about={{ documentId: document.id }} what={document.humanId} />
@@ -29,7 +35,7 @@ export function ReadersPart({ document }: { document: DocumentDetail }) {
 function People({ people }: { people: NonNullable<ReadingFigures['people']> }) {
   return (
     <details className="readers-list">
-      <summary>Who</summary>
+      <summary>{t('Who')}</summary>
       <ul>
         {people.map(({ user, state, dueDate, doneAt }) => (
           <li key={user.id}>
@@ -37,12 +43,25 @@ function People({ people }: { people: NonNullable<ReadingFigures['people']> }) {
               <span className="truncate">{user.displayName}</span>
             </PersonName>
             <span className={state === 'overdue' ? 'reading-overdue' : 'muted'}>
-              {assignmentInWords(state, null)}
-              {doneAt ? ` ${doneAt.slice(0, 10)}` : dueDate ? `, due ${dueDate}` : ''}
+              {readingWords(state, doneAt, dueDate)}
             </span>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+const readingStates: Record<AssignmentState, Message> = {
+  open: msg('to read'),
+  overdue: msg('overdue'),
+  done: msg('read§state'),
+  'carried-over': msg('carried over'),
+  void: msg('void'),
+};
+
+function readingWords(of: AssignmentState, doneAt: string | null, dueDate: string | null): string {
+  const state = t(readingStates[of]);
+  if (doneAt) return `${state} ${doneAt.slice(0, 10)}`;
+  return dueDate ? t('{state}, due {day}', { state, day: dueDate }) : state;
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { RemindBody } from '../../../contract/index.ts';
 import { holds, remindReaders, useMe } from '../../api/index.ts';
+import { amount, plural, t } from '../../texts/index.ts';
 import { Button, FormDialog, say } from '../../ui/index.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 
@@ -24,20 +25,22 @@ export function RemindButton({ scopeId, about, what }: RemindButtonProps) {
   return (
     <>
       <Button icon="bell" onPress={() => setAsking(true)}>
-        Remind…
+        {t('Remind…')}
       </Button>
       {isAsking && (
         <FormDialog
-          title="Remind who has not read"
-          action="Remind"
+          title={t('Remind who has not read')}
+          action={t('Remind')}
           isOpen
           onClose={() => setAsking(false)}
           onSubmit={send}
           explain={explainRefusal}
         >
           <p>
-            Whoever has {what} still to read hears of it: in the app, and by mail in one letter. Nobody is reminded of
-            the same document twice on a day. The audit trail keeps whom you reminded.
+            {t(
+              'Whoever has {what} still to read hears of it: in the app, and by mail in one letter. Nobody is reminded of the same document twice on a day. The audit trail keeps whom you reminded.',
+              { what },
+            )}
           </p>
         </FormDialog>
       )}
@@ -46,7 +49,13 @@ export function RemindButton({ scopeId, about, what }: RemindButtonProps) {
 }
 
 function remindedWords(people: number, assignments: number): string {
-  if (people === 0) return 'Nobody is left to be reminded today.';
-  const documents = assignments === 1 ? 'one document' : `${assignments} readings`;
-  return `${people === 1 ? 'One person was' : `${people} people were`} reminded of ${documents}.`;
+  if (people === 0) return t('Nobody is left to be reminded today.');
+  if (assignments === 1) return t('One person was reminded of one document.');
+  const readings = amount(assignments);
+  return plural(
+    people,
+    'One person was reminded of {readings} readings.',
+    '{n} people were reminded of {readings} readings.',
+    { readings },
+  );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/index.ts';
 import { useReturnedReading } from '../steps/signing-return.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import './reading.css';
+import { t } from '../../texts/index.ts';
 
 interface NoticeProps {
   document: DocumentDetail;
@@ -29,8 +30,12 @@ export function ToReadNotice({ document, version }: NoticeProps) {
 }
 
 function knownWords({ state, doneAt, signed, reason }: Assignment): string {
-  if (state === 'carried-over') return `You are taken to know this version: ${reason ?? 'carried over'}`;
-  return `You have read and understood this version on ${doneAt?.slice(0, 10)}${signed ? ', signed' : ''}.`;
+  if (state === 'carried-over')
+    return t('You are taken to know this version: {reason}', { reason: reason ?? t('carried over') });
+  const day = doneAt?.slice(0, 10) ?? '';
+  return signed
+    ? t('You have read and understood this version on {day}, signed.', { day })
+    : t('You have read and understood this version on {day}.', { day });
 }
 
 interface AskedProps extends NoticeProps {
@@ -45,17 +50,17 @@ function Asked({ document, version, open, items, ticket }: AskedProps) {
     .filter(({ state, versionNumber }) => knows(state) && versionNumber < version.number)
     .sort((a, b) => b.versionNumber - a.versionNumber)[0];
   return (
-    <section className="card reading-asked" aria-label="To read">
+    <section className="card reading-asked" aria-label={t('To read')}>
       <p>
-        <strong>Please read this version and say that you have understood it.</strong>{' '}
+        <strong>{t('Please read this version and say that you have understood it.')}</strong>{' '}
         <span className={open.state === 'overdue' ? 'reading-overdue' : 'muted'}>
-          {open.state === 'overdue' ? `It was due on ${open.dueDate}.` : `Due on ${open.dueDate}.`}
+          {t(open.state === 'overdue' ? 'It was due on {day}.' : 'Due on {day}.', { day: open.dueDate ?? '' })}
         </span>
       </p>
       {known && <ChangedSinceKnown version={version} known={known} />}
       <div className="reading-act">
         <Button variant="primary" icon="check" onPress={() => setSigning({ ticket: null })}>
-          I have read and understood it…
+          {t('I have read and understood it…')}
         </Button>
       </div>
       {signing && <AcknowledgeDialog {...{ document, version }} {...signing} onClose={() => setSigning(null)} />}
@@ -69,7 +74,9 @@ function ChangedSinceKnown({ version, known }: { version: Version; known: Assign
   return (
     <div className="reading-changes">
       <Button size="small" icon={isOpen ? 'chevronUp' : 'chevronDown'} onPress={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide' : 'Show'} what changed since version {known.versionNumber}
+        {t(isOpen ? 'Hide what changed since version {number}' : 'Show what changed since version {number}', {
+          number: known.versionNumber,
+        })}
       </Button>
       {version.changeSummary && (
         <blockquote className="change-summary" dir="auto">
@@ -84,10 +91,10 @@ function ChangedSinceKnown({ version, known }: { version: Version; known: Assign
 function Changes({ version, from }: { version: Version; from: string }) {
   const reading = useQuery(changesQuery(version.id, version.revision, from));
   return (
-    <Loaded reading={reading} what="the comparison" lines={4}>
+    <Loaded reading={reading} what={t('the comparison')} lines={4}>
       {(changes) => (
         <div className="reading-comparison">
-          <ComparisonView compared={changes} layout="one" isCompact sides={['What you know', 'This version']} />
+          <ComparisonView compared={changes} layout="one" isCompact sides={[t('What you know'), t('This version')]} />
         </div>
       )}
     </Loaded>

@@ -5,8 +5,9 @@ import { stateAfter, type VersionState } from '../../../domain/lifecycle/index.t
 import { fetchVersion, type ReviewStep, recordQuery } from '../../api/index.ts';
 import { ComparisonView, compareShown, type ShownVersion } from '../../comparison/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button, Dialog, Moment } from '../../ui/index.ts';
-import { actWords } from '../record-words.ts';
+import { saidOfAct } from '../record-words.tsx';
 
 export interface ChangedSinceProps {
   step: ReviewStep;
@@ -39,25 +40,32 @@ export function ChangedSince({ step, versionId, name, seen, onLook, onGoOn }: Ch
   const now = reading.data?.now;
   return (
     <Dialog
-      title={`${name} has changed since you looked at it`}
+      title={t('{name} has changed since you looked at it', { name })}
       size="large"
       role="alertdialog"
       isOpen
       onClose={onLook}
     >
       <div className="dialog-body">
-        <p>Nothing was done. This is what happened meanwhile, and what it changed:</p>
+        <p>{t('Nothing was done. This is what happened meanwhile, and what it changed:')}</p>
         <WhoSince entries={since} />
-        <Loaded reading={reading} what="the difference" lines={5}>
+        <Loaded reading={reading} what={t('the difference')} lines={5}>
           {({ compared }) => (
-            <ComparisonView compared={compared} layout="one" isCompact sides={['What you saw', 'What is there now']} />
+            <ComparisonView
+              compared={compared}
+              layout="one"
+              isCompact
+              sides={[t('What you saw'), t('What is there now')]}
+            />
           )}
         </Loaded>
       </div>
       <footer className="dialog-foot">
-        {now && leadsOn(step, now.state) && <Button onPress={() => onGoOn(now)}>Go on with what is there now</Button>}
+        {now && leadsOn(step, now.state) && (
+          <Button onPress={() => onGoOn(now)}>{t('Go on with what is there now')}</Button>
+        )}
         <Button variant="primary" onPress={onLook} autoFocus>
-          Look again
+          {t('Look again')}
         </Button>
       </footer>
     </Dialog>
@@ -69,7 +77,7 @@ function WhoSince({ entries }: { entries: readonly RecordEntry[] }) {
     <ul className="changed-since">
       {entries.map((entry) => (
         <li key={entry.revision}>
-          <strong>{entry.by.displayName}</strong> {actWords[entry.act]} it, <Moment at={entry.at} />
+          {saidOfAct(entry.act, entry.by.displayName)}, <Moment at={entry.at} />
           {entry.note && <>: “{entry.note}”</>}
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { PrintCheck, PrintWarning, Version } from '../../../contract/index.
 import { printCheckQuery, sayWhy } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import './print-check.css';
+import { plural, t } from '../../texts/index.ts';
 import { wordsOfLine } from './words-of-line.ts';
 
 export interface PrintCheckViewProps {
@@ -22,18 +23,19 @@ export interface PrintCheckViewProps {
 }
 
 function headingOf({ check, isChecking, failure }: PrintCheckViewProps): string {
-  if (failure && !isChecking) return 'Print check failed';
-  if (!check) return 'Checking how it prints…';
-  const pages = check.pages === 1 ? 'Prints on one page' : `Prints on ${check.pages} pages`;
+  if (failure && !isChecking) return t('Print check failed');
+  if (!check) return t('Checking how it prints…');
+  const pages = plural(check.pages, 'Prints on one page', 'Prints on {n} pages');
   const count = check.warnings.length;
-  return count === 0 ? pages : `${pages}, ${count === 1 ? 'one thing' : `${count} things`} to look at`;
+  if (count === 0) return pages;
+  return plural(count, '{pages}, one thing to look at', '{pages}, {n} things to look at', { pages });
 }
 
 export function PrintCheckView(props: PrintCheckViewProps) {
   const { check, isChecking, failure, onLine, remedy, remedies, projection = null } = props;
   const warnings = check?.warnings ?? [];
   return (
-    <section className="print-check" aria-label="Print check" aria-busy={isChecking}>
+    <section className="print-check" aria-label={t('Print check')} aria-busy={isChecking}>
       <div role="status">
         <h2 className="side-heading">{headingOf(props)}</h2>
       </div>
@@ -62,7 +64,8 @@ function Warning({
   onLine: PrintCheckViewProps['onLine'];
   projection: string | null;
 }) {
-  const place = line === null ? null : projection === null ? `Line ${line}` : placeInWords(projection, line);
+  const place =
+    line === null ? null : projection === null ? t('Line {line}', { line }) : placeInWords(projection, line);
   const said = (
     <>
       <Icon name="warning" />
@@ -80,7 +83,7 @@ function Warning({
 
 const placeInWords = (projection: string, line: number): string | null => {
   const words = wordsOfLine(projection, line);
-  return words && `At “${words}”`;
+  return words && t('At “{words}”', { words });
 };
 
 /** Asked anew each time: what is about to be frozen counts, not what was looked at before. */

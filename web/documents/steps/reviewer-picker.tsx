@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewersQuery } from '../../api/index.ts';
+import { plural, t } from '../../texts/index.ts';
 import { Chip, ComboBox } from '../../ui/index.ts';
 import type { NamedReviewer } from './step-form.ts';
 
@@ -15,10 +16,12 @@ export interface ReviewerPickerProps {
 }
 
 function help(atLeast: number, excluded: ReadonlySet<string>): string {
-  const rule = atLeast === 0 ? 'Optional.' : `This scope asks for at least ${atLeast === 1 ? 'one' : atLeast}.`;
-  return excluded.size === 0
-    ? rule
-    : `${rule} Who wrote this version is not on the list: the scope asks for four eyes.`;
+  const rule =
+    atLeast === 0
+      ? t('Optional.')
+      : plural(atLeast, 'This scope asks for at least one.', 'This scope asks for at least {n}.');
+  if (excluded.size === 0) return rule;
+  return `${rule} ${t('Who wrote this version is not on the list: the scope asks for four eyes.')}`;
 }
 
 export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }: ReviewerPickerProps) {
@@ -42,7 +45,7 @@ export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }:
       <ComboBox
         key={chosen.map(({ id }) => id).join()}
         autoFocus={isTouched}
-        label="Reviewers"
+        label={t('Reviewers')}
         help={help(atLeast, excluded)}
         options={found.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }))}
         chosen={null}
@@ -50,14 +53,14 @@ export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }:
         areEarlier={isPlaceholderData}
         onType={setText}
         onChoose={choose}
-        nothing="Nobody fits who may release documents and is not named yet."
+        nothing={t('Nobody fits who may release documents and is not named yet.')}
         chips={
           chosen.length > 0 && (
-            <ul className="chips" aria-label="Named reviewers">
+            <ul className="chips" aria-label={t('Named reviewers')}>
               {chosen.map(({ id, displayName }) => (
                 <Chip key={id} name={displayName} onRemove={() => change(chosen.filter((other) => other.id !== id))}>
                   <span className="truncate">{displayName}</span>
-                  {excluded.has(id) && <span className="field-error">wrote this version</span>}
+                  {excluded.has(id) && <span className="field-error">{t('wrote this version')}</span>}
                 </Chip>
               ))}
             </ul>

@@ -3,20 +3,21 @@ import type { Me, Version } from '../../../contract/index.ts';
 import { type SignatureMeaning, signatureMeanings } from '../../../domain/review/index.ts';
 import { ApiProblem, passkeySignInOptions, type ReviewStep, useMe } from '../../api/index.ts';
 import { canUsePasskeys, signWithPasskey, whyNoPasskeys } from '../../credentials/index.ts';
+import { type Message, msg, rich, t } from '../../texts/index.ts';
 import { Banner, Button, Select, TextField } from '../../ui/index.ts';
 import type { Secrets } from './step-form.ts';
 
-export const meaningWords: Record<SignatureMeaning, string> = {
-  review: 'I have reviewed it',
-  approval: 'I approve it',
-  responsibility: 'I take responsibility for it',
+export const meaningWords: Record<SignatureMeaning, Message> = {
+  review: msg('I have reviewed it'),
+  approval: msg('I approve it'),
+  responsibility: msg('I take responsibility for it'),
 };
 
-const deeds: Partial<Record<ReviewStep, string>> = {
-  approve: 'approval',
-  release: 'release',
-  revoke: 'revocation',
-  dispose: 'disposal',
+const deeds: Partial<Record<ReviewStep, Message>> = {
+  approve: msg('{name} signs the approval of <b>{humanId}</b> version <b>{number}</b>, “{title}”{content}.'),
+  release: msg('{name} signs the release of <b>{humanId}</b> version <b>{number}</b>, “{title}”{content}.'),
+  revoke: msg('{name} signs the revocation of <b>{humanId}</b> version <b>{number}</b>, “{title}”{content}.'),
+  dispose: msg('{name} signs the disposal of <b>{humanId}</b> version <b>{number}</b>, “{title}”{content}.'),
 };
 
 export interface SignatureFieldsProps {
@@ -46,31 +47,43 @@ export async function withPasskey(secrets: Secrets, me: Me): Promise<Secrets> {
 
 export function SignatureFields(props: SignatureFieldsProps) {
   const { step, humanId, version, meaning, onMeaning } = props;
+  const deed = deeds[step];
   const me = useMe();
   return (
     <fieldset className="field-set">
-      <legend>Your signature</legend>
+      <legend>{t('Your signature')}</legend>
       <p>
-        {me.displayName} signs the {deeds[step]} of <strong>{humanId}</strong> version <strong>{version.number}</strong>
-        , “<bdi>{version.title}</bdi>”
-        {version.contentHash && (
-          <>
-            , content{' '}
-            <span className="mono" title={`SHA-256 ${version.contentHash}`}>
-              {version.contentHash.slice(0, 16)}…
-            </span>
-          </>
-        )}
-        . Name, meaning, time and content digest are kept in the audit trail for good.
+        {deed &&
+          rich(
+            deed,
+            {
+              name: me.displayName,
+              humanId,
+              number: version.number,
+              title: <bdi>{version.title}</bdi>,
+              content:
+                version.contentHash && rich(', content {digest}', { digest: <Digest hash={version.contentHash} /> }),
+            },
+            { b: (inside) => <strong>{inside}</strong> },
+          )}{' '}
+        {t('Name, meaning, time and content digest are kept in the audit trail for good.')}
       </p>
       <Select
-        label="What you mean by it"
-        options={signatureMeanings.map((value) => ({ value, label: meaningWords[value] }))}
+        label={t('What you mean by it')}
+        options={signatureMeanings.map((value) => ({ value, label: t(meaningWords[value]) }))}
         value={meaning}
         onChange={onMeaning}
       />
       <SignatureProof {...props} />
     </fieldset>
+  );
+}
+
+function Digest({ hash }: { hash: string }) {
+  return (
+    <span className="mono" title={`SHA-256 ${hash}`}>
+      {hash.slice(0, 16)}…
+    </span>
   );
 }
 
@@ -84,13 +97,14 @@ export interface SignatureProofProps {
 /** The proof alone, for an act whose meaning is fixed. */
 export function SignatureProof({ secrets, onSecrets, onSignAnew }: SignatureProofProps) {
   const me = useMe();
-  if (secrets.ticket !== null) return <Banner tone="good">You signed in again. Sign within five minutes.</Banner>;
+  if (secrets.ticket !== null)
+    return <Banner tone="good">{t('You signed in again. Sign within five minutes.')}</Banner>;
   return (
     <>
       {me.hasPassword && (
         <>
           <TextField
-            label="Your password"
+            label={t('Your password')}
             type="password"
             autoComplete="current-password"
             value={secrets.password}
@@ -98,11 +112,11 @@ export function SignatureProof({ secrets, onSecrets, onSignAnew }: SignatureProo
           />
           {(me.secondFactor.totp || hasOnlyPasskeys(me)) && (
             <TextField
-              label={me.secondFactor.totp ? 'Code' : 'Recovery code'}
+              label={me.secondFactor.totp ? t('Code') : t('Recovery code')}
               help={
                 me.secondFactor.totp
-                  ? 'Six digits from your authenticator app, or one of your recovery codes.'
-                  : 'Only if your passkey is gone; otherwise you are asked for it when you sign.'
+                  ? t('Six digits from your authenticator app, or one of your recovery codes.')
+                  : t('Only if your passkey is gone; otherwise you are asked for it when you sign.')
               }
               autoComplete="one-time-code"
               value={secrets.code}
@@ -113,9 +127,9 @@ export function SignatureProof({ secrets, onSecrets, onSignAnew }: SignatureProo
       )}
       {me.hasSingleSignOn && onSignAnew && (
         <div>
-          <Button onPress={onSignAnew}>Sign in again to sign</Button>
+          <Button onPress={onSignAnew}>{t('Sign in again to sign')}</Button>
           <p className="field-help">
-            You are led to your organisation’s sign-in and come back here. What you filled in is kept.
+            {t('You are led to your organisation’s sign-in and come back here. What you filled in is kept.')}
           </p>
         </div>
       )}

@@ -20,6 +20,7 @@ import { bodyOf, emptyForm, isPrintChecked, isSigned, noSecrets, type Secrets, t
 import { stepRefusal, writersOf } from './step-refusal.ts';
 import { stepWords } from './step-words.ts';
 import './steps.css';
+import { t } from '../../texts/index.ts';
 import { needsSummary, useMissing } from './what-is-missing.ts';
 
 export interface StepDialogProps {
@@ -76,7 +77,7 @@ export function StepDialog(props: StepDialogProps) {
       return;
     }
     await queryClient.invalidateQueries({ queryKey: keys.documents });
-    say(isAskedFor ? 'The disposal is asked for. Somebody else has to carry it out.' : words.done(subject));
+    say(isAskedFor ? t('The disposal is asked for. Somebody else has to carry it out.') : words.done(subject));
     onClose();
     await onDone?.();
   };
@@ -87,7 +88,7 @@ export function StepDialog(props: StepDialogProps) {
       <ChangedSince
         step={step}
         versionId={version.id}
-        name={`${document.humanId} version ${version.number}`}
+        name={t('{humanId} version {number}', subject)}
         seen={seen}
         onLook={onClose}
         onGoOn={(now) => {
@@ -108,7 +109,7 @@ export function StepDialog(props: StepDialogProps) {
   return (
     <FormDialog
       title={words.title(subject)}
-      action={signs ? `Sign and ${words.action.toLowerCase()}` : words.action}
+      action={t(signs ? (words.signed ?? words.action) : words.action)}
       variant={words.variant}
       role={words.variant === 'danger' ? 'alertdialog' : 'dialog'}
       size="medium"

@@ -1,12 +1,13 @@
 /** What each step asks beside the signature. */
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import type { ReviewStep } from '../../api/index.ts';
+import { plural, t } from '../../texts/index.ts';
 import { Checkbox, DateField, TextField } from '../../ui/index.ts';
 import { UsesBeforeStep } from '../uses/index.ts';
 import { VersionPrintCheck } from './print-check.tsx';
 import { ReviewerPicker } from './reviewer-picker.tsx';
 import { isPrintChecked, needsReason, type StepForm } from './step-form.ts';
-import { stepWords } from './step-words.ts';
+import { reasonOf } from './step-words.ts';
 import { WhatChanged } from './what-changed.tsx';
 
 export interface StepFieldsProps {
@@ -38,7 +39,7 @@ function OpenComments({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="open-comments" role="note">
-      {count === 1 ? 'One comment is' : `${count} comments are`} not resolved yet.
+      {plural(count, 'One comment is not resolved yet.', '{n} comments are not resolved yet.')}
     </p>
   );
 }
@@ -56,8 +57,8 @@ export function StepFields(props: StepFieldsProps) {
       {step === 'submit' && <SubmitFields {...props} />}
       {step === 'approve' && (
         <TextField
-          label="Comment"
-          help="Optional. It is kept with the approval."
+          label={t('Comment')}
+          help={t('Optional. It is kept with the approval.')}
           value={form.comment}
           onChange={(comment) => onChange({ comment })}
           lines={2}
@@ -66,10 +67,10 @@ export function StepFields(props: StepFieldsProps) {
       )}
       {step === 'release' && (
         <DateField
-          label="Effective date"
+          label={t('Effective date')}
           value={form.effectiveDate}
           onChange={(effectiveDate) => onChange({ effectiveDate })}
-          help="The day from which it is in force (UTC). It may lie ahead, or in the past for records taken over."
+          help={t('The day from which it is in force (UTC). It may lie ahead, or in the past for records taken over.')}
         />
       )}
       {step === 'release' && version.number > 1 && document.reading.of > 0 && (
@@ -77,7 +78,7 @@ export function StepFields(props: StepFieldsProps) {
       )}
       {needsReason(step) && (
         <TextField
-          label={stepWords[step].reason ?? 'Reason'}
+          label={t(reasonOf(step))}
           value={form.reason}
           onChange={(reason) => onChange({ reason })}
           lines={3}
@@ -88,7 +89,7 @@ export function StepFields(props: StepFieldsProps) {
       )}
       {step === 'dispose' && isInForce && (
         <TextField
-          label={`Type ${document.humanId} to confirm`}
+          label={t('Type {name} to confirm', { name: document.humanId })}
           value={form.typedNumber}
           onChange={(typedNumber) => onChange({ typedNumber })}
           autoComplete="off"
@@ -105,13 +106,15 @@ function ReadingFields({ form, onChange }: Pick<StepFieldsProps, 'form' | 'onCha
     <>
       <Checkbox isSelected={form.isCarriedOver} onChange={(isCarriedOver) => onChange({ isCarriedOver })}>
         <span>
-          Who has read the version before need not read this one
-          <span className="field-help">They are taken to know it. Everybody else is asked to read it as ever.</span>
+          {t('Who has read the version before need not read this one')}
+          <span className="field-help">
+            {t('They are taken to know it. Everybody else is asked to read it as ever.')}
+          </span>
         </span>
       </Checkbox>
       {form.isCarriedOver && (
         <TextField
-          label="Why nobody needs to read it again"
+          label={t('Why nobody needs to read it again')}
           value={form.readingReason}
           onChange={(readingReason) => onChange({ readingReason })}
           lines={2}
@@ -127,8 +130,12 @@ function SubmitFields({ document, form, onChange, excluded, minReviewers, needsS
   return (
     <>
       <TextField
-        label="Summary of changes"
-        help={`${needsSummary ? 'This scope asks for it.' : 'Optional.'} What reviewers and readers should know of this version.`}
+        label={t('Summary of changes')}
+        help={t(
+          needsSummary
+            ? 'This scope asks for it. What reviewers and readers should know of this version.'
+            : 'Optional. What reviewers and readers should know of this version.',
+        )}
         isRequired={needsSummary}
         value={form.changeSummary}
         onChange={(changeSummary) => onChange({ changeSummary })}
@@ -143,10 +150,10 @@ function SubmitFields({ document, form, onChange, excluded, minReviewers, needsS
         atLeast={minReviewers}
       />
       <DateField
-        label="To be reviewed by"
+        label={t('To be reviewed by')}
         value={form.dueDate}
         onChange={(dueDate) => onChange({ dueDate })}
-        help="Optional. It stands in the reviewers’ work list."
+        help={t('Optional. It stands in the reviewers’ work list.')}
       />
     </>
   );

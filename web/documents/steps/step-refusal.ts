@@ -7,6 +7,7 @@ import {
   releaseRefusal,
 } from '../../../domain/review/index.ts';
 import type { ReviewStep } from '../../api/index.ts';
+import { plural, t } from '../../texts/index.ts';
 
 const writing: ReadonlySet<RecordEntry['act']> = new Set(['created', 'edited', 'submitted']);
 
@@ -35,17 +36,27 @@ export function stepRefusal({ step, version, rules, record, userId }: Decision):
 }
 
 function wordsFor(refusal: DecisionRefusal, { review }: Version, { minReviewers }: ReviewRules): string {
-  if (refusal === 'NOT_A_REVIEWER') return 'Only those who were named as reviewers at the submission can approve it.';
+  if (refusal === 'NOT_A_REVIEWER') {
+    return t('Only those who were named as reviewers at the submission can approve it.');
+  }
   if (refusal === 'FOUR_EYES') {
-    return 'This scope asks for four eyes: you wrote or submitted this version, so somebody else has to decide.';
+    return t('This scope asks for four eyes: you wrote or submitted this version, so somebody else has to decide.');
   }
   if (refusal === 'COMMENTS_OPEN') {
-    const open = review.openComments === 1 ? 'One comment is' : `${review.openComments} comments are`;
-    return `This scope asks for every comment to be resolved before a release. ${open} open.`;
+    return plural(
+      review.openComments,
+      'This scope asks for every comment to be resolved before a release. One comment is open.',
+      'This scope asks for every comment to be resolved before a release. {n} comments are open.',
+    );
   }
   const pending = review.reviewers.filter(({ decision }) => decision === 'pending').map(({ user }) => user.displayName);
   if (pending.length === 0) {
-    return `This scope now asks for the approval of at least ${minReviewers} reviewers. Return the version and have more named.`;
+    return t(
+      'This scope now asks for the approval of at least {n} reviewers. Return the version and have more named.',
+      { n: minReviewers },
+    );
   }
-  return `Not approved yet by ${pending.join(', ')}. Wait for them, or return the version and have others named.`;
+  return t('Not approved yet by {names}. Wait for them, or return the version and have others named.', {
+    names: pending.join(', '),
+  });
 }

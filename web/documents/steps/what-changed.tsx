@@ -9,6 +9,7 @@ import type { Version } from '../../../contract/index.ts';
 import { changesQuery } from '../../api/index.ts';
 import { ComparisonView, comparedWith, sideName } from '../../comparison/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
+import { t } from '../../texts/index.ts';
 import { Button } from '../../ui/index.ts';
 import { useLastReviewed } from './last-reviewed.ts';
 
@@ -17,21 +18,21 @@ export function WhatChanged({ version }: { version: Version }) {
   const [chosen, setChosen] = useState<'since' | 'all' | 'none' | null>(null);
   const shown = chosen ?? (before ? 'since' : 'none');
   return (
-    <section aria-label="What changed" className="what-changed">
+    <section aria-label={t('What changed')} className="what-changed">
       <div className="row">
         {before && shown !== 'since' && (
           <Button size="small" onPress={() => setChosen('since')}>
-            Since your last review
+            {t('Since your last review')}
           </Button>
         )}
         {shown !== 'all' && (
           <Button size="small" icon="chevronDown" onPress={() => setChosen('all')}>
-            {before ? 'All that it changes' : 'Show what changed'}
+            {before ? t('All that it changes') : t('Show what changed')}
           </Button>
         )}
         {shown !== 'none' && (
           <Button size="small" icon="chevronUp" onPress={() => setChosen('none')}>
-            Hide what changed
+            {t('Hide what changed')}
           </Button>
         )}
         <Link
@@ -40,7 +41,7 @@ export function WhatChanged({ version }: { version: Version }) {
           search={{ to: version.id, ...(before && shown === 'since' && { from: `submission:${before.number}` }) }}
           target="_blank"
         >
-          Compare in a new tab
+          {t('Compare in a new tab')}
         </Link>
       </div>
       {version.changeSummary && (
@@ -57,15 +58,15 @@ export function WhatChanged({ version }: { version: Version }) {
 function Changes({ version, from }: { version: Version; from?: string }) {
   const reading = useQuery(changesQuery(version.id, version.revision, from));
   return (
-    <Loaded reading={reading} what="the comparison" lines={5}>
+    <Loaded reading={reading} what={t('the comparison')} lines={5}>
       {(changes) => (
         <>
-          <p className="muted">{from ? 'Since your last review.' : comparedWith(changes)}</p>
+          <p className="muted">{from ? t('Since your last review.') : comparedWith(changes)}</p>
           <ComparisonView
             compared={changes}
             layout="one"
             isCompact
-            sides={[sideName(changes), `Version ${version.number}`]}
+            sides={[sideName(changes), t('Version {number}', { number: version.number })]}
           />
         </>
       )}

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentDetail, Scope, Version } from '../../../contract/index.ts';
 import { type ReviewStep, reviewersQuery } from '../../api/index.ts';
+import { plural, t } from '../../texts/index.ts';
 import { needsReason, type StepForm } from './step-form.ts';
-import { stepWords } from './step-words.ts';
+import { reasonOf } from './step-words.ts';
 
 export interface MissingOf {
   step: ReviewStep;
@@ -41,14 +42,14 @@ function missing(asked: MissingOf, rules: Scope['rules'], possible: readonly str
   if (step === 'submit' && form.reviewers.length < rules.minReviewers) {
     return reviewersMissing(rules.minReviewers, form.reviewers.length, possible);
   }
-  if (needsSummary(step, version, rules) && isEmpty(form.changeSummary)) return 'Write a summary of changes.';
-  if (needsReason(step) && isEmpty(form.reason)) return `Fill in “${stepWords[step].reason ?? 'Reason'}”.`;
-  if (step === 'release' && form.effectiveDate === '') return 'Choose an effective date.';
+  if (needsSummary(step, version, rules) && isEmpty(form.changeSummary)) return t('Write a summary of changes.');
+  if (needsReason(step) && isEmpty(form.reason)) return t('Fill in “{field}”.', { field: t(reasonOf(step)) });
+  if (step === 'release' && form.effectiveDate === '') return t('Choose an effective date.');
   if (step === 'release' && form.isCarriedOver && isEmpty(form.readingReason)) {
-    return 'Say why nobody needs to read it again.';
+    return t('Say why nobody needs to read it again.');
   }
   if (step === 'dispose' && isInForce && form.typedNumber.trim() !== document.humanId) {
-    return `Type ${document.humanId} to confirm.`;
+    return t('Type {name} to confirm.', { name: document.humanId });
   }
   return null;
 }
@@ -56,9 +57,20 @@ function missing(asked: MissingOf, rules: Scope['rules'], possible: readonly str
 /** Where the scope does not have as many as it asks for, nobody can help themselves: it says who can. */
 function reviewersMissing(atLeast: number, named: number, possible: readonly string[] | undefined): string {
   if (possible && possible.length < atLeast) {
-    const who = possible.length === 0 ? 'nobody can review' : `only ${possible.join(' and ')} can review`;
-    return `This scope asks for ${atLeast === 1 ? 'a reviewer' : `${atLeast} reviewers`}, but ${who} this version. Ask a scope administrator to let more members release documents.`;
+    const [last = '', ...others] = possible.toReversed();
+    const first = others.toReversed().join(', ');
+    const names = first === '' ? last : t('{first} and {last}', { first, last });
+    if (possible.length === 0) {
+      return plural(
+        atLeast,
+        'This scope asks for a reviewer, but nobody can review this version. Ask a scope administrator to let more members release documents.',
+        'This scope asks for {n} reviewers, but nobody can review this version. Ask a scope administrator to let more members release documents.',
+      );
+    }
+    return t(
+      'This scope asks for {n} reviewers, but only {names} can review this version. Ask a scope administrator to let more members release documents.',
+      { n: atLeast, names },
+    );
   }
-  const more = atLeast - named;
-  return `Name ${more === 1 ? 'one more reviewer' : `${more} more reviewers`}.`;
+  return plural(atLeast - named, 'Name one more reviewer.', 'Name {n} more reviewers.');
 }

@@ -9,6 +9,7 @@ import { Button, ScrollRegion } from '../../ui/index.ts';
 import { VersionBadge } from '../version-badges.tsx';
 import { countWords, itemWords, linkWords } from './use-words.ts';
 import './where-used.css';
+import { amount, plural, t } from '../../texts/index.ts';
 
 type UsedDocument = Pick<DocumentDetail, 'id' | 'scopeId' | 'humanId'>;
 
@@ -19,7 +20,7 @@ export function WhereUsedPart({ document }: { document: UsedDocument }) {
   return (
     <section className="card side-part" aria-labelledby="where-used-heading">
       <h2 className="side-heading" id="where-used-heading">
-        Where used
+        {t('Where used')}
       </h2>
       <Uses document={document} />
     </section>
@@ -29,7 +30,7 @@ export function WhereUsedPart({ document }: { document: UsedDocument }) {
 /** In a dialog, where the way to another page would lose what was typed: links open a tab of their own. */
 export function UsesBeforeStep({ document }: { document: UsedDocument }) {
   return (
-    <ScrollRegion label="Where it is used" className="uses-before-step">
+    <ScrollRegion label={t('Where it is used')} className="uses-before-step">
       <Uses document={document} isInDialog />
     </ScrollRegion>
   );
@@ -40,9 +41,7 @@ export function UsedByCount({ document }: { document: Pick<DocumentItem, 'id' | 
   const { data } = useQuery(usedByQuery(document));
   if (data === undefined || data.documentCount === 0) return null;
   return (
-    <span className="muted">
-      , used by {data.documentCount === 1 ? '1 document' : `${data.documentCount} documents`}
-    </span>
+    <span className="muted">{plural(data.documentCount, ', used by {n} document', ', used by {n} documents')}</span>
   );
 }
 
@@ -51,13 +50,13 @@ function Uses({ document, isInDialog = false }: { document: UsedDocument; isInDi
   const { data, ...reading } = useInfiniteQuery(whereUsedQuery(document));
   const seesItems = holds(me, document.scopeId, 'VIEW_TRACEABILITY');
   return (
-    <Loaded reading={{ ...reading, data }} what="where it is used" lines={3} isInCard>
+    <Loaded reading={{ ...reading, data }} what={t('where it is used')} lines={3} isInCard>
       {({ pages }) => {
         const uses = pages.flatMap(({ items }) => items);
         const count = pages[0]?.documentCount ?? 0;
         return (
           <>
-            <p className="muted">{seesItems || count > 0 ? countWords(count) : 'No other document links here.'}</p>
+            <p className="muted">{seesItems || count > 0 ? countWords(count) : t('No other document links here.')}</p>
             {uses.length > 0 && (
               <ul className="use-list">
                 {uses.map((use) => (
@@ -67,7 +66,7 @@ function Uses({ document, isInDialog = false }: { document: UsedDocument; isInDi
             )}
             {reading.hasNextPage && (
               <Button size="small" onPress={() => void reading.fetchNextPage()} isDisabled={reading.isFetchingNextPage}>
-                {reading.isFetchingNextPage ? 'Loading' : 'Show more'}
+                {reading.isFetchingNextPage ? t('Loading') : t('Show more')}
               </Button>
             )}
           </>
@@ -96,7 +95,7 @@ function Use({ use, document, isInDialog }: { use: DocumentUse; document: UsedDo
         <span className="row">
           v{use.number} <VersionBadge {...use} />
         </span>
-        {use.scopeId !== document.scopeId && <span className="muted">in {use.scopeName}</span>}
+        {use.scopeId !== document.scopeId && <span className="muted">{t('in {scope}', { scope: use.scopeName })}</span>}
       </div>
       <ul className="use-ways">
         {links && <li>{links}</li>}
@@ -109,10 +108,10 @@ function Use({ use, document, isInDialog }: { use: DocumentUse; document: UsedDo
           <li>
             {!showsAll && use.items.length > fewItems ? (
               <Button size="small" variant="quiet" onPress={() => setShowsAll(true)}>
-                {hidden} more
+                {t('{n} more', { n: amount(hidden) })}
               </Button>
             ) : (
-              `and ${hidden} more`
+              t('and {n} more', { n: amount(hidden) })
             )}
           </li>
         )}
