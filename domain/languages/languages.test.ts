@@ -62,12 +62,17 @@ describe('the list of languages', () => {
   });
 
   test('names a tag, with its region, and shows one without a name as it is', () => {
-    expect(['de', 'de-CH', 'zh-Hant', 'en-u-ca-iso8601', 'qqq'].map(languageName)).toEqual([
+    expect(['de', 'de-CH', 'zh-Hant', 'en-u-ca-iso8601', 'qqq'].map((tag) => languageName(tag))).toEqual([
       'German',
       'German (Switzerland)',
       'Chinese (Traditional)',
       'English',
       'qqq',
     ]);
+  });
+
+  test('is in the language of the reader', () => {
+    expect(languageName('de-CH', 'de')).toBe('Deutsch (Schweiz)');
+    expect(languagesFor('franzö', 'de')[0]).toMatchObject({ tag: 'fr', name: 'Französisch', ownName: 'français' });
   });
 });

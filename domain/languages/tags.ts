@@ -1,6 +1,13 @@
 /** Languages by their BCP 47 tags: what is stored, and why one is refused. */
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none', languageDisplay: 'standard' });
+const names = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const options = { type: 'language', fallback: 'none', languageDisplay: 'standard' } as const;
+  const known = names.get(language) ?? new Intl.DisplayNames([language], options);
+  names.set(language, known);
+  return known;
+}
 
 /** Languages of Europe whose names some browsers leave out to be smaller. */
 const omitted: Record<string, string> = {
@@ -29,10 +36,10 @@ export function canonicalLanguage(text: string): string | null {
   return isKnown && !/-[^utx]-/.test(tag.replace(/-x-.*/, '')) ? tag : null;
 }
 
-/** The English name of a tag, or null where there is none. Extensions (`en-u-ca-iso8601`) have no name. */
-export function nameOf(tag: string): string | null {
+/** The name of a tag, in English unless asked for in another language, or null where there is none. Extensions (`en-u-ca-iso8601`) have no name. */
+export function nameOf(tag: string, inLanguage = 'en'): string | null {
   const { baseName, language } = new Intl.Locale(tag);
-  const name = names.of(baseName);
+  const name = namesIn(inLanguage).of(baseName);
   if (name !== undefined) return name;
   const own = omitted[language];
   if (own === undefined) return null;

@@ -1,7 +1,7 @@
-/** A language, found by its English name, its own name or its BCP 47 tag. */
+/** A language, found by the reader’s name for it, its own name or its BCP 47 tag. */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { languageName, languagesFor } from '../../domain/languages/index.ts';
-import { t } from '../texts/index.ts';
+import { language, t } from '../texts/index.ts';
 import { ComboBox } from '../ui/index.ts';
 
 export interface LanguageFieldProps {
@@ -18,7 +18,7 @@ export function LanguageField({ label, help, value, onChange }: LanguageFieldPro
   /** What is typed to find another language; null while the field shows the one that is chosen. */
   const [sought, setSought] = useState<string | null>(null);
   const isFocused = useRef(false);
-  const current = languageName(value);
+  const current = languageName(value, language());
   const options = useMemo(() => (isAsked ? optionsFor(sought, value) : [optionOf(value)]), [isAsked, sought, value]);
   const type = (text: string) => {
     // When the field is left it empties itself; that is nothing that anybody typed.
@@ -50,14 +50,14 @@ export function LanguageField({ label, help, value, onChange }: LanguageFieldPro
   );
 }
 
-const optionOf = (tag: string, name = languageName(tag), ownName = name) => ({
+const optionOf = (tag: string, name = languageName(tag, language()), ownName = name) => ({
   value: tag,
   label: name,
   note: ownName === name ? tag : `${ownName} · ${tag}`,
 });
 
 function optionsFor(sought: string | null, chosen: string) {
-  const options = languagesFor(sought ?? '').map(({ tag, name, ownName }) => optionOf(tag, name, ownName));
+  const options = languagesFor(sought ?? '', language()).map(({ tag, name, ownName }) => optionOf(tag, name, ownName));
   // The field shows what is chosen only while that is one of the options, and a tag need not be in the list of names.
   const isMissing = sought === null && options.every(({ value }) => value !== chosen);
   return isMissing ? [optionOf(chosen), ...options] : options;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DocumentDetail, Version } from '../../../contract/index.ts';
 import { languageName } from '../../../domain/languages/index.ts';
-import { t } from '../../texts/index.ts';
+import { language, t } from '../../texts/index.ts';
 import { dayOf } from '../../ui/index.ts';
 import { standingWords, stateWords } from '../version-words.ts';
 
@@ -25,9 +25,9 @@ export function Identity({ document, version }: { document: DocumentDetail; vers
       <Term name={t('State')}>{stateWords[version.state].label}</Term>
       {version.standing && <Term name={t('Standing')}>{standingWords[version.standing].label}</Term>}
       <Term name={t('Effective date')}>
-        {version.effectiveDate ?? (version.state === 'CANCELLED' ? t('none') : t('none yet'))}
+        {version.effectiveDate ?? (version.state === 'CANCELLED' ? t('none§date') : t('none yet'))}
       </Term>
-      <Term name={t('Language')}>{languageName(version.language)}</Term>
+      <Term name={t('Language')}>{languageName(version.language, language())}</Term>
       <Term name={t('Scope')}>{document.scopeName}</Term>
       <Term name={t('Created')}>
         {t('{day} by {name}', { day: dayOf(version.createdAt), name: version.createdBy.displayName })}
