@@ -1,6 +1,7 @@
 /** The blocks of a comparison as rows: every change has its number, and what is the same far from any is folded. */
 import type { Changes } from '../../contract/index.ts';
 import { t } from '../texts/index.ts';
+import { detailWords } from './detail-words.ts';
 
 export type Compared = Pick<Changes, 'title' | 'summary' | 'blocks' | 'attachments' | 'items'>;
 export type ChangedBlock = Changes['blocks'][number];
@@ -56,6 +57,6 @@ export const changesOf = (rows: readonly Row[]) =>
 /** What a change is about, in a few words, for the list of changes. */
 export function snippetOf({ kind, before, after, detail }: ChangedBlock): string {
   const text = (kind === 'removed' ? before : after).replaceAll(/\s+/g, ' ').trim();
-  const said = text === '' ? (detail ?? t('Without words')) : text;
+  const said = text === '' ? (detail ? detailWords(detail) : t('Without words')) : text;
   return said.length > 90 ? `${said.slice(0, 88)}…` : said;
 }

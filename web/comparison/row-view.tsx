@@ -2,6 +2,7 @@
 import { memo, useState } from 'react';
 import { Badge, Button, type Tone } from '../ui/index.ts';
 import type { ChangedBlock, Row } from './change-rows.ts';
+import { detailWords } from './detail-words.ts';
 import { ShapedText } from './shaped-text.tsx';
 import './shapes.css';
 import { amount, type Message, msg, t } from '../texts/index.ts';
@@ -46,7 +47,7 @@ export const RowView = memo(function RowView({ row, layout, isCurrent }: RowView
         {(block.detail || block.after + block.before === '') && (
           <p className="comparison-note">
             <Badge tone={tone}>{label}</Badge>
-            {block.detail && <strong>{block.detail}</strong>}
+            {block.detail && <strong>{detailWords(block.detail)}</strong>}
           </p>
         )}
         <Block block={block} layout={layout} />
