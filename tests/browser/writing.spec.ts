@@ -28,6 +28,8 @@ test('what is typed is shown beside it and saved by itself', async ({ page, scop
   await openEditor(page, draft);
   await append(page, '\n## New part\n\nWith **weight**.\n');
   await expect(preview(page).getByRole('heading', { name: 'New part' })).toBeVisible();
+  // The styles of content are loaded with it.
+  await expect(preview(page).locator('.content')).toHaveCSS('overflow-wrap', 'break-word');
   await expect(status(page)).toHaveText('Saved');
   await expect.poll(async () => (await stored(person, draft)).markdown).toContain('## New part');
   await page.getByLabel('Title').fill('A better title');

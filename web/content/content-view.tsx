@@ -32,10 +32,10 @@ export function ContentView({ tree, scopeId, attachments, pictures, empty, hasPr
     }),
     [tree, scopeId, attachments, pictures, hasPrintNotes],
   );
-  if (tree.blocks.length === 0 && empty) return <div className={contentClass}>{empty}</div>;
+  if (tree.blocks.length === 0 && empty) return <div className={contentClass()}>{empty}</div>;
   return (
     <SurroundingsContext value={surroundings}>
-      <div className={contentClass}>
+      <div className={contentClass()}>
         <Blocks blocks={tree.blocks} />
         <Footnotes footnotes={tree.footnotes} />
       </div>

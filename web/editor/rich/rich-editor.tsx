@@ -96,7 +96,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
       nodeViews: nodeViews(looks),
       attributes: ({ doc }) => ({
         ...attributes(),
-        class: `${contentClass} rich-text${isEmpty(doc) ? ' rich-empty' : ''}`,
+        class: `${contentClass()} rich-text${isEmpty(doc) ? ' rich-empty' : ''}`,
       }),
       dispatchTransaction(transaction) {
         const before = view.state.doc;
