@@ -11,7 +11,7 @@ import { sampleDocument } from '../sample-document.mjs';
 const fileBytes = 10_000_000;
 const chunkBytes = 256 * 1024;
 const eventsAtOnce = 5_000;
-const person = { email: 'bench@bench.example', password: 'correct-horse-battery-bench' };
+export const person = { email: 'bench@bench.example', password: 'correct-horse-battery-bench' };
 
 const linkEvents = `
   create or replace function pg_temp.link_events(scope uuid, acts jsonb) returns void language plpgsql as $$
@@ -38,7 +38,7 @@ const linkEvents = `
     update audit_heads set seq = head.seq, hash = head.hash, at = stamp where scope_id = scope;
   end $$`;
 
-async function asPerson(address, { email, password }) {
+export async function asPerson(address, { email, password }) {
   const call = async (method, path, body, headers = {}) => {
     const answer = await fetch(`${address}${path}`, {
       ...{ method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } },
