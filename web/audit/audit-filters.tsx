@@ -2,8 +2,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { installationEventTypes, scopeEventTypes } from '../../contract/index.ts';
 import type { AuditSearch } from '../address/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, DateField, FilterText, Select } from '../ui/index.ts';
-import { typeWords } from './event-sentences.ts';
+import { typeWords } from './event-names.ts';
 
 export function AuditFilters({ search, isInstallation }: { search: AuditSearch; isInstallation: boolean }) {
   const navigate = useNavigate();
@@ -15,22 +16,22 @@ export function AuditFilters({ search, isInstallation }: { search: AuditSearch; 
   return (
     <div className="audit-filters">
       <Select
-        label="Kind of event"
-        options={[{ value: 'all', label: 'All kinds' }, ...options]}
+        label={t('Kind of event')}
+        options={[{ value: 'all', label: t('All kinds') }, ...options]}
         value={search.type && types.includes(search.type) ? search.type : 'all'}
         onChange={(value) => change({ type: value === 'all' ? undefined : value })}
       />
-      <FilterText label="Name or text" value={search.text} onChange={(text) => change({ text })} />
-      <DateField label="From" value={search.from ?? ''} onChange={(from) => change({ from: from || undefined })} />
-      <DateField label="To" value={search.to ?? ''} onChange={(to) => change({ to: to || undefined })} />
+      <FilterText label={t('Name or text')} value={search.text} onChange={(text) => change({ text })} />
+      <DateField label={t('From')} value={search.from ?? ''} onChange={(from) => change({ from: from || undefined })} />
+      <DateField label={t('To')} value={search.to ?? ''} onChange={(to) => change({ to: to || undefined })} />
       {search.actor && (
         <Button icon="close" onPress={() => change({ actor: undefined })}>
-          Show everybody, not one person
+          {t('Show everybody, not one person')}
         </Button>
       )}
       {search.entity && (
         <Button icon="close" onPress={() => change({ entity: undefined })}>
-          Show everything, not one thing
+          {t('Show everything, not one thing')}
         </Button>
       )}
       {isFiltered && (
@@ -43,7 +44,7 @@ export function AuditFilters({ search, isInstallation }: { search: AuditSearch; 
             })
           }
         >
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </div>

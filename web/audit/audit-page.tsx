@@ -7,6 +7,7 @@ import { NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Button, Page } from '../ui/index.ts';
 import './audit.css';
+import { t } from '../texts/index.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { ChainState } from './chain-state.tsx';
 import { DownloadTrail } from './download-trail.tsx';
@@ -18,11 +19,11 @@ const route = getRouteApi('/shell/audit');
 function TrailSwitch({ isInstallation }: { isInstallation: boolean }) {
   return isInstallation ? (
     <Link to="/audit" className="button button-secondary button-medium">
-      Trails of scopes
+      {t('Trails of scopes')}
     </Link>
   ) : (
     <Link to="/audit" search={{ trail: 'installation' }} className="button button-secondary button-medium">
-      Trail of the installation
+      {t('Trail of the installation')}
     </Link>
   );
 }
@@ -35,22 +36,26 @@ export function AuditPage() {
   const [isReviewing, setReviewing] = useState(false);
   const isInstallation = me.admin && (search.trail === 'installation' || !scope);
   if (!isInstallation && !scope) {
-    return <NotAllowed page="Audit trail" title="You may not read an audit trail" needs="VIEW_AUDIT_TRAIL" />;
+    return <NotAllowed page={t('Audit trail')} title={t('You may not read an audit trail')} needs="VIEW_AUDIT_TRAIL" />;
   }
   const scopeId = isInstallation ? null : (scope?.id ?? null);
   return (
     <Page
-      title="Audit trail"
+      title={t('Audit trail')}
       layout="column"
-      aside={isInstallation ? 'of the installation: sign-ins, users, tokens' : `of ${scope?.name}`}
+      aside={
+        isInstallation
+          ? t('of the installation: sign-ins, users, tokens')
+          : t('of {scope}', { scope: scope?.name ?? '' })
+      }
       actions={
         <>
           {!isInstallation && <ScopeSelect permission="VIEW_AUDIT_TRAIL" />}
-          {!isInstallation && <Button onPress={() => setReviewing(true)}>Record a review</Button>}
+          {!isInstallation && <Button onPress={() => setReviewing(true)}>{t('Record a review')}</Button>}
           <DownloadTrail scopeId={scopeId} filter={filterOf(search)} />
           {!isInstallation && scope && (
             <Link to="/exports" search={{ scope: scope.id }} className="button button-secondary button-medium">
-              Exports
+              {t('Exports')}
             </Link>
           )}
           {me.admin && scope && <TrailSwitch isInstallation={isInstallation} />}

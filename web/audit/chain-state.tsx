@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LastTrailState } from '../../contract/index.ts';
 import { keys, lastTrailStateQuery, readTrailState, sayWhy } from '../api/index.ts';
+import { plural, rich, t } from '../texts/index.ts';
 import { Banner, Button, Moment, say } from '../ui/index.ts';
 import { agoWords } from './ago-words.ts';
 
@@ -26,32 +27,31 @@ export function ChainState({ scopeId }: { scopeId: string | null }) {
       tone={walk === null ? 'info' : walk.firstBreak === null ? 'good' : 'bad'}
       action={
         <Button size="small" isPending={isPending} onPress={() => void check()}>
-          {walk === null ? 'Check the chain' : 'Check again'}
+          {walk === null ? t('Check the chain') : t('Check again')}
         </Button>
       }
     >
       {walk === null ? (
-        'Each event carries the hash of the one before it, so that no change goes unnoticed. '
+        t('Each event carries the hash of the one before it, so that no change goes unnoticed.')
       ) : (
         <>
           {walk.firstBreak === null
-            ? `All ${walk.events} events up to then held. `
-            : `The chain is broken at event ${walk.firstBreak.seq}: ${walk.firstBreak.reason}. Tell who runs the service. `}
-          Verified <Ago at={walk.verifiedAt} />;{' '}
+            ? plural(walk.events, 'The one event up to then held.', 'All {n} events up to then held.')
+            : t('The chain is broken at event {number}: {reason}. Tell who runs the service.', {
+                number: walk.firstBreak.seq,
+                reason: walk.firstBreak.reason,
+              })}{' '}
+          {rich('Verified {ago}.', { ago: <Ago at={walk.verifiedAt} /> })}
         </>
-      )}
-      {state && <Anchored anchor={state.anchor} isFirst={walk === null} />}
+      )}{' '}
+      {state && <Anchored anchor={state.anchor} />}
     </Banner>
   );
 }
 
-function Anchored({ anchor, isFirst }: { anchor: LastTrailState['anchor']; isFirst: boolean }) {
-  if (anchor === null) return isFirst ? 'Not anchored yet.' : 'not anchored yet.';
-  return (
-    <>
-      {isFirst ? 'Anchored' : 'anchored'} <Ago at={anchor.at} />, up to event {anchor.events}.
-    </>
-  );
+function Anchored({ anchor }: { anchor: LastTrailState['anchor'] }) {
+  if (anchor === null) return t('Not anchored yet.');
+  return rich('Anchored {ago}, up to event {number}.', { ago: <Ago at={anchor.at} />, number: anchor.events });
 }
 
 function Ago({ at }: { at: string }) {

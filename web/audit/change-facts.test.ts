@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { termOf, wordsOf } from './change-facts.tsx';
+import { wordsOf } from './change-facts.tsx';
+import { termOf } from './change-terms.ts';
 
 test.each([
   ['effectiveDate', 'Effective date'],

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { AuditFilter } from '../../contract/index.ts';
 import { download, sayWhy, trailFilePath } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, Menu, MenuItem, say } from '../ui/index.ts';
 
 export function DownloadTrail({ scopeId, filter }: { scopeId: string | null; filter: AuditFilter }) {
@@ -14,19 +15,19 @@ export function DownloadTrail({ scopeId, filter }: { scopeId: string | null; fil
   };
   const button = (
     <Button icon="download" isDisabled={isBusy}>
-      Download
+      {t('Download')}
     </Button>
   );
   return (
-    <Menu button={button} label="Download these events">
-      <MenuItem note="For a spreadsheet" onAction={() => void save('csv')}>
-        CSV
+    <Menu button={button} label={t('Download these events')}>
+      <MenuItem note={t('For a spreadsheet')} onAction={() => void save('csv')}>
+        {t('CSV')}
       </MenuItem>
       <MenuItem
-        note="With what was hashed, so that any program can check the chain"
+        note={t('With what was hashed, so that any program can check the chain')}
         onAction={() => void save('jsonl')}
       >
-        JSON lines
+        {t('JSON lines')}
       </MenuItem>
     </Menu>
   );

@@ -4,191 +4,223 @@
  * `changes` comes from the server as data of any shape: what is not there is left out, never guessed.
  */
 import type { AuditEvent, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
-import { languageName } from '../../domain/languages/index.ts';
-import { rootName } from '../folders/index.ts';
-import { permissionName, roleName } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
+import { typeWords } from './event-names.ts';
+import { because, count, factorWords, holding, inside, place, text, tongue, version } from './event-values.ts';
+import { dutyChanged, dutyCreated, dutyRemoved, exported, reordered } from './list-sentences.ts';
 
-type Changes = Record<string, unknown>;
 type EventType = ScopeEventType | InstallationEventType;
-
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const inside = (value: unknown): Changes => (typeof value === 'object' && value !== null ? (value as Changes) : {});
-const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-const tongue = (value: unknown): string => languageName(text(value));
-const documents = (value: unknown): string => (text(value) === '1' ? '1 document' : `${text(value)} documents`);
-
-const place = (value: unknown): string => {
-  const { path } = inside(value);
-  return Array.isArray(path) && path.length > 0 ? `“${path.map(text).join(' / ')}”` : `“${rootName}”`;
-};
-const version = ({ entity, changes }: AuditEvent): string => {
-  const number = text(changes.number);
-  return number === '' ? `a version of ${entity.label}` : `version ${number} of ${entity.label}`;
-};
-const because = ({ changes }: AuditEvent): string => (text(changes.reason) === '' ? '' : `: “${text(changes.reason)}”`);
-const listed = (value: unknown, name: (code: string) => string): string =>
-  Array.isArray(value) ? value.map((one) => name(text(one))).join(', ') : '';
-
-function holding(value: unknown): string {
-  const { roles, permissions } = inside(value);
-  const singles = count(permissions) > 0 ? `the permissions ${listed(permissions, permissionName)}` : '';
-  const parts = [listed(roles, roleName), singles];
-  return parts.filter(Boolean).join(' and ') || 'nothing';
-}
-
-function exported(event: AuditEvent): string {
-  const { changes, entity } = event;
-  if (changes.format === 'reading') return `Exported the record of reading as at ${text(changes.at)}`;
-  if (changes.format === 'zip') return `Exported ${documents(changes.documentCount)} of ${entity.label} as a zip pack`;
-  if (changes.format === 'merged') {
-    return `Exported ${documents(changes.documentCount)} of ${entity.label} as one merged PDF`;
-  }
-  return `Exported ${entity.label} as ${changes.format === 'docx' ? 'a Word file' : 'PDF'}`;
-}
 
 function edited(event: AuditEvent): string {
   const [title, language] = [inside(event.changes.title), inside(event.changes.language)];
-  const parts = [
-    `Edited ${version(event)}`,
-    title.to === undefined ? '' : `changed the title from “${text(title.from)}” to “${text(title.to)}”`,
-    language.to === undefined ? '' : `changed the language from ${tongue(language.from)} to ${tongue(language.to)}`,
-  ];
-  return parts.filter(Boolean).join(', ');
+  const values = { version: version(event), from: text(title.from), to: text(title.to) };
+  const tongues = { before: tongue(language.from), after: tongue(language.to) };
+  if (title.to === undefined && language.to === undefined) return t('Edited {version}', values);
+  if (language.to === undefined) return t('Edited {version}, changed the title from “{from}” to “{to}”', values);
+  if (title.to === undefined)
+    return t('Edited {version}, changed the language from {before} to {after}', { ...values, ...tongues });
+  return t(
+    'Edited {version}, changed the title from “{from}” to “{to}”, changed the language from {before} to {after}',
+    { ...values, ...tongues },
+  );
 }
 
 function created(event: AuditEvent): string {
   const { number } = inside(event.changes.copiedFrom);
-  return `Began ${version(event)}${number === undefined ? '' : `, copied from version ${text(number)}`}`;
+  return number === undefined
+    ? t('Began {version}', { version: version(event) })
+    : t('Began {version}, copied from version {number}', { version: version(event), number: text(number) });
+}
+
+function documentCreated({ entity, changes }: AuditEvent): string {
+  const values = { document: entity.label, title: text(changes.title) };
+  if (!changes.template) return t('Created {document} “{title}”', values);
+  const template = text(inside(changes.template).humanId);
+  return t('Created {document} “{title}” from the template {template}', { ...values, template });
+}
+
+function derived({ entity, changes }: AuditEvent): string {
+  const origin = text(inside(changes.derivedFrom).humanId);
+  return origin === ''
+    ? t('Derived {document} from a document of another scope', { document: entity.label })
+    : t('Derived {document} from {origin} of another scope', { document: entity.label, origin });
 }
 
 function scopeChanged({ entity, changes }: AuditEvent): string {
   const [from, to] = [inside(changes.from), inside(changes.to)];
   const parts = [
-    from.name === to.name ? '' : `renamed it from “${text(from.name)}”`,
-    from.language === to.language ? '' : `changed its language from ${tongue(from.language)} to ${tongue(to.language)}`,
-    JSON.stringify(from.rules) === JSON.stringify(to.rules) ? '' : 'changed its rules',
-    from.newDocumentFormat === to.newDocumentFormat ? '' : 'changed how its new documents are written',
+    from.name === to.name ? '' : t('renamed it from “{name}”', { name: text(from.name) }),
+    from.language === to.language
+      ? ''
+      : t('changed its language from {before} to {after}', {
+          before: tongue(from.language),
+          after: tongue(to.language),
+        }),
+    JSON.stringify(from.rules) === JSON.stringify(to.rules) ? '' : t('changed its rules'),
+    from.newDocumentFormat === to.newDocumentFormat ? '' : t('changed how its new documents are written'),
   ];
-  return `Changed the scope ${entity.label}: ${parts.filter(Boolean).join(', ')}`;
+  return t('Changed the scope {scope}: {changes}', { scope: entity.label, changes: parts.filter(Boolean).join(', ') });
 }
 
 function documentChanged({ entity, changes }: AuditEvent): string {
-  if (changes.template === undefined) return `Changed the owner or the next review of ${entity.label}`;
+  const document = entity.label;
+  if (changes.template === undefined) return t('Changed the owner or the next review of {document}', { document });
   return inside(changes.template).to === true
-    ? `Made ${entity.label} a template for new documents`
-    : `Let ${entity.label} be no template any more`;
+    ? t('Made {document} a template for new documents', { document })
+    : t('Let {document} be no template any more', { document });
 }
 
 function userChanged({ entity, changes }: AuditEvent): string {
   const { admin, disabled, displayName } = changes;
+  const name = entity.label;
   if (disabled !== undefined)
-    return `${inside(disabled).to === true ? 'Disabled' : 'Enabled'} the user ${entity.label}`;
+    return inside(disabled).to === true
+      ? t('Disabled the user {name}', { name })
+      : t('Enabled the user {name}', { name });
   if (admin !== undefined)
-    return `${inside(admin).to === true ? 'Made' : 'Unmade'} ${entity.label} ${inside(admin).to === true ? 'an' : 'as'} administrator`;
-  if (displayName !== undefined) return `Renamed the user ${entity.label} to “${text(inside(displayName).to)}”`;
-  if (changes.singleSignOn !== undefined) return `Bound ${entity.label} to single sign-on`;
-  return `Changed the user ${entity.label}`;
+    return inside(admin).to === true
+      ? t('Made {name} an administrator', { name })
+      : t('Unmade {name} as administrator', { name });
+  if (displayName !== undefined)
+    return t('Renamed the user {name} to “{to}”', { name, to: text(inside(displayName).to) });
+  if (changes.singleSignOn !== undefined) return t('Bound {name} to single sign-on', { name });
+  return t('Changed the user {name}', { name });
 }
 
 function signedIn({ changes }: AuditEvent): string {
-  if (changes.method === 'single sign-on') return 'Signed in by single sign-on';
-  if (changes.method === 'passkey') return 'Signed in with a passkey';
-  return `Signed in${changes.factor === undefined ? '' : ` with the password and ${factorWords(changes.factor)}`}`;
+  if (changes.method === 'single sign-on') return t('Signed in by single sign-on');
+  if (changes.method === 'passkey') return t('Signed in with a passkey');
+  return changes.factor === undefined
+    ? t('Signed in§event')
+    : t('Signed in with the password and {factor}', { factor: factorWords(changes.factor) });
 }
 
-const people = (userIds: unknown) => `${count(userIds)} ${count(userIds) === 1 ? 'person' : 'people'}`;
+function signInFailed({ entity, changes }: AuditEvent): string {
+  const [name, reason] = [entity.label, text(changes.reason)];
+  return reason === ''
+    ? t('Failed to sign in as {name}', { name })
+    : t('Failed to sign in as {name} ({reason})', { name, reason });
+}
 
-const dutyTarget = ({ folderId }: AuditEvent['changes']) =>
-  folderId === undefined ? 'a document' : 'what lies in a folder';
+function reviewed({ entity, changes }: AuditEvent): string {
+  const [document, day] = [entity.label, text(changes.nextReview)];
+  return day === ''
+    ? t('Confirmed the periodic review of {document}', { document })
+    : t('Confirmed the periodic review of {document}, next due {day}', { document, day });
+}
 
-export function factorWords(value: unknown): string {
-  if (value === 'totp') return 'an authenticator app';
-  if (value === 'recovery code') return 'a recovery code';
-  return value === 'passkey' ? 'a passkey' : 'a second factor';
+function memberChanged({ entity, changes }: AuditEvent): string {
+  const [name, from, to] = [entity.label, holding(changes.from), holding(changes.to)];
+  return changes.from
+    ? t('Changed what {name} holds from {from} to {to}', { name, from, to })
+    : t('Made {name} a member with {to}', { name, to });
 }
 
 const sentences: Record<EventType, (event: AuditEvent) => string> = {
-  FOLDER_CREATED: ({ entity }) => `Created the folder “${entity.label}”`,
-  FOLDER_RENAMED: ({ changes }) => `Renamed the folder “${text(changes.from)}” to “${text(changes.to)}”`,
+  FOLDER_CREATED: ({ entity }) => t('Created the folder “{name}”', { name: entity.label }),
+  FOLDER_RENAMED: ({ changes }) =>
+    t('Renamed the folder “{from}” to “{to}”', { from: text(changes.from), to: text(changes.to) }),
   FOLDER_MOVED: ({ entity, changes }) =>
-    `Moved the folder “${entity.label}” from ${place(changes.from)} to ${place(changes.to)}`,
-  FOLDERS_REORDERED: ({ entity }) => `Changed the place of the folder “${entity.label}” among its neighbours`,
-  FOLDER_DELETED: ({ entity }) => `Deleted the empty folder “${entity.label}”`,
-  DOCUMENT_MOVED: ({ entity, changes }) => `Moved ${entity.label} from ${place(changes.from)} to ${place(changes.to)}`,
-  DOCUMENTS_REORDERED: ({ entity, changes }) => {
-    const where = entity.type === 'folder' ? `the folder “${entity.label}”` : `“${rootName}”`;
-    return `Arranged the ${documents(count(changes.documentIds))} of ${where}`;
-  },
+    t('Moved the folder “{name}” from “{from}” to “{to}”', {
+      name: entity.label,
+      from: place(changes.from),
+      to: place(changes.to),
+    }),
+  FOLDERS_REORDERED: ({ entity }) =>
+    t('Changed the place of the folder “{name}” among its neighbours', { name: entity.label }),
+  FOLDER_DELETED: ({ entity }) => t('Deleted the empty folder “{name}”', { name: entity.label }),
+  DOCUMENT_MOVED: ({ entity, changes }) =>
+    t('Moved {document} from “{from}” to “{to}”', {
+      document: entity.label,
+      from: place(changes.from),
+      to: place(changes.to),
+    }),
+  DOCUMENTS_REORDERED: reordered,
   EXPORTED: exported,
-  DOCUMENT_CREATED: ({ entity, changes }) =>
-    `Created ${entity.label} “${text(changes.title)}”${changes.template ? ` from the template ${text(inside(changes.template).humanId)}` : ''}`,
-  DOCUMENT_DERIVED: ({ entity, changes }) =>
-    `Derived ${entity.label} from ${text(inside(changes.derivedFrom).humanId) || 'a document'} of another scope`,
+  DOCUMENT_CREATED: documentCreated,
+  DOCUMENT_DERIVED: derived,
   VERSION_CREATED: created,
   VERSION_EDITED: edited,
-  VERSION_SUBMITTED: (event) => `Submitted ${version(event)} for review`,
-  VERSION_WITHDRAWN: (event) => `Withdrew ${version(event)} from review${because(event)}`,
-  VERSION_RETURNED: (event) => `Returned ${version(event)} to its author${because(event)}`,
-  VERSION_APPROVED: (event) => `Approved ${version(event)}`,
-  VERSION_RELEASED: (event) => `Released ${version(event)}, effective ${text(event.changes.effectiveDate)}`,
-  VERSION_CANCELLED: (event) => `Cancelled ${version(event)}${because(event)}`,
-  VERSION_REVOKED: (event) => `Revoked ${version(event)}${because(event)}`,
-  VERSION_DISPOSED: (event) => `Disposed of the content of ${version(event)}${because(event)}`,
-  DISPOSAL_REQUESTED: (event) => `Asked for the disposal of ${version(event)}${because(event)}`,
-  DISPOSAL_WITHDRAWN: (event) => `Withdrew the disposal of ${version(event)}`,
-  DOCUMENT_HELD: (event) => `Put ${event.entity.label} on hold${because(event)}`,
-  HOLD_LIFTED: (event) => `Lifted the hold on ${event.entity.label}${because(event)}`,
-  VERSION_ACKNOWLEDGED: (event) => `Read and understood ${version(event)}`,
-  READING_DUTY_CREATED: ({ changes }) => `Asked ${people(changes.userIds)} to read ${dutyTarget(changes)}`,
-  READING_DUTY_CHANGED: ({ changes }) =>
-    `Changed who must read ${dutyTarget(changes)}: ${people(changes.userIds)}, within ${text(changes.days)} days`,
-  READING_DUTY_REMOVED: ({ changes }) => `Asks nobody any more to read ${dutyTarget(changes)}`,
-  READING_REMINDED: ({ changes }) => `Reminded ${people(changes.userIds)} of what they have to read`,
+  VERSION_SUBMITTED: (event) => t('Submitted {version} for review', { version: version(event) }),
+  VERSION_WITHDRAWN: (event) => because(event, t('Withdrew {version} from review', { version: version(event) })),
+  VERSION_RETURNED: (event) => because(event, t('Returned {version} to its author', { version: version(event) })),
+  VERSION_APPROVED: (event) => t('Approved {version}', { version: version(event) }),
+  VERSION_RELEASED: (event) =>
+    t('Released {version}, effective {day}', { version: version(event), day: text(event.changes.effectiveDate) }),
+  VERSION_CANCELLED: (event) => because(event, t('Cancelled {version}', { version: version(event) })),
+  VERSION_REVOKED: (event) => because(event, t('Revoked {version}', { version: version(event) })),
+  VERSION_DISPOSED: (event) => because(event, t('Disposed of the content of {version}', { version: version(event) })),
+  DISPOSAL_REQUESTED: (event) => because(event, t('Asked for the disposal of {version}', { version: version(event) })),
+  DISPOSAL_WITHDRAWN: (event) => t('Withdrew the disposal of {version}', { version: version(event) }),
+  DOCUMENT_HELD: (event) => because(event, t('Put {document} on hold', { document: event.entity.label })),
+  HOLD_LIFTED: (event) => because(event, t('Lifted the hold on {document}', { document: event.entity.label })),
+  VERSION_ACKNOWLEDGED: (event) => t('Read and understood {version}', { version: version(event) }),
+  READING_DUTY_CREATED: dutyCreated,
+  READING_DUTY_CHANGED: dutyChanged,
+  READING_DUTY_REMOVED: dutyRemoved,
+  READING_REMINDED: ({ changes }) =>
+    plural(
+      count(changes.userIds),
+      'Reminded {n} person of what they have to read',
+      'Reminded {n} people of what they have to read',
+    ),
   DOCUMENT_CHANGED: documentChanged,
-  DOCUMENT_REVIEWED: ({ entity, changes }) =>
-    `Confirmed the periodic review of ${entity.label}${text(changes.nextReview) && `, next due ${text(changes.nextReview)}`}`,
-  COMMENT_ADDED: (event) => `Commented on ${version(event)}`,
-  COMMENT_CHANGED: (event) => `Changed a comment on ${version(event)}`,
+  DOCUMENT_REVIEWED: reviewed,
+  COMMENT_ADDED: (event) => t('Commented on {version}', { version: version(event) }),
+  COMMENT_CHANGED: (event) => t('Changed a comment on {version}', { version: version(event) }),
   COMMENT_RESOLVED: (event) =>
-    `${event.changes.resolved === false ? 'Reopened' : 'Resolved'} a comment on ${version(event)}`,
+    event.changes.resolved === false
+      ? t('Reopened a comment on {version}', { version: version(event) })
+      : t('Resolved a comment on {version}', { version: version(event) }),
   TRAIL_REVIEWED: ({ changes }) =>
-    `Reviewed the trail from ${text(changes.from)} to ${text(changes.to)}: “${text(changes.note)}”`,
-  SIGNATURE_FAILED: (event) => `Failed to sign ${version(event)}`,
-  ATTACHMENT_ADDED: (event) => `Attached “${text(inside(event.changes.attachment).name)}” to ${version(event)}`,
-  ATTACHMENT_REMOVED: (event) => `Removed “${text(inside(event.changes.attachment).name)}” from ${version(event)}`,
+    t('Reviewed the trail from {from} to {to}: “{note}”', {
+      from: text(changes.from),
+      to: text(changes.to),
+      note: text(changes.note),
+    }),
+  SIGNATURE_FAILED: (event) => t('Failed to sign {version}', { version: version(event) }),
+  ATTACHMENT_ADDED: (event) =>
+    t('Attached “{file}” to {version}', {
+      file: text(inside(event.changes.attachment).name),
+      version: version(event),
+    }),
+  ATTACHMENT_REMOVED: (event) =>
+    t('Removed “{file}” from {version}', {
+      file: text(inside(event.changes.attachment).name),
+      version: version(event),
+    }),
   SCOPE_CHANGED: scopeChanged,
-  IMPORTED: ({ changes }) => `Imported ${documents(changes.documentCount)} from “${text(changes.fileName)}”`,
-  SCOPE_CREATED: ({ entity }) => `Created the scope ${entity.label}`,
-  MEMBER_CHANGED: ({ entity, changes }) =>
-    inside(changes).from
-      ? `Changed what ${entity.label} holds from ${holding(changes.from)} to ${holding(changes.to)}`
-      : `Made ${entity.label} a member with ${holding(changes.to)}`,
-  MEMBER_REMOVED: ({ entity }) => `Removed the member ${entity.label}`,
+  IMPORTED: ({ changes }) =>
+    plural(
+      count(changes.documentCount),
+      'Imported {n} document from “{file}”',
+      'Imported {n} documents from “{file}”',
+      { file: text(changes.fileName) },
+    ),
+  SCOPE_CREATED: ({ entity }) => t('Created the scope {scope}', { scope: entity.label }),
+  MEMBER_CHANGED: memberChanged,
+  MEMBER_REMOVED: ({ entity }) => t('Removed the member {name}', { name: entity.label }),
   SIGNED_IN: signedIn,
-  SIGN_IN_FAILED: ({ entity, changes }) =>
-    `Failed to sign in as ${entity.label}${text(changes.reason) && ` (${text(changes.reason)})`}`,
-  SIGNED_OUT: () => 'Signed out',
-  USER_CREATED: ({ entity }) => `Created the user ${entity.label}`,
+  SIGN_IN_FAILED: signInFailed,
+  SIGNED_OUT: () => t('Signed out§event'),
+  USER_CREATED: ({ entity }) => t('Created the user {name}', { name: entity.label }),
   USER_CHANGED: userChanged,
-  TOKEN_CREATED: ({ entity }) => `Created the API token “${entity.label}”`,
-  TOKEN_REVOKED: ({ entity }) => `Revoked the API token “${entity.label}”`,
-  PASSWORD_CHANGED: ({ entity }) => `Changed the password of ${entity.label}`,
-  PASSWORD_RESET_ISSUED: ({ entity }) => `Issued a link to set a new password for ${entity.label}`,
-  FACTOR_ADDED: ({ entity, changes }) => `Set up ${factorWords(changes.factor)} for ${entity.label}`,
-  FACTOR_REMOVED: ({ entity, changes }) => `Removed ${factorWords(changes.factor)} of ${entity.label}`,
-  SESSIONS_ENDED: ({ entity }) => `Ended sessions of ${entity.label}`,
-  REAUTHENTICATED: () => 'Confirmed who they are',
-  IDENTITY_CONFIRMED: ({ entity }) => `Confirmed the identity of ${entity.label}`,
-  RECORDS_BASELINED: ({ entity }) => `Wrote down what earlier releases had recorded (${entity.label})`,
+  TOKEN_CREATED: ({ entity }) => t('Created the API token “{name}”', { name: entity.label }),
+  TOKEN_REVOKED: ({ entity }) => t('Revoked the API token “{name}”', { name: entity.label }),
+  PASSWORD_CHANGED: ({ entity }) => t('Changed the password of {name}', { name: entity.label }),
+  PASSWORD_RESET_ISSUED: ({ entity }) => t('Issued a link to set a new password for {name}', { name: entity.label }),
+  FACTOR_ADDED: ({ entity, changes }) =>
+    t('Set up {factor} for {name}', { factor: factorWords(changes.factor), name: entity.label }),
+  FACTOR_REMOVED: ({ entity, changes }) =>
+    t('Removed {factor} of {name}', { factor: factorWords(changes.factor), name: entity.label }),
+  SESSIONS_ENDED: ({ entity }) => t('Ended sessions of {name}', { name: entity.label }),
+  REAUTHENTICATED: () => t('Confirmed who they are'),
+  IDENTITY_CONFIRMED: ({ entity }) => t('Confirmed the identity of {name}', { name: entity.label }),
+  RECORDS_BASELINED: ({ entity }) =>
+    t('Wrote down what earlier releases had recorded ({name})', { name: entity.label }),
 };
 
 export function sentenceOf(event: AuditEvent): string {
   const known = sentences[event.type as EventType] as ((event: AuditEvent) => string) | undefined;
   return known ? known(event) : `${typeWords(event.type)}: ${event.entity.label}`;
-}
-
-/** A type as people read it in the filter: FOLDER_CREATED is "Folder created". */
-export function typeWords(type: string): string {
-  const words = type.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

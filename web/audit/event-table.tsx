@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEvent, AuditFilter } from '../../contract/index.ts';
 import { auditQuery } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
-import { plural } from '../texts/index.ts';
+import { plural, rich, t } from '../texts/index.ts';
 import { type DataColumn, DataTable, EmptyCard, Moment, PersonName } from '../ui/index.ts';
 import { type TrailLine, trailLines } from './bursts.ts';
 import { ChangeFacts } from './change-facts.tsx';
-import { sentenceOf, typeWords } from './event-sentences.ts';
+import { typeWords } from './event-names.ts';
+import { sentenceOf } from './event-sentences.ts';
 
 /** One thing's own history, and for a document the document itself. */
 function Entity({ event }: { event: AuditEvent }) {
@@ -25,11 +26,11 @@ function Entity({ event }: { event: AuditEvent }) {
       <Link
         to="/audit"
         search={{ ...(scopeId ? { scope: scopeId } : { trail: 'installation' as const }), entity: entity.id }}
-        aria-label={`All events about ${entity.label}`}
-        title={`All events about ${entity.label}`}
+        aria-label={t('All events about {name}', { name: entity.label })}
+        title={t('All events about {name}', { name: entity.label })}
         className="audit-history"
       >
-        history
+        {t('history')}
       </Link>
     </span>
   );
@@ -43,11 +44,11 @@ function Who({ event: { actor, scopeId } }: { event: AuditEvent }) {
       <Link
         to="/audit"
         search={{ ...(scopeId ? { scope: scopeId } : { trail: 'installation' as const }), actor: actor.id }}
-        aria-label={`All events by ${actor.displayName}`}
-        title={`All events by ${actor.displayName}`}
+        aria-label={t('All events by {name}', { name: actor.displayName })}
+        title={t('All events by {name}', { name: actor.displayName })}
         className="audit-history"
       >
-        all
+        {t('all§events')}
       </Link>
     </span>
   );
@@ -60,18 +61,16 @@ function Changes({ line: { events } }: { line: TrailLine }) {
     <div className="audit-what">
       <span>{sentenceOf(event)}</span>
       <details className="audit-details">
-        <summary>Details</summary>
+        <summary>{t('Details')}</summary>
         <dl>
           <div className="audit-fact">
-            <dt>Event</dt>
-            <dd>
-              {typeWords(event.type)}, number {event.seq} of this trail
-            </dd>
+            <dt>{t('Event')}</dt>
+            <dd>{t('{event}, number {number} of this trail', { event: typeWords(event.type), number: event.seq })}</dd>
           </div>
           {event.actor.via && (
             <div className="audit-fact">
-              <dt>Made with</dt>
-              <dd>the API token “{event.actor.via.name}”</dd>
+              <dt>{t('Made with')}</dt>
+              <dd>{t('the API token “{name}”', { name: event.actor.via.name })}</dd>
             </div>
           )}
         </dl>
@@ -87,14 +86,18 @@ function Saves({ events }: { events: TrailLine['events'] }) {
   return (
     <div className="audit-what">
       <span>
-        {sentenceOf(events[0])}, saved {events.length} times since <Moment at={first.at} seconds />
+        {rich('{sentence}, saved {n} times since {time}', {
+          sentence: sentenceOf(events[0]),
+          n: events.length,
+          time: <Moment at={first.at} seconds />,
+        })}
       </span>
       <details className="audit-details">
-        <summary>Details</summary>
+        <summary>{t('Details')}</summary>
         <ol className="audit-saves">
           {events.map(({ id, seq, at }) => (
             <li key={id}>
-              <Moment at={at} seconds />, number {seq} of this trail
+              {rich('{time}, number {number} of this trail', { time: <Moment at={at} seconds />, number: seq })}
             </li>
           ))}
         </ol>
@@ -103,32 +106,32 @@ function Saves({ events }: { events: TrailLine['events'] }) {
   );
 }
 
-const columns: DataColumn<TrailLine>[] = [
-  { id: 'at', header: 'When', width: '190px', cell: ({ events: [event] }) => <Moment at={event.at} seconds /> },
-  { id: 'actor', header: 'Who', width: '160px', cell: ({ events: [event] }) => <Who event={event} /> },
-  { id: 'what', header: 'What', isRowHeader: true, cell: (line) => <Changes line={line} /> },
-  { id: 'about', header: 'About', width: '190px', cell: ({ events: [event] }) => <Entity event={event} /> },
+const columns = (): DataColumn<TrailLine>[] => [
+  { id: 'at', header: t('When'), width: '190px', cell: ({ events: [event] }) => <Moment at={event.at} seconds /> },
+  { id: 'actor', header: t('Who'), width: '160px', cell: ({ events: [event] }) => <Who event={event} /> },
+  { id: 'what', header: t('What'), isRowHeader: true, cell: (line) => <Changes line={line} /> },
+  { id: 'about', header: t('About'), width: '190px', cell: ({ events: [event] }) => <Entity event={event} /> },
 ];
 
 export function EventTable({ scopeId, filter }: { scopeId: string | null; filter: AuditFilter }) {
   const query = useInfiniteQuery(auditQuery(scopeId, filter));
   const empty = (
-    <EmptyCard icon="history" title="No events match">
-      Take a filter away, or choose other days.
+    <EmptyCard icon="history" title={t('No events match')}>
+      {t('Take a filter away, or choose other days.')}
     </EmptyCard>
   );
   return (
     <LoadedList
       query={query}
-      what="the trail"
+      what={t('the trail')}
       counted={(n) => plural(n, '{n} event', '{n} events')}
       lines={10}
       empty={empty}
     >
       {(events) => (
         <DataTable
-          label="Events, newest first"
-          columns={columns}
+          label={t('Events, newest first')}
+          columns={columns()}
           rows={trailLines(events)}
           rowKey={({ events: [event] }) => event.id}
         />

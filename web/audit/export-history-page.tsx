@@ -7,7 +7,8 @@ import { LoadedList, NotAllowed } from '../fallbacks/index.ts';
 import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyCard, Moment, Page, sizeWords } from '../ui/index.ts';
 import './audit.css';
-import { plural } from '../texts/index.ts';
+import type { ReactNode } from 'react';
+import { plural, rich, t } from '../texts/index.ts';
 
 const route = getRouteApi('/shell/exports');
 
@@ -15,17 +16,19 @@ export function ExportHistoryPage() {
   const { document: documentId } = route.useSearch();
   const { scope } = useScopeChoice('VIEW_AUDIT_TRAIL');
   if (!scope) {
-    return <NotAllowed page="Export history" title="You may not read an audit trail" needs="VIEW_AUDIT_TRAIL" />;
+    return (
+      <NotAllowed page={t('Export history')} title={t('You may not read an audit trail')} needs="VIEW_AUDIT_TRAIL" />
+    );
   }
   return documentId === undefined ? (
     <Page
-      title="Export history"
-      aside={`of ${scope.name}`}
+      title={t('Export history')}
+      aside={t('of {scope}', { scope: scope.name })}
       actions={
         <>
           <ScopeSelect permission="VIEW_AUDIT_TRAIL" />
           <Link to="/copies" className="button button-secondary button-medium">
-            Check a copy
+            {t('Check a copy')}
           </Link>
         </>
       }
@@ -41,11 +44,11 @@ function DocumentHistory({ scopeId, documentId }: { scopeId: string; documentId:
   const { data } = useQuery(documentQuery(documentId));
   return (
     <Page
-      title="Export history"
-      aside={data ? `of ${data.humanId} ${data.title}` : ''}
+      title={t('Export history')}
+      aside={data ? t('of {scope}', { scope: `${data.humanId} ${data.title}` }) : ''}
       actions={
         <Link to="/exports" search={{ scope: scopeId }} className="button button-secondary button-medium">
-          All exports of the scope
+          {t('All exports of the scope')}
         </Link>
       }
     >
@@ -54,55 +57,55 @@ function DocumentHistory({ scopeId, documentId }: { scopeId: string; documentId:
   );
 }
 
-const kindWords = { pdf: 'PDF', docx: 'Word file', zip: 'Zip of PDFs', merged: 'Merged PDF' } as const;
+function choiceWords({ folderId, chosenAt, since }: ExportRecord): string[] {
+  return [
+    folderId === null ? '' : t('of a folder'),
+    chosenAt === null ? '' : t('in force on {day}', { day: chosenAt }),
+    since === null ? '' : t('changed after {day}', { day: since }),
+  ].filter(Boolean);
+}
 
-function choiceWords({ folderId, chosenAt, since }: ExportRecord): string {
-  const parts = [
-    folderId === null ? '' : 'of a folder',
-    chosenAt === null ? '' : `in force on ${chosenAt}`,
-    since === null ? '' : `changed after ${since}`,
-  ];
-  return parts.filter(Boolean).join(', ');
+function packWords({ kind, documentCount }: ExportRecord): string {
+  if (kind === 'zip') return plural(documentCount, 'Zip of PDFs, {n} document', 'Zip of PDFs, {n} documents');
+  return kind === 'merged' ? plural(documentCount, 'Merged PDF, {n} document', 'Merged PDF, {n} documents') : '';
 }
 
 function What({ record }: { record: ExportRecord }) {
-  const { document, kind, documentCount } = record;
-  const words = choiceWords(record);
-  const isPack = kind === 'zip' || kind === 'merged';
-  return (
-    <>
-      {kind === 'docx' && 'Word file of '}
-      {isPack && `${kindWords[kind]}, ${documentCount === 1 ? '1 document' : `${documentCount} documents`}`}
-      {words && `, ${words}`}
-      {document && (
-        <>
-          {isPack && ', with '}
-          <Link to="/documents/$documentId" params={{ documentId: document.id }}>
-            {document.humanId}
-          </Link>{' '}
-          version {document.version}
-        </>
-      )}
-    </>
-  );
+  const { document, kind } = record;
+  const words = [packWords(record), ...choiceWords(record)].filter(Boolean).join(', ');
+  if (!document) return words;
+  const values = { words, version: document.version, document: document.humanId };
+  const parts = {
+    link: (inside: ReactNode) => (
+      <Link to="/documents/$documentId" params={{ documentId: document.id }}>
+        {inside}
+      </Link>
+    ),
+  };
+  if (kind === 'docx') return rich('Word file of <link>{document}</link> version {version}', values, parts);
+  if (words === '') return rich('<link>{document}</link> version {version}', values, parts);
+  return rich('{words}, with <link>{document}</link> version {version}', values, parts);
 }
 
 /** Of a document's own history only its version counts; of a pack as a whole all of them. */
 function Now({ record: { document, outdated, documentCount } }: { record: ExportRecord }) {
   const isOutdated = document === null ? outdated > 0 : document.isOutdated;
-  if (!isOutdated) return <Badge tone="good">Up to date</Badge>;
-  const words = document === null && documentCount > 1 ? `${outdated} of ${documentCount} outdated` : 'Outdated';
+  if (!isOutdated) return <Badge tone="good">{t('Up to date')}</Badge>;
+  const words =
+    document === null && documentCount > 1
+      ? t('{n} of {total} outdated', { n: outdated, total: documentCount })
+      : t('Outdated');
   return <Badge tone="bad">{words}</Badge>;
 }
 
-const columns: DataColumn<ExportRecord>[] = [
-  { id: 'at', header: 'When', width: '190px', cell: ({ at }) => <Moment at={at} seconds /> },
-  { id: 'by', header: 'Who', width: '160px', cell: ({ by }) => by.displayName },
-  { id: 'what', header: 'What', isRowHeader: true, cell: (record) => <What record={record} /> },
-  { id: 'now', header: 'Today', width: '170px', cell: (record) => <Now record={record} /> },
+const columns = (): DataColumn<ExportRecord>[] => [
+  { id: 'at', header: t('When'), width: '190px', cell: ({ at }) => <Moment at={at} seconds /> },
+  { id: 'by', header: t('Who'), width: '160px', cell: ({ by }) => by.displayName },
+  { id: 'what', header: t('What'), isRowHeader: true, cell: (record) => <What record={record} /> },
+  { id: 'now', header: t('Today'), width: '170px', cell: (record) => <Now record={record} /> },
   {
     id: 'file',
-    header: 'File',
+    header: t('File'),
     width: '230px',
     cell: ({ sha256, sizeBytes }) => (
       <span className="muted">
@@ -115,22 +118,22 @@ const columns: DataColumn<ExportRecord>[] = [
 function History({ scopeId, documentId }: { scopeId: string; documentId: string | null }) {
   const query = useInfiniteQuery(exportHistoryQuery(scopeId, documentId));
   const empty = (
-    <EmptyCard icon="history" title="Nothing was exported yet">
+    <EmptyCard icon="history" title={t('Nothing was exported yet')}>
       {documentId === null
-        ? 'Every PDF and pack that leaves this scope is listed here, with who took it.'
-        : 'Every PDF of this document, and every pack with it, is listed here, with who took it.'}
+        ? t('Every PDF and pack that leaves this scope is listed here, with who took it.')
+        : t('Every PDF of this document, and every pack with it, is listed here, with who took it.')}
     </EmptyCard>
   );
   return (
     <LoadedList
       query={query}
-      what="the exports"
+      what={t('the exports')}
       counted={(n) => plural(n, '{n} export', '{n} exports')}
       lines={10}
       empty={empty}
     >
       {(records) => (
-        <DataTable label="Exports, newest first" columns={columns} rows={records} rowKey={({ id }) => id} />
+        <DataTable label={t('Exports, newest first')} columns={columns()} rows={records} rowKey={({ id }) => id} />
       )}
     </LoadedList>
   );

@@ -10,6 +10,7 @@ import {
   SignatureProof,
   withPasskey,
 } from '../documents/index.ts';
+import { amount, rich, t } from '../texts/index.ts';
 import { DateField, FormDialog, say, TextField } from '../ui/index.ts';
 
 interface TrailReviewDialogProps {
@@ -46,13 +47,13 @@ export function TrailReviewDialog({ scope, onClose, ...filtered }: TrailReviewDi
       throw error;
     }
     await queryClient.invalidateQueries({ queryKey: ['audit', scope.id] });
-    say(`The review of the trail from ${begin} to ${to} is recorded.`);
+    say(t('The review of the trail from {from} to {to} is recorded.', { from: begin, to }));
     onClose();
   };
   return (
     <FormDialog
-      title="Review the trail"
-      action={signs ? 'Sign' : 'Record the review'}
+      title={t('Review the trail')}
+      action={signs ? t('Sign') : t('Record the review')}
       isOpen
       onClose={onClose}
       onSubmit={submit}
@@ -60,24 +61,26 @@ export function TrailReviewDialog({ scope, onClose, ...filtered }: TrailReviewDi
       isDisabled={fault !== null || rules === undefined || (signs && !isSignatureReady(secrets, me.secondFactor.totp))}
     >
       <p>
-        You say that you reviewed the events of <bdi>{scope.name}</bdi> of these days, first and last included (UTC).
-        The review becomes an event of the trail itself.
+        {rich(
+          'You say that you reviewed the events of {scope} of these days, first and last included (UTC). The review becomes an event of the trail itself.',
+          { scope: <bdi>{scope.name}</bdi> },
+        )}
       </p>
       <div className="row">
-        <DateField label="From" value={begin} onChange={setFrom} />
-        <DateField label="To" value={to} onChange={setTo} />
+        <DateField label={t('From')} value={begin} onChange={setFrom} />
+        <DateField label={t('To')} value={to} onChange={setTo} />
       </div>
       <TextField
-        label="What you found"
+        label={t('What you found')}
         lines={4}
         value={note}
         onChange={setNote}
-        help={`What was looked at, and what there was to remark. Up to ${longestNote.toLocaleString('en')} characters.`}
+        help={t('What was looked at, and what there was to remark. Up to {n} characters.', { n: amount(longestNote) })}
       />
       {fault !== null && fault !== '' && <p className="field-help">{fault}</p>}
       {signs && (
         <fieldset className="field-set">
-          <legend>Your signature</legend>
+          <legend>{t('Your signature')}</legend>
           <SignatureProof secrets={secrets} onSecrets={setSecrets} onSignAnew={null} />
         </fieldset>
       )}
@@ -87,9 +90,9 @@ export function TrailReviewDialog({ scope, onClose, ...filtered }: TrailReviewDi
 
 /** Null where it can be sent; empty where something is still to be filled in. */
 function faultOf(from: string, to: string, today: string, note: string): string | null {
-  if (to > today) return 'What lies ahead cannot have been reviewed.';
-  if (from !== '' && to !== '' && from > to) return 'It ends before it begins.';
-  if (note.trim().length > longestNote) return `The note has ${note.trim().length} characters.`;
+  if (to > today) return t('What lies ahead cannot have been reviewed.');
+  if (from !== '' && to !== '' && from > to) return t('It ends before it begins.');
+  if (note.trim().length > longestNote) return t('The note has {n} characters.', { n: amount(note.trim().length) });
   return from === '' || to === '' || note.trim() === '' ? '' : null;
 }
 
