@@ -15,7 +15,8 @@ export const count = (value: unknown): number => (Array.isArray(value) ? value.l
 /** A language as its reader calls it. */
 export function tongue(value: unknown): string {
   const tag = text(value);
-  if (language() === 'en' || tag === '') return languageName(tag);
+  if (tag === '') return '';
+  if (language() === 'en') return languageName(tag);
   try {
     return new Intl.DisplayNames([language()], { type: 'language', fallback: 'none' }).of(tag) ?? languageName(tag);
   } catch {
