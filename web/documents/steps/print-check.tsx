@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PrintCheck, PrintWarning, Version } from '../../../contract/index.ts';
-import { printCheckQuery, sayWhy } from '../../api/index.ts';
+import { printCheckQuery, sayInLanguage, sayWhy } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import './print-check.css';
 import { plural, t } from '../../texts/index.ts';
@@ -70,7 +70,7 @@ function Warning({
     <>
       <Icon name="warning" />
       {place !== null && <span className={projection === null ? 'line-number' : 'near-words'}>{place}</span>}
-      <span dir="auto">{detail}</span>
+      <span dir="auto">{sayInLanguage(detail)}</span>
     </>
   );
   if (line === null || !onLine) return <span className="print-check-entry">{said}</span>;
