@@ -26,6 +26,8 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   act: Act;
+  /** What the operation declares that its caller must hold; one is enough. */
+  needs: string[];
   /** The nouns whose identifiers the path names, in order: the segment before each parameter. */
   nouns: string[];
   query: Parameter[];
@@ -44,6 +46,7 @@ export async function readAllOperations(client: Client): Promise<Operation[]> {
     for (const [method, described] of Object.entries(methods)) {
       const operation = described as {
         'x-credentials': { act: Act };
+        'x-needs': string[];
         parameters?: Parameter[];
         requestBody?: { content?: Record<string, { schema?: Schema }> };
       };
@@ -51,6 +54,7 @@ export async function readAllOperations(client: Client): Promise<Operation[]> {
         method: method.toUpperCase() as Operation['method'],
         path,
         act: operation['x-credentials'].act,
+        needs: operation['x-needs'],
         nouns: [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, noun]) => noun ?? ''),
         query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
         body: operation.requestBody?.content?.['application/json']?.schema,

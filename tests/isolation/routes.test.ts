@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions, roles } from '../../domain/permissions/index.ts';
-import { type Answer, type Client, startWorld, superuser, type World } from '../harness/index.ts';
+import { type Answer, type Client, startWorld, superuser, type World, type WorldScope } from '../harness/index.ts';
 import {
   isIdentifier,
   isIdentifierList,
@@ -50,6 +50,7 @@ let outsider: Client;
 let insider: Client;
 let home: Planted;
 let foreign: Planted;
+let homeScope: WorldScope;
 let foreignScopeId: string;
 let operations: Operation[];
 let before: Record<string, string>;
@@ -57,7 +58,8 @@ let before: Record<string, string>;
 beforeAll(async () => {
   world = await startWorld();
   owner = await superuser(world.database.url);
-  const [homeScope, foreignScope] = [await world.createScope('Home'), await world.createScope('Foreign')];
+  homeScope = await world.createScope('Home');
+  const foreignScope = await world.createScope('Foreign');
   const [caller, other] = [await world.createUser('Caller'), await world.createUser('Other')];
   await world.addMember(homeScope, caller, [...roles], [...permissions]);
   await world.addMember(foreignScope, other, [...roles], [...permissions]);
@@ -180,6 +182,32 @@ describe("another scope's identifier in a path", () => {
       );
     }
   });
+});
+
+test('whoever holds everything but what an operation declares is refused, in the name of that permission', async () => {
+  const without = new Map<string, Client>();
+  const otherwise: string[] = [];
+  // What is its maker's alone is not found by anybody else, whatever they hold.
+  const ofMaker = /^\/api\/(imports|export-jobs|kept-copies)\/\{id\}/;
+  for (const operation of operations) {
+    const { needs, nouns, path } = operation;
+    const isOpen = needs.some((one) => one === 'NOTHING' || one === 'MEMBER');
+    // Deriving asks for the scope in its body first, and a copy is found by the digest of a file.
+    if (isOpen || ofMaker.test(path) || path.endsWith('/derive') || nouns.includes('exports')) continue;
+    const key = needs.join();
+    if (!without.has(key)) {
+      const held = permissions.filter((one) => !needs.includes(one));
+      without.set(key, await world.as(await world.member(homeScope, [], held)));
+    }
+    const { url } = fill(
+      operation,
+      nouns.map(() => 'home'),
+    );
+    const answer = await send(without.get(key) as Client, operation, url + queryFor(operation));
+    if (answer.body?.code !== 'PERMISSION_DENIED' || !needs.includes(answer.body.permission))
+      otherwise.push(`${nameOf(operation)} ${answer.status} ${answer.text.slice(0, 200)}`);
+  }
+  expect(otherwise).toEqual([]);
 });
 
 test("another scope's identifier in a body is answered like one that nobody has", async () => {
