@@ -97,6 +97,15 @@ const MailSetting = Type.Enum(['each', 'daily', 'none']);
 export type MailSetting = 'each' | 'daily' | 'none';
 export const Settings = Strict({ mail: MailSetting });
 
+export const LanguageChoice = Strict({
+  language: Nullable(
+    Type.Enum(['en', 'de'], {
+      description: 'Of the app and its mails; null where the browser decides, and for mails English.',
+    }),
+  ),
+});
+export type LanguageChoice = Static<typeof LanguageChoice>;
+
 const KeptView = Strict({
   name: Type.String({ minLength: 1, maxLength: 80 }),
   address: Type.String({ maxLength: 2_000, pattern: '^/documents(\\?|$)' }),

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '../contract/index.ts';
-import { translator } from '../domain/texts/index.ts';
+import { errorCodes, newsWords } from '../contract/index.ts';
+import { germanMails, translator } from '../domain/texts/index.ts';
 import { german, problems } from '../web/texts/german/index.ts';
 import { type Said, saidBy, shapeOf } from './harness/refusals.ts';
 import { type Found, textsOf } from './harness/texts.ts';
@@ -46,6 +46,15 @@ const files = ['web', 'domain', 'contract'].flatMap((room) =>
 const written = new Set(files.flatMap(({ keys }) => keys.map(({ text }) => text)));
 const roomOf = (path: string) => path.split('/')[1] ?? '';
 const named = (path: string, found: Found[]) => found.map(({ text, line }) => `${path}:${line} ${text}`);
+
+const germanMailKeys = Object.keys(germanMails);
+const inMails = ['kernel/mail/letter.ts', 'access/letters.ts', 'news/letters.ts', 'reading/letters.ts'].flatMap(
+  (name) => textsOf(readFileSync(join(root, 'server', name), 'utf8'), name).keys.map(({ text }) => text),
+);
+
+test('texts of mails are all in German too, and no others', () => {
+  expect(germanMailKeys.sort()).toEqual([...new Set([...inMails, ...Object.values(newsWords)])].sort());
+});
 
 describe('texts of the app', () => {
   test('are all in German too', () => {

@@ -1,7 +1,7 @@
 /** What people are told, and the stream of changes. */
 import { Type } from 'typebox';
 import { Events } from '../files.ts';
-import { Notification, ReadNotificationsBody, Settings } from '../news.ts';
+import { LanguageChoice, Notification, ReadNotificationsBody, Settings } from '../news.ts';
 import { Nothing, operationsOf } from '../operation.ts';
 import * as routes from '../routes/index.ts';
 import { ListOf, pageQuery, Strict } from '../wire.ts';
@@ -29,6 +29,18 @@ export const changeSettings = operation(
   routes.changeSettings,
   'When news is mailed: with each piece, once a day, never',
   { needs: 'NOTHING', body: Settings, answers: { 200: Settings } },
+);
+
+export const readLanguage = operation(routes.readLanguage, 'The language that the caller chose', {
+  needs: 'NOTHING',
+  act: 'see-oneself',
+  answers: { 200: LanguageChoice },
+});
+
+export const changeLanguage = operation(
+  routes.changeLanguage,
+  'In which language the caller reads the app and its mails',
+  { needs: 'NOTHING', body: LanguageChoice, answers: { 200: LanguageChoice } },
 );
 
 export const watchChanges = operation(

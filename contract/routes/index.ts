@@ -86,6 +86,8 @@ export const listNotifications = 'GET /api/me/notifications';
 export const readNotifications = 'POST /api/me/notifications/read';
 export const readSettings = 'GET /api/me/settings';
 export const changeSettings = 'PUT /api/me/settings';
+export const readLanguage = 'GET /api/me/language';
+export const changeLanguage = 'PUT /api/me/language';
 export const watchChanges = 'GET /api/events';
 
 // Documents

@@ -1,2 +1,4 @@
 /** Texts for people: the English sentence is the key under which other languages have theirs. */
+
+export * from './mails.ts';
 export * from './translator.ts';

@@ -3,15 +3,13 @@
  * holds it.
  */
 import { sql } from 'kysely';
+import { mailTexts, type Translator } from '../../domain/texts/index.ts';
 import { appendInstallationEvent } from '../audit/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import type { Letter, LetterWriters } from '../kernel/mail/index.ts';
 import { issueLink } from './passwords/index.ts';
-
-const once = 'The link works once, for 24 hours.';
-const unasked = 'If you did not expect this, ignore it: your password stays as it is.';
 
 /** How many mails anybody can request for one address within an hour. */
 const hourlyLimit = 3;
@@ -20,33 +18,21 @@ interface Recipient {
   id: string;
   email: string;
   displayName: string;
+  language: string | null;
 }
 
 export const accessLetters: LetterWriters = {
   invitation: (services, mail) =>
-    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), {
-      subject: `Your account at ${services.config.serviceName}`,
-      paragraphs: [`An account was made for you at ${services.config.serviceName}. Choose a password to begin.`],
-      label: 'Choose a password',
-      closing: [once],
-    }),
+    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), invitation),
   'password-reset': (services, mail) =>
     withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), resetLetter, {
       // Letters that were queued before this was told have no name in them.
       by: mail.data.issuedBy === undefined ? null : String(mail.data.issuedBy),
     }),
-  'identity-reset': (services, { data }) =>
-    accountLetter(services, data, 'can sign in again by a link or without the earlier second factor'),
-  'identity-confirmed': (services, { data }) => accountLetter(services, data, 'was confirmed and can sign again'),
+  'identity-reset': (services, { data }) => accountLetter(services, data, wasReset),
+  'identity-confirmed': (services, { data }) => accountLetter(services, data, wasConfirmed),
   'forgotten-password': (services, mail) =>
     withLink(services, mail.id, (tx) => whoForgot(tx, mail.id, String(mail.data.email)), resetLetter),
-};
-
-const resetLetter = {
-  subject: 'Set a new password',
-  paragraphs: ['Somebody asked for a new password for your account.'],
-  label: 'Set a new password',
-  closing: [once, unasked],
 };
 
 interface Wording {
@@ -56,19 +42,51 @@ interface Wording {
   closing: string[];
 }
 
+type WritesLink = (texts: Translator, service: string) => Wording;
+
+const invitation: WritesLink = ({ t }, service) => ({
+  subject: t('Your account at {service}', { service }),
+  paragraphs: [t('An account was made for you at {service}. Choose a password to begin.', { service })],
+  label: t('Choose a password'),
+  closing: [t('The link works once, for 24 hours.')],
+});
+
+const resetLetter: WritesLink = ({ t }) => ({
+  subject: t('Set a new password'),
+  paragraphs: [t('Somebody asked for a new password for your account.')],
+  label: t('Set a new password'),
+  closing: [
+    t('The link works once, for 24 hours.'),
+    t('If you did not expect this, ignore it: your password stays as it is.'),
+  ],
+});
+
+/** What happened to an account: one's own, or somebody else's. */
+type TellsOfAccount = (texts: Translator, other: { name: string; email: string } | null) => string;
+
+const wasReset: TellsOfAccount = ({ t }, other) =>
+  other === null
+    ? t('Your account can sign in again by a link or without the earlier second factor.')
+    : t('{name} ({email}) can sign in again by a link or without the earlier second factor.', other);
+
+const wasConfirmed: TellsOfAccount = ({ t }, other) =>
+  other === null
+    ? t('Your account was confirmed and can sign again.')
+    : t('{name} ({email}) was confirmed and can sign again.', other);
+
 async function withLink(
   { db, config }: Services,
   mailId: string,
   find: (tx: Tx) => Promise<Recipient | undefined>,
-  { label, ...wording }: Wording,
+  write: WritesLink,
   reset?: { by: string | null },
 ): Promise<Letter | undefined> {
   return db.withoutActor(async (tx) => {
     const recipient = await find(tx);
     if (recipient === undefined) return undefined;
     const { url } = await issueLink(tx, recipient.id, publicOrigin(config), { mailId, ...(reset && { reset }) });
-    const to = { name: recipient.displayName, address: recipient.email };
-    return { to, ...wording, link: { label, url } };
+    const { label, ...wording } = write(mailTexts(recipient.language), config.serviceName);
+    return { to: addressOf(recipient), ...wording, link: { label, url } };
   });
 }
 
@@ -76,25 +94,31 @@ async function withLink(
 async function accountLetter(
   { db, config }: Services,
   data: Record<string, unknown>,
-  what: string,
+  tell: TellsOfAccount,
 ): Promise<Letter | undefined> {
   return db.withoutActor(async (tx) => {
     const reader = await recipientBy(tx, sql`id = ${String(data.userId)}::uuid`);
     const about = await recipientBy(tx, sql`id = ${String(data.aboutId)}::uuid`);
     if (reader === undefined || about === undefined) return undefined;
-    const told = about.id === reader.id ? `Your account ${what}.` : `${about.displayName} (${about.email}) ${what}.`;
+    const texts = mailTexts(reader.language);
+    const { t } = texts;
+    const other = about.id === reader.id ? null : { name: about.displayName, email: about.email };
     return {
-      to: { name: reader.displayName, address: reader.email },
-      subject: about.id === reader.id ? 'Your account' : `The account of ${about.displayName}`,
-      paragraphs: [told, 'If you did not expect this, tell an administrator of this installation.'],
-      link: { label: 'Open', url: `${publicOrigin(config)}/` },
+      to: addressOf(reader),
+      subject: other === null ? t('Your account') : t('The account of {name}', { name: other.name }),
+      paragraphs: [tell(texts, other), t('If you did not expect this, tell an administrator of this installation.')],
+      link: { label: t('Open'), url: `${publicOrigin(config)}/` },
     };
   });
 }
 
+const addressOf = ({ displayName: name, email: address, language }: Recipient) => ({ name, address, language });
+
 async function recipientBy(tx: Tx, condition: ReturnType<typeof sql>): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
-    select id, email, display_name as "displayName" from users where ${condition} and not disabled`.execute(tx);
+    select id, email, display_name as "displayName", language from users where ${condition} and not disabled`.execute(
+    tx,
+  );
   return rows[0];
 }
 

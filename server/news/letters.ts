@@ -1,6 +1,7 @@
 /** News by mail: number, title, what happened and a link; never content. Read as the person it goes to. */
 import { type RawBuilder, sql } from 'kysely';
 import { type MailSetting, type Notification, newsWords } from '../../contract/index.ts';
+import { mailTexts, type Translator } from '../../domain/texts/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { Database, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
@@ -54,7 +55,7 @@ const actorOf = (userId: string) => ({ userId, displayName: '', admin: false });
 const readerOf = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['email', 'display_name', 'mail'])
+    .select(['email', 'display_name', 'mail', 'language'])
     .where('id', '=', userId)
     .where('disabled', '=', false)
     .executeTakeFirst();
@@ -83,16 +84,19 @@ async function letterTo(
     const [first] = news;
     if (first === undefined) return undefined;
     const origin = publicOrigin(config);
+    const texts = mailTexts(reader.language);
+    const { t, plural } = texts;
     // The version that it is about, which need not be the one in force.
     const version = first.versionId === null ? '' : `?version=${first.versionId}`;
     const link =
       first.documentId === null || news.length > 1
-        ? { label: 'Open', url: `${origin}/` }
-        : { label: 'Open the document', url: `${origin}/documents/${first.documentId}${version}` };
+        ? { label: t('Open'), url: `${origin}/` }
+        : { label: t('Open the document'), url: `${origin}/documents/${first.documentId}${version}` };
     return {
-      to: { name: reader.display_name, address: reader.email },
-      subject: news.length === 1 ? sentence(first) : `${news.length} pieces of news`,
-      paragraphs: news.map((one) => `${sentence(one)}.`),
+      to: { name: reader.display_name, address: reader.email, language: reader.language },
+      subject:
+        news.length === 1 ? sentence(texts, first) : plural(news.length, '{n} piece of news', '{n} pieces of news'),
+      paragraphs: news.map((one) => `${sentence(texts, one)}.`),
       link,
       settled: () => settleNews(db, userId, letterId),
     };
@@ -111,8 +115,10 @@ export async function settleNews(db: Database, userId: string, letterId: string)
   );
 }
 
-function sentence({ type, humanId, title, by, about }: Notification): string {
-  if (about !== null) return `${about.displayName} ${newsWords[type]}`;
-  if (humanId === null) return newsWords[type];
-  return `${humanId} “${title ?? ''}” ${newsWords[type]}${by === null ? '' : ` (${by.displayName})`}`;
+function sentence({ t, pattern }: Translator, { type, humanId, title, by, about }: Notification): string {
+  const words = pattern(newsWords[type]);
+  if (about !== null) return `${about.displayName} ${words}`;
+  if (humanId === null) return words;
+  const document = t('{humanId} “{title}”', { humanId, title: title ?? '' });
+  return `${document} ${words}${by === null ? '' : ` (${by.displayName})`}`;
 }

@@ -60,6 +60,19 @@ export function newsRoutes(app: App, services: Services): void {
     return body;
   });
 
+  register(app, operations.readLanguage, ({ actor }) =>
+    db.withActor(actor, (tx) =>
+      tx.selectFrom('users').select('language').where('id', '=', actor.userId).executeTakeFirstOrThrow(),
+    ),
+  );
+
+  register(app, operations.changeLanguage, async ({ actor, body }) => {
+    await db.withActor(actor, (tx) =>
+      tx.updateTable('users').set({ language: body.language }).where('id', '=', actor.userId).execute(),
+    );
+    return body;
+  });
+
   addStream(app, services);
 }
 

@@ -1,5 +1,6 @@
 /** What a person has to read, by mail: number, title and due date of each document, and a link; never content. */
 import { sql } from 'kysely';
+import { mailTexts, type Translator } from '../../domain/texts/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { LetterWriters } from '../kernel/mail/index.ts';
 import { settleNews } from '../news/index.ts';
@@ -21,7 +22,7 @@ export const readingLetters: LetterWriters = {
     return db.withActor(actor, async (tx) => {
       const reader = await tx
         .selectFrom('users')
-        .select(['email', 'display_name', 'mail'])
+        .select(['email', 'display_name', 'mail', 'language'])
         .where('id', '=', userId)
         .where('disabled', '=', false)
         .executeTakeFirst();
@@ -42,28 +43,40 @@ export const readingLetters: LetterWriters = {
       if (!rows.some(({ fresh }) => fresh)) return undefined;
       const told = rows.filter(({ fresh, overdue }) => fresh || overdue);
       const overdue = told.filter((one) => one.overdue).length;
+      const texts = mailTexts(reader.language);
+      const { t, plural } = texts;
+      const left = told.length - mostInLetter;
       return {
-        to: { name: reader.display_name, address: reader.email },
-        subject: subjectOf(told, overdue),
+        to: { name: reader.display_name, address: reader.email, language: reader.language },
+        subject: subjectOf(texts, told, overdue),
         paragraphs: [
-          ...told.slice(0, mostInLetter).map(sentence),
-          ...(told.length > mostInLetter ? [`And ${told.length - mostInLetter} more.`] : []),
+          ...told.slice(0, mostInLetter).map((one) => sentence(texts, one)),
+          ...(left > 0 ? [plural(left, 'And {n} more.', 'And {n} more.')] : []),
         ],
-        link: { label: 'What you have to read', url: `${publicOrigin(config)}/my-work` },
+        link: { label: t('What you have to read'), url: `${publicOrigin(config)}/my-work` },
         settled: () => settleNews(db, userId, id),
       };
     });
   },
 };
 
-function subjectOf(told: readonly ToRead[], overdue: number): string {
+function subjectOf({ t, plural }: Translator, told: readonly ToRead[], overdue: number): string {
   const [first] = told;
   if (first !== undefined && told.length === 1) {
-    return `${first.humanId} “${first.title}” is ${first.overdue ? 'overdue to be read' : 'to be read'}`;
+    const document = t('{humanId} “{title}”', { humanId: first.humanId, title: first.title });
+    return first.overdue
+      ? t('{document} is overdue to be read', { document })
+      : t('{document} is to be read', { document });
   }
-  return overdue === 0 ? `${told.length} documents to read` : `${told.length} documents to read, ${overdue} overdue`;
+  if (overdue === 0) return plural(told.length, '{n} document to read', '{n} documents to read');
+  return plural(told.length, '{n} document to read, {overdue} overdue', '{n} documents to read, {overdue} overdue', {
+    overdue,
+  });
 }
 
-function sentence({ humanId, title, dueDate, overdue }: ToRead): string {
-  return `${humanId} “${title}” ${overdue ? 'was to be read by' : 'is to be read by'} ${dueDate}${overdue ? ' and is overdue' : ''}.`;
+function sentence({ t }: Translator, { humanId, title, dueDate: day, overdue }: ToRead): string {
+  const document = t('{humanId} “{title}”', { humanId, title });
+  return overdue
+    ? t('{document} was to be read by {day} and is overdue.', { document, day })
+    : t('{document} is to be read by {day}.', { document, day });
 }

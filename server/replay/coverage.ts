@@ -98,6 +98,7 @@ export const coverage: Record<string, string | Replayed> = {
         'identity_*': 'whether somebody waits for a confirmation is replayed; since when and by whom the events keep',
         link_at_next_sign_in: passing,
         mail: 'a setting of the person',
+        language: 'a setting of the person',
         kept: 'a setting of the person',
       },
     },

@@ -30,7 +30,7 @@ const declared: Partial<Record<Act, string[]>> = {
     'POST /api/auth/password',
   ],
   'begin-as-stranger': ['POST /api/auth/passkey/options', 'GET /api/auth/oidc/start', 'POST /api/auth/forgot'],
-  'see-oneself': ['GET /api/me'],
+  'see-oneself': ['GET /api/me', 'GET /api/me/language'],
   'sign-out': ['POST /api/auth/logout'],
   'change-password': ['PUT /api/me/password'],
   reauthenticate: ['POST /api/auth/reauthenticate'],

@@ -4,6 +4,7 @@ import { releaseQuery, useMe } from '../api/index.ts';
 import { Badge, Banner, DataTable, EmptyState, Page } from '../ui/index.ts';
 import './account.css';
 import { permissionName, roleName, t } from '../texts/index.ts';
+import { LanguageSection } from './language-section.tsx';
 import { NewsSection } from './news-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -26,6 +27,7 @@ export function AccountPage() {
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />
+      <LanguageSection />
       <NewsSection />
       <TokensSection />
       <Scopes />

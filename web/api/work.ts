@@ -1,6 +1,13 @@
 /** What waits for the caller, what they are told and how, and the care for a document. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ChangeDocumentBody, Inbox, KeepBody, MailSetting, Waiting } from '../../contract/index.ts';
+import type {
+  ChangeDocumentBody,
+  Inbox,
+  KeepBody,
+  LanguageChoice,
+  MailSetting,
+  Waiting,
+} from '../../contract/index.ts';
 import * as routes from '../../contract/routes/index.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
@@ -36,6 +43,10 @@ export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: ({ signal }) => call(routes.readSettings, { signal }),
 });
+
+export const readLanguage = () => call(routes.readLanguage, {});
+export const saveLanguage = (language: LanguageChoice['language']) =>
+  call(routes.changeLanguage, { body: { language } });
 
 export const saveSettings = (mail: MailSetting) => call(routes.changeSettings, { body: { mail } });
 

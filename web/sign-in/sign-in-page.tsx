@@ -11,6 +11,7 @@ import { TextField } from '../ui/index.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { takeOverLanguage } from './take-over-language.ts';
 
 const route = getRouteApi('/sign-in');
 
@@ -27,10 +28,11 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const options = useQuery(signInOptionsQuery);
   const [begun, setBegun] = useState<Begun | null>(null);
-  const enter = () => {
+  const enter = async () => {
     // What another person of this browser loaded must not be shown to this one.
     queryClient.clear();
-    router.history.push(returnTo);
+    if (await takeOverLanguage()) window.location.assign(returnTo);
+    else router.history.push(returnTo);
   };
   if (begun !== null) {
     return (

@@ -26,9 +26,13 @@ export function chooseLanguage(to: TextLanguage | null): void {
   }
 }
 
+/** What the app is to speak when it is loaded next. */
+export const wantedLanguage = (): TextLanguage =>
+  chosenLanguage() ?? navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
+
 /** Loads the catalog of another language than English. What cannot be loaded is said in English. */
 export async function loadLanguage(): Promise<void> {
-  const language = chosenLanguage() ?? navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
+  const language = wantedLanguage();
   document.documentElement.lang = language;
   if (language === 'en') return;
   try {

@@ -12,6 +12,7 @@ export interface UsersTable {
   disabled: Generated<boolean>;
   must_change_password: Generated<boolean>;
   mail: Generated<'each' | 'daily' | 'none'>;
+  language: 'en' | 'de' | null;
   kept: ColumnType<unknown, string | undefined, string>;
   oidc_issuer: string | null;
   oidc_subject: string | null;

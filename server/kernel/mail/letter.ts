@@ -1,8 +1,10 @@
 /** A letter in plain words, and what becomes of it in a mail: text for every reader, and the same as simple HTML. */
+import { mailTexts } from '../../../domain/texts/index.ts';
 import type { Services } from '../http/index.ts';
 
 export interface Letter {
-  to: { name: string; address: string };
+  /** The language is null where the person chose none. */
+  to: { name: string; address: string; language: string | null };
   subject: string;
   /** Plain text; each becomes a paragraph. */
   paragraphs: string[];
@@ -23,7 +25,7 @@ type LetterWriter = (
 export type LetterWriters = Record<string, LetterWriter>;
 
 export function textOf({ to, paragraphs, link, closing = [] }: Letter, serviceName: string): string {
-  const lines = [`Hello ${to.name},`, ...paragraphs];
+  const lines = [greeting(to), ...paragraphs];
   if (link !== undefined) lines.push(`${link.label}:\n${link.url}`);
   return `${[...lines, ...closing, `-- \n${serviceName}`].join('\n\n')}\n`;
 }
@@ -31,18 +33,23 @@ export function textOf({ to, paragraphs, link, closing = [] }: Letter, serviceNa
 export function htmlOf({ to, subject, paragraphs, link, closing = [] }: Letter, serviceName: string): string {
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
   const body = [
-    paragraph(`Hello ${to.name},`),
+    paragraph(greeting(to)),
     ...paragraphs.map(paragraph),
     ...(link === undefined ? [] : [linked(link)]),
     ...closing.map(paragraph),
     `<p style="color:#666">${escaped(serviceName)}</p>`,
   ];
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="${mailTexts(to.language).language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">
 ${body.join('\n')}
 </body></html>
 `;
+}
+
+function greeting({ name, language }: Letter['to']): string {
+  const { t } = mailTexts(language);
+  return t('Hello {name},', { name });
 }
 
 /** The address is shown too, for who reads before clicking and for programs that show no links. */

@@ -75,7 +75,7 @@ async function send(
   await transport.sendMail({
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     from,
-    to: letter.to,
+    to: { name: letter.to.name, address: letter.to.address },
     subject: letter.subject,
     text: textOf(letter, serviceName),
     html: htmlOf(letter, serviceName),
