@@ -46,6 +46,29 @@ test('a password that somebody else chose is changed first, whatever page is ope
   expect(complaints.splice(0)).toEqual(['403', '400', '400', '400'].map((status) => expect.stringContaining(status)));
 });
 
+test('the language that a person chooses is spoken here, and after signing in elsewhere', async ({ page, browser }) => {
+  const person = await createPerson('Greta German');
+  await signIn(page, person);
+  await page.goto('/account');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: /Language of the app/ }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Sprache' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/sign-in?returnTo=%2Faccount');
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
+  await elsewhere.getByLabel('E-mail').fill(person.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByRole('heading', { name: 'Sprache' })).toBeVisible();
+  await elsewhere.getByRole('button', { name: /Sprache der Anwendung/ }).click();
+  await elsewhere.getByRole('option', { name: 'Wie der Browser' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Language' })).toBeVisible();
+  await elsewhere.context().close();
+});
+
 test('a link sets a password once; used or cut short it says what to do', async ({ page, complaints }) => {
   const person = await createPerson('Lee Linked');
   await signIn(page, admin);
