@@ -16,6 +16,8 @@ const inEnglishAlone = new Set<string>(['api', 'copies', 'figures', 'imports', '
 const asPrinted = 'web/documents/detail/approval-record.tsx';
 /** Names, and what is written the same everywhere. */
 const sameEverywhere = new Set([
+  'English',
+  'Deutsch',
   ...[
     'Muniment',
     'Samsung Internet',
