@@ -92,6 +92,18 @@ test('nobody is mailed who has no account or is disabled, and nobody more than t
   expect(mailsTo('nobody@test.example')).toEqual([]);
 });
 
+test('a mail is written in the language that its reader chose', async () => {
+  const greta = await world.createUser('Greta');
+  const client = await world.as(greta);
+  expect((await client.get('/api/me/language')).body).toEqual({ language: null });
+  expect((await client.put('/api/me/language', { language: 'xx' })).status).toBe(400);
+  expect((await client.put('/api/me/language', { language: 'de' })).status).toBe(200);
+  expect((await client.get('/api/me/language')).body).toEqual({ language: 'de' });
+  await world.stranger.post('/api/auth/forgot', { email: greta.email });
+  const text = readable((await arrived(greta.email))[0]?.raw ?? '');
+  expect(text).toMatch(/Guten Tag Greta,[^]+Der Link gilt 24 Stunden[^]+lang="de"/);
+});
+
 test('an invitation and a reset are mailed with links of their own', async () => {
   const email = 'invited@test.example';
   const made = await admin.post('/api/users', { email, displayName: 'Zoë <b>Invited</b>' });

@@ -220,21 +220,6 @@ describe('news', () => {
     expect(await mailsTo(none, 0)).toEqual([]);
   });
 
-  test('is mailed in the language that its reader chose', async () => {
-    const greta = await person('Greta', 'quality-manager');
-    expect(ok(await greta.client.get('/api/me/language'), 200)).toEqual({ language: null });
-    expect(ok(await greta.client.put('/api/me/language', { language: 'de' }), 200)).toEqual({ language: 'de' });
-    expect(ok(await greta.client.get('/api/me/language'), 200)).toEqual({ language: 'de' });
-    expect((await greta.client.put('/api/me/language', { language: 'xx' })).status).toBe(400);
-    const draft = await submitted([greta]);
-    const [mail] = await mailsTo(greta, 1);
-    expect(mail).toContain('Guten Tag Greta');
-    expect(mail).toContain('wartet auf Ihre Prüfung');
-    expect(mail).toContain('lang="de"');
-    ok(await greta.client.put('/api/me/language', { language: null }), 200);
-    ok(await greta.client.post(path(draft, 'return'), { reason: 'Why.' }), 200);
-  });
-
   test('comes once a day for who wants it so, and a review that is due is mailed to the owner', async () => {
     const daily = await person('Daily', 'quality-manager');
     ok(await daily.client.put('/api/me/settings', { mail: 'daily' }), 200);
