@@ -112,9 +112,7 @@ CREATE OR REPLACE FUNCTION muniment.audit_events_name_actor()
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
   begin
-    if new.actor_id is not null then
-      select display_name into strict new.actor_name from users where id = new.actor_id;
-    end if;
+    if new.actor_id is not null then new.actor_name := name_of_user(new.actor_id); end if;
     return new;
   end $function$;
 
@@ -799,10 +797,18 @@ AS $function$
 
 CREATE OR REPLACE FUNCTION muniment.name_of_user(person uuid)
  RETURNS text
- LANGUAGE sql
- STABLE
+ LANGUAGE plpgsql
  SET search_path TO 'muniment', 'pg_temp'
-AS $function$ select u.display_name from users u where u.id = person $function$;
+AS $function$
+  declare
+    known jsonb := coalesce(nullif(current_setting('muniment.names', true), ''), '{}');
+    name text := known ->> person::text;
+  begin
+    if person is null or name is not null then return name; end if;
+    select u.display_name into name from users u where u.id = person;
+    if name is not null then perform set_config('muniment.names', (known || jsonb_build_object(person, name))::text, true); end if;
+    return name;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION muniment.newest_outside(wanted integer)
  RETURNS TABLE(scope_id uuid, sha256 text, store text, object text)
@@ -3364,8 +3370,10 @@ create table users (
   identity_reset_at timestamp(3) with time zone,
   identity_reset_by uuid[] not null default '{}'::uuid[],
   link_at_next_sign_in boolean not null default false,
+  language text,
   constraint users_display_name_given CHECK ((display_name <> ''::text)),
   constraint users_email_key_is_lower_case CHECK ((email_key = lower(email))),
+  constraint users_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text]))),
   constraint users_mail_known CHECK ((mail = ANY (ARRAY['each'::text, 'daily'::text, 'none'::text]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
@@ -3377,7 +3385,7 @@ CREATE TRIGGER users_administrator_made BEFORE INSERT ON muniment.users FOR EACH
 CREATE TRIGGER users_confirmed_by_others BEFORE UPDATE OF identity_reset_at ON muniment.users FOR EACH ROW WHEN (((old.identity_reset_at IS NOT NULL) AND (new.identity_reset_at IS NULL))) EXECUTE FUNCTION users_confirmed_by_others();
 grant insert, select on table users to muniment_app;
 grant select on table users to muniment_backup;
-grant update (admin, disabled, display_name, identity_reset_at, identity_reset_by, kept, link_at_next_sign_in, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
+grant update (admin, disabled, display_name, identity_reset_at, identity_reset_by, kept, language, link_at_next_sign_in, mail, must_change_password, oidc_issuer, oidc_subject, password_hash) on users to muniment_app;
 
 create table uses (
   scope_id uuid not null,
