@@ -19,7 +19,7 @@ export async function copyByNumber(
 ): Promise<CheckedVersion[]> {
   const documents = await findDocumentsByNumber(humanId);
   const found = documents.flatMap((document) => checked(document, version));
-  if (found.length === 0) throw new ApiProblem(404, 'NOT_FOUND', 'Not found.');
+  if (found.length === 0) throw new ApiProblem(404, 'NOT_FOUND', humanId);
   if (found.length === 1) return found.map(({ document, ...now }) => ({ ...now, name: document.humanId }));
   return found.map(({ document, ...now }) => ({
     ...now,

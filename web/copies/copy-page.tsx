@@ -6,6 +6,7 @@ import { FileDrop } from '../imports/index.ts';
 import { Badge, Banner, Button, type DataColumn, DataTable, Moment, Page, TextField } from '../ui/index.ts';
 import { type CheckedVersion, copyByNumber, withDays } from './copy-by-number.ts';
 import './copies.css';
+import { msg, plural, rich, t } from '../texts/index.ts';
 import type { SealReading } from './seal/read-seal.ts';
 import { SealNote } from './seal-note.tsx';
 import { verdictOn } from './verdict.ts';
@@ -28,8 +29,9 @@ async function sealOf(file: Blob): Promise<SealReading | null> {
   return readSeal(bytes, keys?.items ?? null);
 }
 
-const unknownFile =
-  'This file is not known here. It was changed after the export, comes from another system, or from a scope that you may not read.';
+const unknownFile = msg(
+  'This file is not known here. It was changed after the export, comes from another system, or from a scope that you may not read.',
+);
 
 export function CopyPage() {
   const [found, setFound] = useState<Found | null>(null);
@@ -57,22 +59,22 @@ export function CopyPage() {
     const { documents, exportedAt } = await findCopy(await digestOf(file));
     return { documents: await withDays(documents), exportedAt };
   };
-  const check = (file: Blob | undefined) => file && void look(() => find(file), unknownFile);
+  const check = (file: Blob | undefined) => file && void look(() => find(file), t(unknownFile));
   return (
-    <Page title="Is this copy still valid?">
+    <Page title={t('Is this copy still valid?')}>
       <FileDrop
         onFiles={([first]) => check(first?.file)}
-        label="A copy can be dropped here"
-        sign="Drop the copy to check it."
+        label={t('A copy can be dropped here')}
+        sign={t('Drop the copy to check it.')}
       >
         <div className="copy-ways">
-          <section className="card card-pad stack" aria-label="By file">
-            <h2>With the file</h2>
-            <p className="muted">Drop a PDF or zip here, or choose it. It stays on your computer.</p>
+          <section className="card card-pad stack" aria-label={t('By file')}>
+            <h2>{t('With the file')}</h2>
+            <p className="muted">{t('Drop a PDF or zip here, or choose it. It stays on your computer.')}</p>
             <div className="row">
               <FileTrigger acceptedFileTypes={['.pdf', '.zip']} onSelect={(files) => check(files?.[0])}>
                 <Button variant="primary" icon="document" isDisabled={isBusy}>
-                  Choose the copy
+                  {t('Choose the copy')}
                 </Button>
               </FileTrigger>
             </div>
@@ -82,7 +84,7 @@ export function CopyPage() {
             onAsk={(humanId, version) =>
               look(
                 async () => ({ documents: await copyByNumber(humanId, version, scopeName), exportedAt: null }),
-                `No document that you may read has the number ${humanId} and a version ${version}.`,
+                t('No document that you may read has the number {number} and a version {version}.', { number: humanId, version }),
               )
             }
           />
@@ -104,17 +106,17 @@ function ByNumber({ isBusy, onAsk }: { isBusy: boolean; onAsk: (humanId: string,
     if (isReady) onAsk(humanId.trim(), Number(version));
   };
   return (
-    <section className="card card-pad" aria-label="By number">
+    <section className="card card-pad" aria-label={t('By number')}>
       <form className="stack" onSubmit={submit}>
-        <h2>On paper</h2>
-        <p className="muted">Number and version stand at the top of every page.</p>
+        <h2>{t('On paper')}</h2>
+        <p className="muted">{t('Number and version stand at the top of every page.')}</p>
         <div className="row">
-          <TextField label="Number" value={humanId} onChange={setHumanId} />
-          <TextField label="Version" value={version} onChange={setVersion} inputMode="numeric" />
+          <TextField label={t('Number')} value={humanId} onChange={setHumanId} />
+          <TextField label={t('Version')} value={version} onChange={setVersion} inputMode="numeric" />
         </div>
         <div className="row">
           <Button type="submit" isDisabled={isBusy || !isReady}>
-            Check
+            {t('Check')}
           </Button>
         </div>
       </form>
@@ -122,12 +124,17 @@ function ByNumber({ isBusy, onAsk }: { isBusy: boolean; onAsk: (humanId: string,
   );
 }
 
-const columns: DataColumn<CheckedVersion>[] = [
-  { id: 'document', header: 'Document', width: '22%', isRowHeader: true, cell: ({ name }) => name },
-  { id: 'copy', header: 'In the copy', width: '16%', cell: ({ version }) => `Version ${version}` },
+const columns = (): DataColumn<CheckedVersion>[] => [
+  { id: 'document', header: t('Document'), width: '22%', isRowHeader: true, cell: ({ name }) => name },
+  {
+    id: 'copy',
+    header: t('In the copy'),
+    width: '16%',
+    cell: ({ version }) => t('Version {number}', { number: version }),
+  },
   {
     id: 'now',
-    header: 'Today',
+    header: t('Today'),
     cell: (document) => {
       const { tone, label, words } = verdictOn(document);
       return (
@@ -142,29 +149,28 @@ const columns: DataColumn<CheckedVersion>[] = [
 function Answer({ found: { documents, exportedAt } }: { found: Found }) {
   const outdated = documents.filter((document) => verdictOn(document).tone !== 'good').length;
   const count = documents.length;
-  const words =
-    outdated === 0
-      ? `${count === 1 ? 'This copy is' : `All ${count} documents of this copy are`} still in force.`
-      : count === 1
-        ? 'This copy is not in force.'
-        : `${outdated} of ${count} documents of this copy are not in force.`;
+  const words = answerWords(count, outdated);
   return (
-    <section className="stack" aria-label="Answer">
+    <section className="stack" aria-label={t('Answer')}>
       <Banner tone={outdated === 0 ? 'good' : 'bad'}>
         {words}
-        {exportedAt && (
-          <>
-            {' '}
-            It was exported <Moment at={exportedAt} />.
-          </>
-        )}
+        {exportedAt && <> {rich('It was exported {day}.', { day: <Moment at={exportedAt} /> })}</>}
       </Banner>
       <DataTable
-        label="Documents of the copy"
-        columns={columns}
+        label={t('Documents of the copy')}
+        columns={columns()}
         rows={documents}
         rowKey={({ name, version }) => `${name} ${version}`}
       />
     </section>
   );
+}
+
+function answerWords(count: number, outdated: number): string {
+  if (outdated === 0) {
+    return plural(count, 'This copy is still in force.', 'All {n} documents of this copy are still in force.');
+  }
+  return count === 1
+    ? t('This copy is not in force.')
+    : t('{outdated} of {count} documents of this copy are not in force.', { outdated, count });
 }

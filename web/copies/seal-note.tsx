@@ -1,4 +1,6 @@
 /** What the seal of a copy says, in a sentence. */
+
+import { rich, t } from '../texts/index.ts';
 import { Banner, Moment, type Tone } from '../ui/index.ts';
 import type { SealReading } from './seal/read-seal.ts';
 
@@ -8,22 +10,25 @@ interface Words {
 }
 
 function wordsFor(seal: SealReading): Words {
-  if (seal.state === 'none') return { tone: 'neutral', text: 'This copy carries no seal.' };
+  if (seal.state === 'none') return { tone: 'neutral', text: t('This copy carries no seal.') };
   if (seal.state === 'altered') {
     return {
       tone: 'bad',
-      text: `This copy was altered after it was sealed${seal.by === null ? '' : ` by ${seal.by}`}.`,
+      text:
+        seal.by === null
+          ? t('This copy was altered after it was sealed.')
+          : t('This copy was altered after it was sealed by {name}.', { name: seal.by }),
     };
   }
-  const whole = `Sealed by ${seal.by}, and not altered since.`;
+  const whole = t('Sealed by {name}, and not altered since.', { name: String(seal.by) });
   if (seal.state === 'valid') return { tone: 'good', text: whole };
   if (seal.state === 'foreign') {
     return {
       tone: 'warn',
-      text: `${whole} This service does not know that certificate: the copy did not come from here.`,
+      text: `${whole} ${t('This service does not know that certificate: the copy did not come from here.')}`,
     };
   }
-  return { tone: 'warn', text: `${whole} Whether that certificate is this service’s could not be asked.` };
+  return { tone: 'warn', text: `${whole} ${t('Whether that certificate is this service’s could not be asked.')}` };
 }
 
 export function SealNote({ seal }: { seal: SealReading }) {
@@ -32,8 +37,8 @@ export function SealNote({ seal }: { seal: SealReading }) {
   if (stamp === 'unconfirmed') {
     return (
       <Banner tone="warn">
-        <bdi>{text}</bdi> Its time stamp cannot be confirmed: it was altered, or made in a way that this page cannot
-        check.
+        <bdi>{text}</bdi>{' '}
+        {t('Its time stamp cannot be confirmed: it was altered, or made in a way that this page cannot check.')}
       </Banner>
     );
   }
@@ -43,7 +48,7 @@ export function SealNote({ seal }: { seal: SealReading }) {
       {stamp && (
         <>
           {' '}
-          Time stamp of <bdi>{stamp.by}</bdi>: <Moment at={stamp.at} />.
+          {rich('Time stamp of {name}: {at}.', { name: <bdi>{stamp.by}</bdi>, at: <Moment at={stamp.at} /> })}
         </>
       )}
     </Banner>

@@ -1,5 +1,6 @@
 /** Whether a copy may still be used, in a sentence. */
 import type { ExportedCopy } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import type { Tone } from '../ui/index.ts';
 
 export interface CopiedVersion extends Omit<ExportedCopy['documents'][number], 'humanId'> {
@@ -16,25 +17,35 @@ export interface Verdict {
 
 export function verdictOn(copied: CopiedVersion): Verdict {
   const { version, stateNow, standingNow, inForceNow, inForceSince, revokedOn } = copied;
-  const since = inForceSince ? ` since ${inForceSince}` : ' today';
-  const instead =
-    inForceNow === null ? 'No version is in force today.' : `Use version ${inForceNow}, in force${since}.`;
+  const number = String(version);
+  const instead = insteadOf(inForceNow, inForceSince);
   if (inForceNow === version)
-    return { tone: 'good', label: 'In force', words: `Version ${version} is in force today.` };
-  if (stateNow === 'REVOKED')
-    return {
-      tone: 'bad',
-      label: 'Revoked',
-      words: `Version ${version} was revoked${revokedOn ? ` on ${revokedOn}` : ''}. ${instead}`,
-    };
+    return { tone: 'good', label: t('In force'), words: t('Version {number} is in force today.', { number }) };
+  if (stateNow === 'REVOKED') {
+    const words = revokedOn
+      ? t('Version {number} was revoked on {day}.', { number, day: revokedOn })
+      : t('Version {number} was revoked.', { number });
+    return { tone: 'bad', label: t('Revoked'), words: `${words} ${instead}` };
+  }
   if (stateNow === 'DISPOSED') {
-    return { tone: 'bad', label: 'Disposed of', words: `Version ${version} was disposed of. ${instead}` };
+    const words = t('Version {number} was disposed of.', { number });
+    return { tone: 'bad', label: t('Disposed of'), words: `${words} ${instead}` };
   }
   if (stateNow !== 'RELEASED') {
-    return { tone: 'bad', label: 'Not released', words: `Version ${version} was never in force. ${instead}` };
+    const words = t('Version {number} was never in force.', { number });
+    return { tone: 'bad', label: t('Not released'), words: `${words} ${instead}` };
   }
   if (standingNow === 'future-effective') {
-    return { tone: 'warn', label: 'Not in force yet', words: `Version ${version} comes into force later. ${instead}` };
+    const words = t('Version {number} comes into force later.', { number });
+    return { tone: 'warn', label: t('Not in force yet'), words: `${words} ${instead}` };
   }
-  return { tone: 'bad', label: 'Superseded', words: `Version ${version} is out of date. ${instead}` };
+  const words = t('Version {number} is out of date.', { number });
+  return { tone: 'bad', label: t('Superseded'), words: `${words} ${instead}` };
+}
+
+function insteadOf(inForceNow: CopiedVersion['inForceNow'], since: string | null | undefined): string {
+  if (inForceNow === null) return t('No version is in force today.');
+  return since
+    ? t('Use version {number}, in force since {day}.', { number: inForceNow, day: since })
+    : t('Use version {number}, in force today.', { number: inForceNow });
 }

@@ -11,16 +11,17 @@ import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Button, Page, say } from '../ui/index.ts';
 import { BarTable } from './bar-table.tsx';
 import './figures.css';
+import { plural, t } from '../texts/index.ts';
 
 export function FiguresPage() {
   const me = useMe();
   const permission = scopesWith(me, 'VIEW_AUDIT_TRAIL').length > 0 ? 'VIEW_AUDIT_TRAIL' : 'RELEASE_DOCUMENTS';
   const { scope } = useScopeChoice(permission);
   const reading = useQuery({ ...figuresQuery(scope?.id ?? ''), enabled: scope !== undefined });
-  if (!scope) return <NotAllowed page="Figures" title="You may not see the figures" needs="RELEASE_DOCUMENTS" />;
+  if (!scope) return <NotAllowed page="Figures" title={t('You may not see the figures')} needs="RELEASE_DOCUMENTS" />;
   return (
     <Page
-      title="Figures"
+      title={t('Figures')}
       aside="of today"
       actions={
         <>
@@ -29,7 +30,7 @@ export function FiguresPage() {
         </>
       }
     >
-      <Loaded reading={reading} what="the figures" lines={12}>
+      <Loaded reading={reading} what={t('the figures')} lines={12}>
         {(figures) => <FigureCards figures={figures} />}
       </Loaded>
     </Page>
@@ -46,7 +47,7 @@ function CsvButton({ scopeId }: { scopeId: string }) {
   };
   return (
     <Button icon="download" onPress={save} isDisabled={isBusy}>
-      Download CSV
+      {t('Download CSV')}
     </Button>
   );
 }
@@ -67,27 +68,33 @@ function FigureCards({ figures }: { figures: Figures }) {
     <div className="figure-cards">
       <Reviews reviews={figures.reviews} />
       <Readings readings={figures.readings} />
-      <Card title="From submission to release" note="Median days, by month of release">
+      <Card title={t('From submission to release')} note={t('Median days, by month of release')}>
         <BarTable
-          title="From submission to release"
-          label="Month"
-          value="Median days"
+          title={t('From submission to release')}
+          label={t('Month')}
+          value={t('Median days')}
           bars={releases.map(({ month, released, medianDays, longestDays }) => ({
             key: month,
             label: month,
             value: medianDays,
             said:
               medianDays === null
-                ? `${released || 'none'} released`
-                : `${medianDays} days, longest ${longestDays} (${released} released)`,
+                ? released === 0
+                  ? t('none released')
+                  : t('{n} released', { n: released })
+                : t('{days} days, longest {longest} ({n} released)', {
+                    days: medianDays,
+                    longest: longestDays ?? medianDays,
+                    n: released,
+                  }),
           }))}
         />
       </Card>
-      <Card title="Documents by state" note="Of the newest version">
+      <Card title={t('Documents by state')} note={t('Of the newest version')}>
         <BarTable
-          title="Documents by state"
-          label="State"
-          value="Documents"
+          title={t('Documents by state')}
+          label={t('State')}
+          value={t('Documents')}
           bars={states.map(({ state, documents }) => ({
             key: state,
             label: stateWords[state].label,
@@ -95,11 +102,11 @@ function FigureCards({ figures }: { figures: Figures }) {
           }))}
         />
       </Card>
-      <Card title="Documents in force by age" note="Since the version took effect">
+      <Card title={t('Documents in force by age')} note={t('Since the version took effect')}>
         <BarTable
-          title="Documents in force by age"
-          label="Age"
-          value="Documents"
+          title={t('Documents in force by age')}
+          label={t('Age')}
+          value={t('Documents')}
           bars={ages.map((age) => ({ key: String(age.fromMonths), label: saidAge(age), value: age.documents }))}
         />
       </Card>
@@ -109,7 +116,9 @@ function FigureCards({ figures }: { figures: Figures }) {
 }
 
 const saidAge = ({ fromMonths, toMonths }: Figures['ages'][number]) =>
-  toMonths === null ? `${fromMonths} months and more` : `${fromMonths} to ${toMonths} months`;
+  toMonths === null
+    ? t('{from} months and more', { from: fromMonths })
+    : t('{from} to {to} months', { from: fromMonths, to: toMonths });
 
 interface ConcernedDocument {
   documentId: string;
@@ -135,14 +144,14 @@ function Concerned({ documents }: { documents: readonly ConcernedDocument[] }) {
 
 function Reviews({ reviews: { overdue, soon, items } }: Pick<Figures, 'reviews'>) {
   return (
-    <Card title="Periodic reviews">
+    <Card title={t('Periodic reviews')}>
       <BarTable
-        title="Periodic reviews"
-        label="Due"
-        value="Documents"
+        title={t('Periodic reviews')}
+        label={t('Due')}
+        value={t('Documents')}
         bars={[
-          { key: 'overdue', label: 'Overdue', value: overdue, tone: 'bad' },
-          { key: 'soon', label: 'Due within 30 days', value: soon, tone: 'warn' },
+          { key: 'overdue', label: t('Overdue'), value: overdue, tone: 'bad' },
+          { key: 'soon', label: t('Due within 30 days'), value: soon, tone: 'warn' },
         ]}
       />
       <Concerned
@@ -157,21 +166,21 @@ function Reviews({ reviews: { overdue, soon, items } }: Pick<Figures, 'reviews'>
 
 function Readings({ readings: { done, open, overdue, items } }: Pick<Figures, 'readings'>) {
   return (
-    <Card title="Read and understood">
+    <Card title={t('Read and understood')}>
       <BarTable
-        title="Read and understood"
-        label="State"
-        value="Assignments"
+        title={t('Read and understood')}
+        label={t('State')}
+        value={t('Assignments')}
         bars={[
-          { key: 'overdue', label: 'Overdue', value: overdue, tone: 'bad' },
-          { key: 'open', label: 'To read', value: open, tone: 'warn' },
-          { key: 'done', label: 'Read', value: done },
+          { key: 'overdue', label: t('Overdue'), value: overdue, tone: 'bad' },
+          { key: 'open', label: t('To read'), value: open, tone: 'warn' },
+          { key: 'done', label: t('Read'), value: done },
         ]}
       />
       <Concerned
         documents={items.map(({ overdue: people, ...document }) => ({
           ...document,
-          note: `${people} ${people === 1 ? 'person' : 'people'} overdue`,
+          note: plural(people, '{n} person overdue', '{n} people overdue'),
         }))}
       />
     </Card>
@@ -180,14 +189,14 @@ function Readings({ readings: { done, open, overdue, items } }: Pick<Figures, 'r
 
 function Gaps({ gaps }: { gaps: NonNullable<Figures['gaps']> }) {
   return (
-    <Card title="Traceability gaps">
+    <Card title={t('Traceability gaps')}>
       {gaps.length === 0 ? (
-        <p className="muted">No gaps.</p>
+        <p className="muted">{t('No gaps.')}</p>
       ) : (
         <BarTable
-          title="Traceability gaps"
-          label="Gap"
-          value="Items"
+          title={t('Traceability gaps')}
+          label={t('Gap')}
+          value={t('Items')}
           bars={gaps.map(({ gap, items }) => ({ key: gap, label: gap, value: items, tone: 'bad' }))}
         />
       )}

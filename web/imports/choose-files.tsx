@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { Import } from '../../contract/index.ts';
 import { checkImport, holds, sayWhy, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Banner, Button, Icon, Skeleton, useStableCallback } from '../ui/index.ts';
 import { FileDrop } from './file-drop.tsx';
 import { filesOfField, type GatheredFile } from './gathered-files.ts';
@@ -37,24 +38,26 @@ export function ChooseFiles({ scopeId, onChecked }: { scopeId: string; onChecked
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="import-zone">
         <Icon name="upload" size={28} />
-        <p>Drop markdown or Word files here, a folder of them, or a zip.</p>
+        <p>{t('Drop markdown or Word files here, a folder of them, or a zip.')}</p>
         <div className="row">
           <FileTrigger allowsMultiple acceptedFileTypes={['.zip', '.md', '.docx']} onSelect={take}>
-            <Button variant="primary">Choose files</Button>
+            <Button variant="primary">{t('Choose files')}</Button>
           </FileTrigger>
           <FileTrigger acceptDirectory onSelect={take}>
-            <Button>Choose a folder</Button>
+            <Button>{t('Choose a folder')}</Button>
           </FileTrigger>
         </div>
       </div>
       <p className="muted">
-        Nothing is written before you have seen the plan. Folders become folders, each file a document with its
-        pictures; links between the files stay links. At most 200 MiB and 5,000 files at once.
+        {t(
+          'Nothing is written before you have seen the plan. Folders become folders, each file a document with its pictures; links between the files stay links. At most 200 MiB and 5,000 files at once.',
+        )}
       </p>
       {!mayCreateFolders && (
         <p className="muted">
-          You may not create folders in this scope: documents of folders that do not exist here yet will stand outside
-          any folder. The plan names them.
+          {t(
+            'You may not create folders in this scope: documents of folders that do not exist here yet will stand outside any folder. The plan names them.',
+          )}
         </p>
       )}
     </FileDrop>
@@ -64,8 +67,8 @@ export function ChooseFiles({ scopeId, onChecked }: { scopeId: string; onChecked
 function Checking() {
   return (
     <div className="card card-pad stack" role="status">
-      <p>The files are sent and checked. This takes a moment for large ones.</p>
-      <Skeleton lines={5} label="Checking the files" />
+      <p>{t('The files are sent and checked. This takes a moment for large ones.')}</p>
+      <Skeleton lines={5} label={t('Checking the files')} />
     </div>
   );
 }

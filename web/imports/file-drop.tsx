@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Icon, say } from '../ui/index.ts';
 import './file-drop.css';
+import { t } from '../texts/index.ts';
 import { filesOfDrop, type GatheredFile } from './gathered-files.ts';
 import { handFiles } from './handed-files.ts';
 
@@ -34,7 +35,7 @@ export function FileDrop({ onFiles, label = importLabel, sign = importSign, chil
     try {
       onFiles?.(await filesOfDrop(event.dataTransfer));
     } catch {
-      say('The browser could not read what was dropped. Put it into a zip file and try that.', 'bad');
+      say(t('The browser could not read what was dropped. Put it into a zip file and try that.'), 'bad');
     }
   };
   return (

@@ -8,6 +8,7 @@ import { Button, EmptyCard, Page } from '../ui/index.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportReport } from './import-report.tsx';
 import './imports.css';
+import { t } from '../texts/index.ts';
 import { Plan } from './plan.tsx';
 
 const route = getRouteApi('/shell/import');
@@ -16,12 +17,12 @@ export function ImportPage() {
   const { plan } = route.useSearch();
   const navigate = useNavigate();
   const { scope } = useScopeChoice('AUTHOR_DOCUMENTS');
-  if (!scope) return <NotAllowed page="Import" title="You may not bring documents in" needs="AUTHOR_DOCUMENTS" />;
+  if (!scope) return <NotAllowed page="Import" title={t('You may not bring documents in')} needs="AUTHOR_DOCUMENTS" />;
   const show = (id: string | undefined) =>
     void navigate({ to: '/import', search: { scope: scope.id, ...(id && { plan: id }) } });
   return (
     <Page
-      title="Import"
+      title={t('Import')}
       aside={`into ${scope.name}`}
       actions={plan ? undefined : <ScopeSelect permission="AUTHOR_DOCUMENTS" />}
     >
@@ -39,17 +40,17 @@ function ShownImport({ id, onAgain }: { id: string; onAgain: () => void }) {
   if (isProblem(reading.error, 'NOT_FOUND')) {
     const again = (
       <Button variant="primary" onPress={onAgain}>
-        Bring in documents
+        {t('Bring in documents')}
       </Button>
     );
     return (
-      <EmptyCard icon="upload" title="This import is no longer kept" action={again}>
-        A plan and its report are kept for a day, for the person who brought the files. What was written stays.
+      <EmptyCard icon="upload" title={t('This import is no longer kept')} action={again}>
+        {t('A plan and its report are kept for a day, for the person who brought the files. What was written stays.')}
       </EmptyCard>
     );
   }
   return (
-    <Loaded reading={reading} what="the import">
+    <Loaded reading={reading} what={t('the import')}>
       {(found) =>
         found.state === 'checked' ? (
           <Plan plan={found} onDropped={onAgain} />

@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Import } from '../../contract/index.ts';
 import { dropImport, importProgressQuery, keys, saveFile, sayWhy } from '../api/index.ts';
-import { plural } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Banner, Button, type DataColumn, DataTable, InParts, ProgressBar, say, type Tone } from '../ui/index.ts';
 import { byUrgency, documentsWord, type PlannedDocument, reportFile } from './plan-words.ts';
 
 const step = 100;
 
-const columns: DataColumn<PlannedDocument>[] = [
-  { id: 'file', header: 'File', isRowHeader: true, cell: ({ path }) => <span className="plan-file">{path}</span> },
+const columns = (): DataColumn<PlannedDocument>[] => [
+  { id: 'file', header: t('File'), isRowHeader: true, cell: ({ path }) => <span className="plan-file">{path}</span> },
   {
     id: 'document',
-    header: 'Document',
+    header: t('Document'),
     cell: ({ documentId, humanId, title }) =>
       documentId ? (
         <Link to="/documents/$documentId" params={{ documentId }}>
@@ -26,14 +26,14 @@ const columns: DataColumn<PlannedDocument>[] = [
   },
   {
     id: 'result',
-    header: 'Result',
+    header: t('Result'),
     cell: ({ documentId, skip, error }) =>
       documentId ? (
-        'Brought in'
+        t('Brought in')
       ) : skip ? (
-        'Left out by choice'
+        t('Left out by choice')
       ) : (
-        <span className="plan-problem">{error ?? 'Not yet'}</span>
+        <span className="plan-problem">{error ?? t('Not yet')}</span>
       ),
   },
 ];
@@ -72,15 +72,15 @@ export function ImportReport({ result, onAgain }: { result: Import; onAgain: () 
       <Banner tone={tone}>{words}</Banner>
       <div className="row">
         <Link to="/documents" search={{ scope: result.scopeId }} className="button button-primary button-medium">
-          Go to the documents
+          {t('Go to the documents')}
         </Link>
         <Button icon="download" onPress={keep}>
-          Keep the report
+          {t('Keep the report')}
         </Button>
-        <Button onPress={onAgain}>Bring in more</Button>
+        <Button onPress={onAgain}>{t('Bring in more')}</Button>
       </div>
       <InParts rows={rows} step={step} counted={(n) => plural(n, '{n} file', '{n} files')}>
-        {(part) => <DataTable label="Report" columns={columns} rows={part} rowKey={({ path }) => path} />}
+        {(part) => <DataTable label={t('Report')} columns={columns()} rows={part} rowKey={({ path }) => path} />}
       </InParts>
     </div>
   );
@@ -97,18 +97,20 @@ function Running({ started: { id, state, progress } }: { started: Import }) {
     try {
       await dropImport(id);
       await queryClient.invalidateQueries({ queryKey: keys.import(id) });
-      say('The run is stopped. What was written stays.');
+      say(t('The run is stopped. What was written stays.'));
     } catch (error) {
       say(sayWhy(error), 'bad');
     }
   };
   return (
     <div className="card card-pad stack">
-      <ProgressBar label="Documents" done={now.progress.done} total={now.progress.total} />
+      <ProgressBar label={t('Documents')} done={now.progress.done} total={now.progress.total} />
       <div className="row">
-        <span className="muted">You can leave this page; the run goes on, and its report stays here for a day.</span>
+        <span className="muted">
+          {t('You can leave this page; the run goes on, and its report stays here for a day.')}
+        </span>
         <span className="spacer" />
-        <Button onPress={stop}>Stop</Button>
+        <Button onPress={stop}>{t('Stop')}</Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 /** The rows of a plan, with number and title as fields. */
 import { useState } from 'react';
 import type { ChangeImportBody } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, Checkbox, type DataColumn, DataTable, TextField } from '../ui/index.ts';
 import { type PlannedDocument, placeWords } from './plan-words.ts';
 
@@ -17,7 +18,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
   const columns: DataColumn<PlannedDocument>[] = [
     {
       id: 'taken',
-      header: 'Bring in',
+      header: t('Bring in'),
       width: '80px',
       cell: (document) => (
         <Checkbox
@@ -29,13 +30,13 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
     },
     {
       id: 'file',
-      header: 'File',
+      header: t('File'),
       isRowHeader: true,
       cell: (document) => <FileFacts document={document} />,
     },
     {
       id: 'number',
-      header: 'Number',
+      header: t('Number'),
       width: '150px',
       cell: (document) => (
         <PlanField
@@ -49,7 +50,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
     },
     {
       id: 'title',
-      header: 'Title',
+      header: t('Title'),
       width: '30%',
       cell: (document) => (
         <PlanField
@@ -61,22 +62,22 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
     },
     {
       id: 'version',
-      header: 'Version',
+      header: t('Version'),
       width: '80px',
       cell: ({ number }) => `v${number}`,
     },
     {
       id: 'look',
-      header: 'Preview',
+      header: t('Preview'),
       width: '90px',
       cell: (document) => (
         <Button size="small" aria-label={`Preview of ${document.path}`} onPress={() => onPreview(document)}>
-          Look
+          {t('Look')}
         </Button>
       ),
     },
   ];
-  return <DataTable label="Plan" columns={columns} rows={rows} rowKey={({ path }) => path} />;
+  return <DataTable label={t('Plan')} columns={columns} rows={rows} rowKey={({ path }) => path} />;
 }
 
 function FileFacts({ document }: { document: PlannedDocument }) {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ChangeImportBody, Import } from '../../contract/index.ts';
 import { isOutsideFolder } from '../../domain/import/index.ts';
 import { changeImport, dropImport, keys, sayWhy } from '../api/index.ts';
-import { plural } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Banner, Button, InParts, say } from '../ui/index.ts';
 import { PlanTable } from './plan-table.tsx';
 import { byUrgency, countPlan, documentsWord, type PlannedDocument } from './plan-words.ts';
@@ -54,14 +54,16 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
           {counts.skipped > 0 && `, ${counts.skipped} left out`}.
         </p>
         <span className="spacer" />
-        <Button onPress={drop}>Discard</Button>
+        <Button onPress={drop}>{t('Discard')}</Button>
         <Button variant="primary" isDisabled={counts.ready === 0} onPress={() => setRunOpen(true)}>
           {`Bring in ${documentsWord(counts.ready)}`}
         </Button>
       </div>
       {counts.problems > 0 && (
         <Banner tone="warn">
-          A document with a problem is left out. Correct its number or title here, or bring in the others without it.
+          {t(
+            'A document with a problem is left out. Correct its number or title here, or bring in the others without it.',
+          )}
         </Banner>
       )}
       {atRoot > 0 && (

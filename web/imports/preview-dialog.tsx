@@ -6,6 +6,7 @@ import { ContentError, parseMarkdown } from '../../domain/content/index.ts';
 import { importPreviewQuery } from '../api/index.ts';
 import { ContentView } from '../content/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { Banner, Dialog } from '../ui/index.ts';
 import type { PlannedDocument } from './plan-words.ts';
 
@@ -22,7 +23,7 @@ export function PreviewDialog({ plan, document, onClose }: PreviewDialogProps) {
     <Dialog isOpen title={`${humanId ?? 'No number yet'}: ${title}`} size="large" onClose={onClose}>
       <div className="dialog-body">
         {attachments.length > 0 && <p className="muted">Comes in with its files: {attachments.join(', ')}.</p>}
-        <Loaded reading={reading} what="the preview" isInCard>
+        <Loaded reading={reading} what={t('the preview')} isInCard>
           {(preview) => <Shown preview={preview} scopeId={plan.scopeId} />}
         </Loaded>
       </div>
@@ -42,6 +43,6 @@ function Shown({ preview, scopeId }: { preview: ImportPreview; scopeId: string }
     }
   }, [markdown]);
   if (read.tree === null) return <Banner tone="bad">{read.problem}</Banner>;
-  const empty = <p className="muted">The document is empty.</p>;
+  const empty = <p className="muted">{t('The document is empty.')}</p>;
   return <ContentView tree={read.tree} scopeId={scopeId} attachments={[]} pictures={pictures} empty={empty} />;
 }

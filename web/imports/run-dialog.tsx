@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Import } from '../../contract/index.ts';
 import { holds, runImport, sayWhy, useMe } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Checkbox, FormDialog, TextField } from '../ui/index.ts';
 import { documentsWord } from './plan-words.ts';
 
@@ -21,7 +22,7 @@ export function RunDialog({ plan, count, onStarted, onClose }: RunDialogProps) {
     <FormDialog
       isOpen
       title={`Bring in ${documentsWord(count)}`}
-      action={release ? 'Bring in and release' : 'Bring in as drafts'}
+      action={release ? t('Bring in and release') : t('Bring in as drafts')}
       isDisabled={reason.trim() === ''}
       explain={sayWhy}
       onClose={onClose}
@@ -32,8 +33,8 @@ export function RunDialog({ plan, count, onStarted, onClose }: RunDialogProps) {
         meanwhile; the run goes on.
       </p>
       <TextField
-        label="Reason"
-        help="Stands in the audit trail."
+        label={t('Reason')}
+        help={t('Stands in the audit trail.')}
         value={reason}
         onChange={setReason}
         isRequired
@@ -41,10 +42,12 @@ export function RunDialog({ plan, count, onStarted, onClose }: RunDialogProps) {
       />
       {mayRelease ? (
         <Checkbox isSelected={release} onChange={setRelease}>
-          Release them at once, without a review
+          {t('Release them at once, without a review')}
         </Checkbox>
       ) : (
-        <p className="muted">They become drafts. To release them at once takes the right to release documents.</p>
+        <p className="muted">
+          {t('They become drafts. To release them at once takes the right to release documents.')}
+        </p>
       )}
     </FormDialog>
   );

@@ -3,19 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportJob } from '../../contract/index.ts';
 import { download, folderTreeQuery, jobFilePath, keys, removeExportJob, sayWhy } from '../api/index.ts';
+import { type Message, msg, plural, rich, t } from '../texts/index.ts';
 import { Badge, Banner, Button, Moment, say, sizeWords, type Tone } from '../ui/index.ts';
 import { JobProgress } from './job-progress.tsx';
 import { choiceWords, pathsOf } from './pack-choice.tsx';
 import { PackReportView } from './pack-report.tsx';
 
-const stateWords: Record<ExportJob['state'], { label: string; tone: Tone }> = {
-  queued: { label: 'Waiting', tone: 'neutral' },
-  running: { label: 'Being made', tone: 'info' },
-  done: { label: 'Ready', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+const stateWords: Record<ExportJob['state'], { label: Message; tone: Tone }> = {
+  queued: { label: msg('Waiting'), tone: 'neutral' },
+  running: { label: msg('Being made'), tone: 'info' },
+  done: { label: msg('Ready'), tone: 'good' },
+  failed: { label: msg('Failed'), tone: 'bad' },
+  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
 };
-const formatWords = { merged: 'Merged PDF', zip: 'Zip of PDFs' } as const;
+const formatWords = { merged: msg('Merged PDF'), zip: msg('Zip of PDFs') };
 
 const isRunning = ({ state }: ExportJob): boolean => state === 'queued' || state === 'running';
 
@@ -30,16 +31,16 @@ export function JobCard({ job }: { job: ExportJob }) {
     (data?.folders ?? []).flatMap((folder) => pathsOf(folder, [])),
   );
   const isGone = job.state === 'done' && !hasFile(job);
-  const { label, tone } = isGone ? { label: 'File removed', tone: 'neutral' as const } : stateWords[job.state];
+  const { tone } = isGone ? ({ tone: 'neutral' } as const) : stateWords[job.state];
+  const label = isGone ? t('File removed') : t(stateWords[job.state].label);
+  const format = t(formatWords[job.format]);
   return (
-    <article className="card card-pad stack job" aria-label={`${formatWords[job.format]}, ${label}`}>
+    <article className="card card-pad stack job" aria-label={`${format}, ${label}`}>
       <div className="row">
-        <strong>{formatWords[job.format]}</strong>
+        <strong>{format}</strong>
         <Badge tone={tone}>{label}</Badge>
         {words && <span>{words}</span>}
-        <span className="muted">
-          started <Moment at={job.createdAt} />
-        </span>
+        <span className="muted">{rich('started {day}', { day: <Moment at={job.createdAt} /> })}</span>
         <span className="spacer" />
         <JobActs job={job} />
       </div>
@@ -55,14 +56,8 @@ function FileFacts({ job }: { job: ExportJob }) {
   return (
     <p className="muted job-facts">
       {job.sizeBytes !== null && <span>{sizeWords(job.sizeBytes)}</span>}
-      {job.report && (
-        <span>{job.report.documentCount === 1 ? '1 document' : `${job.report.documentCount} documents`}</span>
-      )}
-      {job.expiresAt && (
-        <span>
-          kept until <Moment at={job.expiresAt} />
-        </span>
-      )}
+      {job.report && <span>{plural(job.report.documentCount, '{n} document', '{n} documents')}</span>}
+      {job.expiresAt && <span>{rich('kept until {day}', { day: <Moment at={job.expiresAt} /> })}</span>}
       {job.sha256 && (
         <span className="mono" title={`SHA-256 ${job.sha256}`}>
           SHA-256 {job.sha256.slice(0, 16)}…
@@ -92,8 +87,8 @@ function JobActs({ job }: { job: ExportJob }) {
   };
   if (isRunning(job)) {
     return (
-      <Button size="small" onPress={() => act(remove, 'The pack is cancelled.')} isDisabled={isBusy}>
-        Cancel
+      <Button size="small" onPress={() => act(remove, t('The pack is cancelled.'))} isDisabled={isBusy}>
+        {t('Cancel')}
       </Button>
     );
   }
@@ -108,10 +103,10 @@ function JobActs({ job }: { job: ExportJob }) {
         onPress={() => act(() => download(jobFilePath(job.id), fallback))}
         isDisabled={isBusy}
       >
-        Download
+        {t('Download')}
       </Button>
-      <Button size="small" onPress={() => act(remove, 'The file is removed.')} isDisabled={isBusy}>
-        Remove
+      <Button size="small" onPress={() => act(remove, t('The file is removed.'))} isDisabled={isBusy}>
+        {t('Remove')}
       </Button>
     </>
   );

@@ -1,6 +1,7 @@
 /** How far a pack under way has come, and how long the rest will take. */
 import { useEffect, useRef, useState } from 'react';
 import type { ExportJob } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { ProgressBar } from '../ui/index.ts';
 import { leftWords, type Sample, secondsLeft, withSample } from './time-left.ts';
 
@@ -21,8 +22,8 @@ export function JobProgress({ job: { state, progress } }: { job: ExportJob }) {
   }, [state, done, total]);
   return (
     <>
-      <ProgressBar label="Documents" done={done} total={total} />
-      {total > 0 && <p className="muted job-left">{words ?? 'estimating how long it takes'}</p>}
+      <ProgressBar label={t('Documents')} done={done} total={total} />
+      {total > 0 && <p className="muted job-left">{words ?? t('estimating how long it takes')}</p>}
     </>
   );
 }

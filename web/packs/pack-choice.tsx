@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FolderNode, PackSelection } from '../../contract/index.ts';
 import { folderTreeQuery } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { DateField, Select } from '../ui/index.ts';
 
 /** What is chosen, with a beginning that may be counted back from the day of the pack. */
@@ -16,13 +17,13 @@ export interface PackChoiceProps {
 }
 
 const everything = 'all';
-const periods = [
-  { value: '', label: 'No period' },
-  { value: '1', label: 'The last month' },
-  { value: '3', label: 'The last three months' },
-  { value: '6', label: 'The last six months' },
-  { value: '12', label: 'The last year' },
-] as const;
+const periods = () => [
+  { value: '', label: t('No period') },
+  { value: '1', label: t('The last month') },
+  { value: '3', label: t('The last three months') },
+  { value: '6', label: t('The last six months') },
+  { value: '12', label: t('The last year') },
+];
 
 export function PackChoice({ scopeId, value, onChange }: PackChoiceProps) {
   const { data } = useQuery(folderTreeQuery(scopeId));
@@ -36,26 +37,26 @@ export function PackChoice({ scopeId, value, onChange }: PackChoiceProps) {
   return (
     <div className="pack-choice">
       <Select
-        label="Documents"
-        options={[{ value: everything, label: 'All folders' }, ...options]}
+        label={t('Documents')}
+        options={[{ value: everything, label: t('All folders') }, ...options]}
         value={value.folderId ?? everything}
         onChange={(to) => put({ folderId: to === everything ? undefined : to })}
       />
       <DateField
-        label="As in force on"
+        label={t('As in force on')}
         value={value.at ?? ''}
         onChange={(at) => put({ at })}
-        help="Empty: as it is today."
+        help={t('Empty: as it is today.')}
       />
       <DateField
-        label="Only what changed after"
+        label={t('Only what changed after')}
         value={value.since ?? ''}
         onChange={(since) => put({ since, sinceMonths: undefined })}
-        help="Empty: everything."
+        help={t('Empty: everything.')}
       />
       <Select
-        label="Or only what changed in"
-        options={[...periods]}
+        label={t('Or only what changed in')}
+        options={periods()}
         value={String(value.sinceMonths ?? '')}
         onChange={(months) => put({ sinceMonths: months === '' ? undefined : Number(months), since: undefined })}
       />
@@ -78,11 +79,11 @@ export function choiceWords(
   { folderId, at, since }: { folderId: string | null; at: string | null; since: string | null },
   folders: readonly FolderPath[],
 ): string {
-  const folder = folders.find(({ id }) => id === folderId)?.path.join(' / ') ?? 'a folder that is gone';
+  const folder = folders.find(({ id }) => id === folderId)?.path.join(' / ') ?? t('a folder that is gone');
   return [
     folderId === null ? '' : folder,
-    at === null ? '' : `in force on ${at}`,
-    since === null ? '' : `changed after ${since}`,
+    at === null ? '' : t('in force on {day}', { day: at }),
+    since === null ? '' : t('changed after {day}', { day: since }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -13,24 +13,25 @@ import { JobCard } from './job-card.tsx';
 import { type Chosen, PackChoice } from './pack-choice.tsx';
 import { PackPreviewPart } from './pack-preview.tsx';
 import './packs.css';
+import { t } from '../texts/index.ts';
 import { SaveChoice, SavedChoices } from './saved-choices.tsx';
 
 export function PacksPage() {
   const me = useMe();
   const { scope } = useScopeChoice('EXPORT_AUDIT_PACK');
   if (!scope) {
-    return <NotAllowed page="Packs" title="You may not export packs" needs="EXPORT_AUDIT_PACK" />;
+    return <NotAllowed page={t('Packs')} title={t('You may not export packs')} needs="EXPORT_AUDIT_PACK" />;
   }
   return (
     <Page
-      title="Packs"
-      aside={`of ${scope.name}`}
+      title={t('Packs')}
+      aside={t('of {scope}', { scope: scope.name })}
       actions={
         <>
           <ScopeSelect permission="EXPORT_AUDIT_PACK" />
           {holds(me, scope.id, 'VIEW_AUDIT_TRAIL') && (
             <Link to="/exports" search={{ scope: scope.id }} className="button button-secondary button-medium">
-              Export history
+              {t('Export history')}
             </Link>
           )}
         </>
@@ -38,7 +39,7 @@ export function PacksPage() {
     >
       <NewPack key={scope.id} scopeId={scope.id} scopeName={scope.name} />
       <section className="stack">
-        <h2>Your packs</h2>
+        <h2>{t('Your packs')}</h2>
         <JobList scopeId={scope.id} />
       </section>
     </Page>
@@ -68,7 +69,7 @@ function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string })
     }
   };
   return (
-    <section className="card card-pad stack" aria-label="New pack">
+    <section className="card card-pad stack" aria-label={t('New pack')}>
       <SavedChoices
         {...{ scopeId, format, choice }}
         onTake={(nextFormat, next) => {
@@ -80,15 +81,17 @@ function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string })
       <PackChoice scopeId={scopeId} value={choice} onChange={setChoice} />
       <p className="muted">
         {selection.at || selection.since
-          ? 'A document that had nothing in force on that day is left out and listed.'
-          : `Each document of ${scopeName} is taken in the version in force, else its newest released or revoked one.`}{' '}
-        Every page says that it is an uncontrolled copy, and the export is recorded in the audit trail.
+          ? t('A document that had nothing in force on that day is left out and listed.')
+          : t('Each document of {scope} is taken in the version in force, else its newest released or revoked one.', {
+              scope: scopeName,
+            })}{' '}
+        {t('Every page says that it is an uncontrolled copy, and the export is recorded in the audit trail.')}
       </p>
       <PackPreviewPart scopeId={scopeId} selection={selection} />
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="row">
         <Button variant="primary" icon="pack" onPress={start} isDisabled={isBusy}>
-          Make the pack
+          {t('Make the pack')}
         </Button>
         <SaveChoice {...{ scopeId, format, choice }} />
       </div>
@@ -99,12 +102,12 @@ function NewPack({ scopeId, scopeName }: { scopeId: string; scopeName: string })
 function JobList({ scopeId }: { scopeId: string }) {
   const jobs = useQuery(exportJobsQuery(scopeId));
   const empty = (
-    <EmptyCard icon="pack" title="No packs yet">
-      Packs that you make stay here for a day. Nobody else sees them.
+    <EmptyCard icon="pack" title={t('No packs yet')}>
+      {t('Packs that you make stay here for a day. Nobody else sees them.')}
     </EmptyCard>
   );
   return (
-    <Loaded reading={jobs} what="your packs" lines={4}>
+    <Loaded reading={jobs} what={t('your packs')} lines={4}>
       {({ items }) => (items.length === 0 ? empty : items.map((job) => <JobCard key={job.id} job={job} />))}
     </Loaded>
   );

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PackChoice, PackFormat } from '../../contract/index.ts';
 import { keys, packChoicesQuery, removePackChoice, savePackChoice, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, FormDialog, Select, say, TextField } from '../ui/index.ts';
 import type { Chosen } from './pack-choice.tsx';
 
@@ -50,12 +51,14 @@ export function SavedChoices({ onTake, ...given }: SavedChoicesProps) {
   return (
     <div className="row saved-choices">
       <Select
-        label="Saved choice"
-        options={[{ value: own, label: 'None' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))]}
+        label={t('Saved choice')}
+        options={[{ value: own, label: t('None') }, ...saved.map(({ id, name }) => ({ value: id, label: name }))]}
         value={taken?.id ?? own}
         onChange={take}
       />
-      {taken?.mayRemove && <Button onPress={() => setRemoving(true)}>Remove “{taken.name}”</Button>}
+      {taken?.mayRemove && (
+        <Button onPress={() => setRemoving(true)}>{t('Remove “{name}”', { name: taken.name })}</Button>
+      )}
       {isRemoving && taken && <RemoveDialog scopeId={scopeId} taken={taken} onClose={() => setRemoving(false)} />}
     </div>
   );
@@ -67,7 +70,7 @@ export function SaveChoice(given: Choice) {
   return (
     <>
       <Button onPress={() => setSaving(true)} isDisabled={taken !== undefined}>
-        Save this choice
+        {t('Save this choice')}
       </Button>
       {isSaving && <SaveDialog {...given} onClose={() => setSaving(false)} />}
     </>
@@ -80,20 +83,26 @@ function SaveDialog({ scopeId, format, choice, onClose }: Choice & { onClose: ()
   const save = async () => {
     await savePackChoice(scopeId, { name, format, ...choice });
     await queryClient.invalidateQueries({ queryKey: keys.packChoices(scopeId) });
-    say('The choice is saved for everyone who may make packs of this scope.');
+    say(t('The choice is saved for everyone who may make packs of this scope.'));
     onClose();
   };
   return (
     <FormDialog
       isOpen
-      title="Save this choice"
-      action="Save"
+      title={t('Save this choice')}
+      action={t('Save')}
       isDisabled={name.trim() === ''}
       onClose={onClose}
       onSubmit={save}
       explain={sayWhy}
     >
-      <TextField label="Name" value={name} onChange={setName} autoFocus help="Such as “Production, monthly”." />
+      <TextField
+        label={t('Name')}
+        value={name}
+        onChange={setName}
+        autoFocus
+        help={t('Such as “Production, monthly”.')}
+      />
     </FormDialog>
   );
 }
@@ -108,15 +117,15 @@ function RemoveDialog({ scopeId, taken, onClose }: { scopeId: string; taken: Pac
   return (
     <FormDialog
       isOpen
-      title={`Remove “${taken.name}”?`}
+      title={t('Remove “{name}”?', { name: taken.name })}
       role="alertdialog"
-      action="Remove"
+      action={t('Remove')}
       variant="danger"
       onClose={onClose}
       onSubmit={remove}
       explain={sayWhy}
     >
-      <p>Nobody of the scope will find it any more. Packs that were made with it stay as they are.</p>
+      <p>{t('Nobody of the scope will find it any more. Packs that were made with it stay as they are.')}</p>
     </FormDialog>
   );
 }

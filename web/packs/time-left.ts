@@ -1,4 +1,5 @@
 /** How long a pack will still take, from how fast its documents were done lately. */
+import { plural, t } from '../texts/index.ts';
 
 /** When how many documents were done, by the clock of this browser. */
 export interface Sample {
@@ -29,9 +30,9 @@ export function secondsLeft(samples: readonly Sample[], total: number, now: numb
 }
 
 export function leftWords(seconds: number): string {
-  if (seconds < 10) return 'a few seconds left';
-  if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} seconds left`;
+  if (seconds < 10) return t('a few seconds left');
+  if (seconds < 55) return t('about {n} seconds left', { n: Math.ceil(seconds / 10) * 10 });
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 90) return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
-  return `about ${Math.round(minutes / 60)} hours left`;
+  if (minutes < 90) return plural(minutes, 'about a minute left', 'about {n} minutes left');
+  return t('about {n} hours left', { n: Math.round(minutes / 60) });
 }

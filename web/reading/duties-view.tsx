@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReadingDuty } from '../../contract/index.ts';
 import { dutiesQuery, holds, removeDuty, sayWhy, useMe } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
-import { plural } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Button, EmptyCard, FormDialog, LoadMore } from '../ui/index.ts';
 import { DutyDialog } from './duty-dialog.tsx';
 import { dutyTarget } from './duty-target.ts';
@@ -18,20 +18,21 @@ export function DutiesView({ scopeId }: { scopeId: string }) {
   const mayChange = holds(me, scopeId, 'RELEASE_DOCUMENTS');
   const create = mayChange && (
     <Button variant="primary" icon="plus" onPress={() => setOpened({ act: 'create' })}>
-      New duty
+      {t('New duty')}
     </Button>
   );
   const close = () => setOpened(null);
   return (
     <>
-      <Loaded reading={reading} what="the duties" lines={6}>
+      <Loaded reading={reading} what={t('the duties')} lines={6}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) {
             return (
-              <EmptyCard icon="check" title="Nobody has to read anything" action={create || undefined}>
-                A duty names people and a document or a folder. They are asked to read what is in force, and every
-                version that is released later.
+              <EmptyCard icon="check" title={t('Nobody has to read anything')} action={create || undefined}>
+                {t(
+                  'A duty names people and a document or a folder. They are asked to read what is in force, and every version that is released later.',
+                )}
               </EmptyCard>
             );
           }
@@ -69,30 +70,37 @@ function DutyRow({ duty, onOpen }: { duty: ReadingDuty; onOpen: ((opened: Opened
       <div>
         <strong>{dutyTarget(duty)}</strong>
         <p className="muted">
-          {count === 0 ? 'Nobody is named' : names.join(', ')}
-          {count > 3 && ` and ${count - 3} more`}, within {duty.days} {duty.days === 1 ? 'day' : 'days'}
+          {plural(duty.days, '{names}, within {n} day', '{names}, within {n} days', {
+            names: namedWords(names, count),
+          })}
         </p>
       </div>
       {onOpen && (
         <span className="row">
           <Button
             size="small"
-            aria-label={`Change the duty for ${dutyTarget(duty)}`}
+            aria-label={t('Change the duty for {target}', { target: dutyTarget(duty) })}
             onPress={() => onOpen({ act: 'change', duty })}
           >
-            Change…
+            {t('Change…')}
           </Button>
           <Button
             size="small"
-            aria-label={`Remove the duty for ${dutyTarget(duty)}`}
+            aria-label={t('Remove the duty for {target}', { target: dutyTarget(duty) })}
             onPress={() => onOpen({ act: 'remove', duty })}
           >
-            Remove…
+            {t('Remove…')}
           </Button>
         </span>
       )}
     </li>
   );
+}
+
+function namedWords(names: readonly string[], count: number): string {
+  if (count === 0) return t('Nobody is named');
+  const shown = names.join(', ');
+  return count > 3 ? t('{names} and {n} more', { names: shown, n: count - 3 }) : shown;
 }
 
 function RemoveDialog({ duty, onClose }: { duty: ReadingDuty; onClose: () => void }) {
@@ -104,8 +112,8 @@ function RemoveDialog({ duty, onClose }: { duty: ReadingDuty; onClose: () => voi
   };
   return (
     <FormDialog
-      title="Remove this duty?"
-      action="Remove"
+      title={t('Remove this duty?')}
+      action={t('Remove')}
       variant="danger"
       role="alertdialog"
       isOpen
@@ -114,7 +122,9 @@ function RemoveDialog({ duty, onClose }: { duty: ReadingDuty; onClose: () => voi
       explain={sayWhy}
     >
       <p>
-        {dutyTarget(duty)}: whom no other duty names need not read it any more. What was read stays on record for good.
+        {t('{target}: whom no other duty names need not read it any more. What was read stays on record for good.', {
+          target: dutyTarget(duty),
+        })}
       </p>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Person, ReadingDuty } from '../../contract/index.ts';
 import { defaultReadingDays, mostReadingDays } from '../../domain/reading/index.ts';
 import { changeDuty, createDuty, documentListQuery, folderTreeQuery, sayWhy } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { ComboBox, FormDialog, Select, say, TextField } from '../ui/index.ts';
 import { dutyTarget } from './duty-target.ts';
 import { folderOptions } from './folder-options.ts';
@@ -22,9 +23,9 @@ interface Target {
   folderId: string | null;
 }
 
-const targetKinds = [
-  { value: 'document' as const, label: 'One document' },
-  { value: 'folder' as const, label: 'Everything in a folder' },
+const targetKinds = () => [
+  { value: 'document' as const, label: t('One document') },
+  { value: 'folder' as const, label: t('Everything in a folder') },
 ];
 
 export function DutyDialog({ scopeId, duty, onClose }: DutyDialogProps) {
@@ -43,13 +44,13 @@ export function DutyDialog({ scopeId, duty, onClose }: DutyDialogProps) {
       await createDuty(scopeId, { ...chosen, userIds, days: count });
     }
     await Promise.all(['reading', 'documents'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-    say(duty ? 'The duty is changed.' : 'The duty is made, and everybody named is asked to read.');
+    say(duty ? t('The duty is changed.') : t('The duty is made, and everybody named is asked to read.'));
     onClose();
   };
   return (
     <FormDialog
-      title={duty ? `Who must read: ${dutyTarget(duty)}` : 'New duty'}
-      action={duty ? 'Save' : 'Make the duty'}
+      title={duty ? t('Who must read: {target}', { target: dutyTarget(duty) }) : t('New duty')}
+      action={duty ? t('Save') : t('Make the duty')}
       size="medium"
       isOpen
       onClose={onClose}
@@ -60,13 +61,15 @@ export function DutyDialog({ scopeId, duty, onClose }: DutyDialogProps) {
       {duty === null && <TargetFields scopeId={scopeId} target={target} onChange={setTarget} />}
       <PeoplePicker scopeId={scopeId} chosen={people} onChange={setPeople} />
       <TextField
-        label="Days to read"
-        help={duty ? 'It counts for what is assigned from now on.' : 'From being asked to the due date, 1 to 365.'}
+        label={t('Days to read')}
+        help={
+          duty ? t('It counts for what is assigned from now on.') : t('From being asked to the due date, 1 to 365.')
+        }
         value={days}
         onChange={setDays}
         inputMode="numeric"
         maxLength={3}
-        error={areDays ? null : `A whole number from 1 to ${mostReadingDays}.`}
+        error={areDays ? null : t('A whole number from 1 to {most}.', { most: mostReadingDays })}
       />
     </FormDialog>
   );
@@ -84,8 +87,8 @@ function TargetFields({ scopeId, target, onChange }: TargetFieldsProps) {
   return (
     <>
       <Select
-        label="What is to be read"
-        options={targetKinds}
+        label={t('What is to be read')}
+        options={targetKinds()}
         value={target.kind}
         onChange={(kind) => onChange({ ...target, kind })}
       />
@@ -96,11 +99,11 @@ function TargetFields({ scopeId, target, onChange }: TargetFieldsProps) {
           onChoose={(documentId) => onChange({ ...target, documentId })}
         />
       ) : folders.length === 0 ? (
-        <p className="muted">This scope has no folders.</p>
+        <p className="muted">{t('This scope has no folders.')}</p>
       ) : (
         <Select
-          label="Folder"
-          options={[{ value: '', label: 'Choose a folder' }, ...folders]}
+          label={t('Folder')}
+          options={[{ value: '', label: t('Choose a folder') }, ...folders]}
           value={target.folderId ?? ''}
           onChange={(folderId) => onChange({ ...target, folderId: folderId === '' ? null : folderId })}
         />
@@ -125,7 +128,7 @@ function DocumentField({ scopeId, chosen, onChoose }: DocumentFieldProps) {
   const found = data?.pages.flatMap(({ items }) => items).slice(0, 40) ?? [];
   return (
     <ComboBox
-      label="Document"
+      label={t('Document')}
       options={found.map(({ id, humanId, title }) => ({ value: id, label: `${humanId} ${title}` }))}
       chosen={chosen}
       text={text}
@@ -139,7 +142,7 @@ function DocumentField({ scopeId, chosen, onChoose }: DocumentFieldProps) {
         const document = found.find((one) => one.id === id);
         if (document) setText(document.humanId);
       }}
-      nothing="No document fits."
+      nothing={t('No document fits.')}
     />
   );
 }

@@ -3,7 +3,9 @@
 /** The table of people by documents. Thousands of rows and hundreds of columns: only what can be seen is in the page. */
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cellLetters, type ReadingMatrix } from '../../contract/index.ts';
-import { type AssignmentState, assignmentInWords } from '../../domain/reading/index.ts';
+import type { AssignmentState } from '../../domain/reading/index.ts';
+import { plural, t } from '../texts/index.ts';
+import { assignmentWords } from './assignment-words.ts';
 import { blockSize, isSameRange, type ShownRange, shownRange } from './window-of.ts';
 
 const rowSize = 32;
@@ -56,15 +58,23 @@ export function MatrixGrid({ documents, people, total, onEnd }: GridProps) {
   return (
     <>
       <p className="muted" role="status">
-        {total} {total === 1 ? 'person' : 'people'} by {documents.length}{' '}
-        {documents.length === 1 ? 'document' : 'documents'}
+        {t('{people} by {documents}', {
+          people: plural(total, '{n} person', '{n} people'),
+          documents: plural(documents.length, '{n} document', '{n} documents'),
+        })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard. */}
-      <section className="reading-frame card" ref={frame} onScroll={look} tabIndex={0} aria-label="Who has read what">
+      <section
+        className="reading-frame card"
+        ref={frame}
+        onScroll={look}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard.
+        tabIndex={0}
+        aria-label={t('Who has read what')}
+      >
         <div
           role="table"
           className="reading-matrix"
-          aria-label="People by documents"
+          aria-label={t('People by documents')}
           aria-rowcount={total + 1}
           aria-colcount={documents.length + 1}
           style={size}
@@ -100,7 +110,7 @@ function Head({ documents, columns }: { documents: readonly Column[]; columns: S
   return (
     <div role="row" aria-rowindex={1} className="reading-head">
       <span role="columnheader" className="reading-corner">
-        Person
+        {t('Person')}
       </span>
       {documents.slice(columns.first, columns.end).map(({ id, humanId, title, versionNumber }, index) => (
         <span
@@ -108,7 +118,7 @@ function Head({ documents, columns }: { documents: readonly Column[]; columns: S
           role="columnheader"
           aria-colindex={columns.first + index + 2}
           className="reading-column"
-          title={`${humanId} ${title}, version ${versionNumber}`}
+          title={`${humanId} ${title}, ${t('version {number}', { number: versionNumber })}`}
           style={placeOf(columns.first + index)}
         >
           <a href={`/documents/${id}`} className="truncate">
@@ -159,7 +169,7 @@ const Cells = memo(function Cells({ letters, first }: { letters: string; first: 
             aria-colindex={first + index + 2}
             className={`reading-cell is-${state}`}
           >
-            {state === 'none' ? '' : assignmentInWords(state, null)}
+            {state === 'none' ? '' : assignmentWords(state, null)}
           </span>
         );
       })}

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MatrixFilter, matrixQuery } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
+import { t } from '../texts/index.ts';
 import { EmptyCard } from '../ui/index.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 
@@ -9,7 +10,7 @@ export function MatrixView({ scopeId, filter }: { scopeId: string; filter: Matri
   const reading = useInfiniteQuery(matrixQuery(scopeId, filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading;
   return (
-    <Loaded reading={reading} what="the record" lines={10}>
+    <Loaded reading={reading} what={t('the record')} lines={10}>
       {({ pages }) => {
         const [first] = pages;
         const people = pages.flatMap(({ items }) => items);
@@ -29,13 +30,14 @@ export function MatrixView({ scopeId, filter }: { scopeId: string; filter: Matri
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyCard icon="check" title="Nobody fits">
-      No person with something to read fits what you chose.
+    <EmptyCard icon="check" title={t('Nobody fits')}>
+      {t('No person with something to read fits what you chose.')}
     </EmptyCard>
   ) : (
-    <EmptyCard icon="check" title="Nobody is asked to read anything yet">
-      A duty says who must have read a document, or everything in a folder. Make one under Duties; whoever it names then
-      finds the version in force in their work.
+    <EmptyCard icon="check" title={t('Nobody is asked to read anything yet')}>
+      {t(
+        'A duty says who must have read a document, or everything in a folder. Make one under Duties; whoever it names then finds the version in force in their work.',
+      )}
     </EmptyCard>
   );
 }

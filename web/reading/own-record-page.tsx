@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Assignment } from '../../contract/index.ts';
-import { assignmentInWords } from '../../domain/reading/index.ts';
 import { download, ownRecordFile, ownRecordQuery, sayWhy } from '../api/index.ts';
 import { Loaded } from '../fallbacks/index.ts';
 import { Button, EmptyCard, LoadMore, Page, say } from '../ui/index.ts';
 import './reading.css';
-import { plural } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
+import { assignmentWords } from './assignment-words.ts';
 
 export function OwnRecordPage() {
   const reading = useInfiniteQuery(ownRecordQuery);
@@ -21,20 +21,22 @@ export function OwnRecordPage() {
   };
   return (
     <Page
-      title="What I have read"
+      title={t('What I have read')}
       actions={
         <Button icon="download" onPress={save} isDisabled={isBusy}>
-          {isBusy ? 'Making the PDF' : 'PDF'}
+          {isBusy ? t('Making the PDF') : 'PDF'}
         </Button>
       }
     >
-      <Loaded reading={reading} what="your record" lines={8}>
+      <Loaded reading={reading} what={t('your record')} lines={8}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) {
             return (
-              <EmptyCard icon="check" title="You were not asked to read anything yet">
-                What you are asked to read, and what you say that you have read and understood, stands here for good.
+              <EmptyCard icon="check" title={t('You were not asked to read anything yet')}>
+                {t(
+                  'What you are asked to read, and what you say that you have read and understood, stands here for good.',
+                )}
               </EmptyCard>
             );
           }
@@ -66,12 +68,13 @@ function OwnRow({ assignment }: { assignment: Assignment }) {
   return (
     <li className="duty-row">
       <Link to="/documents/$documentId" params={{ documentId: document.id }} search={{ version: versionId }}>
-        <span className="human-id">{document.humanId}</span> <bdi>{document.title}</bdi>, version {versionNumber}
+        <span className="human-id">{document.humanId}</span> <bdi>{document.title}</bdi>,{' '}
+        {t('version {number}', { number: versionNumber })}
       </Link>
       <span className={state === 'overdue' ? 'reading-overdue' : 'muted'}>
-        {assignmentInWords(state, reason)}
-        {doneAt && ` ${doneAt.slice(0, 10)}${signed ? ', signed' : ''}`}
-        {isOpen && dueDate && `, due ${dueDate}`}
+        {assignmentWords(state, reason)}
+        {doneAt && ` ${signed ? t('{day}, signed', { day: doneAt.slice(0, 10) }) : doneAt.slice(0, 10)}`}
+        {isOpen && dueDate && `, ${t('due {day}', { day: dueDate })}`}
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '../../contract/index.ts';
 import { readersQuery } from '../api/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, ComboBox, IconButton } from '../ui/index.ts';
 
 interface PeoplePickerProps {
@@ -24,35 +25,37 @@ export function PeoplePicker({ scopeId, chosen, onChange }: PeoplePickerProps) {
     <div className="stack">
       <ComboBox
         key={chosen.length}
-        label="People"
-        help="Members of the scope."
+        label={t('People')}
+        help={t('Members of the scope.')}
         options={found.map(({ id, displayName, email }) => ({ value: id, label: displayName, note: email }))}
         chosen={null}
         text={text}
         areEarlier={isPlaceholderData}
         onType={setText}
         onChoose={(id) => add(found.filter((one) => one.id === id))}
-        nothing="No member fits who is not named yet."
+        nothing={t('No member fits who is not named yet.')}
       />
       {found.length > 1 && !isPlaceholderData && (
         <div>
           <Button size="small" onPress={() => add(found)}>
-            {text.trim() === '' ? `Add ${found.length} members` : `Add the ${found.length} who fit “${text.trim()}”`}
+            {text.trim() === ''
+              ? t('Add {n} members', { n: found.length })
+              : t('Add the {n} who fit “{text}”', { n: found.length, text: text.trim() })}
           </Button>
         </div>
       )}
       {chosen.length > 0 && (
         <>
           <p className="muted" role="status">
-            {chosen.length} named
+            {t('{n} named', { n: chosen.length })}
           </p>
-          <ul className="duty-people" aria-label="Named people">
+          <ul className="duty-people" aria-label={t('Named people')}>
             {chosen.map((person) => (
               <li key={person.id}>
                 <span className="truncate">{person.displayName}</span>
                 <IconButton
                   icon="close"
-                  label={`Remove ${person.displayName}`}
+                  label={t('Remove {name}', { name: person.displayName })}
                   onPress={() => onChange(chosen.filter(({ id }) => id !== person.id))}
                 />
               </li>

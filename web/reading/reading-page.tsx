@@ -21,15 +21,16 @@ import { DutiesView } from './duties-view.tsx';
 import { folderOptions } from './folder-options.ts';
 import { MatrixView } from './matrix-view.tsx';
 import './reading.css';
+import { t } from '../texts/index.ts';
 
 const route = getRouteApi('/shell/reading');
 
-const states = [
-  { value: 'all', label: 'Every state' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'open', label: 'To read' },
-  { value: 'done', label: 'Read' },
-  { value: 'carried-over', label: 'Carried over' },
+const states = () => [
+  { value: 'all', label: t('Every state') },
+  { value: 'overdue', label: t('Overdue') },
+  { value: 'open', label: t('To read') },
+  { value: 'done', label: t('Read') },
+  { value: 'carried-over', label: t('Carried over') },
 ];
 
 export function ReadingPage() {
@@ -39,19 +40,19 @@ export function ReadingPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   if (!scope) {
-    return <NotAllowed page="Reading" title="You may not see who has read what" needs="RELEASE_DOCUMENTS" />;
+    return <NotAllowed page={t('Reading')} title={t('You may not see who has read what')} needs="RELEASE_DOCUMENTS" />;
   }
   const isDuties = search.view === 'duties';
   const go = (change: Partial<ReadingSearch>) => void navigate({ to: '/reading', search: { ...search, ...change } });
   return (
     <Page
-      title="Reading"
-      aside={isDuties ? 'who must have read what' : 'who has read what'}
+      title={t('Reading')}
+      aside={isDuties ? t('who must have read what') : t('who has read what')}
       actions={
         <>
           <ScopeSelect permission={permission} keep={isDuties ? { view: 'duties' } : {}} />
           <Button onPress={() => go({ view: isDuties ? undefined : 'duties' })}>
-            {isDuties ? 'Who has read what' : 'Duties'}
+            {isDuties ? t('Who has read what') : t('Duties')}
           </Button>
           {!isDuties && search.at === undefined && <Remind scopeId={scope.id} search={search} />}
           {!isDuties && <Files scopeId={scope.id} search={search} />}
@@ -88,7 +89,7 @@ function Remind({ scopeId, search: { q, state, folder } }: { scopeId: string; se
     <RemindButton
       scopeId={scopeId}
       about={about}
-      what={isNarrowed ? 'something of what is shown' : 'something of this scope'}
+      what={isNarrowed ? t('something of what is shown') : t('something of this scope')}
     />
   );
 }
@@ -101,24 +102,24 @@ interface FiltersProps {
 
 function Filters({ scopeId, search, onChange }: FiltersProps) {
   const { data: tree } = useQuery(folderTreeQuery(scopeId));
-  const folders = [{ value: 'all', label: 'Every folder' }, ...folderOptions(tree)];
+  const folders = [{ value: 'all', label: t('Every folder') }, ...folderOptions(tree)];
   return (
     <div className="reading-filters">
-      <FilterText label="Person" value={search.q} onChange={(q) => onChange({ q })} />
+      <FilterText label={t('Person')} value={search.q} onChange={(q) => onChange({ q })} />
       <Select
-        label="State"
-        options={states}
+        label={t('State')}
+        options={states()}
         value={search.state ?? 'all'}
         onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
       />
       <Select
-        label="Folder"
+        label={t('Folder')}
         options={folders}
         value={folders.some(({ value }) => value === search.folder) ? (search.folder ?? 'all') : 'all'}
         onChange={(folder) => onChange({ folder: folder === 'all' ? undefined : folder })}
       />
       <DateField
-        label="As at the end of"
+        label={t('As at the end of')}
         value={search.at ?? ''}
         onChange={(at) => onChange({ at: at || undefined })}
       />
@@ -138,10 +139,10 @@ function Files({ scopeId, search }: { scopeId: string; search: ReadingSearch }) 
   return (
     <>
       <Button icon="download" onPress={() => save('csv')} isDisabled={busy !== null}>
-        {busy === 'csv' ? 'Writing CSV' : 'CSV'}
+        {busy === 'csv' ? t('Writing CSV') : 'CSV'}
       </Button>
       <Button icon="download" onPress={() => save('pdf')} isDisabled={busy !== null}>
-        {busy === 'pdf' ? 'Making the PDF' : 'PDF'}
+        {busy === 'pdf' ? t('Making the PDF') : 'PDF'}
       </Button>
     </>
   );

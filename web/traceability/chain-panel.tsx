@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Traceability } from '../../contract/index.ts';
+import { t } from '../texts/index.ts';
 import { Badge, EmptyState, IconButton, ScrollRegion } from '../ui/index.ts';
 import { type Chain, type ChainNode, chainOf, type Lane } from './chain.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
@@ -26,13 +27,13 @@ export function ChainPanel({ trace, itemKey, onClose, ...link }: ChainPanelProps
         <h2 id="chain-heading" ref={heading} tabIndex={-1}>
           {chain?.kind === 'requirement' ? 'Chain of requirement' : 'Chain of'} {itemKey} {chain?.title}
         </h2>
-        <IconButton icon="close" label="Close the chain" onPress={onClose} />
+        <IconButton icon="close" label={t('Close the chain')} onPress={onClose} />
       </div>
       {chain === null ? (
         <EmptyState icon="trace" title={`Nothing in force has or names ${itemKey}`} />
       ) : (
         <>
-          <ScrollRegion label="The chain, drawn" className="chain-scroll">
+          <ScrollRegion label={t('The chain, drawn')} className="chain-scroll">
             <ChainDrawing chain={chain} />
           </ScrollRegion>
           <InWords chain={chain} link={link} />
@@ -49,7 +50,7 @@ function InWords({ chain, link }: { chain: Chain; link: Linker }) {
     </li>
   ));
   return (
-    <section className="chain-words" aria-label="The chain in words">
+    <section className="chain-words" aria-label={t('The chain in words')}>
       {chain.risk && (
         <p>
           Risk <Node node={chain.risk} link={link} />

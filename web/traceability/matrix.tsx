@@ -17,6 +17,7 @@ import type { Traceability } from '../../contract/index.ts';
 import { gapPhrase } from '../../domain/traceability/index.ts';
 import { EmptyState } from '../ui/index.ts';
 import './matrix.css';
+import { t } from '../texts/index.ts';
 import { inSight, type Matrix, matrixOf, type Window } from './matrix-rows.ts';
 import type { TraceFilter } from './trace-rows.ts';
 
@@ -39,7 +40,7 @@ export function MatrixView({ trace, filter }: { trace: Traceability; filter: Tra
   const { onlyGaps, documentId } = filter;
   const matrix = useMemo(() => matrixOf(trace, { onlyGaps, documentId }), [trace, onlyGaps, documentId]);
   if (matrix.risks.length === 0 && matrix.controls.length === 0) {
-    return <EmptyState icon="check" title="No risks or controls match the filter" />;
+    return <EmptyState icon="check" title={t('No risks or controls match the filter')} />;
   }
   return <MatrixGrid matrix={matrix} />;
 }
@@ -141,7 +142,7 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid, which is walked by arrows.
         role="grid"
         tabIndex={0}
-        aria-label="Matrix of risks and controls"
+        aria-label={t('Matrix of risks and controls')}
         aria-describedby="matrix-help"
         aria-rowcount={last.row + 1}
         aria-colcount={last.column + 1}
@@ -218,7 +219,7 @@ function ControlRow({ matrix, columns, side, current }: RowProps) {
         className="matrix-corner"
         style={{ width: side }}
       >
-        Risks, by controls
+        {t('Risks, by controls')}
       </Cell>
       {drawn(columns, current.column).map((column) => {
         const control = matrix.controls[column - 1];

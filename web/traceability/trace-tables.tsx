@@ -31,7 +31,7 @@ function Listed({ parts }: { parts: { key: string; content: ReactNode }[] }) {
 }
 
 function Gaps({ gaps }: { gaps: readonly string[] }) {
-  if (gaps.length === 0) return <span className="muted">none</span>;
+  if (gaps.length === 0) return <span className="muted">{t('none')}</span>;
   return (
     <span className="gap-list">
       {gaps.map((gap) => (
@@ -72,7 +72,7 @@ function Paged<R extends { key: string; documentId: string }>(props: {
 const keyColumn = <R extends { key: string; title: string; humanId: string }>(link: Linker): DataColumn<R>[] => [
   {
     id: 'key',
-    header: 'Key',
+    header: t('Key'),
     width: '90px',
     isRowHeader: true,
     cell: (row) => (
@@ -81,10 +81,10 @@ const keyColumn = <R extends { key: string; title: string; humanId: string }>(li
       </strong>
     ),
   },
-  { id: 'title', header: 'Title', cell: (row) => row.title },
+  { id: 'title', header: t('Title'), cell: (row) => row.title },
   {
     id: 'document',
-    header: 'Defined in',
+    header: t('Defined in'),
     width: '100px',
     cell: (row) => <DocumentLink humanId={row.humanId} {...link} />,
   },
@@ -93,11 +93,11 @@ const keyColumn = <R extends { key: string; title: string; humanId: string }>(li
 export function RiskTable({ rows, ...link }: TableProps<TracedRisk>) {
   const columns: DataColumn<TracedRisk>[] = [
     ...keyColumn<TracedRisk>(link),
-    { id: 'initial', header: 'Initial', width: '120px', cell: (row) => <Evaluation value={row.initial} /> },
-    { id: 'residual', header: 'Residual', width: '120px', cell: (row) => <Evaluation value={row.residual} /> },
+    { id: 'initial', header: t('Initial'), width: '120px', cell: (row) => <Evaluation value={row.initial} /> },
+    { id: 'residual', header: t('Residual'), width: '120px', cell: (row) => <Evaluation value={row.residual} /> },
     {
       id: 'mitigated',
-      header: 'Mitigated by',
+      header: t('Mitigated by'),
       width: '19%',
       cell: (row) => (
         <Listed
@@ -115,11 +115,11 @@ export function RiskTable({ rows, ...link }: TableProps<TracedRisk>) {
         />
       ),
     },
-    { id: 'gaps', header: 'Gaps', width: '19%', cell: (row) => <Gaps gaps={row.gaps} /> },
+    { id: 'gaps', header: t('Gaps'), width: '19%', cell: (row) => <Gaps gaps={row.gaps} /> },
   ];
   return (
     <Paged
-      label="Risks"
+      label={t('Risks')}
       counted={(n) => plural(n, '{n} risk', '{n} risks')}
       nothing={t('No risks match the filter')}
       rows={rows}
@@ -133,7 +133,7 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
     ...keyColumn<TracedControl>(link),
     {
       id: 'mitigates',
-      header: 'Mitigates',
+      header: t('Mitigates'),
       width: '14%',
       cell: (row) => (
         <Listed
@@ -143,7 +143,7 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
     },
     {
       id: 'implemented',
-      header: 'Implemented by',
+      header: t('Implemented by'),
       width: '16%',
       cell: (row) => (
         <Listed
@@ -157,7 +157,7 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
     },
     {
       id: 'verified',
-      header: 'Verified by',
+      header: t('Verified by'),
       width: '13%',
       cell: (row) => (
         <Listed
@@ -170,11 +170,11 @@ export function ControlTable({ rows, ...link }: TableProps<TracedControl>) {
         />
       ),
     },
-    { id: 'gaps', header: 'Gaps', width: '20%', cell: (row) => <Gaps gaps={row.gaps} /> },
+    { id: 'gaps', header: t('Gaps'), width: '20%', cell: (row) => <Gaps gaps={row.gaps} /> },
   ];
   return (
     <Paged
-      label="Controls"
+      label={t('Controls')}
       counted={(n) => plural(n, '{n} control', '{n} controls')}
       nothing={t('No controls match the filter')}
       rows={rows}

@@ -14,6 +14,7 @@ import { MatrixView } from './matrix.tsx';
 import { definingDocuments, gapsFirst, kept, type TraceFilter } from './trace-rows.ts';
 import { ControlTable, RiskTable } from './trace-tables.tsx';
 import './traceability.css';
+import { t } from '../texts/index.ts';
 
 const route = getRouteApi('/shell/traceability');
 
@@ -21,11 +22,11 @@ export function TraceabilityPage() {
   const { scope } = useScopeChoice('VIEW_TRACEABILITY');
   const search = route.useSearch();
   if (!scope) {
-    return <NotAllowed page="Traceability" title="You may not see traceability" needs="VIEW_TRACEABILITY" />;
+    return <NotAllowed page="Traceability" title={t('You may not see traceability')} needs="VIEW_TRACEABILITY" />;
   }
   return (
     <Page
-      title="Traceability"
+      title={t('Traceability')}
       aside="from the versions in force"
       actions={
         <>
@@ -52,7 +53,7 @@ function CsvButton({ scopeId, search }: { scopeId: string; search: TraceabilityS
   };
   return (
     <Button icon="download" onPress={save} isDisabled={isBusy}>
-      Download CSV
+      {t('Download CSV')}
     </Button>
   );
 }
@@ -63,9 +64,10 @@ function Trace({ scopeId, search }: { scopeId: string; search: TraceabilitySearc
     <Loaded reading={reading} what="traceability" lines={10}>
       {(trace) =>
         trace.risks.length === 0 && trace.controls.length === 0 ? (
-          <EmptyCard icon="trace" title="No risks or controls are in force">
-            They appear here once a document that defines them is released and effective. In the editor, Insert offers
-            both.
+          <EmptyCard icon="trace" title={t('No risks or controls are in force')}>
+            {t(
+              'They appear here once a document that defines them is released and effective. In the editor, Insert offers both.',
+            )}
           </EmptyCard>
         ) : (
           <Tables scopeId={scopeId} trace={trace} search={search} />
@@ -101,11 +103,11 @@ function Tables({ scopeId, trace, search }: { scopeId: string; trace: Traceabili
       ) : (
         <>
           <section className="stack">
-            <h2>Risks</h2>
+            <h2>{t('Risks')}</h2>
             <RiskTable rows={shownRisks} {...link} />
           </section>
           <section className="stack">
-            <h2>Controls</h2>
+            <h2>{t('Controls')}</h2>
             <ControlTable rows={shownControls} {...link} />
           </section>
         </>
@@ -128,7 +130,7 @@ function Filters({ search, documents, gaps }: FiltersProps) {
   const options = [...documents].map(([humanId, id]) => ({ value: id, label: humanId }));
   return (
     <div className="row trace-filters">
-      <nav className="trace-views" aria-label="View">
+      <nav className="trace-views" aria-label={t('View')}>
         {layouts.map((layout) => (
           <Link
             key={layout ?? 'tables'}
@@ -144,12 +146,12 @@ function Filters({ search, documents, gaps }: FiltersProps) {
         ))}
       </nav>
       <Checkbox isSelected={search.gaps === true} onChange={(on) => change({ gaps: on || undefined })}>
-        Only gaps
+        {t('Only gaps')}
       </Checkbox>
       <Select
-        label="Defined in"
+        label={t('Defined in')}
         hideLabel
-        options={[{ value: 'all', label: 'All documents' }, ...options]}
+        options={[{ value: 'all', label: t('All documents') }, ...options]}
         value={search.document ?? 'all'}
         onChange={(value) => change({ document: value === 'all' ? undefined : value })}
       />
