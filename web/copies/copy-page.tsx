@@ -84,7 +84,10 @@ export function CopyPage() {
             onAsk={(humanId, version) =>
               look(
                 async () => ({ documents: await copyByNumber(humanId, version, scopeName), exportedAt: null }),
-                t('No document that you may read has the number {number} and a version {version}.', { number: humanId, version }),
+                t('No document that you may read has the number {number} and a version {version}.', {
+                  number: humanId,
+                  version,
+                }),
               )
             }
           />

@@ -46,10 +46,7 @@ export function SealNote({ seal }: { seal: SealReading }) {
     <Banner tone={tone}>
       <bdi>{text}</bdi>
       {stamp && (
-        <>
-          {' '}
-          {rich('Time stamp of {name}: {at}.', { name: <bdi>{stamp.by}</bdi>, at: <Moment at={stamp.at} /> })}
-        </>
+        <> {rich('Time stamp of {name}: {at}.', { name: <bdi>{stamp.by}</bdi>, at: <Moment at={stamp.at} /> })}</>
       )}
     </Banner>
   );
