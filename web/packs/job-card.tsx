@@ -14,7 +14,7 @@ const stateWords: Record<ExportJob['state'], { label: Message; tone: Tone }> = {
   running: { label: msg('Being made'), tone: 'info' },
   done: { label: msg('Ready'), tone: 'good' },
   failed: { label: msg('Failed'), tone: 'bad' },
-  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  cancelled: { label: msg('Cancelled§job'), tone: 'neutral' },
 };
 const formatWords = { merged: msg('Merged PDF'), zip: msg('Zip of PDFs') };
 
