@@ -190,6 +190,7 @@ const ranks: Record<string, Record<string, number>> = {
     content: 0,
     folders: 0,
     languages: 0,
+    mails: 0,
     permissions: 0,
     reading: 0,
     'reading-order': 0,

@@ -134,7 +134,7 @@ const fewFiles = [
   // Small and apart, so that the first readings are under way before the rest is there.
   {
     name: 'early',
-    test: /[\\/]web[\\/](ask-early|api[\\/](client|early|problem|folders|documents|keys))\.ts$|vite[\\/]preload-helper/,
+    test: /[\\/]web[\\/](ask-early|texts[\\/](t|permissions)|api[\\/](client|early|problem|folders|documents|keys))\.ts$|[\\/]domain[\\/](texts|permissions)[\\/]|vite[\\/]preload-helper/,
     priority: 3,
   },
   { name: 'base', tags: ['$initial'], test: /./, priority: 2 },

@@ -1,4 +1,3 @@
 /** Texts for people: the English sentence is the key under which other languages have theirs. */
 
-export * from './mails.ts';
 export * from './translator.ts';

@@ -3,7 +3,8 @@
  * holds it.
  */
 import { sql } from 'kysely';
-import { mailTexts, type Translator } from '../../domain/texts/index.ts';
+import { mailTexts } from '../../domain/mails/index.ts';
+import type { Translator } from '../../domain/texts/index.ts';
 import { appendInstallationEvent } from '../audit/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { Tx } from '../kernel/database/index.ts';

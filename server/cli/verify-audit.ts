@@ -7,4 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--heap-growing-percent=20');
 
-await import('./verify-everything.ts');
+const [{ runCommand }, { verifyEverything }] = await Promise.all([
+  import('./command.ts'),
+  import('./verify-everything.ts'),
+]);
+await runCommand('verify-audit', verifyEverything);

@@ -31,10 +31,10 @@ import { type BlobStoreConfig, type Config, readConfig } from '../kernel/config.
 import { joinEmbeddedPostgres } from '../kernel/postgres/index.ts';
 import { replayTrail } from '../replay/index.ts';
 import { connectAsBackup, connectAsOwner } from './backup-connection.ts';
-import { CommandRefused, runCommand } from './command.ts';
+import { CommandRefused } from './command.ts';
 import { keysToCheckWith, keyToCheckWith } from './public-key.ts';
 
-await runCommand('verify-audit', async () => {
+export async function verifyEverything(): Promise<number> {
   const asked = readArguments();
   const config = readConfig(process.env);
   const { dataDir } = config;
@@ -58,7 +58,7 @@ await runCommand('verify-audit', async () => {
   } finally {
     await postgres?.stop();
   }
-});
+}
 
 interface Outside {
   /** Null where nothing was to be compared. */

@@ -1,7 +1,8 @@
 /** News by mail: number, title, what happened and a link; never content. Read as the person it goes to. */
 import { type RawBuilder, sql } from 'kysely';
 import { type MailSetting, type Notification, newsWords } from '../../contract/index.ts';
-import { mailTexts, type Translator } from '../../domain/texts/index.ts';
+import { mailTexts } from '../../domain/mails/index.ts';
+import type { Translator } from '../../domain/texts/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { Database, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';

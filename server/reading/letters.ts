@@ -1,6 +1,7 @@
 /** What a person has to read, by mail: number, title and due date of each document, and a link; never content. */
 import { sql } from 'kysely';
-import { mailTexts, type Translator } from '../../domain/texts/index.ts';
+import { mailTexts } from '../../domain/mails/index.ts';
+import type { Translator } from '../../domain/texts/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { LetterWriters } from '../kernel/mail/index.ts';
 import { settleNews } from '../news/index.ts';

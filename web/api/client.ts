@@ -4,8 +4,10 @@
  * It knows no routes of the app: whoever must react to a lost session, or to one that is not open yet, registers with
  * `onTurnedAway`.
  */
+
 import type { Addresses, Got, Problem, Route, Sent } from '../../contract/index.ts';
 import { methodOf, pathOf } from '../../contract/routes/index.ts';
+import { t } from '../texts/t.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { pageStays } from './leaving.ts';
 import { ApiProblem, type ProblemCode } from './problem.ts';
@@ -100,7 +102,11 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   if (problem && typeof problem.code === 'string') {
     return new ApiProblem(response.status, problem.code as ProblemCode, problem.detail || problem.title, problem);
   }
-  return new ApiProblem(response.status, 'NETWORK', `The service answered ${response.status}. Try again in a moment.`);
+  return new ApiProblem(
+    response.status,
+    'NETWORK',
+    t('The service answered {status}. Try again in a moment.', { status: response.status }),
+  );
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
@@ -121,7 +127,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   } catch (error) {
     if (signal?.aborted) throw error;
     await pageStays();
-    throw new ApiProblem(0, 'NETWORK', 'The service cannot be reached. Check the connection and try again.');
+    throw new ApiProblem(0, 'NETWORK', t('The service cannot be reached. Check the connection and try again.'));
   }
 }
 

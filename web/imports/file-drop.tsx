@@ -18,10 +18,9 @@ export interface FileDropProps {
   children: ReactNode;
 }
 
-const importLabel = 'Documents; files can be dropped here';
-const importSign = 'Drop to bring these documents in. You see the plan before anything is written.';
-
-export function FileDrop({ onFiles, label = importLabel, sign = importSign, children }: FileDropProps) {
+export function FileDrop({ onFiles, children, ...words }: FileDropProps) {
+  const label = words.label ?? t('Documents; files can be dropped here');
+  const sign = words.sign ?? t('Drop to bring these documents in. You see the plan before anything is written.');
   const [isOver, setOver] = useState(false);
   /** Before the rows inside hear of it: a list takes every drag for one of its own and lets nothing through. */
   const take = (event: DragEvent): boolean => {

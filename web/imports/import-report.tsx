@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Import } from '../../contract/index.ts';
-import { dropImport, importProgressQuery, keys, saveFile, sayWhy } from '../api/index.ts';
+import { dropImport, importProgressQuery, keys, saveFile, sayInLanguage, sayWhy } from '../api/index.ts';
 import { plural, t } from '../texts/index.ts';
 import { Banner, Button, type DataColumn, DataTable, InParts, ProgressBar, say, type Tone } from '../ui/index.ts';
-import { byUrgency, documentsWord, type PlannedDocument, reportFile } from './plan-words.ts';
+import { byUrgency, type PlannedDocument, reportFile } from './plan-words.ts';
 
 const step = 100;
 
@@ -33,7 +33,7 @@ const columns = (): DataColumn<PlannedDocument>[] => [
       ) : skip ? (
         t('Left out by choice')
       ) : (
-        <span className="plan-problem">{error ?? t('Not yet')}</span>
+        <span className="plan-problem">{error === null ? t('Not yet') : sayInLanguage(error)}</span>
       ),
   },
 ];
@@ -41,12 +41,17 @@ const columns = (): DataColumn<PlannedDocument>[] => [
 function outcome({ state, problem, documents }: Import): { tone: Tone; words: string } {
   const broughtIn = documents.filter(({ documentId }) => documentId !== null).length;
   const left = documents.filter(({ documentId, skip }) => documentId === null && !skip).length;
-  const rest = left === 0 ? '' : ` ${documentsWord(left)} could not be brought in; the table says why.`;
+  const rest = plural(
+    left,
+    'One document could not be brought in; the table says why.',
+    '{n} documents could not be brought in; the table says why.',
+  );
+  const before = plural(broughtIn, '{n} document came in before.', '{n} documents came in before.');
   if (state === 'failed')
-    return { tone: 'bad', words: `${problem ?? 'The run failed.'} ${documentsWord(broughtIn)} came in before.` };
-  if (state === 'cancelled')
-    return { tone: 'warn', words: `The run was stopped. ${documentsWord(broughtIn)} came in before.` };
-  return { tone: left === 0 ? 'good' : 'warn', words: `${documentsWord(broughtIn)} brought in.${rest}` };
+    return { tone: 'bad', words: `${problem === null ? t('The run failed.') : sayInLanguage(problem)} ${before}` };
+  if (state === 'cancelled') return { tone: 'warn', words: `${t('The run was stopped.')} ${before}` };
+  const words = plural(broughtIn, '{n} document brought in.', '{n} documents brought in.');
+  return left === 0 ? { tone: 'good', words } : { tone: 'warn', words: `${words} ${rest}` };
 }
 
 export function ImportReport({ result, onAgain }: { result: Import; onAgain: () => void }) {

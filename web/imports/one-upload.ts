@@ -1,4 +1,5 @@
 /** One file to send: a lone document or zip as it is, everything else in a zip file that is made here. */
+import { t } from '../texts/index.ts';
 import type { GatheredFile } from './gathered-files.ts';
 
 const mostBytes = 200 * 1024 ** 2;
@@ -14,9 +15,9 @@ export class UploadRefused extends Error {}
 export async function oneUpload(gathered: readonly GatheredFile[]): Promise<Upload> {
   const files = gathered.filter(({ path }) => !path.split('/').some((name) => name.startsWith('.')));
   const [first] = files;
-  if (!first) throw new UploadRefused('There is no file in what you chose.');
+  if (!first) throw new UploadRefused(t('There is no file in what you chose.'));
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  if (bytes > mostBytes) throw new UploadRefused('That is more than 200 MiB. Bring it in in parts.');
+  if (bytes > mostBytes) throw new UploadRefused(t('That is more than 200 MiB. Bring it in in parts.'));
   if (files.length === 1 && /\.(zip|md|docx)$/i.test(first.path)) return { blob: first.file, name: first.file.name };
   const common = commonFolder(files);
   const inside = files.map(({ path, file }) => ({ path: path.slice(common.length), file }));

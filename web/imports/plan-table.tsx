@@ -1,7 +1,9 @@
 /** The rows of a plan, with number and title as fields. */
+
 import { useState } from 'react';
 import type { ChangeImportBody } from '../../contract/index.ts';
-import { t } from '../texts/index.ts';
+import { sayInLanguage } from '../api/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Button, Checkbox, type DataColumn, DataTable, TextField } from '../ui/index.ts';
 import { type PlannedDocument, placeWords } from './plan-words.ts';
 
@@ -22,7 +24,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
       width: '80px',
       cell: (document) => (
         <Checkbox
-          aria-label={`Bring in ${document.path}`}
+          aria-label={t('Bring in {path}', { path: document.path })}
           isSelected={!document.skip}
           onChange={(isTaken) => void change(document, { skip: !isTaken })}
         />
@@ -40,7 +42,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
       width: '150px',
       cell: (document) => (
         <PlanField
-          label={`Number of ${document.path}`}
+          label={t('Number of {path}', { path: document.path })}
           value={document.humanId ?? ''}
           isInvalid={document.error !== null && !document.skip}
           proposal={document.skip ? null : document.proposal}
@@ -54,7 +56,7 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
       width: '30%',
       cell: (document) => (
         <PlanField
-          label={`Title of ${document.path}`}
+          label={t('Title of {path}', { path: document.path })}
           value={document.title}
           onCommit={(title) => change(document, { title })}
         />
@@ -71,7 +73,11 @@ export function PlanTable({ rows, onChange, onPreview }: PlanTableProps) {
       header: t('Preview'),
       width: '90px',
       cell: (document) => (
-        <Button size="small" aria-label={`Preview of ${document.path}`} onPress={() => onPreview(document)}>
+        <Button
+          size="small"
+          aria-label={t('Preview of {path}', { path: document.path })}
+          onPress={() => onPreview(document)}
+        >
           {t('Look')}
         </Button>
       ),
@@ -87,15 +93,15 @@ function FileFacts({ document }: { document: PlannedDocument }) {
       <span>{path}</span>
       <div className="muted">
         {placeWords(document)}
-        {attachments.length > 0 && `, with ${attachments.length === 1 ? 'one file' : `${attachments.length} files`}`}
+        {attachments.length > 0 && plural(attachments.length, ', with one file', ', with {n} files')}
       </div>
-      {error !== null && !skip && <p className="plan-problem">{error}</p>}
+      {error !== null && !skip && <p className="plan-problem">{sayInLanguage(error)}</p>}
       {warnings.length > 0 && !skip && (
         <details>
-          <summary>{warnings.length === 1 ? 'One note' : `${warnings.length} notes`}</summary>
+          <summary>{plural(warnings.length, 'One note', '{n} notes')}</summary>
           <ul className="plan-notes">
             {[...new Set(warnings)].map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{sayInLanguage(warning)}</li>
             ))}
           </ul>
         </details>
@@ -135,7 +141,7 @@ function PlanField({ label, value, isInvalid = false, proposal = null, onCommit 
       />
       {proposal !== null && typed === null && (
         <Button size="small" onPress={() => void onCommit(proposal)}>
-          {`Use ${proposal}`}
+          {t('Use {number}', { number: proposal })}
         </Button>
       )}
     </div>

@@ -1,6 +1,8 @@
 /** A plan in words and in the order in which it is mended. */
+
 import type { Import } from '../../contract/index.ts';
 import { isOutsideFolder } from '../../domain/import/index.ts';
+import { t } from '../texts/index.ts';
 
 export type PlannedDocument = Import['documents'][number];
 
@@ -32,11 +34,11 @@ export function countPlan(documents: readonly PlannedDocument[]): PlanCounts {
 /** Where a document will stand, which is not its folder where nobody may make that. */
 export function placeWords(document: PlannedDocument): string {
   const folder = document.folderPath.join(' / ');
-  if (folder === '') return 'outside any folder';
-  return isOutsideFolder(document) ? `outside any folder, since there is no ${folder} here` : `into ${folder}`;
+  if (folder === '') return t('outside any folder');
+  return isOutsideFolder(document)
+    ? t('outside any folder, since there is no {folder} here', { folder })
+    : t('into {folder}', { folder });
 }
-
-export const documentsWord = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
 /** Fields are quoted, so that a comma or a line break in a title stays inside its column. */
 export function reportFile(documents: readonly PlannedDocument[], addressOf: (id: string) => string): string {

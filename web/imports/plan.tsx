@@ -7,7 +7,7 @@ import { changeImport, dropImport, keys, sayWhy } from '../api/index.ts';
 import { plural, t } from '../texts/index.ts';
 import { Banner, Button, InParts, say } from '../ui/index.ts';
 import { PlanTable } from './plan-table.tsx';
-import { byUrgency, countPlan, documentsWord, type PlannedDocument } from './plan-words.ts';
+import { byUrgency, countPlan, type PlannedDocument } from './plan-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RunDialog } from './run-dialog.tsx';
 
@@ -48,15 +48,15 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
     <div className="stack">
       <div className="row">
         <p role="status">
-          <strong>{plan.fileName}</strong>: {documentsWord(counts.ready)} ready
-          {counts.problems > 0 && `, ${counts.problems} with a problem`}
-          {counts.warned > 0 && `, ${counts.warned} with a note`}
-          {counts.skipped > 0 && `, ${counts.skipped} left out`}.
+          <strong>{plan.fileName}</strong>: {plural(counts.ready, '{n} document ready', '{n} documents ready')}
+          {counts.problems > 0 && `, ${t('{count} with a problem', { count: counts.problems })}`}
+          {counts.warned > 0 && `, ${t('{count} with a note', { count: counts.warned })}`}
+          {counts.skipped > 0 && `, ${t('{count} left out', { count: counts.skipped })}`}.
         </p>
         <span className="spacer" />
         <Button onPress={drop}>{t('Discard')}</Button>
         <Button variant="primary" isDisabled={counts.ready === 0} onPress={() => setRunOpen(true)}>
-          {`Bring in ${documentsWord(counts.ready)}`}
+          {plural(counts.ready, 'Bring in {n} document', 'Bring in {n} documents')}
         </Button>
       </div>
       {counts.problems > 0 && (
@@ -68,16 +68,23 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
       )}
       {atRoot > 0 && (
         <Banner tone="warn">
-          You may not create folders in this scope, and some folders of the files do not exist here yet.{' '}
-          {documentsWord(atRoot)} will stand outside any folder until somebody with that right arranges them. To keep
-          the folders, ask for the right to organize documents before you bring them in.
+          {t('You may not create folders in this scope, and some folders of the files do not exist here yet.')}{' '}
+          {plural(
+            atRoot,
+            '{n} document will stand outside any folder until somebody with that right arranges them. To keep the folders, ask for the right to organize documents before you bring them in.',
+            '{n} documents will stand outside any folder until somebody with that right arranges them. To keep the folders, ask for the right to organize documents before you bring them in.',
+          )}
         </Banner>
       )}
       <LeftOver paths={plan.leftOver} />
       {proposed.length > 1 && (
         <div className="row">
-          <span>{documentsWord(proposed.length)} can have the number that their name suggests.</span>
-          <Button onPress={() => change(proposed)}>{`Use the ${proposed.length} proposed numbers`}</Button>
+          <span>
+            {t('{count} documents can have the number that their name suggests.', { count: proposed.length })}
+          </span>
+          <Button onPress={() => change(proposed)}>
+            {t('Use the {count} proposed numbers', { count: proposed.length })}
+          </Button>
         </div>
       )}
       <InParts rows={rows} step={step} counted={(n) => plural(n, '{n} document', '{n} documents')}>
@@ -96,8 +103,11 @@ function LeftOver({ paths }: { paths: readonly string[] }) {
     <Banner tone="info">
       <details>
         <summary>
-          {paths.length === 1 ? '1 file is' : `${paths.length} files are`} not brought in: neither markdown nor Word,
-          and used by no document.
+          {plural(
+            paths.length,
+            '{n} file is not brought in: neither markdown nor Word, and used by no document.',
+            '{n} files are not brought in: neither markdown nor Word, and used by no document.',
+          )}
         </summary>
         <ul>
           {paths.map((path) => (

@@ -20,9 +20,11 @@ export function PreviewDialog({ plan, document, onClose }: PreviewDialogProps) {
   const { path, humanId, title, attachments } = document;
   const reading = useQuery(importPreviewQuery(plan.id, path, { humanId, title }));
   return (
-    <Dialog isOpen title={`${humanId ?? 'No number yet'}: ${title}`} size="large" onClose={onClose}>
+    <Dialog isOpen title={`${humanId ?? t('No number yet')}: ${title}`} size="large" onClose={onClose}>
       <div className="dialog-body">
-        {attachments.length > 0 && <p className="muted">Comes in with its files: {attachments.join(', ')}.</p>}
+        {attachments.length > 0 && (
+          <p className="muted">{t('Comes in with its files: {files}.', { files: attachments.join(', ') })}</p>
+        )}
         <Loaded reading={reading} what={t('the preview')} isInCard>
           {(preview) => <Shown preview={preview} scopeId={plan.scopeId} />}
         </Loaded>

@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import type { Import } from '../../contract/index.ts';
 import { holds, runImport, sayWhy, useMe } from '../api/index.ts';
-import { t } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
 import { Checkbox, FormDialog, TextField } from '../ui/index.ts';
-import { documentsWord } from './plan-words.ts';
 
 export interface RunDialogProps {
   plan: Import;
@@ -21,7 +20,7 @@ export function RunDialog({ plan, count, onStarted, onClose }: RunDialogProps) {
   return (
     <FormDialog
       isOpen
-      title={`Bring in ${documentsWord(count)}`}
+      title={plural(count, 'Bring in {n} document', 'Bring in {n} documents')}
       action={release ? t('Bring in and release') : t('Bring in as drafts')}
       isDisabled={reason.trim() === ''}
       explain={sayWhy}
@@ -29,8 +28,11 @@ export function RunDialog({ plan, count, onStarted, onClose }: RunDialogProps) {
       onSubmit={async () => onStarted(await runImport(plan.id, { release, reason: reason.trim() }))}
     >
       <p>
-        {documentsWord(count)} will be written, {count > 1 && 'each '}whole or not at all. You can close this page
-        meanwhile; the run goes on.
+        {plural(
+          count,
+          '{n} document will be written, whole or not at all. You can close this page meanwhile; the run goes on.',
+          '{n} documents will be written, each whole or not at all. You can close this page meanwhile; the run goes on.',
+        )}
       </p>
       <TextField
         label={t('Reason')}

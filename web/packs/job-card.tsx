@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportJob } from '../../contract/index.ts';
-import { download, folderTreeQuery, jobFilePath, keys, removeExportJob, sayWhy } from '../api/index.ts';
+import { download, folderTreeQuery, jobFilePath, keys, removeExportJob, sayInLanguage, sayWhy } from '../api/index.ts';
 import { type Message, msg, plural, rich, t } from '../texts/index.ts';
 import { Badge, Banner, Button, Moment, say, sizeWords, type Tone } from '../ui/index.ts';
 import { JobProgress } from './job-progress.tsx';
@@ -45,7 +45,7 @@ export function JobCard({ job }: { job: ExportJob }) {
         <JobActs job={job} />
       </div>
       {isRunning(job) && <JobProgress job={job} />}
-      {job.problem && <Banner tone="bad">{job.problem.detail}</Banner>}
+      {job.problem && <Banner tone="bad">{sayInLanguage(job.problem.detail)}</Banner>}
       {hasFile(job) && <FileFacts job={job} />}
       {job.report && <PackReportView report={job.report} />}
     </article>

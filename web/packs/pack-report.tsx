@@ -1,5 +1,7 @@
 /** What the pack does not hold, and which links lead out of it: what an auditor asks next. */
+
 import type { PackReport } from '../../contract/index.ts';
+import { sayInLanguage } from '../api/index.ts';
 import { t } from '../texts/index.ts';
 import { ScrollRegion } from '../ui/index.ts';
 
@@ -32,8 +34,8 @@ const linkLine = ({ from, to }: { from: string; to: string }): Line => ({
 });
 
 const warningLine = ({ humanId, code, detail, line }: PackReport['warnings'][number]): Line => ({
-  key: `${humanId} ${code} ${line} ${detail}`,
-  text: `${humanId}${line === null ? '' : `, ${t('line {number}', { number: line })}`}: ${detail}`,
+  key: `${humanId} ${code} ${line} ${sayInLanguage(detail)}`,
+  text: `${humanId}${line === null ? '' : `, ${t('line {number}', { number: line })}`}: ${sayInLanguage(detail)}`,
 });
 
 const rest = (count: number): Line[] =>

@@ -2,6 +2,7 @@
  * The chain as a drawing: four columns from left to right, a band for each control. It is decoration to a screen reader, which
  * reads the same chain in words beside it.
  */
+import { t } from '../texts/index.ts';
 import type { Chain, ChainNode } from './chain.ts';
 
 const column = 250;
@@ -59,7 +60,7 @@ function drawingOf({ risk, lanes }: Chain): Drawing {
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-const headings = ['Risk', 'Control', 'Implemented by', 'Verified by'];
+const headings = () => [t('Risk'), t('Control'), t('Implemented by'), t('Verified by')];
 
 export function ChainDrawing({ chain }: { chain: Chain }) {
   const { nodes, edges, width, height } = drawingOf(chain);
@@ -71,7 +72,7 @@ export function ChainDrawing({ chain }: { chain: Chain }) {
       height={height}
       aria-hidden="true"
     >
-      {headings.map((heading, place) => (
+      {headings().map((heading, place) => (
         <text key={heading} x={place * column} y={16} className="chain-heading">
           {heading}
         </text>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Traceability } from '../../contract/index.ts';
-import { t } from '../texts/index.ts';
+import { rich, t } from '../texts/index.ts';
 import { Badge, EmptyState, IconButton, ScrollRegion } from '../ui/index.ts';
 import { type Chain, type ChainNode, chainOf, type Lane } from './chain.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
@@ -25,12 +25,14 @@ export function ChainPanel({ trace, itemKey, onClose, ...link }: ChainPanelProps
     <section className="card chain-panel" aria-labelledby="chain-heading">
       <div className="row chain-head">
         <h2 id="chain-heading" ref={heading} tabIndex={-1}>
-          {chain?.kind === 'requirement' ? 'Chain of requirement' : 'Chain of'} {itemKey} {chain?.title}
+          {chain?.kind === 'requirement'
+            ? t('Chain of requirement {item}', { item: `${itemKey} ${chain.title ?? ''}` })
+            : t('Chain of {item}', { item: `${itemKey} ${chain?.title ?? ''}` })}
         </h2>
         <IconButton icon="close" label={t('Close the chain')} onPress={onClose} />
       </div>
       {chain === null ? (
-        <EmptyState icon="trace" title={`Nothing in force has or names ${itemKey}`} />
+        <EmptyState icon="trace" title={t('Nothing in force has or names {item}', { item: itemKey })} />
       ) : (
         <>
           <ScrollRegion label={t('The chain, drawn')} className="chain-scroll">
@@ -53,8 +55,9 @@ function InWords({ chain, link }: { chain: Chain; link: Linker }) {
     <section className="chain-words" aria-label={t('The chain in words')}>
       {chain.risk && (
         <p>
-          Risk <Node node={chain.risk} link={link} />
-          {chain.lanes.length === 0 ? ' needs no control.' : ' is mitigated by:'}
+          {chain.lanes.length === 0
+            ? rich('Risk {risk} needs no control.', { risk: <Node node={chain.risk} link={link} /> })
+            : rich('Risk {risk} is mitigated by:', { risk: <Node node={chain.risk} link={link} /> })}
         </p>
       )}
       <ul>{lanes}</ul>
@@ -64,9 +67,9 @@ function InWords({ chain, link }: { chain: Chain; link: Linker }) {
 
 function LaneInWords({ lane, withRisks, link }: { lane: Lane; withRisks: boolean; link: Linker }) {
   const parts: [string, ChainNode[]][] = [
-    ...(withRisks ? [['mitigates', lane.risks] as [string, ChainNode[]]] : []),
-    ['implemented by', lane.implementations],
-    ['verified by', lane.verifications],
+    ...(withRisks ? [[t('mitigates'), lane.risks] as [string, ChainNode[]]] : []),
+    [t('implemented by'), lane.implementations],
+    [t('verified by'), lane.verifications],
   ];
   return (
     <>

@@ -133,8 +133,10 @@ function MatrixGrid({ matrix }: { matrix: Matrix }) {
   return (
     <div className="card matrix-card">
       <p className="muted matrix-help" id="matrix-help">
-        {matrix.risks.length} risks against {matrix.controls.length} controls. A dot: the control mitigates the risk.
-        Arrow keys walk the cells, Enter opens the chain.
+        {t(
+          '{risks} risks against {controls} controls. A dot: the control mitigates the risk. Arrow keys walk the cells, Enter opens the chain.',
+          { risks: matrix.risks.length, controls: matrix.controls.length },
+        )}
       </p>
       <table
         ref={area}
@@ -182,7 +184,7 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
   return (
     <span className="matrix-gap" title={words}>
       <span aria-hidden="true">⚠</span>
-      <span className="visually-hidden">, gaps: {words}</span>
+      <span className="visually-hidden">{t(', gaps: {gaps}', { gaps: words })}</span>
     </span>
   );
 }
@@ -276,7 +278,7 @@ function RiskRow({ row, matrix, columns, side, current }: RowProps & { row: numb
             <>
               <span aria-hidden="true">●</span>
               <span className="visually-hidden">
-                {matrix.controls[column - 1]?.key} mitigates {risk.key}
+                {t('{control} mitigates {risk}', { control: matrix.controls[column - 1]?.key ?? '', risk: risk.key })}
               </span>
             </>
           )}

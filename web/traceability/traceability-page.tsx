@@ -14,7 +14,7 @@ import { MatrixView } from './matrix.tsx';
 import { definingDocuments, gapsFirst, kept, type TraceFilter } from './trace-rows.ts';
 import { ControlTable, RiskTable } from './trace-tables.tsx';
 import './traceability.css';
-import { t } from '../texts/index.ts';
+import { plural, t } from '../texts/index.ts';
 
 const route = getRouteApi('/shell/traceability');
 
@@ -156,7 +156,7 @@ function Filters({ search, documents, gaps }: FiltersProps) {
         onChange={(value) => change({ document: value === 'all' ? undefined : value })}
       />
       <span className="muted" role="status">
-        {gaps === 0 ? 'No gaps' : `${gaps} ${gaps === 1 ? 'row has' : 'rows have'} gaps`}
+        {gaps === 0 ? t('No gaps') : plural(gaps, '{n} row has gaps', '{n} rows have gaps')}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 /** A letter in plain words, and what becomes of it in a mail: text for every reader, and the same as simple HTML. */
-import { mailTexts } from '../../../domain/texts/index.ts';
+import { mailTexts } from '../../../domain/mails/index.ts';
 import type { Services } from '../http/index.ts';
 
 export interface Letter {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Version, VersionDetail } from '../../../contract/index.ts';
 import { ContentError, type ContentTree, parseMarkdown } from '../../../domain/content/index.ts';
-import { versionQuery } from '../../api/index.ts';
+import { sayInLanguage, versionQuery } from '../../api/index.ts';
 import { ContentView, TableOfContents, useFragment } from '../../content/index.ts';
 import { Loaded } from '../../fallbacks/index.ts';
 import { t } from '../../texts/index.ts';
@@ -17,7 +17,7 @@ function parse(markdown: string): Parsed {
     return { tree: parseMarkdown(markdown) };
   } catch (error) {
     if (error instanceof ContentError)
-      return { failure: t('Line {line}: {problem}', { line: error.line, problem: error.message }) };
+      return { failure: t('Line {line}: {problem}', { line: error.line, problem: sayInLanguage(error.message) }) };
     throw error;
   }
 }

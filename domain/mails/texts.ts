@@ -1,5 +1,5 @@
 /** The texts of mails, in German beside the English that stands in the code. */
-import { type Catalog, translator } from './translator.ts';
+import { type Catalog, translator } from '../texts/index.ts';
 
 export const germanMails: Catalog = {
   'Hello {name},': 'Guten Tag {name},',

@@ -1,0 +1,2 @@
+/** Mails: their texts in the language of who reads them. */
+export * from './texts.ts';
