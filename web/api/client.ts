@@ -7,7 +7,7 @@
 
 import type { Addresses, Got, Problem, Route, Sent } from '../../contract/index.ts';
 import { methodOf, pathOf } from '../../contract/routes/index.ts';
-import { t } from '../texts/t.ts';
+import { t } from '../texts/index.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { pageStays } from './leaving.ts';
 import { ApiProblem, type ProblemCode } from './problem.ts';
