@@ -2,10 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { keys, onTurnedAway, queryClient, watchForLeaving } from './api/index.ts';
 import { router } from './app/index.ts';
-import { loadLanguage } from './texts/index.ts';
+import { language, loadLanguage, localeOf } from './texts/index.ts';
 import './styles/index.css';
 
 watchForLeaving();
@@ -43,7 +44,9 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <I18nProvider locale={localeOf(language())}>
+          <RouterProvider router={router} />
+        </I18nProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,25 +1,52 @@
 /**
  * Builds the web app into dist/web. Scripts are files with hashed names: the page's policy allows no inline script.
  *
- * react-aria ships its few hundred sentences in thirty languages; the app speaks English, so the others are left out of
- * the bundle, which is what keeps the first load small.
+ * react-aria ships its few hundred sentences in thirty languages; the app speaks two. English is what every other language gets; German comes
+ * with the German texts. That is what keeps the first load small.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { pathOf, readMe } from '../contract/routes/index.ts';
 
-function onlyEnglishMessages(): Plugin {
-  const otherLanguage = /[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
+/** The folder that holds the sentences of one component in all languages. */
+const sentencesOf =
+  /([\\/](?:react-aria|react-aria-components|react-stately)[\\/]dist[\\/].*)[\\/]([a-z]{2}-[A-Z]{2})\.mjs$/;
+const germanSentences = join(import.meta.dirname, 'texts/german/components.ts');
+
+function sentencesOfComponents(): Plugin {
   return {
-    name: 'only-english-messages',
+    name: 'sentences-of-components',
     enforce: 'pre',
     load(id) {
-      return otherLanguage.test(id) && /react-aria|react-stately/.test(id) ? 'export default {};' : null;
+      if (id === germanSentences) return allInGerman();
+      const [, folder, language] = sentencesOf.exec(id) ?? [];
+      if (folder === undefined || language === 'en-US') return null;
+      if (language !== 'de-DE') return "export { default } from './en-US.mjs';";
+      const place = join(import.meta.dirname, 'texts/component-sentences.ts');
+      return `import english from './en-US.mjs';
+        import { sentencesOf } from ${JSON.stringify(place)};
+        export default sentencesOf(${JSON.stringify(folder)}, english);`;
     },
   };
+}
+
+/** By folder, as text, so that they are not taken for the modules that they fill. */
+function allInGerman(): string {
+  const packages = join(import.meta.dirname, '../node_modules');
+  const files = ['react-aria', 'react-aria-components', 'react-stately'].flatMap((name) =>
+    readdirSync(join(packages, name, 'dist'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /intl[\\/].*de-DE\.mjs$/.test(file))
+      .map((file) => join(packages, name, 'dist', file)),
+  );
+  const entries = files.map((file) => {
+    const [, folder = ''] = sentencesOf.exec(file) ?? [];
+    const body = readFileSync(file, 'utf8').replace(/export \{(\S+) as default\};[\s\S]*$/, 'return $1;');
+    return `${JSON.stringify(folder)}: (() => {\n${body}\n})()`;
+  });
+  return `export const germanSentences = {\n${entries.join(',\n')}\n};`;
 }
 
 /** Where react-aria uses a language's rules while it is loaded or a list is drawn, and what it does instead. */
@@ -165,7 +192,14 @@ const fewFiles = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), onlyEnglishMessages(), languageRulesWhenUsed(), askEarly(), pageWithSession(), compressedTwins()],
+  plugins: [
+    react(),
+    sentencesOfComponents(),
+    languageRulesWhenUsed(),
+    askEarly(),
+    pageWithSession(),
+    compressedTwins(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 /** Which language the app speaks: what the person chose, else the browser's. Kept in this browser and, for mails and other browsers, by the server. */
 import { type TextLanguage, textLanguages } from '../../domain/texts/index.ts';
+import { fillSentences } from './component-sentences.ts';
 import { speak } from './t.ts';
 
 const storageKey = 'muniment.language';
@@ -30,13 +31,21 @@ export function chooseLanguage(to: TextLanguage | null): void {
 export const wantedLanguage = (): TextLanguage =>
   chosenLanguage() ?? navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
 
+/** The browser's form of the language, such as British English, so that dates and numbers look as they do elsewhere. */
+export const localeOf = (language: TextLanguage): string =>
+  navigator.languages.find((tag) => known(tag) === language) ?? { en: 'en-US', de: 'de-DE' }[language];
+
 /** Loads the catalog of another language than English. What cannot be loaded is said in English. */
 export async function loadLanguage(): Promise<void> {
   const language = wantedLanguage();
   document.documentElement.lang = language;
   if (language === 'en') return;
   try {
-    const { german, problems } = await import('./german/index.ts');
+    const [{ german, problems }, { germanSentences }] = await Promise.all([
+      import('./german/index.ts'),
+      import('./german/components.ts'),
+    ]);
+    fillSentences(germanSentences);
     speak(language, german, problems);
   } catch {
     document.documentElement.lang = 'en';
