@@ -51,7 +51,9 @@ async function sampleSeal(folder) {
   if (made.status !== 0) skip('openssl is not installed');
   const { sealOf } = await tsImport('../server/integrity/seal/open-seal.ts', import.meta.url);
   const { signedFile } = await tsImport('../server/integrity/seal/cms.ts', import.meta.url);
-  const seal = sealOf({ seal: { certificate, signing: { kind: 'key', file: key }, tsaUrl: null } });
+  const seal = sealOf({
+    seal: { certificate, signing: { kind: 'key', file: key }, tsaUrl: null, tsaCertificates: null },
+  });
   const sign = (digest) => signedFile(seal, digest, async () => null);
   return { room: 4096, day: '2026-11-15', reason: 'Shows where this copy came from.', sign };
 }
