@@ -41,7 +41,7 @@ const sameEverywhere = new Set([
 
 const files = ['web', 'domain', 'contract'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.ts$|vite\.config|^texts/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.ts$|vite\.config|^texts\/(?!gaps)/.test(name))
     .map((name) => ({ path: join(room, name), ...textsOf(readFileSync(join(root, room, name), 'utf8'), name) })),
 );
 const written = new Set(files.flatMap(({ keys }) => keys.map(({ text }) => text)));

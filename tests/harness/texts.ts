@@ -24,7 +24,7 @@ interface Node {
 const translating = new Set(['t', 'rich', 'plural']);
 /** Attributes and properties that people read. */
 const shown =
-  /^(label|title|header|action|placeholder|help|description|lead|explain|empty|what|aria-label|aria-description|summary|hint|noun|text|message|words|alt|tooltip|caption)$/;
+  /^(label|title|header|action|placeholder|help|description|lead|explain|empty|what|aria-label|aria-description|summary|hint|noun|text|message|words|alt|tooltip|caption|aside|sign)$/;
 const isWords = (text: string) => /\p{L}{2}/u.test(text);
 const isSentence = (text: string) =>
   /^[A-Z“„][\p{L}’-]*,? \S/u.test(text.trim()) || /^\p{Lu}\p{L}+ ?[.…!?:]$/u.test(text);

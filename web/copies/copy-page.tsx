@@ -52,7 +52,7 @@ export function CopyPage() {
     }
   };
   const { scopes } = useMe();
-  const scopeName = (id: string) => scopes.find((scope) => scope.id === id)?.name ?? 'another scope';
+  const scopeName = (id: string) => scopes.find((scope) => scope.id === id)?.name ?? t('another scope');
   const find = async (file: Blob) => {
     // What the seal says holds for a copy that is not known here as well, and without a network.
     setSeal(await sealOf(file));

@@ -11,7 +11,7 @@ import { ScopeSelect, useScopeChoice } from '../scopes/index.ts';
 import { Button, Page, say } from '../ui/index.ts';
 import { BarTable } from './bar-table.tsx';
 import './figures.css';
-import { plural, t } from '../texts/index.ts';
+import { gapName, plural, t } from '../texts/index.ts';
 
 export function FiguresPage() {
   const me = useMe();
@@ -22,7 +22,7 @@ export function FiguresPage() {
   return (
     <Page
       title={t('Figures')}
-      aside="of today"
+      aside={t('of today')}
       actions={
         <>
           <ScopeSelect permission={permission} />
@@ -197,7 +197,7 @@ function Gaps({ gaps }: { gaps: NonNullable<Figures['gaps']> }) {
           title={t('Traceability gaps')}
           label={t('Gap')}
           value={t('Items')}
-          bars={gaps.map(({ gap, items }) => ({ key: gap, label: gap, value: items, tone: 'bad' }))}
+          bars={gaps.map(({ gap, items }) => ({ key: gap, label: gapName(gap), value: items, tone: 'bad' }))}
         />
       )}
     </Card>

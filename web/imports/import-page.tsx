@@ -23,7 +23,7 @@ export function ImportPage() {
   return (
     <Page
       title={t('Import')}
-      aside={`into ${scope.name}`}
+      aside={t('into {scope}', { scope: scope.name })}
       actions={plan ? undefined : <ScopeSelect permission="AUTHOR_DOCUMENTS" />}
     >
       {plan ? (

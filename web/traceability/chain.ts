@@ -2,8 +2,10 @@
  * The chain of one item, from the same rows as the tables: risks, the controls that mitigate them, what implements and what
  * verifies these. No rule of its own: what is missing is what the rows' gaps say.
  */
+
 import type { Traceability, TracedControl, TracedRisk } from '../../contract/index.ts';
 import { gapPhrase } from '../../domain/traceability/index.ts';
+import { gapName } from '../texts/index.ts';
 
 export interface ChainNode {
   kind: 'risk' | 'control' | 'requirement' | 'document' | 'missing';
@@ -34,7 +36,7 @@ export interface Chain {
 
 const missing = (gap: string): ChainNode => ({
   kind: 'missing',
-  label: gapPhrase(gap),
+  label: gapName(gapPhrase(gap)),
   title: '',
   humanId: null,
   gaps: [],
@@ -42,7 +44,8 @@ const missing = (gap: string): ChainNode => ({
 
 /** These are told by a node in the place of what is missing. */
 const toldByPlace = new Set(['NO_CONTROL', 'NO_RISK', 'UNKNOWN_RISK', 'NOT_IMPLEMENTED', 'NOT_VERIFIED']);
-const toldAtItem = (gaps: readonly string[]) => gaps.filter((gap) => !toldByPlace.has(gap)).map(gapPhrase);
+const toldAtItem = (gaps: readonly string[]) =>
+  gaps.filter((gap) => !toldByPlace.has(gap)).map((gap) => gapName(gapPhrase(gap)));
 
 const riskNode = ({ key, title, humanId, gaps }: TracedRisk): ChainNode => ({
   ...{ kind: 'risk', label: key, title, humanId },
@@ -59,7 +62,7 @@ function laneOf(control: TracedControl, risks: ReadonlyMap<string, TracedRisk>):
           const risk = risks.get(riskKey);
           return risk
             ? riskNode(risk)
-            : { ...missing('UNKNOWN_RISK'), label: `${riskKey}: ${gapPhrase('UNKNOWN_RISK')}` };
+            : { ...missing('UNKNOWN_RISK'), label: `${riskKey}: ${gapName(gapPhrase('UNKNOWN_RISK'))}` };
         }),
     control: { kind: 'control', label: key, title, humanId, gaps: toldAtItem(gaps) },
     implementations: has('NOT_IMPLEMENTED')

@@ -17,7 +17,7 @@ import type { Traceability } from '../../contract/index.ts';
 import { gapPhrase } from '../../domain/traceability/index.ts';
 import { EmptyState } from '../ui/index.ts';
 import './matrix.css';
-import { t } from '../texts/index.ts';
+import { gapName, t } from '../texts/index.ts';
 import { inSight, type Matrix, matrixOf, type Window } from './matrix-rows.ts';
 import type { TraceFilter } from './trace-rows.ts';
 
@@ -180,7 +180,7 @@ const across = (side: number, column: number): CSSProperties => ({ left: side + 
 
 function Gaps({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0) return null;
-  const words = gaps.map(gapPhrase).join(', ');
+  const words = gaps.map((gap) => gapName(gapPhrase(gap))).join(', ');
   return (
     <span className="matrix-gap" title={words}>
       <span aria-hidden="true">⚠</span>

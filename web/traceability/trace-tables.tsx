@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TracedControl, TracedRisk } from '../../contract/index.ts';
 import { gapPhrase } from '../../domain/traceability/index.ts';
-import { plural, t } from '../texts/index.ts';
+import { gapName, plural, t } from '../texts/index.ts';
 import { Badge, type DataColumn, DataTable, EmptyCard, InParts, type Tone } from '../ui/index.ts';
 import { DocumentLink, type Linker } from './document-link.tsx';
 
@@ -36,7 +36,7 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
     <span className="gap-list">
       {gaps.map((gap) => (
         <Badge key={gap} tone="bad">
-          {gapPhrase(gap)}
+          {gapName(gapPhrase(gap))}
         </Badge>
       ))}
     </span>
@@ -46,7 +46,7 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
 function Evaluation({ value }: { value: string | null }) {
   if (value === null) return <span className="muted">—</span>;
   const tone: Tone = value === 'acceptable' ? 'good' : 'warn';
-  return <Badge tone={tone}>{value}</Badge>;
+  return <Badge tone={tone}>{value === 'acceptable' ? t('acceptable') : t('unacceptable')}</Badge>;
 }
 
 function Paged<R extends { key: string; documentId: string }>(props: {

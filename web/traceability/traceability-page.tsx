@@ -27,7 +27,7 @@ export function TraceabilityPage() {
   return (
     <Page
       title={t('Traceability')}
-      aside="from the versions in force"
+      aside={t('from the versions in force')}
       actions={
         <>
           <ScopeSelect permission="VIEW_TRACEABILITY" />
@@ -141,7 +141,7 @@ function Filters({ search, documents, gaps }: FiltersProps) {
             activeOptions={{ exact: true, explicitUndefined: true }}
             aria-current={search.layout === layout ? 'page' : undefined}
           >
-            {layout === 'matrix' ? 'Matrix' : 'Tables'}
+            {layout === 'matrix' ? t('Matrix') : t('Tables')}
           </Link>
         ))}
       </nav>
