@@ -1,5 +1,6 @@
 /** My work, news, settings, and the periodic review of documents. */
 import { type Static, Type } from 'typebox';
+import { type Message, msg } from '../domain/texts/index.ts';
 import { DocumentItem } from './documents.ts';
 import { CalendarDate, Id, Nullable, Person, Strict, Timestamp } from './wire.ts';
 
@@ -52,23 +53,23 @@ const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** What happened, after the number and title of the document; a pack has none. On screen and in mails alike. */
-export const newsWords: Record<NotificationType, string> = {
-  'review-requested': 'waits for your review',
-  'review-reminder': 'still waits for your review',
-  withdrawn: 'was withdrawn from review',
-  approved: 'was approved',
-  returned: 'was returned to you',
-  released: 'was released',
-  revoked: 'was revoked',
-  commented: 'has a new comment',
-  mentioned: 'has a comment that names you',
-  'review-due': 'is due for its periodic review',
-  'pack-ready': 'Your pack is ready',
-  'to-read': 'is to be read and acknowledged',
-  'reading-overdue': 'is overdue to be read',
-  'import-done': 'Your import is done',
-  'identity-reset': 'can sign in again by a link or without the earlier second factor',
-  'identity-confirmed': 'was confirmed and can sign again',
+export const newsWords: Record<NotificationType, Message> = {
+  'review-requested': msg('waits for your review'),
+  'review-reminder': msg('still waits for your review'),
+  withdrawn: msg('was withdrawn from review'),
+  approved: msg('was approved'),
+  returned: msg('was returned to you'),
+  released: msg('was released'),
+  revoked: msg('was revoked'),
+  commented: msg('has a new comment'),
+  mentioned: msg('has a comment that names you'),
+  'review-due': msg('is due for its periodic review'),
+  'pack-ready': msg('Your pack is ready'),
+  'to-read': msg('is to be read and acknowledged'),
+  'reading-overdue': msg('is overdue to be read'),
+  'import-done': msg('Your import is done'),
+  'identity-reset': msg('can sign in again by a link or without the earlier second factor'),
+  'identity-confirmed': msg('was confirmed and can sign again'),
 };
 
 export const Notification = Type.Object({

@@ -1,12 +1,11 @@
 /** What a person is told, newest first; opening a piece marks it as read. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Notification } from '../../contract/index.ts';
+import { type Notification, newsWords } from '../../contract/index.ts';
 import { keys, markNewsRead, newsQuery, sayWhy } from '../api/index.ts';
 import { LoadedList } from '../fallbacks/index.ts';
 import { plural, t } from '../texts/index.ts';
 import { Button, EmptyState, Moment, say } from '../ui/index.ts';
-import { newsWords } from './news-words.ts';
 
 export function NewsList({ onLeave }: { onLeave: () => void }) {
   const queryClient = useQueryClient();
