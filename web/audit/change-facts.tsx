@@ -1,7 +1,7 @@
 /** What exactly changed, as terms and values. It comes as data of any shape, so it is shown whatever it is. */
 import { type Message, msg, permissionName, roleName, t } from '../texts/index.ts';
 import { termOf } from './change-terms.ts';
-import { factorWords, tongue } from './event-values.ts';
+import { factorWords, spoken } from './event-values.ts';
 
 const formats: Partial<Record<string, Message>> = {
   zip: msg('zip of PDFs'),
@@ -24,7 +24,7 @@ export function wordsOf(key: string, value: unknown): string {
   if (key === 'roles') return roleName(String(value));
   if (key === 'permissions' || key === 'permission') return permissionName(String(value));
   const text = String(value);
-  if (key === 'language') return tongue(text);
+  if (key === 'language') return spoken(text);
   if (key === 'factor') return factorWords(text);
   if (/format$/i.test(key)) return formatWords(text);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 19)} UTC` : text;

@@ -6,7 +6,7 @@
 import type { AuditEvent, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
 import { plural, t } from '../texts/index.ts';
 import { typeWords } from './event-names.ts';
-import { because, count, factorWords, holding, inside, place, text, tongue, version } from './event-values.ts';
+import { because, count, factorWords, holding, inside, place, spoken, text, version } from './event-values.ts';
 import { dutyChanged, dutyCreated, dutyRemoved, exported, reordered } from './list-sentences.ts';
 
 type EventType = ScopeEventType | InstallationEventType;
@@ -14,14 +14,14 @@ type EventType = ScopeEventType | InstallationEventType;
 function edited(event: AuditEvent): string {
   const [title, language] = [inside(event.changes.title), inside(event.changes.language)];
   const values = { version: version(event), from: text(title.from), to: text(title.to) };
-  const tongues = { before: tongue(language.from), after: tongue(language.to) };
+  const languages = { before: spoken(language.from), after: spoken(language.to) };
   if (title.to === undefined && language.to === undefined) return t('Edited {version}', values);
   if (language.to === undefined) return t('Edited {version}, changed the title from “{from}” to “{to}”', values);
   if (title.to === undefined)
-    return t('Edited {version}, changed the language from {before} to {after}', { ...values, ...tongues });
+    return t('Edited {version}, changed the language from {before} to {after}', { ...values, ...languages });
   return t(
     'Edited {version}, changed the title from “{from}” to “{to}”, changed the language from {before} to {after}',
-    { ...values, ...tongues },
+    { ...values, ...languages },
   );
 }
 
@@ -53,8 +53,8 @@ function scopeChanged({ entity, changes }: AuditEvent): string {
     from.language === to.language
       ? ''
       : t('changed its language from {before} to {after}', {
-          before: tongue(from.language),
-          after: tongue(to.language),
+          before: spoken(from.language),
+          after: spoken(to.language),
         }),
     JSON.stringify(from.rules) === JSON.stringify(to.rules) ? '' : t('changed its rules'),
     from.newDocumentFormat === to.newDocumentFormat ? '' : t('changed how its new documents are written'),

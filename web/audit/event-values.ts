@@ -1,6 +1,6 @@
 /** Values of audit events as they stand in sentences. What is not there is left out, never guessed. */
 import type { AuditEvent } from '../../contract/index.ts';
-import { languageName } from '../../domain/languages/index.ts';
+import { canonicalLanguage, languageName } from '../../domain/languages/index.ts';
 import { rootName } from '../folders/index.ts';
 import { language, permissionName, roleName, t } from '../texts/index.ts';
 
@@ -13,15 +13,9 @@ export const inside = (value: unknown): Changes =>
 export const count = (value: unknown): number => (Array.isArray(value) ? value.length : Number(value) || 0);
 
 /** A language as its reader calls it. */
-export function tongue(value: unknown): string {
+export function spoken(value: unknown): string {
   const tag = text(value);
-  if (tag === '') return '';
-  if (language() === 'en') return languageName(tag);
-  try {
-    return new Intl.DisplayNames([language()], { type: 'language', fallback: 'none' }).of(tag) ?? languageName(tag);
-  } catch {
-    return languageName(tag);
-  }
+  return canonicalLanguage(tag) === null ? tag : languageName(tag, language());
 }
 
 export function place(value: unknown): string {
