@@ -23,7 +23,7 @@ export function keepingRoutes(app: App, { db, config, clock }: Services): void {
   const periods = periodsOf(config.keeping);
   const hours = (kind: KeptItem['kind']) => (periods[kind].hours === null ? null : `${periods[kind].hours} hours`);
   register(app, operations.readKeeping, ({ actor }) =>
-    db.withActor(actor, async (tx) => {
+    db.snapshot(actor, async (tx) => {
       await requireAdministrator(tx);
       const { rows } = await sql<Omit<KeptItem, keyof Period | 'oldest'> & { oldest: Date | null }>`
           select kind, amount, oldest, due from kept_rows(${hours('notifications')}::interval,

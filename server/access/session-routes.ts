@@ -7,7 +7,7 @@ import { sessionSecretOf } from './session-cookie.ts';
 export function sessionRoutes(app: App, { db, config }: Services): void {
   register(app, operations.listSessions, async (request) => {
     const secret = sessionSecretOf(request, config);
-    const items = await db.withActor(request.actor, (tx) => listSessions(tx, request.actor, secret));
+    const items = await db.snapshot(request.actor, (tx) => listSessions(tx, request.actor, secret));
     return { items, nextCursor: null };
   });
 

@@ -6,7 +6,7 @@ import { createToken, listTokens, revokeToken } from './token-acts.ts';
 
 export function tokenRoutes(app: App, { db }: Services): void {
   register(app, operations.listTokens, async (request) => ({
-    items: await db.withActor(request.actor, (tx) => listTokens(tx, request.actor.userId)),
+    items: await db.snapshot(request.actor, (tx) => listTokens(tx, request.actor.userId)),
     nextCursor: null,
   }));
 
@@ -20,7 +20,7 @@ export function tokenRoutes(app: App, { db }: Services): void {
   );
 
   register(app, operations.listTokensOfUser, async ({ actor, params }) =>
-    db.withActor(actor, async (tx) => {
+    db.snapshot(actor, async (tx) => {
       await requireAdministrator(tx);
       const user = await tx.selectFrom('users').select('id').where('id', '=', params.id).executeTakeFirst();
       if (user === undefined) throw new AppError('NOT_FOUND');

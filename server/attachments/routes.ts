@@ -41,11 +41,11 @@ function addUpload(app: App, { db, blobs }: Services): void {
 
 function addReading(app: App, { db, blobs }: Services): void {
   register(app, operations.listAttachments, ({ actor, params }) =>
-    db.withActor(actor, (tx) => listAttachments(tx, actor, params.id)),
+    db.snapshot(actor, (tx) => listAttachments(tx, actor, params.id)),
   );
 
   register(app, operations.readAttachment, async ({ actor, params }, reply) => {
-    const file = await db.withActor(actor, (tx) => findAttachment(tx, actor, params.id));
+    const file = await db.snapshot(actor, (tx) => findAttachment(tx, actor, params.id));
     await requireSoundFile(blobs, runAs(db, actor), file);
     return reply
       .header('content-type', file.mediaType)

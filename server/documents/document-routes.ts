@@ -30,7 +30,7 @@ export function documentAddresses(app: App, services: Services): void {
   });
 
   register(app, operations.readNextNumber, async ({ actor, params, query }) =>
-    db.withActor(actor, (tx) => nextNumber(tx, actor, params.scopeId, query.prefix)),
+    db.snapshot(actor, (tx) => nextNumber(tx, actor, params.scopeId, query.prefix)),
   );
 
   register(app, operations.readDocument, ({ actor, params }) =>

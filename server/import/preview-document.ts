@@ -19,7 +19,7 @@ export async function previewDocument(
   id: string,
   path: string,
 ): Promise<ImportPreview> {
-  const { scopeId, fileName, rows } = await db.withActor(actor, async (tx) => {
+  const { scopeId, fileName, rows } = await db.snapshot(actor, async (tx) => {
     const { scopeId, fileName } = await findImport(tx, actor, id, clock.now());
     return { scopeId, fileName, rows: await readRows(tx, scopeId, id) };
   });

@@ -22,7 +22,7 @@ export function planRoutes(app: App, services: Services): void {
   });
 
   register(app, operations.readImport, ({ actor, params }) =>
-    db.withActor(actor, (tx) => findImport(tx, actor, params.id, clock.now())),
+    db.snapshot(actor, (tx) => findImport(tx, actor, params.id, clock.now())),
   );
 
   register(app, operations.readImportProgress, ({ actor, params }) =>

@@ -9,28 +9,28 @@ import { setMember } from './set-member.ts';
 
 export function memberRoutes(app: App, { db }: Services): void {
   register(app, operations.listMembers, (request) =>
-    db.withActor(request.actor, async (tx) => {
+    db.snapshot(request.actor, async (tx) => {
       await requireMemberManagement(tx, request.actor, request.params.scopeId);
       return { items: await readMembers(tx, request.params.scopeId), nextCursor: null };
     }),
   );
 
   register(app, operations.findMemberCandidates, (request) =>
-    db.withActor(request.actor, (tx) =>
+    db.snapshot(request.actor, (tx) =>
       findCandidates(tx, request.actor, request.params.scopeId, request.query.q ?? ''),
     ),
   );
 
   register(app, operations.findReviewers, ({ actor, params, query }) =>
-    db.withActor(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', 'RELEASE_DOCUMENTS')),
+    db.snapshot(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', 'RELEASE_DOCUMENTS')),
   );
 
   register(app, operations.findOwners, ({ actor, params, query }) =>
-    db.withActor(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', null)),
+    db.snapshot(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', null)),
   );
 
   register(app, operations.findReaders, ({ actor, params, query }) =>
-    db.withActor(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', null, 'RELEASE_DOCUMENTS')),
+    db.snapshot(actor, (tx) => findNameable(tx, actor, params.scopeId, query.q ?? '', null, 'RELEASE_DOCUMENTS')),
   );
 
   register(app, operations.setMember, (request) =>

@@ -10,7 +10,7 @@ import { changeWriting, getWriting } from './writing.ts';
 export function scopeRoutes(app: App, services: Services): void {
   const { db } = services;
   register(app, operations.listScopes, (request) =>
-    db.withActor(request.actor, (tx) => listScopes(tx, request.actor, request.query.all ?? false)),
+    db.snapshot(request.actor, (tx) => listScopes(tx, request.actor, request.query.all ?? false)),
   );
 
   register(app, operations.createScope, (request) =>
@@ -18,7 +18,7 @@ export function scopeRoutes(app: App, services: Services): void {
   );
 
   register(app, operations.readScope, ({ actor, params }) =>
-    db.withActor(actor, (tx) => getScope(tx, actor, params.scopeId)),
+    db.snapshot(actor, (tx) => getScope(tx, actor, params.scopeId)),
   );
 
   register(app, operations.changeScope, ({ actor, params, body }) =>
@@ -26,7 +26,7 @@ export function scopeRoutes(app: App, services: Services): void {
   );
 
   register(app, operations.readWriting, ({ actor, params }) =>
-    db.withActor(actor, (tx) => getWriting(tx, actor, params.scopeId)),
+    db.snapshot(actor, (tx) => getWriting(tx, actor, params.scopeId)),
   );
 
   register(app, operations.changeWriting, ({ actor, params, body }) =>

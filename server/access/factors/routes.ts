@@ -19,7 +19,7 @@ export function factorRoutes(app: App, { db, config }: Services): void {
   register(app, operations.removeTotp, ({ actor }) => db.withActor(actor, (tx) => removeTotp(tx, actor)));
 
   register(app, operations.listPasskeys, async ({ actor }) => ({
-    items: await db.withActor(actor, (tx) => listPasskeys(tx, actor)),
+    items: await db.snapshot(actor, (tx) => listPasskeys(tx, actor)),
     nextCursor: null,
   }));
 

@@ -4,11 +4,11 @@ import { getTemplateMark, listTemplates, markTemplate } from './mark-template.ts
 
 export function templateRoutes(app: App, { db, clock }: Services): void {
   register(app, operations.listTemplates, ({ actor, params }) =>
-    db.withActor(actor, (tx) => listTemplates(tx, actor, params.scopeId, clock.today())),
+    db.snapshot(actor, (tx) => listTemplates(tx, actor, params.scopeId, clock.today())),
   );
 
   register(app, operations.readTemplateMark, ({ actor, params }) =>
-    db.withActor(actor, (tx) => getTemplateMark(tx, actor, params.id)),
+    db.snapshot(actor, (tx) => getTemplateMark(tx, actor, params.id)),
   );
 
   register(app, operations.markTemplate, ({ actor, params }) =>

@@ -31,7 +31,7 @@ export function togetherRoutes(app: App, services: Services): void {
   settleBeforeReading(app, services, new Set(readingNoContent.map(({ route }) => route)));
 
   register(app, operations.readSteps, ({ actor, params, query }) =>
-    db.withActor(actor, (tx) => readSteps(tx, actor, params.id, query)),
+    db.snapshot(actor, (tx) => readSteps(tx, actor, params.id, query)),
   );
 
   register(app, operations.addSteps, async ({ actor, params, body }) => {
@@ -46,7 +46,7 @@ export function togetherRoutes(app: App, services: Services): void {
 
 function presenceRoutes(app: App, { db }: Services): void {
   register(app, operations.readPresence, ({ actor, params }) =>
-    db.withActor(actor, async (tx) => ({ items: await readPresence(tx, actor, params.id), nextCursor: null })),
+    db.snapshot(actor, async (tx) => ({ items: await readPresence(tx, actor, params.id), nextCursor: null })),
   );
 
   register(app, operations.notePresence, ({ actor, params, body }) =>
@@ -62,7 +62,7 @@ function copyRoutes(app: App, { db }: Services): void {
   register(app, operations.listKeptCopies, async ({ actor, params, query }) => {
     const { limit = 50, cursor } = query;
     const before = cursor === undefined ? null : decodeCursor(Cursor, cursor).before;
-    const found = await db.withActor(actor, (tx) => listCopies(tx, actor, params.id, { before, limit: limit + 1 }));
+    const found = await db.snapshot(actor, (tx) => listCopies(tx, actor, params.id, { before, limit: limit + 1 }));
     const items = found.slice(0, limit);
     const last = found.length > limit ? items.at(-1) : undefined;
     return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };
@@ -75,7 +75,7 @@ function copyRoutes(app: App, { db }: Services): void {
   });
 
   register(app, operations.readKeptCopy, ({ actor, params }) =>
-    db.withActor(actor, (tx) => readCopy(tx, actor, params.id)),
+    db.snapshot(actor, (tx) => readCopy(tx, actor, params.id)),
   );
 
   register(app, operations.deleteKeptCopy, ({ actor, params }) =>

@@ -34,7 +34,7 @@ export function packRoutes(app: App, services: Services, renderer: Renderer): vo
     const choice = scopeChoice(scopeId, selection, services.clock.today());
     const signal = whenAborted(reply);
     // Refusals need no place in the line.
-    await services.db.withActor(actor, (tx) => requireExportPermission(tx, actor, scopeId, 'scope'));
+    await services.db.snapshot(actor, (tx) => requireExportPermission(tx, actor, scopeId, 'scope'));
     const path = await spoolPath(services.config.dataDir);
     const wanted = { actor, choice, format, path, signal, onProgress: () => {} };
     const pack = await inTurn(gate, signal, () => makePack(services, renderer, wanted));

@@ -13,7 +13,7 @@ export function savedChoiceRoutes(app: App, { db, clock }: Services): void {
   });
 
   register(app, operations.listPackChoices, async ({ actor, params }) => ({
-    items: await db.withActor(actor, (tx) => listSavedChoices(tx, actor, params.scopeId)),
+    items: await db.snapshot(actor, (tx) => listSavedChoices(tx, actor, params.scopeId)),
     nextCursor: null,
   }));
 

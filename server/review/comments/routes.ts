@@ -32,7 +32,7 @@ export function commentRoutes(app: App, { db, clock, config }: Services): void {
   );
 
   register(app, operations.listCommentTexts, ({ actor, params, query }) =>
-    db.withActor(actor, async (tx) => {
+    db.snapshot(actor, async (tx) => {
       const { versionId } = await readComment(tx, params.id);
       await requireCommenting(tx, actor, scopeOf('versions', versionId));
       return readTexts(tx, params.id, query);
