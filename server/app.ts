@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  accessLetters,
+  accessMails,
   accessRoutes,
   addAuthentication,
   hasSession,
@@ -22,8 +22,8 @@ import { keepingRoutes } from './keeping-routes.ts';
 import { type App, addWebApp, createServer, type ServerOptions, type Services } from './kernel/http/index.ts';
 import { addMailWorker } from './kernel/mail/index.ts';
 import { workWhileListening } from './kernel/queue/index.ts';
-import { newsLetters, newsRoutes } from './news/index.ts';
-import { addReadingWorker, readingLetters, readingRoutes } from './reading/index.ts';
+import { newsMails, newsRoutes } from './news/index.ts';
+import { addReadingWorker, readingMails, readingRoutes } from './reading/index.ts';
 import { reviewRoutes } from './review/index.ts';
 import { scopeRoutes } from './scopes/index.ts';
 import { searchRoutes } from './search/index.ts';
@@ -66,7 +66,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = await createServer(services, options);
   await addAuthentication(app, services);
   for (const addRoutes of nouns) addRoutes(app, services, renderer);
-  addMailWorker(app, services, { ...accessLetters, ...newsLetters, ...readingLetters });
+  addMailWorker(app, services, { ...accessMails, ...newsMails, ...readingMails });
   addReadingWorker(app, services);
   workWhileListening(app, (log) => startSweeps(services, log));
   await addWebApp(app, webFolder, (request) => hasSession(request, services.config));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../kernel/config.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
-import { queueLetter } from '../kernel/mail/index.ts';
+import { queueMail } from '../kernel/mail/index.ts';
 
 export type AccountNewsType = 'identity-reset' | 'identity-confirmed';
 
@@ -23,6 +23,6 @@ export async function tellOfAccount(
   `.execute(tx);
   if (config === undefined) return;
   for (const { id, mail } of people) {
-    if (id === aboutId || mail !== 'none') await queueLetter(tx, config, type, { userId: id, aboutId });
+    if (id === aboutId || mail !== 'none') await queueMail(tx, config, type, { userId: id, aboutId });
   }
 }

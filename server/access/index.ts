@@ -2,7 +2,7 @@
 export { addAuthentication } from './authentication.ts';
 export { confirmSigner, type SignedAt, signatureRequired, signedAtOf } from './confirm-signer.ts';
 export { createUser } from './create-user.ts';
-export { accessLetters } from './letters.ts';
+export { accessMails } from './mails.ts';
 export { readableName } from './names.ts';
 export { requireGoodPassword, resetPassword } from './passwords/index.ts';
 export {

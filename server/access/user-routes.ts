@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations/index.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { type App, register, type Services } from '../kernel/http/index.ts';
-import { queueLetter } from '../kernel/mail/index.ts';
+import { queueMail } from '../kernel/mail/index.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { confirmIdentity } from './identity.ts';
@@ -12,7 +12,7 @@ import { requireAdministrator } from './require.ts';
 import { hashPassword } from './secrets.ts';
 
 export function userRoutes(app: App, { db, config }: Services): void {
-  register(app, operations.listUsers, (request) => db.withActor(request.actor, (tx) => listUsers(tx, request.query)));
+  register(app, operations.listUsers, (request) => db.snapshot(request.actor, (tx) => listUsers(tx, request.query)));
 
   register(app, operations.createUser, async (request) => {
     const { password, mustChangePassword = true, ...input } = request.body;
@@ -25,7 +25,7 @@ export function userRoutes(app: App, { db, config }: Services): void {
       const newUser = { ...input, passwordHash, mustChangePassword: passwordHash !== null && mustChangePassword };
       const user = await createUser(tx, request.actor, newUser);
       if (passwordHash !== null) return user;
-      await queueLetter(tx, config, 'invitation', { userId: user.id });
+      await queueMail(tx, config, 'invitation', { userId: user.id });
       return { ...user, setup: await issueLink(tx, user.id, originOf(request, config)) };
     });
   });

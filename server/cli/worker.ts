@@ -2,7 +2,7 @@
  * `npm run worker`: a process that makes packs, runs imports, sends mail and does nothing else, beside any number of servers. It
  * serves no HTTP but, where METRICS_PORT is set, its metrics.
  */
-import { accessLetters } from '../access/index.ts';
+import { accessMails } from '../access/index.ts';
 import { sentenceFor } from '../explain-error.ts';
 import { openRenderer, startPackWorker } from '../export/index.ts';
 import { startImportWorker } from '../import/index.ts';
@@ -13,8 +13,8 @@ import { misspeltVariables, readConfig } from '../kernel/config.ts';
 import { removeLeftFolders } from '../kernel/files.ts';
 import { createLog } from '../kernel/log.ts';
 import { startMailWorker } from '../kernel/mail/index.ts';
-import { newsLetters } from '../news/index.ts';
-import { readingLetters, startReadingWorker } from '../reading/index.ts';
+import { newsMails } from '../news/index.ts';
+import { readingMails, startReadingWorker } from '../reading/index.ts';
 import { openStartLog } from '../start-log.ts';
 import { startSweeps } from '../sweeps.ts';
 import { serveMetrics } from './worker-metrics.ts';
@@ -38,7 +38,7 @@ async function work(): Promise<void> {
   const workers = [
     startImportWorker(services, log),
     startPackWorker(services, renderer, log),
-    startMailWorker(services, { ...accessLetters, ...newsLetters, ...readingLetters }, log),
+    startMailWorker(services, { ...accessMails, ...newsMails, ...readingMails }, log),
     startReadingWorker(services, log),
     startSweeps(services, log),
     startSealing(services, logger),

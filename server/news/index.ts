@@ -1,5 +1,5 @@
 /** News: what people are told in the app and by mail, and the stream of changes that keeps their pages true. */
-export { newsLetters, settleNews } from './letters.ts';
+export { newsMails, settleNews } from './mails.ts';
 export { newsRoutes } from './routes.ts';
 export { newsSweep } from './sweeps.ts';
 export { queueDigest, tell } from './tell.ts';

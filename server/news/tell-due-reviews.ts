@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { keptPlan, type Tx } from '../kernel/database/index.ts';
-import { queueLetter } from '../kernel/mail/index.ts';
+import { queueMail } from '../kernel/mail/index.ts';
 import { tell } from './tell.ts';
 
-/** The letter about a review, written on its day. Moving the day, or naming another owner, replaces it. */
+/** The mail about a review, written on its day. Moving the day, or naming another owner, replaces it. */
 export async function scheduleReview(
   tx: Tx,
   config: Config | undefined,
@@ -13,14 +13,7 @@ export async function scheduleReview(
 ): Promise<void> {
   if (config === undefined || ownerId === null || nextReview === null) return;
   const data = { documentId, userId: ownerId, day: nextReview };
-  await queueLetter(
-    tx,
-    config,
-    'review-due',
-    data,
-    `review-due:${documentId}`,
-    new Date(`${nextReview}T06:00:00.000Z`),
-  );
+  await queueMail(tx, config, 'review-due', data, `review-due:${documentId}`, new Date(`${nextReview}T06:00:00.000Z`));
 }
 
 interface DueReview {

@@ -1,12 +1,12 @@
 /**
  * Reviewers are reminded on the day by which they were asked to review, and every week after it, as long as they have not
- * approved. Looked for when a person reads their news, and by a letter of that day, which asks for the next one.
+ * approved. Looked for when a person reads their news, and by a mail of that day, which asks for the next one.
  */
 import { sql } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { keptPlan, type Tx } from '../kernel/database/index.ts';
-import { queueLetter } from '../kernel/mail/index.ts';
+import { queueMail } from '../kernel/mail/index.ts';
 import { tell } from './tell.ts';
 
 interface DueReminder {
@@ -17,7 +17,7 @@ interface DueReminder {
   day: string;
 }
 
-/** Each day's letter has a key of its own, so that asking for the next does not replace one that is being sent. */
+/** Each day's mail has a key of its own, so that asking for the next does not replace one that is being sent. */
 export async function scheduleReminders(
   tx: Tx,
   config: Config | undefined,
@@ -26,7 +26,7 @@ export async function scheduleReminders(
   if (config === undefined || day === null) return;
   for (const userId of to) {
     const key = `review-reminder:${versionId}:${userId}:${day}`;
-    await queueLetter(tx, config, 'review-reminder', { versionId, userId, day }, key, new Date(`${day}T06:00:00.000Z`));
+    await queueMail(tx, config, 'review-reminder', { versionId, userId, day }, key, new Date(`${day}T06:00:00.000Z`));
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Tells people what happened, in the transaction of the act: a row for each, and a letter in the queue where mail is set up
+ * Tells people what happened, in the transaction of the act: a row for each, and a mail in the queue where mail is set up
  * and the person wants it. Nobody hears of their own acts.
  */
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { MailSetting, NotificationType } from '../../contract/index.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
-import { queueLetter } from '../kernel/mail/index.ts';
+import { queueMail } from '../kernel/mail/index.ts';
 
 export interface News {
   type: NotificationType;
@@ -40,14 +40,14 @@ export async function tell(tx: Tx, config: Config | undefined, news: News): Prom
     select told.id, u.id as "userId", u.mail from told join users u on u.id = told.user_id`.execute(tx);
   if (config === undefined) return;
   for (const { id, userId, mail } of told) {
-    if (mail === 'each') await queueLetter(tx, config, 'news', { notificationId: id, userId });
+    if (mail === 'each') await queueMail(tx, config, 'news', { notificationId: id, userId });
     if (mail === 'daily') await queueDigest(tx, config, userId, nextMorning(news.at));
   }
 }
 
-/** The one letter of a day. One that waits because the mail server is away is not put off by what happens meanwhile. */
+/** The one mail of a day. One that waits because the mail server is away is not put off by what happens meanwhile. */
 export function queueDigest(tx: Tx, config: Config, userId: string, notBefore: Date): Promise<void> {
-  return queueLetter(tx, config, 'digest', { userId }, `digest:${userId}`, notBefore, true);
+  return queueMail(tx, config, 'digest', { userId }, `digest:${userId}`, notBefore, true);
 }
 
 /** Six o'clock UTC. */

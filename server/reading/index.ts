@@ -4,8 +4,8 @@
  */
 export { recordReading } from './acknowledge.ts';
 export { readAssignments } from './assignment-rows.ts';
-export { readingLetters } from './letters.ts';
 export { filterCondition, momentOf, ownCondition } from './list-assignments.ts';
+export { readingMails } from './mails.ts';
 export { type PackFigures, readPackFigures } from './pack-figures.ts';
 export { mayReadRecord, requireRecordReader } from './require-record-reader.ts';
 export { readingRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 /**
- * Who answers for reading reminds those who have not read yet: one piece of news for each document, by mail in one letter. The same
+ * Who answers for reading reminds those who have not read yet: one piece of news for each document, by mail in one mail. The same
  * is not said twice on a day, however often it is asked for.
  */
 import { type RawBuilder, sql } from 'kysely';

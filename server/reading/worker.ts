@@ -1,11 +1,11 @@
 /**
  * What reading does by itself: a version whose day has come is assigned, what is overdue is told once a week, and news is gathered
- * into one letter for each person. Looked for at every start and several times an hour; any number of servers may do so at once.
+ * into one mail for each person. Looked for at every start and several times an hour; any number of servers may do so at once.
  */
 import { sql } from 'kysely';
 import type { MailSetting } from '../../contract/index.ts';
 import type { App, Services } from '../kernel/http/index.ts';
-import { queueLetter } from '../kernel/mail/index.ts';
+import { queueMail } from '../kernel/mail/index.ts';
 import { type QueueWorker, startQueueWorker, workWhileListening } from '../kernel/queue/index.ts';
 import { queueDigest } from '../news/index.ts';
 
@@ -57,11 +57,11 @@ export async function tellReaders(services: Services, assigned: Assigned | Recor
       sql`select reading_tell_assigned(${scopeId}::uuid, ${moment}::timestamptz, ${actorId}::uuid)`.execute(tx),
     );
   }
-  await gatherLetters(services);
+  await queueReadingMails(services);
 }
 
-/** One letter for each person, whatever number of documents it is about: it is written when it is sent. */
-export async function gatherLetters({ db, clock, config }: Services): Promise<void> {
+/** One mail for each person, whatever number of documents it is about: it is written when it is sent. */
+export async function queueReadingMails({ db, clock, config }: Services): Promise<void> {
   if (config.mail === null) return;
   const { rows } = await db.withoutActor((tx) =>
     sql<{ userId: string; mail: MailSetting }>`
@@ -71,7 +71,7 @@ export async function gatherLetters({ db, clock, config }: Services): Promise<vo
   for (let from = 0; from < rows.length; from += pageSize) {
     await db.withoutActor(async (tx) => {
       for (const { userId, mail } of rows.slice(from, from + pageSize)) {
-        if (mail === 'each') await queueLetter(tx, config, 'reading', { userId }, `reading:${userId}`);
+        if (mail === 'each') await queueMail(tx, config, 'reading', { userId }, `reading:${userId}`);
         if (mail === 'daily') await queueDigest(tx, config, userId, clock.now());
       }
     });

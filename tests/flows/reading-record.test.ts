@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent, Notification, ReadingMatrix, Version } from '../../contract/index.ts';
-import { readingLetters } from '../../server/reading/index.ts';
-import { followCalendar, gatherLetters, tellReaders } from '../../server/reading/worker.ts';
+import { readingMails } from '../../server/reading/index.ts';
+import { followCalendar, queueReadingMails, tellReaders } from '../../server/reading/worker.ts';
 import { type Client, type WorldUser, worldPassword } from '../harness/index.ts';
 import { folded, readPdf } from '../harness/pdf.ts';
 import { ok } from './documents-world.ts';
@@ -176,7 +176,7 @@ describe('the record', () => {
     expect((await asAnna.get(`/api/scopes/${world.scope.id}/reading?format=csv`)).status).toBe(403);
   });
 
-  test('is a matrix of people by documents, a letter for each', async () => {
+  test('is a matrix of people by documents, a mail for each', async () => {
     const folderId = await world.folder('Matrix');
     await world.duty({ folderId, userIds: [anna.userId, ben.userId] });
     const [first, second] = [await world.released({ folderId }), await world.released({ folderId })];
@@ -254,20 +254,20 @@ describe('news of reading', () => {
     await world.duty({ folderId, userIds: [anna.userId, world.qualityUser.userId] });
     expect(await newsOf(asAnna, versions[0], 'to-read')).toHaveLength(1);
     expect(await newsOf(world.quality, versions[0], 'to-read')).toHaveLength(0);
-    await gatherLetters(world.services);
+    await queueReadingMails(world.services);
     const { rows } = await world.db.withoutActor((tx) =>
       sql<{ payload: { id: string; letter: string; data: { userId: string } } }>`
         select payload from queue_jobs where key = ${`reading:${anna.userId}`}`.execute(tx),
     );
     expect(rows).toHaveLength(1);
-    const write = readingLetters.reading as NonNullable<(typeof readingLetters)[string]>;
-    const letter = await write(world.services, rows[0]?.payload as never);
-    expect(letter?.subject).toMatch(/documents to read/);
-    for (const { title } of versions) expect(letter?.paragraphs.join('\n')).toContain(title);
-    expect(letter?.link?.url).toBe('http://d.example.com/my-work');
+    const write = readingMails.reading as NonNullable<(typeof readingMails)[string]>;
+    const mail = await write(world.services, rows[0]?.payload as never);
+    expect(mail?.subject).toMatch(/documents to read/);
+    for (const { title } of versions) expect(mail?.paragraphs.join('\n')).toContain(title);
+    expect(mail?.link?.url).toBe('http://d.example.com/my-work');
     // Told once: a second try says the same, also under another name while the first has not left; then there is nothing to say.
     const second = { id: randomUUID(), data: { userId: anna.userId } };
-    const same = { ...letter, settled: expect.any(Function) };
+    const same = { ...mail, settled: expect.any(Function) };
     for (const mail of [rows[0]?.payload as never, second]) expect(await write(world.services, mail)).toEqual(same);
     await (await write(world.services, second))?.settled?.();
     for (const id of [rows[0]?.payload.id as string, randomUUID()]) {

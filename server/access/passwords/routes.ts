@@ -1,6 +1,6 @@
 import * as operations from '../../../contract/operations/index.ts';
 import { type App, register, type Services } from '../../kernel/http/index.ts';
-import { queueLetter } from '../../kernel/mail/index.ts';
+import { queueMail } from '../../kernel/mail/index.ts';
 import { originOf } from '../origin.ts';
 import { requireAdministrator } from '../require.ts';
 import { digestOf } from '../secrets.ts';
@@ -24,7 +24,7 @@ export function passwordRoutes(app: App, services: Services): void {
       const { id } = request.params;
       const [actor, mailed] = [request.actor, config.mail !== null];
       const link = await resetPassword(tx, { actor, userId: id, origin: originOf(request, config), mailed });
-      await queueLetter(tx, config, 'password-reset', { userId: id, issuedBy: actor.userId });
+      await queueMail(tx, config, 'password-reset', { userId: id, issuedBy: actor.userId });
       return link;
     }),
   );
@@ -36,7 +36,7 @@ export function passwordRoutes(app: App, services: Services): void {
     // unknown addresses.
     const email = request.body.email.normalize('NFC').trim();
     const key = `forgotten:${digestOf(email.toLowerCase()).toString('hex')}`;
-    await db.withoutActor((tx) => queueLetter(tx, config, 'forgotten-password', { email }, key));
+    await db.withoutActor((tx) => queueMail(tx, config, 'forgotten-password', { email }, key));
     return reply.send(undefined);
   });
 }

@@ -1,19 +1,19 @@
 /**
- * Sends what is in the queue. Any number of servers share it; each letter is taken by one of them.
+ * Sends what is in the queue. Any number of servers share it; each mail is taken by one of them.
  *
- * A letter that the mail server took is done; its Message-ID is the same at each try, so that one whose confirmation was
+ * A mail that the mail server took is done; its Message-ID is the same at each try, so that one whose confirmation was
  * lost on the way is recognised as the same mail. What the log tells of a failure holds no text and no address of a link.
  */
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import type { App, Services } from '../http/index.ts';
 import { type QueueWorker, startQueueWorker, workWhileListening } from '../queue/index.ts';
-import { htmlOf, type Letter, type LetterWriters, textOf } from './letter.ts';
+import { htmlOf, type Mail, type MailWriters, textOf } from './mail.ts';
 import { type MailTaskPayload, mailTask } from './queue.ts';
 
 const timeoutMs = 30_000;
 
-export function addMailWorker(app: App, services: Services, writers: LetterWriters): void {
+export function addMailWorker(app: App, services: Services, writers: MailWriters): void {
   if (services.config.mail === null) return;
   workWhileListening(app, (log) => startMailWorker(services, writers, log));
 }
@@ -21,26 +21,26 @@ export function addMailWorker(app: App, services: Services, writers: LetterWrite
 /** Null where no mail is sent. */
 export function startMailWorker(
   services: Services,
-  writers: LetterWriters,
+  writers: MailWriters,
   log: (message: string) => void,
 ): QueueWorker | null {
-  const { mail } = services.config;
-  if (mail === null) return null;
-  const transport = openTransport(mail);
+  const { mail: config } = services.config;
+  if (config === null) return null;
+  const transport = openTransport(config);
   const worker = startQueueWorker<MailTaskPayload>(
     services,
     {
       ...{ name: 'mails', task: mailTask, atOnce: 2, logsFailures: false },
       run: async (task) => {
-        const letter = await writers[task.letter]?.(services, task);
-        if (letter === undefined) return;
+        const mail = await writers[task.letter]?.(services, task);
+        if (mail === undefined) return;
         try {
-          await send(services, mail, transport, letter, task.id);
+          await send(services, config, transport, mail, task.id);
         } catch (error) {
           if (!isRefusedForGood(error)) throw new Error(waitsBecause(log, task, error));
           log(`The mail ${task.id} (${task.letter}) was refused for good: ${wordsOf(error)}`);
         }
-        await letter.settled?.();
+        await mail.settled?.();
       },
     },
     log,
@@ -68,17 +68,17 @@ async function send(
   services: Services,
   { from }: MailConfig,
   transport: Transporter,
-  letter: Letter,
+  mail: Mail,
   id: string,
 ): Promise<void> {
   const { serviceName } = services.config;
   await transport.sendMail({
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     from,
-    to: { name: letter.to.name, address: letter.to.address },
-    subject: letter.subject,
-    text: textOf(letter, serviceName),
-    html: htmlOf(letter, serviceName),
+    to: { name: mail.to.name, address: mail.to.address },
+    subject: mail.subject,
+    text: textOf(mail, serviceName),
+    html: htmlOf(mail, serviceName),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { mailTexts } from '../../domain/mails/index.ts';
 import type { Translator } from '../../domain/texts/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
-import type { LetterWriters } from '../kernel/mail/index.ts';
+import type { MailWriters } from '../kernel/mail/index.ts';
 import { settleNews } from '../news/index.ts';
 
 interface ToRead {
@@ -14,9 +14,9 @@ interface ToRead {
   fresh: boolean;
 }
 
-const mostInLetter = 100;
+const mostInMail = 100;
 
-export const readingLetters: LetterWriters = {
+export const readingMails: MailWriters = {
   reading: async ({ db, config, clock }, { id, data }) => {
     const userId = String(data.userId);
     const actor = { userId, displayName: '', admin: false };
@@ -28,7 +28,7 @@ export const readingLetters: LetterWriters = {
         .where('disabled', '=', false)
         .executeTakeFirst();
       if (reader?.mail !== 'each') return undefined;
-      // A piece of news belongs to the first letter that takes it; a letter that is tried again finds its own.
+      // A piece of news belongs to the first mail that takes it; a mail that is tried again finds its own.
       await sql`update notifications set letter_id = ${id}, letter_waits = true
         where (letter_id is null or letter_waits) and user_id = ${userId}
         and type in ('to-read', 'reading-overdue')`.execute(tx);
@@ -40,18 +40,18 @@ export const readingLetters: LetterWriters = {
           join versions v on v.scope_id = a.scope_id and v.id = a.version_id
         where a.user_id = ${userId} and a.voided_at is null and a.done_at is null and not a.carried_over
         order by a.due_date, d.human_id_key`.execute(tx);
-      // What was read meanwhile needs no letter; what is overdue stands in each.
+      // What was read meanwhile needs no mail; what is overdue stands in each.
       if (!rows.some(({ fresh }) => fresh)) return undefined;
       const told = rows.filter(({ fresh, overdue }) => fresh || overdue);
       const overdue = told.filter((one) => one.overdue).length;
       const texts = mailTexts(reader.language);
       const { t, plural } = texts;
-      const left = told.length - mostInLetter;
+      const left = told.length - mostInMail;
       return {
         to: { name: reader.display_name, address: reader.email, language: reader.language },
         subject: subjectOf(texts, told, overdue),
         paragraphs: [
-          ...told.slice(0, mostInLetter).map((one) => sentence(texts, one)),
+          ...told.slice(0, mostInMail).map((one) => sentence(texts, one)),
           ...(left > 0 ? [plural(left, 'And {n} more.', 'And {n} more.')] : []),
         ],
         link: { label: t('What you have to read'), url: `${publicOrigin(config)}/my-work` },

@@ -6,19 +6,19 @@ import type { Translator } from '../../domain/texts/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { Database, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
-import type { Letter, LetterWriters } from '../kernel/mail/index.ts';
+import type { Mail, MailWriters } from '../kernel/mail/index.ts';
 import { readNotifications } from './notification-rows.ts';
 import { queueDigest } from './tell.ts';
 import { tellDueReviews } from './tell-due-reviews.ts';
 import { nextReminder, scheduleReminders, tellReminders } from './tell-review-reminders.ts';
 
 const mostInDigest = 100;
-/** Longer than a letter is tried for, so that nothing is lost with one that was given up. */
+/** Longer than a mail is tried for, so that nothing is lost with one that was given up. */
 const digestCoversMs = 5 * 24 * 60 * 60_000;
 
-export const newsLetters: LetterWriters = {
+export const newsMails: MailWriters = {
   news: (services, { id, data }) =>
-    letterTo(services, id, String(data.userId), sql`n.id = ${String(data.notificationId)}::uuid`, 'each'),
+    mailTo(services, id, String(data.userId), sql`n.id = ${String(data.notificationId)}::uuid`, 'each'),
   'review-due': async (services, { id, data }) => {
     const userId = String(data.userId);
     const due = sql`n.type = 'review-due' and n.document_id = ${String(data.documentId)}::uuid
@@ -28,7 +28,7 @@ export const newsLetters: LetterWriters = {
       const reader = await readerOf(tx, userId);
       if (reader?.mail === 'daily') await queueDigest(tx, services.config, userId, services.clock.now());
     });
-    return letterTo(services, id, userId, due, 'each');
+    return mailTo(services, id, userId, due, 'each');
   },
   'review-reminder': async (services, { id, data }) => {
     const [userId, versionId] = [String(data.userId), String(data.versionId)];
@@ -43,11 +43,11 @@ export const newsLetters: LetterWriters = {
       }
     });
     const due = sql`n.type = 'review-reminder' and n.version_id = ${versionId}::uuid`;
-    return letterTo(services, id, userId, due, 'each');
+    return mailTo(services, id, userId, due, 'each');
   },
   digest: (services, { id, data }) => {
     const since = new Date(services.clock.now().getTime() - digestCoversMs);
-    return letterTo(services, id, String(data.userId), sql`n.read_at is null and n.created_at > ${since}`, 'daily');
+    return mailTo(services, id, String(data.userId), sql`n.read_at is null and n.created_at > ${since}`, 'daily');
   },
 };
 
@@ -62,26 +62,26 @@ const readerOf = (tx: Tx, userId: string) =>
     .executeTakeFirst();
 
 /**
- * A piece of news belongs to the first letter that takes it, so that no two tell the same. A digest takes over what a letter holds that
+ * A piece of news belongs to the first mail that takes it, so that no two tell the same. A digest takes over what a mail holds that
  * has not left: one that was asked for again has another name than before.
  */
-async function letterTo(
+async function mailTo(
   { db, config }: Services,
-  letterId: string,
+  mailId: string,
   userId: string,
   condition: RawBuilder<unknown>,
   setting: MailSetting,
-): Promise<Letter | undefined> {
+): Promise<Mail | undefined> {
   return db.withActor(actorOf(userId), async (tx) => {
     const reader = await readerOf(tx, userId);
     if (reader?.mail !== setting) return undefined;
     const free = setting === 'daily' ? sql`(letter_id is null or letter_waits)` : sql`letter_id is null`;
-    // Asked again outside: of two letters that are written at once, the second sees what the first has taken.
-    await sql`update notifications set letter_id = ${letterId}, letter_waits = true
+    // Asked again outside: of two mails that are written at once, the second sees what the first has taken.
+    await sql`update notifications set letter_id = ${mailId}, letter_waits = true
       where ${free} and id in (
       select n.id from notifications n where n.user_id = ${userId} and ${free} and ${condition}
       order by n.id desc limit ${mostInDigest})`.execute(tx);
-    const news = await readNotifications(tx, actorOf(userId), sql`n.letter_id = ${letterId}`, mostInDigest);
+    const news = await readNotifications(tx, actorOf(userId), sql`n.letter_id = ${mailId}`, mostInDigest);
     const [first] = news;
     if (first === undefined) return undefined;
     const origin = publicOrigin(config);
@@ -99,19 +99,19 @@ async function letterTo(
         news.length === 1 ? sentence(texts, first) : plural(news.length, '{n} piece of news', '{n} pieces of news'),
       paragraphs: news.map((one) => `${sentence(texts, one)}.`),
       link,
-      settled: () => settleNews(db, userId, letterId),
+      settled: () => settleNews(db, userId, mailId),
     };
   });
 }
 
-/** Told: no other letter takes it along. */
-export async function settleNews(db: Database, userId: string, letterId: string): Promise<void> {
+/** Told: no other mail takes it along. */
+export async function settleNews(db: Database, userId: string, mailId: string): Promise<void> {
   await db.withActor(actorOf(userId), (tx) =>
     tx
       .updateTable('notifications')
       .set({ letter_waits: false })
       .where('user_id', '=', userId)
-      .where('letter_id', '=', letterId)
+      .where('letter_id', '=', mailId)
       .execute(),
   );
 }

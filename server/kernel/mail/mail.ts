@@ -1,36 +1,36 @@
-/** A letter in plain words, and what becomes of it in a mail: text for every reader, and the same as simple HTML. */
+/** What a mail says, and its two forms: plain text for every reader, and the same as simple HTML. */
 import { mailTexts } from '../../../domain/mails/index.ts';
 import type { Services } from '../http/index.ts';
 
-export interface Letter {
+export interface Mail {
   /** The language is null where the person chose none. */
   to: { name: string; address: string; language: string | null };
   subject: string;
   /** Plain text; each becomes a paragraph. */
   paragraphs: string[];
-  /** Where the letter leads. */
+  /** Where the mail leads. */
   link?: { label: string; url: string };
   /** What stands after the link. */
   closing?: string[];
-  /** Called once nobody has to try again: the mail server took the letter, or refused it for good. */
+  /** Called once nobody has to try again: the mail server took the mail, or refused it for good. */
   settled?: () => Promise<void>;
 }
 
-/** Writes the letter when it is to be sent; undefined when there is nobody to write to, or nothing to say, any more. */
-type LetterWriter = (
+/** Writes the mail when it is to be sent; undefined when there is nobody to write to, or nothing to say, any more. */
+type MailWriter = (
   services: Services,
   mail: { id: string; data: Record<string, unknown> },
-) => Promise<Letter | undefined>;
+) => Promise<Mail | undefined>;
 
-export type LetterWriters = Record<string, LetterWriter>;
+export type MailWriters = Record<string, MailWriter>;
 
-export function textOf({ to, paragraphs, link, closing = [] }: Letter, serviceName: string): string {
+export function textOf({ to, paragraphs, link, closing = [] }: Mail, serviceName: string): string {
   const lines = [greeting(to), ...paragraphs];
   if (link !== undefined) lines.push(`${link.label}:\n${link.url}`);
   return `${[...lines, ...closing, `-- \n${serviceName}`].join('\n\n')}\n`;
 }
 
-export function htmlOf({ to, subject, paragraphs, link, closing = [] }: Letter, serviceName: string): string {
+export function htmlOf({ to, subject, paragraphs, link, closing = [] }: Mail, serviceName: string): string {
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
   const body = [
     paragraph(greeting(to)),
@@ -47,7 +47,7 @@ ${body.join('\n')}
 `;
 }
 
-function greeting({ name, language }: Letter['to']): string {
+function greeting({ name, language }: Mail['to']): string {
   const { t } = mailTexts(language);
   return t('Hello {name},', { name });
 }

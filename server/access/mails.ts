@@ -9,7 +9,7 @@ import { appendInstallationEvent } from '../audit/index.ts';
 import { publicOrigin } from '../kernel/config.ts';
 import type { Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
-import type { Letter, LetterWriters } from '../kernel/mail/index.ts';
+import type { Mail, MailWriters } from '../kernel/mail/index.ts';
 import { issueLink } from './passwords/index.ts';
 
 /** How many mails anybody can request for one address within an hour. */
@@ -22,18 +22,18 @@ interface Recipient {
   language: string | null;
 }
 
-export const accessLetters: LetterWriters = {
+export const accessMails: MailWriters = {
   invitation: (services, mail) =>
     withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), invitation),
   'password-reset': (services, mail) =>
-    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), resetLetter, {
-      // Letters that were queued before this was told have no name in them.
+    withLink(services, mail.id, (tx) => recipientBy(tx, sql`id = ${String(mail.data.userId)}::uuid`), resetMail, {
+      // Mails that were queued before this was told have no name in them.
       by: mail.data.issuedBy === undefined ? null : String(mail.data.issuedBy),
     }),
-  'identity-reset': (services, { data }) => accountLetter(services, data, wasReset),
-  'identity-confirmed': (services, { data }) => accountLetter(services, data, wasConfirmed),
+  'identity-reset': (services, { data }) => accountMail(services, data, wasReset),
+  'identity-confirmed': (services, { data }) => accountMail(services, data, wasConfirmed),
   'forgotten-password': (services, mail) =>
-    withLink(services, mail.id, (tx) => whoForgot(tx, mail.id, String(mail.data.email)), resetLetter),
+    withLink(services, mail.id, (tx) => whoForgot(tx, mail.id, String(mail.data.email)), resetMail),
 };
 
 interface Wording {
@@ -52,7 +52,7 @@ const invitation: WritesLink = ({ t }, service) => ({
   closing: [t('The link works once, for 24 hours.')],
 });
 
-const resetLetter: WritesLink = ({ t }) => ({
+const resetMail: WritesLink = ({ t }) => ({
   subject: t('Set a new password'),
   paragraphs: [t('Somebody asked for a new password for your account.')],
   label: t('Set a new password'),
@@ -81,7 +81,7 @@ async function withLink(
   find: (tx: Tx) => Promise<Recipient | undefined>,
   write: WritesLink,
   reset?: { by: string | null },
-): Promise<Letter | undefined> {
+): Promise<Mail | undefined> {
   return db.withoutActor(async (tx) => {
     const recipient = await find(tx);
     if (recipient === undefined) return undefined;
@@ -92,11 +92,11 @@ async function withLink(
 }
 
 /** What happened to an account, for its person and for administrators. */
-async function accountLetter(
+async function accountMail(
   { db, config }: Services,
   data: Record<string, unknown>,
   tell: TellsOfAccount,
-): Promise<Letter | undefined> {
+): Promise<Mail | undefined> {
   return db.withoutActor(async (tx) => {
     const reader = await recipientBy(tx, sql`id = ${String(data.userId)}::uuid`);
     const about = await recipientBy(tx, sql`id = ${String(data.aboutId)}::uuid`);
