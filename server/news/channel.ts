@@ -62,3 +62,19 @@ export class NewsChannel {
     );
   }
 }
+
+const channels = new WeakMap<Database, NewsChannel>();
+
+/** One for each database: every stream hears the same. */
+export function newsChannelOf(db: Database): NewsChannel {
+  const channel = channels.get(db) ?? new NewsChannel(db);
+  channels.set(db, channel);
+  return channel;
+}
+
+/** Calls back whenever there is news of the pack that is being made, or may have been. Returns the way to stop. */
+export function watchJob(db: Database, jobId: string, onNews: () => void): Promise<() => void> {
+  return newsChannelOf(db).watch((announced) => {
+    if (announced.event === 'missed' || (announced.event === 'job' && announced.ids.jobId === jobId)) onNews();
+  });
+}

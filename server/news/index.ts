@@ -1,4 +1,5 @@
 /** News: what people are told in the app and by mail, and the stream of changes that keeps their pages true. */
+export { watchJob } from './channel.ts';
 export { newsMails, settleNews } from './mails.ts';
 export { newsRoutes } from './routes.ts';
 export { newsSweep } from './sweeps.ts';

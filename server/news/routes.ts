@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import { type Actor, type Tx, together } from '../kernel/database/index.ts';
 import { type App, register, type Services, tooManyAtOnce } from '../kernel/http/index.ts';
 import { Semaphore } from '../kernel/limits/index.ts';
-import { NewsChannel } from './channel.ts';
+import { newsChannelOf } from './channel.ts';
 import { readNotifications, readNotificationsAtOnce } from './notification-rows.ts';
 import { type SeenScopes, streamChanges } from './stream.ts';
 import { findDueReviews, tellDueReviews } from './tell-due-reviews.ts';
@@ -92,7 +92,7 @@ async function readSeenScopes(tx: Tx, actor: Actor): Promise<SeenScopes> {
 }
 
 function addStream(app: App, { db }: Services): void {
-  const channel = new NewsChannel(db);
+  const channel = newsChannelOf(db);
   const streams = new Semaphore(mostStreamsOfPerson);
   app.addHook('onClose', () => channel.close());
   // A page asks who it is for before anything else that it shows.

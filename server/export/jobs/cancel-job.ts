@@ -1,7 +1,6 @@
 /** Cancels a job that is not finished; removes the file of one that is. Either way there is nothing left to download. */
 import { requirePermission } from '../../access/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
-import { announce } from './job-channel.ts';
 import { findJob } from './job-rows.ts';
 import { dropFile } from './kept-file.ts';
 import { unqueuePack } from './queue-pack.ts';
@@ -29,5 +28,4 @@ export async function cancelJob(tx: Tx, actor: Actor, id: string, now: Date): Pr
       .execute();
   }
   await dropFile(tx, { scopeId, jobId: id });
-  await announce(tx, id);
 }

@@ -5,7 +5,6 @@ import type { Actor, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { claimFor } from '../../kernel/queue/index.ts';
 import type { ScopeChoice } from '../choice/choice.ts';
-import { announce } from './job-channel.ts';
 import { dropFile } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
@@ -38,7 +37,6 @@ export async function claimJob(services: Services, { jobId, userId }: PackTaskPa
       .executeTakeFirst();
     if (!row) return undefined;
     await dropFile(tx, { scopeId: row.scope_id, jobId });
-    await announce(tx, jobId);
     return row;
   });
   if (claimed === null) {
@@ -68,6 +66,5 @@ export function claimedRow(tx: Tx, { scopeId, jobId, attempt }: Claim) {
 export async function cancelAbandoned({ db, clock }: Services, jobId: string): Promise<void> {
   await db.withoutActor(async (tx) => {
     await sql`select cancel_abandoned_job(${jobId}, ${clock.now()})`.execute(tx);
-    await announce(tx, jobId);
   });
 }

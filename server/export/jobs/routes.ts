@@ -11,7 +11,6 @@ import { requireExportPermission, scopeChoice } from '../choice/choice.ts';
 import { packFileName } from '../packs/routes.ts';
 import { cancelJob } from './cancel-job.ts';
 import { createJob } from './create-job.ts';
-import { openJobChannel } from './job-channel.ts';
 import { findJob, listJobs } from './job-rows.ts';
 import { packStream, requireFile } from './kept-file.ts';
 import { sendEvents } from './send-events.ts';
@@ -23,9 +22,7 @@ const Cursor = Type.Object({ before: Id });
 
 export function jobRoutes(app: App, services: Services): void {
   const { db, clock } = services;
-  const channel = openJobChannel(db);
   const streams = new Semaphore(mostStreamsOfPerson);
-  app.addHook('onClose', () => channel.close());
 
   register(app, operations.createExportJob, async (request, reply) => {
     const { actor, params, body } = request;
@@ -39,7 +36,7 @@ export function jobRoutes(app: App, services: Services): void {
   register(app, operations.listExportJobs, async ({ actor, query }) => {
     const { scopeId, cursor, limit = 50 } = query;
     const before = cursor === undefined ? undefined : decodeCursor(Cursor, cursor).before;
-    const jobs = await db.withActor(actor, async (tx) => {
+    const jobs = await db.snapshot(actor, async (tx) => {
       if (scopeId !== undefined) await requireMember(tx, actor, scopeId);
       return listJobs(tx, actor, { scopeId, before, limit: limit + 1 });
     });
@@ -49,7 +46,7 @@ export function jobRoutes(app: App, services: Services): void {
   });
 
   register(app, operations.readExportJob, ({ actor, params }) =>
-    db.withActor(actor, (tx) => findJob(tx, actor, params.id)),
+    db.snapshot(actor, (tx) => findJob(tx, actor, params.id)),
   );
 
   register(app, operations.watchExportJob, async ({ actor, params }, reply) => {
@@ -58,11 +55,11 @@ export function jobRoutes(app: App, services: Services): void {
     if (!streams.takeFor(actor.userId, reply.raw)) {
       throw tooManyAtOnce('You watch too many packs at once. Close some of their pages.');
     }
-    sendEvents(reply, channel, job, look);
+    sendEvents(reply, db, job, look);
   });
 
   register(app, operations.readPackFile, async ({ actor, params }, reply) => {
-    const { job, scopeName } = await db.withActor(actor, async (tx) => {
+    const { job, scopeName } = await db.snapshot(actor, async (tx) => {
       const found = await findJob(tx, actor, params.id);
       return { job: found, scopeName: (await requireExportPermission(tx, actor, found.scopeId, 'scope')).scopeName };
     });

@@ -14,7 +14,6 @@ import { recordExport } from '../record-export.ts';
 import type { Renderer } from '../renderer.ts';
 import { type Claim, cancelAbandoned, claimedRow, claimJob } from './claim.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { announce } from './job-channel.ts';
 import { dropFile, keepFile, keptUntil, ownFile } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
@@ -81,7 +80,6 @@ async function beat({ db }: Services, claim: Claim, progress: Progress): Promise
   await db.withActor(claim.actor, async (tx) => {
     const counted = await claimedRow(tx, claim).set(progress).executeTakeFirst();
     if (counted.numUpdatedRows === 0n) throw new ClaimLost();
-    await announce(tx, claim.jobId);
   });
 }
 
@@ -113,7 +111,6 @@ async function finish(
       ...{ type: 'pack-ready', scopeId: claim.scopeId, by: null, to, at: now },
       jobId: claim.jobId,
     });
-    await announce(tx, claim.jobId);
   });
 }
 
@@ -154,7 +151,6 @@ async function fail(services: Services, claim: Claim, refusal: AppError): Promis
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return false;
     await dropFile(tx, claim);
-    await announce(tx, claim.jobId);
     return true;
   });
   if (!failed) await cancelAbandoned(services, claim.jobId);

@@ -1,19 +1,15 @@
 /** A job's progress as server-sent events: its state now, at every change, and the end of the stream when it is over. */
 import type { FastifyReply } from 'fastify';
 import type { ExportJob } from '../../../contract/index.ts';
-import type { JobChannel } from './job-channel.ts';
+import type { Database } from '../../kernel/database/index.ts';
+import { watchJob } from '../../news/index.ts';
 
-/** A look of our own now and then, so that a lost message costs seconds and never the end. */
+/** A look of our own now and then: where the database cannot be listened to, and as a sign of life for who reads the stream. */
 const lookEveryMs = 5_000;
 
 const over = (job: ExportJob) => job.state !== 'queued' && job.state !== 'running';
 
-export function sendEvents(
-  reply: FastifyReply,
-  channel: JobChannel,
-  first: ExportJob,
-  look: () => Promise<ExportJob>,
-): void {
+export function sendEvents(reply: FastifyReply, db: Database, first: ExportJob, look: () => Promise<ExportJob>): void {
   reply.hijack();
   const { raw } = reply;
   if (raw.destroyed) return;
@@ -49,11 +45,13 @@ export function sendEvents(
         onNews();
       });
   };
-  const stop = channel.subscribe(first.id, onNews);
+  // What happened before the listening began is looked for once it has.
+  const watching = watchJob(db, first.id, onNews);
+  watching.then(onNews, () => {});
   const timer = setInterval(onNews, lookEveryMs);
   const end = () => {
     clearInterval(timer);
-    stop();
+    watching.then((stop) => stop()).catch(() => {});
     raw.end();
   };
   raw.once('close', end);
