@@ -1,4 +1,5 @@
 /** How variables of the environment are read: an empty one counts as not set, a wrong value stops the start with a sentence. */
+import { slipsBetween } from '../../domain/spelling/index.ts';
 
 /** A value that the server cannot work with. The message is meant for the operator and is printed without a stack. */
 export class ConfigError extends Error {
@@ -16,25 +17,10 @@ export function misspeltVariables(env: Environment): string[] {
   return Object.keys(env).flatMap((name) => {
     if (asked.has(name) || (env[name] ?? '') === '') return [];
     const meant = known.find(
-      (one) => distance(one, name.toUpperCase().replaceAll('-', '_')) <= (one.length > 9 ? 2 : 1),
+      (one) => slipsBetween(one, name.toUpperCase().replaceAll('-', '_')) <= (one.length > 9 ? 2 : 1),
     );
     return meant === undefined ? [] : [`${name} is set, and has no meaning here. Did you mean ${meant}?`];
   });
-}
-
-/** In letters that were left out, added or exchanged (Levenshtein). */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const exchanged = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }
 
 /** An empty variable is how compose files and shells write "not set". */
