@@ -15,7 +15,7 @@ import { accountOfPostgres, findDebianPostgres } from './debian-postgres.mjs';
 import { main, prepare, Refusal } from './prepare.mjs';
 import { admin, ask, command, inFolder, people, startProcess } from './rehearsal.mjs';
 
-const lanes = 4;
+const writers = 4;
 const writeForMs = 15_000;
 
 await main(async () => {
@@ -215,7 +215,7 @@ async function signIn(urls) {
     async write(forMs) {
       const [acknowledged, times, statuses] = [[], [], new Set()];
       const end = Date.now() + forMs;
-      const lane = async (number) => {
+      const writer = async (number) => {
         for (let n = 0; Date.now() < end + 20_000 && (Date.now() < end || times.at(-1) < end); n++) {
           const name = `Folder ${number} ${n}`;
           const { status } = await call('POST', `/api/scopes/${scope}/folders`, { parentId: null, name });
@@ -224,7 +224,7 @@ async function signIn(urls) {
           else await sleep(50);
         }
       };
-      await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+      await Promise.all(Array.from({ length: writers }, (_, number) => writer(number)));
       return { acknowledged, times, statuses };
     },
     folderNames: async () => (await call('GET', `/api/scopes/${scope}/folders`)).body.folders.map(({ name }) => name),

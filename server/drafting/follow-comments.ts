@@ -31,7 +31,7 @@ export async function followComments(db: Database, actor: Actor, key: Commented)
   });
   const reading = <T>(act: (tx: Tx) => Promise<T>) => db.withActor(actor, act);
   const task = { kind: 'passages' as const, versionId: key.versionId, at, asked, first, steps };
-  const result = await runTexts(task, { key, length: key.length, lane: actor.userId, reading });
+  const result = await runTexts(task, { key, length: key.length, owner: actor.userId, reading });
   if (result.kind !== 'passages') return;
   const moved = result.passages.map((passage, index) => ({ id: rows[index]?.id, passage }));
   await db.withActor(actor, (tx) => writePassages(tx, key, moved));

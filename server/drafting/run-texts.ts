@@ -30,7 +30,7 @@ export interface TextWork {
   /** The length of the content, and of what is given. */
   length: number;
   /** For whom: people take turns. */
-  lane: string;
+  owner: string;
   reading: Reading;
 }
 
@@ -40,7 +40,7 @@ export async function runTexts(task: TextTask, work: TextWork): Promise<TextResu
   pool ??= new WorkerPool({ module: threadModule(import.meta.url, './thread'), threads, memoryMb, queueLimit });
   try {
     const answer = (question: unknown) => ask(question as LeadQuestion);
-    return (await pool.run(task, { lane: work.lane, deadlineMs, answer })) as TextResult;
+    return (await pool.run(task, { owner: work.owner, deadlineMs, answer })) as TextResult;
   } catch (error) {
     if (error instanceof PoolBusy) {
       const detail = 'Too many long drafts are being written. Try again shortly.';

@@ -96,7 +96,7 @@ export function openRenderer(threads: number): Renderer {
     };
     try {
       return (await started().run(task, {
-        lane: call.userId,
+        owner: call.userId,
         deadlineMs: long ? packDeadlineMs : documentDeadlineMs,
         long,
         ...(call.signal ? { signal: call.signal } : {}),

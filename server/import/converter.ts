@@ -31,7 +31,7 @@ async function run<Task extends ImportTask>(
 ): Promise<ImportAnswer<Task>> {
   try {
     const answer = async () => numbers();
-    return (await threadPool.run(task, { lane: reader, deadlineMs, answer })) as ImportAnswer<Task>;
+    return (await threadPool.run(task, { owner: reader, deadlineMs, answer })) as ImportAnswer<Task>;
   } catch (error) {
     if (error instanceof PoolBusy) {
       const detail = 'Too many files are being imported. Try again shortly.';

@@ -21,7 +21,7 @@ export async function runReading<Task extends ReadingTask>(task: Task, reader: s
   const module = threadModule(import.meta.url, './thread');
   pool ??= new WorkerPool({ module, threads, memoryMb, queueLimit });
   try {
-    return (await pool.run(task, { lane: reader, deadlineMs })) as ReadingResult<Task>;
+    return (await pool.run(task, { owner: reader, deadlineMs })) as ReadingResult<Task>;
   } catch (error) {
     if (error instanceof PoolBusy) {
       const detail = 'Too many long documents are being read. Try again shortly.';

@@ -53,7 +53,7 @@ export async function settleLocked(tx: Tx, actor: Actor, key: DraftKey): Promise
 }
 
 async function textAt(draft: Unsettled, at: number, actor: Actor, reading: Reading): Promise<GivenContent | null> {
-  const work = { key: draft, length: draft.length, lane: actor.userId, reading };
+  const work = { key: draft, length: draft.length, owner: actor.userId, reading };
   const result = await runTexts({ kind: 'store', versionId: draft.versionId, at }, work);
   return result.kind === 'stored' ? withReading(result.stored, actor.userId) : null;
 }

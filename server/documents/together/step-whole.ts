@@ -37,7 +37,7 @@ export async function stepWhole(
     {
       key: version,
       length: (version.markdown?.length ?? 0) + markdown.length,
-      lane: actor.userId,
+      owner: actor.userId,
       reading: (act) => act(tx),
     },
   );

@@ -91,7 +91,7 @@ async function tryOut(db: Database, actor: Actor, draft: WrittenDraft, { after, 
   const work = {
     key: draft,
     length: draft.length + JSON.stringify(steps).length,
-    lane: actor.userId,
+    owner: actor.userId,
     reading: <T>(act: (tx: Tx) => Promise<T>) => db.withActor(actor, act),
   };
   const result = await runTexts({ kind: 'accept', versionId: draft.versionId, at: after, steps }, work);

@@ -6,7 +6,7 @@ export async function inParallel<T>(
 ): Promise<void> {
   let next = 0;
   let failed = false;
-  const lane = async () => {
+  const worker = async () => {
     while (next < items.length && !failed) {
       const item = items[next++] as T;
       await act(item).catch((error: unknown) => {
@@ -15,7 +15,7 @@ export async function inParallel<T>(
       });
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
 export function inGroups<T>(items: readonly T[], size: number): T[][] {

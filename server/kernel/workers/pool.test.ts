@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((made) => made.close()));
 });
 
-const options = { lane: 'a', deadlineMs: 20_000 };
+const options = { owner: 'a', deadlineMs: 20_000 };
 const why = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
@@ -87,10 +87,10 @@ describe('the worker pool', () => {
     expect(await Promise.all([first, second])).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('lanes are served in turn', async () => {
+  it('owners are served in turn', async () => {
     const tried = pool();
     const order: string[] = [];
-    const note = (lane: string) => tried.run({ act: 'echo' }, { ...options, lane }).then(() => order.push(lane));
+    const note = (owner: string) => tried.run({ act: 'echo' }, { ...options, owner }).then(() => order.push(owner));
     await Promise.all([note('a'), note('a'), note('a'), note('b')]);
     expect(order.indexOf('b')).toBeLessThan(3);
   });
@@ -100,7 +100,7 @@ describe('the worker pool', () => {
     const long = { ...options, long: true };
     const slow = [tried.run({ act: 'wait', value: 1500 }, long), tried.run({ act: 'wait', value: 1500 }, long)];
     const startedAt = Date.now();
-    await tried.run({ act: 'echo' }, { ...options, lane: 'b' });
+    await tried.run({ act: 'echo' }, { ...options, owner: 'b' });
     expect(await Promise.race([Promise.all(slow).then(() => 'slow'), Promise.resolve('quick')])).toBe('quick');
     expect(Date.now() - startedAt).toBeLessThan(20_000);
     await Promise.all(slow);
@@ -110,8 +110,8 @@ describe('the worker pool', () => {
     const tried = pool(2);
     await Promise.all([tried.run({ act: 'echo' }, options), tried.run({ act: 'echo' }, options)]);
     const done: unknown[] = [];
-    const noted = (value: unknown, lane: string) =>
-      tried.run({ act: 'wait', value }, { ...options, lane }).then((result) => done.push(result));
+    const noted = (value: unknown, owner: string) =>
+      tried.run({ act: 'wait', value }, { ...options, owner }).then((result) => done.push(result));
     await Promise.all([noted(4_000, 'a'), noted(4_001, 'a'), noted(1, 'b')]);
     expect(done).toEqual([1, 4_000, 4_001]);
   });

@@ -25,8 +25,8 @@ export interface PoolOptions {
 }
 
 export interface TaskOptions {
-  /** Lanes are served in turn: a person's identifier keeps people fair to each other. */
-  lane: string;
+  /** Those who ask are served in turn: a person's identifier keeps people fair to each other. */
+  owner: string;
   deadlineMs: number;
   /** Long tasks leave at least one thread to the others. */
   long?: boolean;
@@ -60,7 +60,7 @@ interface Task {
   reject: (error: Error) => void;
   /** Whether it has told or asked anything: then it cannot begin anew. */
   talked: boolean;
-  /** How often it gave its thread to another lane. */
+  /** How often it gave its thread to another owner. */
   gaveWay: number;
 }
 
@@ -73,7 +73,7 @@ interface Thread {
 }
 
 const restartDelayMs = 1_000;
-/** How long a task keeps its thread while its lane has all of them and another lane waits; four times as long each time. */
+/** How long a task keeps its thread while one who asked has all threads and another waits; four times as long each time. */
 const keepsThreadMs = 1_500;
 const mostGivingWay = 3;
 
@@ -114,7 +114,7 @@ export class WorkerPool {
           reject(error);
         },
       };
-      if (this.#closed || !this.#queue.push(options.lane, task)) {
+      if (this.#closed || !this.#queue.push(options.owner, task)) {
         threadTasks.inc({ kind: this.#kind, outcome: 'busy' });
         reject(new PoolBusy('Too many exports are waiting.'));
         return;
@@ -257,16 +257,16 @@ export class WorkerPool {
   }
 
   /**
-   * Where one lane has all threads and another waits, the task that began last gives its thread up and begins anew later: it is
-   * pure, so that nothing is lost but its time. Threads are not kept free ahead, since one lane alone may use them all.
+   * Where one owner has all threads and another waits, the task that began last gives its thread up and begins anew later: it is
+   * pure, so that nothing is lost but its time. Threads are not kept free ahead, since one owner alone may use them all.
    */
   #share(): void {
     clearTimeout(this.#sharing);
     const threads = [...this.#threads];
-    const lane = threads[0]?.task?.options.lane;
-    if (this.#closed || lane === undefined || threads.length < this.#options.threads || !this.#queue.hasOther(lane))
+    const owner = threads[0]?.task?.options.owner;
+    if (this.#closed || owner === undefined || threads.length < this.#options.threads || !this.#queue.hasOther(owner))
       return;
-    if (!threads.every(({ task }) => task?.options.lane === lane)) return;
+    if (!threads.every(({ task }) => task?.options.owner === owner)) return;
     const yielding = threads
       .filter(({ task }) => task && !task.options.long && !task.talked && task.gaveWay < mostGivingWay)
       .sort((a, b) => b.startedAt - a.startedAt)[0];
@@ -280,7 +280,7 @@ export class WorkerPool {
     this.#threads.delete(thread);
     this.#release(thread);
     task.gaveWay += 1;
-    this.#queue.putBack(task.options.lane, task);
+    this.#queue.putBack(task.options.owner, task);
     void thread.worker.terminate();
     this.#grow();
     this.#dispatch();
