@@ -1,4 +1,4 @@
-/** Mends a plan that was not run yet: numbers, titles, folders, and what to leave out. The plan is judged anew. */
+/** Changes a plan that was not run yet: numbers, titles, folders, and what to leave out. The plan is judged anew. */
 import { sql } from 'kysely';
 import { AppError, type ChangeImportBody, type Import } from '../../contract/index.ts';
 import { normaliseName } from '../../domain/folders/index.ts';

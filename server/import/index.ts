@@ -1,5 +1,5 @@
 /**
- * Imports: existing files become documents. A file is checked and planned first, mended by its person, and then run in
+ * Imports: existing files become documents. A file is checked and planned first, corrected by its person, and then run in
  * the background as that person, so that row security and permissions bound it like everything else that they do.
  */
 import type { App, Services } from '../kernel/http/index.ts';

@@ -1,4 +1,4 @@
-/** Imports: check a file, mend the plan, run it, look, drop it. */
+/** Imports: check a file, correct the plan, run it, look, drop it. */
 import multipart from '@fastify/multipart';
 import * as operations from '../../contract/operations/index.ts';
 import { pathOf } from '../../contract/routes/index.ts';

@@ -1,4 +1,4 @@
-/** Bringing documents in: choose files, mend the plan, run it, keep the report. */
+/** Bringing documents in: choose files, correct the plan, run it, keep the report. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { importQuery, isProblem } from '../api/index.ts';

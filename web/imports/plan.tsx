@@ -1,4 +1,4 @@
-/** The plan of an import: what will be written, what cannot be, and the fields that mend it. */
+/** The plan of an import: what will be written, what cannot be, and the fields that correct it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ChangeImportBody, Import } from '../../contract/index.ts';

@@ -210,7 +210,7 @@ interface RemovalRow {
 
 const objectOf = ({ scope_id, sha256, object }: RemovalRow): StoredObject => ({ scopeId: scope_id, sha256, object });
 
-/** Settings that are wrong are the operator's to mend; who asked can only try again. */
+/** Settings that are wrong are the operator's to correct; who asked can only try again. */
 function inRequest(error: unknown): never {
   if (error instanceof StoreRefused) throw Object.assign(storeBusy(error.message, 30), { cause: error });
   throw error;

@@ -29,15 +29,15 @@ export function readMigrations(folder: string = join(packageRoot(), 'db', 'migra
 }
 
 /**
- * Files that were mended after they had been published, with the digests that they had before. Only a text that could not be
- * applied to a filled database is mended, and what it makes stays the same.
+ * Files that were corrected after they had been published, with the digests that they had before. Only a text that could not be
+ * applied to a filled database is corrected, and what it makes stays the same.
  */
 const earlierTexts: Record<string, string[]> = {
   // Its references were checked by a role that sees no rows: a database with documents could not be upgraded.
   '0010_stated_rules': ['8b9e4887fa12e5f66562eca424bb272f541b9d097d43842b58ce69648292d8e4'],
 };
 
-/** Whether a text that a database or a backup names is this migration, or was before it was mended. */
+/** Whether a text that a database or a backup names is this migration, or was before it was corrected. */
 export function isTextOf(migration: Migration, sha256: string | undefined): boolean {
   if (sha256 === undefined) return false;
   return migration.sha256 === sha256 || (earlierTexts[migration.name] ?? []).includes(sha256);
