@@ -11,7 +11,7 @@ export {
   type Galley,
   type GalleyWarning,
 } from './galley/index.ts';
-export { layOut } from './layout/index.ts';
+export { estimateTable, layOut, type TablePaper } from './layout/index.ts';
 export {
   type Cover,
   type DocumentTarget,

@@ -1,3 +1,4 @@
+export { estimateTable, type TablePaper } from './blocks/table-estimate.ts';
 export { taggedEnglish } from './context/document-language.ts';
 export { LayoutContext } from './context/layout-context.ts';
 export { NoteNumbers } from './context/note-numbers.ts';

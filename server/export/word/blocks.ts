@@ -47,7 +47,8 @@ function blockXml(block: PrintBlock, word: WordBuilder, place: BlockPlace): stri
       return linesXml(block.text, place);
     case 'table':
       return (
-        tableXml(block, word, (blocks, look) => cellXml(blocks, word, look)) + captionXml(block.caption, word, place)
+        tableXml(block, word, place.indent, (blocks, look) => cellXml(blocks, word, look)) +
+        captionXml(block.caption, word, place)
       );
     case 'rule':
       return '<w:p><w:pPr><w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="808080"/></w:pBdr></w:pPr></w:p>';

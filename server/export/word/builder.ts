@@ -1,5 +1,6 @@
 /** What a Word file gathers while its text is written: relations, lists, notes, bookmarks. */
 import type { PrintBlock, PrintFootnote, PrintLink } from '../../../typesetting/index.ts';
+import type { WordPaper } from './paper.ts';
 import type { WordPicture } from './word-pictures.ts';
 import { escaped, packageRelations, relationTypes } from './xml.ts';
 
@@ -14,6 +15,7 @@ export interface NumberedList {
 const orderedDefinition = 1;
 const bulletDefinition = 2;
 const deepest = 8;
+const emuPerTwip = 635;
 
 /** What one part of the file refers to; each target once. */
 class Relations {
@@ -41,8 +43,9 @@ class Relations {
 
 export class WordBuilder {
   readonly pictures: ReadonlyMap<string, WordPicture>;
-  /** How wide the text is, in EMU. */
-  readonly textWidth: number;
+  readonly paper: WordPaper;
+  /** Whether the paper lies on its side where writing is. */
+  turned = false;
   /** The notes are a part of their own. */
   readonly relations = { text: new Relations(), notes: new Relations() };
   readonly #lists: NumberedList[] = [];
@@ -52,10 +55,15 @@ export class WordBuilder {
   #drawings = 0;
   #inNotes = false;
 
-  constructor(pictures: ReadonlyMap<string, WordPicture>, textWidth: number, footnotes: readonly PrintFootnote[]) {
+  constructor(pictures: ReadonlyMap<string, WordPicture>, paper: WordPaper, footnotes: readonly PrintFootnote[]) {
     this.pictures = pictures;
-    this.textWidth = textWidth;
+    this.paper = paper;
     for (const [at, { id, blocks }] of footnotes.entries()) this.#notes.set(id, { id: at + 1, blocks, seen: null });
+  }
+
+  /** How wide the text is, in EMU. */
+  get textWidth(): number {
+    return this.paper.textWidth(this.turned) * emuPerTwip;
   }
 
   /** Word has one mark for each note, and no notes in notes: a later mark is its number, a note in a note stands in brackets. */

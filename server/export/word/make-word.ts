@@ -4,6 +4,7 @@ import type { FileMetadata, Identity, PageFormatName, PrintDocument } from '../.
 import { atTheEdge, blocksXml } from './blocks.ts';
 import { WordBuilder } from './builder.ts';
 import { footerXml, headerXml, identityXml } from './margins.ts';
+import { marginParts, stretchesOf, WordPaper } from './paper.ts';
 import { stylesXml } from './styles.ts';
 import type { WordPicture } from './word-pictures.ts';
 import { escaped, packageRelations, part, relationTypes } from './xml.ts';
@@ -20,37 +21,29 @@ export interface WordInput {
   format: PageFormatName;
 }
 
-const emuPerTwip = 635;
-const margin = 1134;
-const pages: Record<PageFormatName, [width: number, height: number]> = {
-  a4: [11_906, 16_838],
-  letter: [12_240, 15_840],
-};
 const fixed: [id: string, type: string, target: string][] = [
   ['rId1', 'styles', 'styles.xml'],
   ['rId2', 'numbering', 'numbering.xml'],
   ['rId3', 'footnotes', 'footnotes.xml'],
-  ['rId4', 'header', 'header1.xml'],
-  ['rId5', 'header', 'header2.xml'],
-  ['rId6', 'footer', 'footer1.xml'],
+  [marginParts['header default'] ?? '', 'header', 'header1.xml'],
+  [marginParts['header first'] ?? '', 'header', 'header2.xml'],
+  [marginParts['footer default'] ?? '', 'footer', 'footer1.xml'],
 ];
 
 export function makeWord(input: WordInput): Uint8Array {
   const { document, sections, pictures, identity, footer, runningHead, format } = input;
-  const [width, height] = pages[format];
+  const paper = new WordPaper(format);
   const footnotes = [document, ...sections].flatMap((one) => one.footnotes);
-  const word = new WordBuilder(pictures, (width - 2 * margin) * emuPerTwip, footnotes);
-  const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
-  const body = [document, ...sections].map(({ blocks }) => blocksXml(blocks, word)).join(pageBreak);
+  const word = new WordBuilder(pictures, paper, footnotes);
+  const body = bodyXml([document, ...sections], word, paper);
   const notes = word.insideNotes(() =>
     footnotes.map(({ blocks }, at) => noteXml(at + 1, blocksXml(blocks, word, atTheEdge))),
   );
-  const section = `<w:sectPr><w:headerReference w:type="default" r:id="rId4"/><w:headerReference w:type="first" r:id="rId5"/><w:footerReference w:type="default" r:id="rId6"/><w:footerReference w:type="first" r:id="rId6"/><w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="1247" w:right="${margin}" w:bottom="1247" w:left="${margin}" w:header="567" w:footer="567" w:gutter="0"/><w:titlePg/></w:sectPr>`;
   const files: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': packageRelation,
     'docProps/core.xml': coreXml(input),
-    'word/document.xml': part('document', `<w:body>${body}${section}</w:body>`),
+    'word/document.xml': part('document', `<w:body>${body}</w:body>`),
     'word/_rels/document.xml.rels': word.relations.text.file(fixed),
     'word/_rels/footnotes.xml.rels': word.relations.notes.file(),
     'word/styles.xml': part('styles', stylesXml(document.language)),
@@ -62,6 +55,29 @@ export function makeWord(input: WordInput): Uint8Array {
   };
   for (const { name, bytes } of pictures.values()) files[`word/media/${name}`] = bytes;
   return packed(files, input.metadata.createdAt);
+}
+
+const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+/** What ends a section is a property of its last paragraph. */
+const sectionEnd = (section: string) =>
+  `<w:p><w:pPr><w:spacing w:after="0" w:line="20" w:lineRule="exact"/>${section}</w:pPr></w:p>`;
+
+function bodyXml(documents: readonly PrintDocument[], word: WordBuilder, paper: WordPaper): string {
+  const stretches = stretchesOf(documents, paper);
+  let [body, turned, sections] = ['', stretches[0]?.turned ?? false, 0];
+  const section = () => {
+    sections += 1;
+    return paper.section(turned, sections === 1);
+  };
+  for (const stretch of stretches) {
+    if (stretch.turned !== turned) body += sectionEnd(section());
+    else if (stretch.opens) body += pageBreak;
+    turned = stretch.turned;
+    word.turned = turned;
+    body += blocksXml(stretch.blocks, word);
+  }
+  word.turned = false;
+  return body + section();
 }
 
 /** The order of the parts and their time are fixed, so that the same text gives the same bytes. */

@@ -1,5 +1,6 @@
 /** A Word file that is exported here and read again has every word, heading level and span. */
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { PrintDocument } from '../../../typesetting/index.ts';
 import { arbitraryTree } from '../../../typesetting/samples/arbitrary-tree.ts';
@@ -96,5 +97,55 @@ describe('what it is made of stays', () => {
       'SOP-1 Cleaning Version: 3 · Status: RELEASED · Effective date: 2026-03-01 · Devices',
       'Uncontrolled copy. Page 1 of 1',
     ]);
+  });
+});
+
+describe('a table that is too wide for upright paper', () => {
+  const prose = 'words that go on for a good while in this cell '.repeat(3);
+  const row = (words: string) => `| ${Array.from({ length: 8 }, () => words).join(' | ')} |`;
+  const wide = [row('Head'), row('---'), ...Array.from({ length: 12 }, () => row(prose))].join('\n');
+  const sectionsOf = (markdown: string) => {
+    const { document } = printTreeOf(markdown, 'en', new Map(), new Map());
+    const xml = strFromU8(unzipSync(wordOf(document))['word/document.xml'] ?? new Uint8Array());
+    return xml
+      .split('<w:sectPr>')
+      .slice(0, -1)
+      .map((before, at, all) => {
+        const words = before
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim();
+        const after = xml.split('<w:sectPr>')[at + 1] ?? '';
+        return {
+          turned: after.includes('w:orient="landscape"'),
+          words: words.slice(0, 40),
+          last: at === all.length - 1,
+        };
+      });
+  };
+
+  test('has a turned section of its own with what leads in to it, and what follows is upright again', () => {
+    const sections = sectionsOf(`Before.\n\n# Requirements\n\nThey are:\n\n${wide}\n\n${'Behind. '.repeat(60)}`);
+    expect(sections.map(({ turned }) => turned)).toEqual([false, true, false]);
+    expect(sections.map(({ words }) => words.split(' ')[0])).toEqual(['Before.', expect.anything(), expect.anything()]);
+    expect(sections[1]?.words).toContain('Requirements They are: Head');
+    expect(sections[2]?.words).toContain('Behind.');
+  });
+
+  test('and one that fits turns nothing', () => {
+    expect(sectionsOf('Before.\n\n| A | B |\n| - | - |\n| a | b |').map(({ turned }) => turned)).toEqual([false]);
+  });
+
+  test('columns are as wide as their words ask for, and add up to the line', () => {
+    const { document } = printTreeOf(
+      `| No. | What |\n| - | - |\n| 1 | ${prose.repeat(4)} |`,
+      'en',
+      new Map(),
+      new Map(),
+    );
+    const xml = strFromU8(unzipSync(wordOf(document))['word/document.xml'] ?? new Uint8Array());
+    const widths = [...xml.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width));
+    expect(widths[1]).toBeGreaterThan((widths[0] ?? 0) * 5);
+    expect(Math.abs((widths[0] ?? 0) + (widths[1] ?? 0) - (11_906 - 2 * 1134))).toBeLessThan(3);
   });
 });

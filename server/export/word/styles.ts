@@ -34,9 +34,13 @@ export function stylesXml(language: string): string {
     style('Code', 'Code', `<w:pPr><w:shd w:val="clear" w:color="auto" w:fill="F2F2F2"/></w:pPr><w:rPr>${code}</w:rPr>`),
     style('FootnoteText', 'footnote text', '<w:pPr><w:spacing w:after="40"/></w:pPr><w:rPr><w:sz w:val="16"/></w:rPr>'),
     style('Header', 'header', '<w:rPr><w:color w:val="555555"/><w:sz w:val="16"/></w:rPr>'),
-    style('Footer', 'footer', '<w:rPr><w:color w:val="555555"/><w:sz w:val="16"/></w:rPr>'),
+    style(
+      'Footer',
+      'footer',
+      '<w:pPr><w:spacing w:after="0"/></w:pPr><w:rPr><w:color w:val="555555"/><w:sz w:val="16"/></w:rPr>',
+    ),
     '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
     '<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0B5CAD"/><w:u w:val="single"/></w:rPr></w:style>',
-    `<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:pPr><w:spacing w:after="40"/></w:pPr><w:tblPr><w:tblBorders>${borders}</w:tblBorders><w:tblCellMar><w:left w:w="80" w:type="dxa"/><w:right w:w="80" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`,
+    `<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:pPr><w:spacing w:before="20" w:after="40" w:line="250" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="18"/><w:szCs w:val="18"/></w:rPr><w:tblPr><w:tblBorders>${borders}</w:tblBorders><w:tblCellMar><w:left w:w="80" w:type="dxa"/><w:right w:w="80" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`,
   ].join('');
 }

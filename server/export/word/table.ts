@@ -6,27 +6,30 @@ import type { RunLook } from './runs.ts';
 type Table = PrintBlock & { kind: 'table' };
 type CellXml = (blocks: PrintCell['blocks'], look: RunLook) => string;
 
-const emuPerTwip = 635;
-
-export function tableXml({ align, header, rows }: Table, word: WordBuilder, cell: CellXml): string {
-  const width = Math.floor(word.textWidth / emuPerTwip / Math.max(1, align.length));
-  const grid = align.map(() => `<w:gridCol w:w="${width}"/>`).join('');
+export function tableXml(table: Table, word: WordBuilder, indent: number, cell: CellXml): string {
+  const { align, header, rows } = table;
+  const widths = word.paper.tableWidths(table, word.turned, indent);
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const all = [...header, ...rows];
   const above = coveredFromAbove(all);
   const written = all.map((row, at) => {
     const isHeader = at < header.length;
     const cells = row.map((one, column) =>
-      cellXml(one, above.get(`${at} ${column}`), align, column, (blocks) =>
+      cellXml(one, above.get(`${at} ${column}`), align, widths, column, (blocks) =>
         cell(blocks, isHeader ? { bold: true } : {}),
       ),
     );
     const properties = `<w:trPr><w:cantSplit/>${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>`;
     return `<w:tr>${properties}${cells.join('')}</w:tr>`;
   });
-  const looks = '<w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="autofit"/>';
+  const whole = sumOf(widths);
+  const moved = indent === 0 ? '' : `<w:tblInd w:w="${indent}" w:type="dxa"/>`;
+  const looks = `<w:tblStyle w:val="TableGrid"/><w:tblW w:w="${whole}" w:type="dxa"/>${moved}<w:tblLayout w:type="autofit"/>`;
   // Two tables without a paragraph between them would be one.
   return `<w:tbl><w:tblPr>${looks}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${written.join('')}</w:tbl><w:p><w:pPr><w:spacing w:after="0" w:line="120" w:lineRule="exact"/></w:pPr></w:p>`;
 }
+
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 /** Where a cell goes on that begins above: how many columns it has there. */
 function coveredFromAbove(rows: readonly PrintCell[][]): Map<string, number> {
@@ -43,10 +46,14 @@ function cellXml(
   cell: PrintCell,
   continued: number | undefined,
   align: readonly PrintAlign[],
+  widths: readonly number[],
   column: number,
   inside: (blocks: PrintCell['blocks']) => string,
 ): string {
-  const span = (columns: number) => (columns > 1 ? `<w:gridSpan w:val="${columns}"/>` : '');
+  const span = (columns: number) => {
+    const width = sumOf(widths.slice(column, column + columns));
+    return `<w:tcW w:w="${width}" w:type="dxa"/>${columns > 1 ? `<w:gridSpan w:val="${columns}"/>` : ''}`;
+  };
   if (continued !== undefined) return `<w:tc><w:tcPr>${span(continued)}<w:vMerge/></w:tcPr><w:p/></w:tc>`;
   // Covered by the cell on its left.
   if (cell.covered) return '';

@@ -73,7 +73,7 @@ const ENDLESS_TRIES: readonly Try[] = [
 const PARTED: Try = { turned: true, scale: 1, hyphenated: true, jointed: true };
 
 /** Many columns stand closer together. */
-function paddingOf(columns: number): number {
+export function paddingOf(columns: number): number {
   return columns > 8 ? 2.6 : columns > 6 ? 3.4 : space.cellX;
 }
 
@@ -98,7 +98,7 @@ export function planTable(column: Column, table: Table, grid: TableGrid): TableP
       const measured = measure(wanted);
       const widths = shareWidth(measured, width, 2 * pad, fit);
       if (widths === null) continue;
-      if (!wanted.turned && isCramped(measured, widths, 2 * pad, column.format)) {
+      if (!wanted.turned && isCramped(measured, widths, 2 * pad, column.format.textHeight)) {
         const wide = shareWidth(measured, turnedColumn(column).width, 2 * pad, fit)!;
         const on = { ...wanted, turned: true };
         if (saves(measured, widths, wide, 2 * pad)) return plan(on, [{ columns: [...wide.keys()], widths: wide }]);
@@ -130,12 +130,16 @@ const SMALL_SHARE = 0.3;
 /** The part of its lines that a table must lose by being turned. */
 const SAVED = 0.2;
 
+interface Judged extends Pick<MeasuredColumns, 'lengths'> {
+  readonly text: Pick<TextStyle, 'size' | 'leading'>;
+}
+
 /** Whether prose stands in a column that is too narrow for it, in a table that is long enough to be turned for that. */
-function isCramped(
-  { lengths, text }: MeasuredTable,
+export function isCramped(
+  { lengths, text }: Judged,
   widths: readonly number[],
   pad: number,
-  { textHeight }: PageFormat,
+  textHeight: number,
 ): boolean {
   const narrow = FEWEST_CHARACTERS * CHARACTER * text.size;
   const inner = widths.map((width) => width - pad);
@@ -154,8 +158,8 @@ function isDriving(lengths: readonly RowLengths[], widths: readonly number[], co
   return rows * DRIVEN_ROWS >= lengths.length;
 }
 
-function saves(
-  { lengths }: MeasuredTable,
+export function saves(
+  { lengths }: Pick<MeasuredColumns, 'lengths'>,
   upright: readonly number[],
   turned: readonly number[],
   pad: number,
