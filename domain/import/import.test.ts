@@ -8,6 +8,7 @@ import {
   plannedFolders,
   proposedNumber,
   readMarkdownFile,
+  told,
   writeMarkdownFile,
 } from './index.ts';
 
@@ -20,6 +21,13 @@ const numbers = new Map([
 ]);
 const write = (text: string, title = 'Control', path = 'qms/SOP-001.md') =>
   writeMarkdownFile({ path, text, tree }, { humanId: 'SOP-001', title }, (of) => numbers.get(of) ?? null);
+
+test('what a plan cuts off from its warnings is said', () => {
+  const many = told(Array.from({ length: 305 }, (_, at) => (at === 0 ? 'w'.repeat(3_000) : `warning ${at}`)));
+  expect(many[0]).toMatch(/^w{2000}…$/);
+  expect(many.slice(299)).toEqual(['warning 299', 'And 5 more.']);
+  expect(told(['one', 'two'])).toEqual(['one', 'two']);
+});
 
 describe('the number of a document', () => {
   test.for([

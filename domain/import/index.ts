@@ -27,4 +27,5 @@ export {
   rootNote,
 } from './plan.ts';
 export { foundRevision } from './revision.ts';
+export { told } from './told.ts';
 export { isUnsafeAddress } from './unsafe-links.ts';

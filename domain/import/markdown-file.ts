@@ -11,6 +11,7 @@ import { takeFrontMatter } from './front-matter.ts';
 import { convertHtml } from './html.ts';
 import { rewriteLinks } from './links.ts';
 import { cutTitle, folderPathOf, numberFrom, pathNotes, repeatsTitle, titleFrom } from './names.ts';
+import { told } from './told.ts';
 import { withoutUnsafeLinks } from './unsafe-links.ts';
 
 /** What a file says about the document that it becomes. */
@@ -40,8 +41,6 @@ export interface WrittenFile {
   attachments: TakenFile[];
 }
 
-const mostWarnings = 100;
-
 export function readMarkdownFile(file: MarkdownFile): FileFacts {
   const { fields, ignored, converted, tree, line } = convert(file);
   const heading = tree.headings[0];
@@ -65,7 +64,7 @@ export function readMarkdownFile(file: MarkdownFile): FileFacts {
     folderPath: folderPathOf(file.path),
     attachments: taken.list().map(({ name }) => name),
     takes: taken.list().map(({ path }) => path),
-    warnings: shortened(warnings),
+    warnings: told(warnings),
     problem: null,
   };
 }
@@ -149,10 +148,4 @@ function effectiveDay(given: string | undefined, warnings: string[]): string | n
   const why = isDay(day) ? 'cannot be meant' : 'is no day of the calendar (YYYY-MM-DD)';
   warnings.push(`The effective date “${given}” ${why}, so it is not taken over.`);
   return null;
-}
-
-function shortened(warnings: string[]): string[] {
-  const cut = warnings.map((warning) => (warning.length > 500 ? `${warning.slice(0, 500)}…` : warning));
-  if (cut.length <= mostWarnings) return cut;
-  return [...cut.slice(0, mostWarnings), `And ${cut.length - mostWarnings} more.`];
 }

@@ -19,6 +19,7 @@ import {
   TakenFiles,
   targetOf,
   titleFrom,
+  told,
   writeMarkdownFile,
 } from '../../domain/import/index.ts';
 import { type Archive, ChecksumWrong, openZip, readFile, singleFile } from './archive.ts';
@@ -93,7 +94,6 @@ export async function convertDocument(
   return { markdown, files: attachments };
 }
 
-const mostWarnings = 100;
 const mostWordBytes = 50 * 1024 ** 2;
 const isWord = (path: string) => /\.doc[xm]$/i.test(path);
 
@@ -120,7 +120,7 @@ async function wordFacts(archive: Archive, tree: FileTree, path: string): Promis
   const checked = await checkFiles(archive, taken.list());
   const revision = foundRevision(stemOf(path), margins);
   const names = [...pictures, ...taken.list()].map(({ name }) => name);
-  const told = [
+  const notes = [
     ...revision.notes,
     ...cutTitle(undefined, heading, path),
     ...pathNotes(path),
@@ -136,7 +136,7 @@ async function wordFacts(archive: Archive, tree: FileTree, path: string): Promis
     effectiveDate: revision.effectiveDate,
     attachments: names.filter((name) => !checked.refused.has(name)),
     takes: taken.list().map(({ path }) => path),
-    warnings: told.slice(0, mostWarnings).map((warning) => warning.slice(0, 500)),
+    warnings: told(notes),
     problem: null,
   };
 }

@@ -6,7 +6,7 @@ import { svgOfShapes } from './shape-svg.ts';
 import { isConnector, type Shape, wordsOf } from './shapes.ts';
 import { tableOf } from './table.ts';
 import { textOf, type WordNode } from './word-node.ts';
-import { attribute, child, isOn, none, value, within, type XmlElement } from './xml.ts';
+import { attribute, child, descendants, isOn, none, value, within, type XmlElement } from './xml.ts';
 
 export function blocksOfElements(elements: readonly XmlElement[], reading: Reading): WordNode[] {
   return elements.flatMap((element) => blockOf(element, reading));
@@ -58,6 +58,9 @@ function unknownBlock(element: XmlElement, reading: Reading): WordNode[] {
   return blocksOfElements(element.children, reading);
 }
 
+/** So many letters say which paragraph ends there. */
+const endQuote = 40;
+
 /** Paragraphs of contents pages, by the names that programs give to their styles. */
 const contentsStyle = /^(?:toc ?(?:\d|heading)|contents (?:\d|heading)|table of (?:contents|figures))/i;
 
@@ -67,8 +70,13 @@ function paragraphOf(element: XmlElement, reading: Reading): WordNode[] {
   const mark = child(properties, 'w:rPr') ?? none;
   if (child(mark, 'w:del') !== undefined || child(mark, 'w:moveFrom') !== undefined) {
     reading.carried.push(...element.children.filter(({ name }) => name !== 'w:pPr'));
-    if (deletedWords(element) === '') losses.add('deleted', reading.near());
+    // Its runs that are deleted too are named where they are read.
+    const kept = plainWords(element);
+    losses.add('deleted', kept === '' ? reading.near() : `the end of the paragraph ${kept.slice(-endQuote)}`);
     return [];
+  }
+  if (child(mark, 'w:ins') !== undefined && descendants(element, 'w:ins').length === 1) {
+    losses.add('inserted', `the end of the paragraph ${plainWords(element).slice(-endQuote) || reading.near()}`);
   }
   if (child(properties, 'w:pPrChange') !== undefined) losses.add('restyled', plainWords(element) || reading.near());
   const styleId = value(properties, 'w:pStyle');

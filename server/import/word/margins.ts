@@ -2,7 +2,7 @@
 import type { WordPackage } from './word-package.ts';
 import { descendants, type XmlElement } from './xml.ts';
 
-const longestQuote = 200;
+const longestQuote = 1000;
 const mostParts = 20;
 
 export async function marginWords(parts: WordPackage): Promise<string[]> {
@@ -20,7 +20,11 @@ export async function marginWords(parts: WordPackage): Promise<string[]> {
 }
 
 export function marginSentences(words: readonly string[]): string[] {
-  return words.map((text) => `Page headers and footers are made anew; this one said: ${text.slice(0, longestQuote)}`);
+  return words.map((text) => {
+    const characters = [...text];
+    const quote = characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : text;
+    return `Page headers and footers are made anew; this one said: ${quote}`;
+  });
 }
 
 function lineOf(paragraph: XmlElement): string {

@@ -64,16 +64,18 @@ describe("Word's numbers are content", () => {
   });
 
   test('a first heading with a number stays, also where the title says its words; one without goes', async () => {
-    const heading = (more: string) => paragraph(text('Scope'), `<w:outlineLvl w:val="0"/>${more}`);
+    const heading = (more: string, words = 'Scope') => paragraph(text(words), `<w:outlineLvl w:val="0"/>${more}`);
     const first = async (body: string) => {
       const bytes = sampleWord(body + paragraph(text('Words.')), { numbering: numberingOf([['decimal', '%1']]) });
-      const repeatsTitle = (said: string) => said === 'Scope';
+      const repeatsTitle = (said: string) => /^(?:[\d.]+ )?Scope$/.test(said);
       return JSON.stringify(
         (await readWordFile(bytes, { link: (href) => href, repeatsTitle, pictureProblem })).content,
       );
     };
     expect(await first(heading('<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'))).toContain('1 ');
     expect(await first(heading(''))).not.toContain('Scope');
+    for (const typed of ['1 Scope', '1. Scope', '1.0 Scope']) expect(await first(heading('', typed))).toContain(typed);
+    expect(await first(heading('', '2 Scope'))).not.toContain('Scope');
   });
 
   test('the numbers of any list are those of a second calculation', async () => {
@@ -211,6 +213,25 @@ describe('what is no content, or another content here, is counted and named with
       /Comment of Jo on “ten degrees”, not taken over: Sure\?/,
       /ten degrees/,
       { comments: `<w:comment w:id="1" w:author="Jo">${paragraph(text('Sure?'))}</w:comment>` },
+    ],
+    [
+      'the end of a paragraph that was deleted, and its words stay',
+      `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${text('First half ')}</w:p>${paragraph(text('second half'))}`,
+      /a deletion: “the end of the paragraph First half”/,
+      /^First half second half$/m,
+    ],
+    [
+      'the end of a paragraph that was inserted',
+      `<w:p><w:pPr><w:rPr><w:ins/></w:rPr></w:pPr>${text('Upper part')}</w:p>${paragraph(text('lower part'))}`,
+      /an insertion: “the end of the paragraph Upper part”/,
+      /^Upper part\n\nlower part$/m,
+    ],
+    [
+      'a long page header',
+      paragraph(text('Body')),
+      /this one said: (?:long words ){90}.{0,10}…/,
+      /Body/,
+      { header: paragraph(text('long words '.repeat(200))) },
     ],
     [
       'an element that nobody knows',

@@ -55,7 +55,8 @@ export async function readWordFile(
   };
   const blocks = blocksOf(nodes, answers);
   // A heading with a number is a section: without it the sections would begin with the second.
-  if (blocks[0] !== undefined && repeatsTitle(headings.get(blocks[0])?.words ?? '')) blocks.shift();
+  const first = blocks[0] && headings.get(blocks[0])?.words;
+  if (first && !sectionNumber.test(first) && repeatsTitle(first)) blocks.shift();
   const kept = await pictures.all(pictureProblem);
   const content = withReferences({ type: 'doc', content: blocks }, headings, references);
   dropPicturesBut(content, kept);
@@ -63,6 +64,9 @@ export async function readWordFile(
   const warnings = [...losses.sentences(), ...(await commentsOf(parts, reading)), ...marginSentences(margins)];
   return { content, pictures: kept, heading: firstHeading(nodes), margins, warnings };
 }
+
+/** A number that was typed counts as one that Word shows. */
+const sectionNumber = /^[01](?:\.0?)?[.)]?\s/;
 
 function firstHeading(nodes: readonly WordNode[]): string | undefined {
   const first = nodes.find((node) => node.type === 'paragraph' && node.heading !== null && textOf(node).trim() !== '');
