@@ -272,7 +272,7 @@ export function shareWidth(
     if (fit !== 'forced') return null;
     return cappedTo(min, room).map((width) => width + pad);
   }
-  const least = withWholeWords(measures, min, room - sumMin);
+  const least = withRoomToWrite(measures, withWholeWords(measures, min, room - sumMin), room);
   return widthsOfLeastHeight(lengths, { least, most: max, room }).map((width) => width + pad);
 }
 
@@ -292,6 +292,21 @@ function withWholeWords(measures: readonly ColumnMeasure[], min: readonly number
     room -= lacks;
   }
   return base;
+}
+
+/** What a signature or a date takes, in points. */
+const WRITING_ROOM = 57;
+/** Of what is left above the least widths, this part goes to columns to write in. */
+const FOR_WRITING = 0.5;
+
+/** A column to write in is not pressed to the width of its heading by columns of prose. */
+function withRoomToWrite(measures: readonly ColumnMeasure[], least: readonly number[], room: number): number[] {
+  const wanted = Math.min(WRITING_ROOM, (room / measures.length) * BLANK_SHARE);
+  const lacking = measures.map(({ blank }, i) => (blank ? Math.max(0, wanted - least[i]!) : 0));
+  const lacks = sumOf(lacking);
+  if (lacks === 0) return [...least];
+  const part = Math.min(1, ((room - sumOf(least)) * FOR_WRITING) / lacks);
+  return least.map((width, i) => width + lacking[i]! * part);
 }
 
 function sumOf(widths: readonly number[]): number {

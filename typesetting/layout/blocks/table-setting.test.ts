@@ -54,6 +54,15 @@ describe('a table of requirements with eight columns', () => {
   });
 });
 
+describe('a column to sign in', () => {
+  it('keeps room for a name beside a column of long prose', async () => {
+    const prose = 'Words that say at length what is to be done in this step. '.repeat(30);
+    const [page] = await pagesOf(table(['Step', 'What is done', 'Sign'], ['1', prose, ''], ['2', prose, '']));
+    const sign = page!.texts.find(({ text }) => text.trim() === 'Sign')!;
+    expect(page!.width - 68 - sign.x).toBeGreaterThan(50);
+  });
+});
+
 describe('a row that is divided between pages', () => {
   const long = 'Words of a step that goes on for pages. '.repeat(420);
   it('repeats its first cell, with "(continued)" below it, on each page that it goes on to', async () => {
