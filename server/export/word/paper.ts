@@ -20,6 +20,7 @@ const pages: Record<PageFormatName, [width: number, height: number]> = {
 const pointInTwips = 20;
 const cellSize = 9;
 const cellLeading = 11.5;
+const cellPadding = 9;
 
 export class WordPaper {
   readonly #width: number;
@@ -76,7 +77,7 @@ export class WordPaper {
       number,
     ];
     const height = (this.#height - topMargin - bottomMargin) / pointInTwips;
-    return { uprightWidth, turnedWidth, height, size: cellSize, leading: cellLeading };
+    return { uprightWidth, turnedWidth, height, size: cellSize, leading: cellLeading, padding: cellPadding };
   }
 }
 

@@ -19,7 +19,8 @@ export function tableXml(table: Table, word: WordBuilder, indent: number, cell: 
         cell(blocks, isHeader ? { bold: true } : {}),
       ),
     );
-    const properties = `<w:trPr><w:cantSplit/>${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>`;
+    const isTall = cells.some((xml) => xml.replace(/<[^>]+>/g, '').length > tallCell);
+    const properties = `<w:trPr>${isTall ? '' : '<w:cantSplit/>'}${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>`;
     return `<w:tr>${properties}${cells.join('')}</w:tr>`;
   });
   const whole = sumOf(widths);
@@ -28,6 +29,9 @@ export function tableXml(table: Table, word: WordBuilder, indent: number, cell: 
   // Two tables without a paragraph between them would be one.
   return `<w:tbl><w:tblPr>${looks}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${written.join('')}</w:tbl><w:p><w:pPr><w:spacing w:after="0" w:line="120" w:lineRule="exact"/></w:pPr></w:p>`;
 }
+
+/** A row with so many letters in a cell may be divided between pages: else it would leave a page half empty. */
+const tallCell = 1_200;
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 

@@ -2,7 +2,7 @@
 import type { PrintBlock, PrintCell } from '../../print-tree.ts';
 import { type MeasuredColumns, shareWidth } from './table-columns.ts';
 import { TableGrid } from './table-grid.ts';
-import { isCramped, paddingOf, saves, type Table } from './table-plan.ts';
+import { isCramped, saves, type Table } from './table-plan.ts';
 
 /** In points. */
 export interface TablePaper {
@@ -11,6 +11,8 @@ export interface TablePaper {
   readonly height: number;
   readonly size: number;
   readonly leading: number;
+  /** Left and right of the words of a cell, both together. */
+  readonly padding: number;
 }
 
 export interface TableEstimate {
@@ -19,16 +21,18 @@ export interface TableEstimate {
   readonly widths: readonly number[];
 }
 
-/** What a letter takes on average, and one of Chinese, in sizes of the type. */
-const LETTER = 0.55;
+/** What a letter takes at most of those like it, in sizes of the type: small ones, capitals and broad ones, those of Chinese. */
+const LETTER = 0.56;
+const BROAD_LETTER = 0.8;
 const WIDE_LETTER = 1.05;
+const broadLetters = /[\p{Lu}mw%@–—]/gu;
 const wideLetters = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 /** The widths of thousands of rows say what those of some hundreds do. */
 const ESTIMATED_ROWS = 300;
 
 export function estimateTable(table: Table, paper: TablePaper): TableEstimate {
   const grid = new TableGrid(table.header, table.rows);
-  const pad = 2 * paddingOf(grid.columns);
+  const pad = paper.padding;
   const measured = estimated(table, grid, pad, paper.size);
   const { uprightWidth, turnedWidth, size, leading, height } = paper;
   const upright = shareWidth(measured, uprightWidth, pad, 'words');
@@ -72,7 +76,8 @@ function estimated({ header, rows }: Table, grid: TableGrid, pad: number, size: 
 function measureText(text: string, size: number): { min: number; max: number; length: number } {
   const widthOf = (part: string) => {
     const wide = part.match(wideLetters)?.length ?? 0;
-    return ((part.length - wide) * LETTER + wide * WIDE_LETTER) * size;
+    const broad = part.match(broadLetters)?.length ?? 0;
+    return ((part.length - wide - broad) * LETTER + broad * BROAD_LETTER + wide * WIDE_LETTER) * size;
   };
   const lines = text.split('\n').map((line) => line.trim());
   const words = text.split(/[\s\u200b]+/).flatMap((word) => word.split(new RegExp(`(?<=${wideLetters.source})`, 'u')));

@@ -73,7 +73,7 @@ const ENDLESS_TRIES: readonly Try[] = [
 const PARTED: Try = { turned: true, scale: 1, hyphenated: true, jointed: true };
 
 /** Many columns stand closer together. */
-export function paddingOf(columns: number): number {
+function paddingOf(columns: number): number {
   return columns > 8 ? 2.6 : columns > 6 ? 3.4 : space.cellX;
 }
 
