@@ -2,10 +2,15 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable, Person, pageQuery, Strict, Timestamp } from './wire.ts';
 
-/** Steps that one request carries, and that one answer lists. */
+/** Steps that one answer lists. */
 export const mostStepsAtOnce = 1_000;
+/** Steps that one request carries: who was offline for long may send all of them. */
+const mostStepsSent = 10_000;
 
 const StepNumber = Type.Integer({ minimum: 0, description: 'How many steps the text has had.', examples: [42] });
+/** Numbers that are stored as they are told, without a look at the text. */
+const mostStored = 2_147_483_647;
+const ToldStep = Type.Integer({ minimum: 0, maximum: mostStored, description: 'How many steps the text had had.' });
 const Client = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -36,7 +41,7 @@ export type DraftSteps = Static<typeof DraftSteps>;
 export const AddStepsBody = Strict({
   after: StepNumber,
   client: Client,
-  steps: Type.Array(Step, { minItems: 1, maxItems: mostStepsAtOnce }),
+  steps: Type.Array(Step, { minItems: 1, maxItems: mostStepsSent }),
 });
 export type AddStepsBody = Static<typeof AddStepsBody>;
 export const AddedSteps = Type.Object({ version: StepNumber });
@@ -48,10 +53,11 @@ export interface StepsBehind extends DraftSteps {
   reload: boolean;
 }
 
-const Place = Strict({ anchor: Type.Integer({ minimum: 0 }), head: Type.Integer({ minimum: 0 }) });
+const Position = Type.Integer({ minimum: 0, maximum: mostStored });
+const Place = Strict({ anchor: Position, head: Position });
 export const PresenceBody = Strict({
   client: Client,
-  version: Type.Optional(StepNumber),
+  version: Type.Optional(ToldStep),
   selection: Type.Optional(Nullable(Place)),
 });
 export type PresenceBody = Static<typeof PresenceBody>;
@@ -70,7 +76,7 @@ export type Presence = Static<typeof Presence>;
 export const presenceLastsMs = 30_000;
 
 export const KeepCopyBody = Strict({
-  after: Type.Optional(StepNumber),
+  after: Type.Optional(ToldStep),
   markdown: Type.Optional(Type.String()),
   content: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'A ProseMirror document.' })),
 });

@@ -5,6 +5,7 @@ import { maxMarkdownBytes } from '../content/index.ts';
 import { jsonOfRich, projectRich, richSchema, validateRich } from '../content/rich/index.ts';
 import type { DraftText, StoredText } from './draft-text.ts';
 import { refuseUnstorable } from './markdown-text.ts';
+import { isOrdered } from './ordered-step.ts';
 import type { PassageText } from './passages.ts';
 import { StepRefused } from './refused.ts';
 import { RichPassages } from './rich-passages.ts';
@@ -37,11 +38,12 @@ export class RichText implements DraftText {
   }
 
   apply(steps: readonly unknown[]): RichText {
-    return this.#after(readSteps(steps)).text;
+    // What an earlier release accepted stays readable.
+    return this.#after(readSteps(steps), false).text;
   }
 
   accept(steps: readonly unknown[]): RichText {
-    const { text, isTyping } = this.#after(readSteps(steps));
+    const { text, isTyping } = this.#after(readSteps(steps), true);
     if (isTyping && text.size > alwaysWhole && text.#bytesAtMost <= maxMarkdownBytes) return text;
     return new RichText(text.#doc, refuseUnfit(text.#doc));
   }
@@ -63,11 +65,14 @@ export class RichText implements DraftText {
     return { format: 'rich', markdown: projectRich(result.doc), content: jsonOfRich(result.doc) };
   }
 
-  #after(steps: readonly Step[]): { text: RichText; isTyping: boolean } {
+  #after(steps: readonly Step[], isNew: boolean): { text: RichText; isTyping: boolean } {
     let doc = this.#doc;
     let isTyping = true;
     let bytes = this.#bytesAtMost;
     for (const [index, step] of steps.entries()) {
+      if (isNew && !isOrdered(step, doc)) {
+        throw new StepRefused(index, 'names places out of their order, or an attribute that is not there');
+      }
       const result = tried(index, () => step.apply(doc));
       if (result.doc === null) throw new StepRefused(index, 'does not fit the text');
       isTyping &&= types(step, doc, result.doc);

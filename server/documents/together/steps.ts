@@ -23,7 +23,7 @@ import {
 } from '../../drafting/index.ts';
 import { type Actor, type Database, keptPlan, type Tx, together } from '../../kernel/database/index.ts';
 import { refuseInput } from '../checked-fields.ts';
-import { findPlace, scopeOf } from '../find-version.ts';
+import { findPlace, lockDocumentRow, scopeOf } from '../find-version.ts';
 
 export async function readSteps(tx: Tx, actor: Actor, id: string, query: { after?: number; limit?: number }) {
   const { after = 0, limit = mostStepsAtOnce } = query;
@@ -41,6 +41,8 @@ interface WrittenDraft extends DraftKey, DraftHead {
   humanId: string;
   number: number;
   length: number;
+  /** Whether anybody ever wrote in it, so that there is a row to lock. */
+  isBegun: boolean;
 }
 
 /**
@@ -54,6 +56,8 @@ export async function addSteps(db: Database, actor: Actor, id: string, body: Add
   const isTried = await tryOut(db, actor, draft, body);
   if (!isTried) return db.withActor(actor, (tx) => repeatedOrBehind(tx, actor, draft, body));
   return db.withActor(actor, async (tx) => {
+    // An act that found no row to lock (a whole text that is saved, a submission) holds the document; it would not see the first step.
+    if (!draft.isBegun) await lockDocumentRow(tx, draft.scopeId, draft.documentId);
     const head = await lockHead(tx, draft);
     // Asked again under the lock: since then it may have been submitted, or the right withdrawn.
     requireWritable(await readDraft(tx, actor, id));
@@ -67,7 +71,8 @@ async function readDraft(tx: Tx, actor: Actor, id: string): Promise<WrittenDraft
     select ${keptPlan} v.scope_id as "scopeId", v.document_id as "documentId", v.id as "versionId", v.state, v.number,
       (select d.human_id from documents d where d.scope_id = v.scope_id and d.id = v.document_id) as "humanId",
       coalesce(octet_length(v.markdown), 0) as length,
-      coalesce(dr.steps, 0) as steps, coalesce(dr.content_at, 0) as "contentAt", coalesce(dr.base, 0) as base
+      coalesce(dr.steps, 0) as steps, coalesce(dr.content_at, 0) as "contentAt", coalesce(dr.base, 0) as base,
+      dr.version_id is not null as "isBegun"
     from versions v left join drafts dr on dr.scope_id = v.scope_id and dr.version_id = v.id
     where v.id = ${id}`.execute(tx);
   const [, { rows }] = await together(
@@ -105,10 +110,10 @@ async function tryOut(db: Database, actor: Actor, draft: WrittenDraft, { after, 
 /** The very same request again was answered already, and its answer lost; anything else has to be rebased first. */
 async function repeatedOrBehind(tx: Tx, actor: Actor, key: DraftKey, body: AddStepsBody): Promise<AddedSteps> {
   const { after, client, steps } = body;
-  const batch = await readBatchAt(tx, key, after + 1);
+  const head = await readHead(tx, key);
+  const batch = after < head.steps ? await readBatchAt(tx, key, after + 1) : null;
   const isRepeated = batch !== null && batch.client === client && batch.userId === actor.userId.toLowerCase();
   if (isRepeated && isDeepStrictEqual(batch.steps, steps)) return { version: after + batch.count };
-  const head = await readHead(tx, key);
   if (after > head.steps || after < head.base) throw behind(head, { reload: true, steps: [] });
   throw behind(head, { reload: false, steps: await listSteps(tx, key, after, mostStepsAtOnce) });
 }
