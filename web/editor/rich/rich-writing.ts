@@ -2,6 +2,7 @@
 import { collab, getVersion, receiveTransaction } from 'prosemirror-collab';
 import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
 import { Mapping, ReplaceAroundStep, ReplaceStep, Step, type StepMap, type Transform } from 'prosemirror-transform';
+import type { StepSince } from '../together/adopt.ts';
 import type { PlacedWriting } from '../together/draft-window.ts';
 import { RecentLog } from '../together/recent-log.ts';
 import type { WireStep } from '../together/session.ts';
@@ -123,11 +124,12 @@ export class RichWriting implements PlacedWriting {
   }
 
   /** Steps that an earlier window had not sent, moved behind those that the server took since. False where words found no place. */
-  adopt(kept: readonly unknown[], since: readonly unknown[]): boolean {
+  adopt(kept: readonly unknown[], since: readonly StepSince[]): boolean {
     const holder = this.#required();
     const wasMended = takeBackMending(holder);
     const { tr } = holder.state;
-    const isWhole = rebase(tr, kept.map(readStep), since.map(readStep));
+    const { waiting, over } = stillWaiting(kept.map(readStep), since);
+    const isWhole = rebase(tr, waiting, over);
     if (tr.docChanged) holder.dispatch(tr);
     if (wasMended) mend(holder);
     return isWhole;
@@ -171,12 +173,42 @@ function hasWords(step: Step): boolean {
   return found;
 }
 
+/** Those of the kept steps that the text lacks, and the steps of others that they have yet to be moved over. */
+function stillWaiting(kept: readonly Step[], since: readonly StepSince[]): { waiting: Step[]; over: Step[] } {
+  let waiting = [...kept];
+  let over: Step[] = [];
+  for (const { step: json, isKept } of since) {
+    const step = readStep(json);
+    if (!isKept) {
+      over.push(step);
+      continue;
+    }
+    if (over.length > 0) waiting = movedBehind(waiting, over);
+    over = [];
+    // Steps before it were dropped on the way, where the text around them was gone.
+    const found = waiting.findIndex((each) => isSame(each, step));
+    waiting.splice(0, found + 1 || 1);
+  }
+  return { waiting, over };
+}
+
+const isSame = (one: Step, other: Step): boolean => JSON.stringify(one.toJSON()) === JSON.stringify(other.toJSON());
+
+function movedBehind(waiting: readonly Step[], over: readonly Step[]): Step[] {
+  const mapping = mappingOver(waiting, over);
+  return waiting.flatMap((step, index) => {
+    const moved = step.map(mapping.slice(waiting.length - index));
+    if (moved) mapping.appendMap(moved.getMap(), waiting.length - 1 - index);
+    return moved ? [moved] : [];
+  });
+}
+
+const mappingOver = (kept: readonly Step[], since: readonly Step[]): Mapping =>
+  new Mapping([...kept.toReversed().map((step) => step.getMap().invert()), ...since.map((step) => step.getMap())]);
+
 /** As the library rebases, but without the document that the steps were made on, which is gone. */
 function rebase(transform: Transform, kept: readonly Step[], since: readonly Step[]): boolean {
-  const mapping = new Mapping([
-    ...kept.toReversed().map((step) => step.getMap().invert()),
-    ...since.map((step) => step.getMap()),
-  ]);
+  const mapping = mappingOver(kept, since);
   let isWhole = true;
   kept.forEach((step, index) => {
     const moved = step.map(mapping.slice(kept.length - index));

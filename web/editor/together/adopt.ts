@@ -7,8 +7,16 @@ import { isProblem } from '../../api/index.ts';
 import type { KeptSteps } from './device.ts';
 import type { StepServer, Writing } from './session.ts';
 
+/** A step that is in the text now, and was not in the one that the kept steps were made on. */
+export interface StepSince {
+  step: unknown;
+  /** Whether it is the next one of the kept steps, which the server had taken after all. */
+  isKept: boolean;
+}
+
 export interface AdoptingWriting extends Writing {
-  adopt: (kept: readonly unknown[], since: readonly unknown[]) => boolean;
+  /** False where words found no place any more. */
+  adopt: (kept: readonly unknown[], since: readonly StepSince[]) => boolean;
 }
 
 /** `whole`: all of it is in the text. `none`: nothing was left to do. */
@@ -28,14 +36,15 @@ export async function adopt(server: StepServer, writing: AdoptingWriting, kept: 
 }
 
 function putIn(writing: AdoptingWriting, kept: KeptSteps, since: readonly DraftStep[]): Adopted {
-  // What was sent and whose answer was lost is in the text already.
-  const other = since.findIndex(({ client }) => client !== kept.client);
-  const sent = other < 0 ? since.length : other;
-  const left = kept.steps.slice(sent);
-  if (left.length === 0) return 'none';
-  const over = [...since.slice(sent).map(({ step }) => step), ...writing.unsent()];
+  // What was sent, and whose answer was lost or came after it was kept, is in the text already, perhaps between the steps of others.
+  const isKept = ({ client }: DraftStep) => client === kept.client;
+  if (since.filter(isKept).length >= kept.steps.length) return 'none';
+  const over = [
+    ...since.map((each) => ({ step: each.step, isKept: isKept(each) })),
+    ...writing.unsent().map((step) => ({ step, isKept: false })),
+  ];
   try {
-    return writing.adopt(left, over) ? 'whole' : 'in-part';
+    return writing.adopt(kept.steps, over) ? 'whole' : 'in-part';
   } catch {
     // What an older app kept may not be readable any more.
     return 'not-at-all';

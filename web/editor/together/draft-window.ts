@@ -11,7 +11,7 @@ import { Listeners } from './listeners.ts';
 import { type ShownPeer, shownPeers } from './people.ts';
 import { type Peer, PresenceHere, type PresenceServer } from './presence.ts';
 import { type Anew, Session, type StepServer } from './session.ts';
-import { holdWindow, orphans } from './window-lock.ts';
+import { asHeir, holdWindow, orphans } from './window-lock.ts';
 
 export interface PlacedWriting extends AdoptingWriting {
   /** Where the cursor stands, in the text as the server has it. */
@@ -145,17 +145,23 @@ export class DraftWindow {
   }
 
   async #adoptOrphans(): Promise<void> {
-    const { client, server, writing, onAdopted } = this.#options;
-    for (const kept of await orphans(this.#device.all(), client)) {
-      try {
-        const adopted = await adopt(server, writing, kept);
-        if (adopted === 'in-part' || adopted === 'not-at-all') this.#asides.putSteps(kept);
-        if (adopted === 'whole' || adopted === 'in-part') this.#keep(false);
-        this.#device.drop(kept.client);
-        if (adopted === 'whole' || adopted === 'in-part') onAdopted();
-      } catch {
-        // Stays on the device, and is put in when the draft is opened again.
-      }
+    const left = await orphans(this.#device.all(), this.#options.client);
+    for (const { client } of left) await asHeir(client, () => this.#adopt(client));
+  }
+
+  async #adopt(client: string): Promise<void> {
+    const { server, writing, onAdopted } = this.#options;
+    // Another window may have taken it meanwhile.
+    const kept = this.#device.all().find((each) => each.client === client);
+    if (kept === undefined) return;
+    try {
+      const adopted = await adopt(server, writing, kept);
+      if (adopted === 'in-part' || adopted === 'not-at-all') this.#asides.putSteps(kept);
+      if (adopted === 'whole' || adopted === 'in-part') this.#keep(false);
+      this.#device.drop(client);
+      if (adopted === 'whole' || adopted === 'in-part') onAdopted();
+    } catch {
+      // Stays on the device, and is put in when the draft is opened again.
     }
   }
 

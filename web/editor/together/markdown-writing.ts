@@ -1,6 +1,7 @@
 /** The markdown editor as change sets over what the server has, by @codemirror/collab. */
 import { collab, getSyncedVersion, receiveUpdates, sendableUpdates } from '@codemirror/collab';
 import { type ChangeDesc, ChangeSet, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
+import type { StepSince } from './adopt.ts';
 import type { PlacedWriting } from './draft-window.ts';
 import { RecentLog } from './recent-log.ts';
 import type { WireStep } from './session.ts';
@@ -77,15 +78,13 @@ export class MarkdownWriting implements PlacedWriting {
     return this.#holder() !== null;
   }
 
-  adopt(kept: readonly unknown[], since: readonly unknown[]): boolean {
+  adopt(kept: readonly unknown[], since: readonly StepSince[]): boolean {
     const holder = this.#required();
-    let over = since
-      .map((json) => ChangeSet.fromJSON(json))
-      .reduce<ChangeSet | null>((all, one) => all?.compose(one) ?? one, null);
-    for (const changes of kept.map((json) => ChangeSet.fromJSON(json))) {
-      holder.dispatch({ changes: over ? changes.map(over) : changes });
-      over &&= over.map(changes, true);
-    }
+    const waiting = since.reduce(
+      (changes, { step, isKept }) => (isKept ? changes.slice(1) : movedBehind(changes, ChangeSet.fromJSON(step))),
+      kept.map((json) => ChangeSet.fromJSON(json)),
+    );
+    for (const changes of waiting) holder.dispatch({ changes });
     return true;
   }
 
@@ -94,4 +93,13 @@ export class MarkdownWriting implements PlacedWriting {
     if (holder === null) throw new Error('The editor is closed.');
     return holder;
   }
+}
+
+function movedBehind(waiting: readonly ChangeSet[], foreign: ChangeSet): ChangeSet[] {
+  let over = foreign;
+  return waiting.map((changes) => {
+    const moved = changes.map(over);
+    over = over.map(changes, true);
+    return moved;
+  });
 }

@@ -18,3 +18,9 @@ export async function orphans(kept: readonly KeptSteps[], own: string): Promise<
     held ? !held.has(nameOf(client)) : isLeft || Date.now() - at > silentMs,
   );
 }
+
+/** What one window had kept goes to one other alone, also where a browser opens several again at once. */
+export async function asHeir(client: string, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act();
+  await navigator.locks.request(nameOf(client), { ifAvailable: true }, (lock) => (lock ? act() : undefined));
+}
