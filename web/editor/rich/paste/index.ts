@@ -6,7 +6,7 @@
  */
 
 import { type Picture, takePictures } from './pictures.ts';
-import { dropDeletions, dropLooks, mendTables, nestLists, readTasks } from './structure.ts';
+import { dropDeletions, dropLooks, liftBlocks, mendTables, nestLists, readTasks } from './structure.ts';
 import { gatherLists } from './word-lists.ts';
 
 export interface Pasted {
@@ -20,6 +20,7 @@ export interface Pasted {
 export function cleanPaste(html: string, nameFor: (extension: string) => string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   dropDeletions(body);
+  liftBlocks(body);
   gatherLists(body);
   nestLists(body);
   readTasks(body);

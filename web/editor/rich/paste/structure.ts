@@ -33,6 +33,38 @@ export function readTasks(body: HTMLElement): void {
   }
 }
 
+const blocks = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, hr, figure';
+
+/**
+ * A table in a paragraph, a list in a heading: what cannot stand in a line of text stands behind it. Left where it is, it would be read as
+ * a footnote, which may stand in a line and hold blocks.
+ */
+export function liftBlocks(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('[style*="mso-ignore:vglayout"] table')) {
+    table.replaceWith(...table.querySelectorAll('img'));
+  }
+  for (const line of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
+    const [only, other] = line.children;
+    if (only && !other && /^(P|DIV)$/.test(only.tagName) && line.textContent === only.textContent) {
+      only.replaceWith(...only.childNodes);
+    }
+    for (let block = line.querySelector(blocks); block; block = line.querySelector(blocks)) splitAt(line, block);
+  }
+}
+
+/** The words before the block stay in this line, those behind it get one of their own. */
+function splitAt(line: HTMLElement, block: Element): void {
+  const range = line.ownerDocument.createRange();
+  range.setStartAfter(block);
+  range.setEnd(line, line.childNodes.length);
+  const behind = line.cloneNode(false) as HTMLElement;
+  behind.append(range.extractContents());
+  line.after(block, behind);
+  for (const half of [line, behind]) {
+    if ((half.textContent ?? '').trim() === '' && !half.querySelector('img')) half.remove();
+  }
+}
+
 /** Rows that repeat on every page are header rows in Word and LibreOffice, whatever their cells are called. */
 export function mendTables(body: HTMLElement): void {
   for (const cell of body.querySelectorAll('td[style*="mso-ignore:colspan"]')) splitOverflow(cell);
@@ -102,7 +134,9 @@ export function dropLooks(body: HTMLElement): void {
     if (!/^https?:/i.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
   }
   // A page ends elsewhere in another program; Word writes that as a line that ends.
-  for (const lineBreak of body.querySelectorAll(':scope > br, br[style*="page-break"], br[style*="break-before"]'))
+  for (const lineBreak of body.querySelectorAll(
+    ':scope > br, [id^="docs-internal-guid"] > br, br[style*="page-break"], br[style*="break-before"]',
+  ))
     lineBreak.remove();
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     for (const name of element.getAttributeNames()) if (name.startsWith('on')) element.removeAttribute(name);

@@ -1,32 +1,28 @@
 /**
  * Lists of Word: on the clipboard they are paragraphs that carry their level in a style (`mso-list:l0 level2 lfo1`) and
- * their bullet or number as text that is to be ignored.
+ * their bullet or number as text that is to be ignored. The numbers that were seen are kept.
  */
+import { numberOf } from './word-numbers.ts';
+
 interface Entry {
   paragraph: HTMLElement;
   level: number;
   marker: string;
 }
 
-const numbered = /^\(?(?:(\d+)|[a-z]{1,3}|[ivxlcdm]+)[.)]$/i;
+const markerIn = (node: Element): HTMLElement | undefined =>
+  [...node.querySelectorAll<HTMLElement>('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
 
 function entryOf(node: Element | null): Entry | null {
   if (!(node instanceof HTMLElement) || node.tagName !== 'P') return null;
   const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(node.getAttribute('style') ?? '')?.[1];
   if (level === undefined) return null;
-  const ignored = [...node.querySelectorAll<HTMLElement>('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
-  );
+  const ignored = markerIn(node);
   const marker = (ignored?.textContent ?? '').replace(/\s/g, '');
   ignored?.remove();
   return { paragraph: node, level: Math.min(Number(level), 9), marker };
-}
-
-function newList({ marker }: Entry, document: Document): HTMLElement {
-  const number = numbered.exec(marker);
-  const list = document.createElement(number ? 'ol' : 'ul');
-  if (number?.[1] && number[1] !== '1') list.setAttribute('start', number[1]);
-  return list;
 }
 
 function asItem({ paragraph }: Entry): HTMLElement {
@@ -39,40 +35,65 @@ function asItem({ paragraph }: Entry): HTMLElement {
 
 /** Turns each run of such paragraphs into lists in lists. */
 export function gatherLists(body: HTMLElement): void {
-  const first = [...body.querySelectorAll('p')].find(
-    (paragraph) => entryOf(paragraph.cloneNode(true) as Element) !== null,
-  );
-  if (!first) return;
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) mendHeading(heading);
   for (const paragraph of [...body.querySelectorAll('p')]) {
     if (!paragraph.isConnected && !body.contains(paragraph)) continue;
     if (/mso-list:\s*l\d/i.test(paragraph.getAttribute('style') ?? '')) gatherRun(paragraph);
   }
 }
 
+/** The number of a heading is a part of it; a bullet is only a letter of a font of signs. */
+function mendHeading(heading: Element): void {
+  const marker = markerIn(heading);
+  const words = (marker?.textContent ?? '').replace(/\s/g, '');
+  if (numberOf(words, 1) === null) marker?.remove();
+  else marker?.replaceChildren(`${words} `);
+}
+
+interface OpenList {
+  element: HTMLElement;
+  level: number;
+  /** The number of the next entry; null in a list of bullets. */
+  next: number | null;
+}
+
 function gatherRun(start: HTMLElement): void {
-  const open: { list: HTMLElement; level: number }[] = [];
-  let node: Element | null = start;
-  let entry = entryOf(node);
+  const open: OpenList[] = [];
   let root: HTMLElement | null = null;
-  while (entry && node) {
-    const next: Element | null = node.nextElementSibling;
-    const { level } = entry;
+  let node: Element | null = start;
+  for (let entry = entryOf(node); entry && node; entry = entryOf(node)) {
+    const following: Element | null = node.nextElementSibling;
+    const { level, marker } = entry;
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop();
     const current = open.at(-1);
-    if (!current || current.level < level) {
-      const list = newList(entry, node.ownerDocument);
-      const parent: Element | null | undefined = current?.list.lastElementChild;
-      if (parent) parent.append(list);
+    const isDeeper = current !== undefined && current.level < level;
+    const number = numberOf(marker, isDeeper ? 1 : (current?.next ?? 1));
+    // A list that begins anew, or goes on with other marks, is another one.
+    const isOther = !isDeeper && current?.next !== number;
+    if (current && isOther) open.pop();
+    if (!current || isDeeper || isOther) {
+      const element = newList(number, node.ownerDocument);
+      const parent: Element | null | undefined = open.at(-1)?.element.lastElementChild;
+      if (parent) parent.append(element);
       else {
-        root = list;
-        node.before(list);
+        if (root) root.after(element);
+        else node.before(element);
+        root = element;
       }
-      open.push({ list, level });
+      open.push({ element, level, next: number });
     }
-    open.at(-1)?.list.append(asItem(entry));
+    const list = open.at(-1);
+    if (list) {
+      list.element.append(asItem(entry));
+      if (list.next !== null) list.next += 1;
+    }
     node.remove();
-    node = next;
-    entry = entryOf(node);
+    node = following;
   }
-  root?.removeAttribute('style');
+}
+
+function newList(number: number | null, document: Document): HTMLElement {
+  const list = document.createElement(number === null ? 'ul' : 'ol');
+  if (number !== null && number !== 1) list.setAttribute('start', String(number));
+  return list;
 }
