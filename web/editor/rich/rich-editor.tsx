@@ -76,6 +76,15 @@ const emptyWords = () =>
 const isEmpty = (doc: Node) =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
 
+/**
+ * At each commit React counts the letters before the selection of the editable element that has the focus, through the whole text, to put
+ * it back should that element be replaced. This one never is, and knows its selection by itself: it says to React that it is no such
+ * element. The attribute, which the browser goes by, stays.
+ */
+function hideSelection({ dom }: EditorView): void {
+  Object.defineProperty(dom, 'contentEditable', { configurable: true, get: () => 'inherit' });
+}
+
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 
 export function RichEditor({ initial, handle, groups, plugins, ...given }: RichEditorProps) {
@@ -118,6 +127,7 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
       },
       handleDrop: (_view, event) => takeFiles(event, filesOf(event.dataTransfer)),
     });
+    hideSelection(view);
     handle.attach(view);
     mend(view);
     view.focus();
