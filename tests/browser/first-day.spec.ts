@@ -112,6 +112,8 @@ test('no page scrolls sideways at 390 and at 320 pixels, and the account menu is
       await expect(wayOut).toBeInViewport({ ratio: 1 });
     }
   }
+  // Where the bar of the app was, no room is left empty.
+  expect((await page.locator('.editor-head').boundingBox())?.y).toBe(0);
   // The text keeps room to be written in; the page scrolls instead.
   expect((await page.locator('.editor-text').boundingBox())?.height).toBeGreaterThan(250);
 });

@@ -12,7 +12,7 @@ const table = (...rows: string[]) => rows.map((row) => `| ${row} |\n`).join('');
 const samples: [file: string, markdown: string, missing: boolean][] = [
   [
     'word',
-    `# Cleaning\n\n**Every week** by _trained_ staff.\n\n- Open the lid\n  - with both hands\n- Close it\n\nThen:\n\n1. Rinse\n2. Dry\n\n1) Check\n\nBetween:\n\n2. Sign\n   1. with a date\n\n## Storage\n\n## 1.2 Safety\n\nDrawn: The group\n\n${table('**Part** | Agent', '--- | ---', 'Filter | Water', '^^ | Alcohol')}\n[Data sheet](https://example.org/sheet) and a bookmark under\n\nOn the next page\n\nThe filter\n`,
+    `# Cleaning\n\n**Every week** by _trained_ staff.\n\n- Open the lid\n  - with both hands\n- Close it\n\nThen:\n\n1. Rinse\n2. Dry\n\n1) Check\n\nBetween:\n\n2. Sign\n   1. with a date\n\n## Storage\n\n## 1.2 Safety\n\nDrawn: The group\n\n${table('', '---', 'Key')}\nand\n\n${table('', '---', 'More')}\n${table('**Part** | Agent', '--- | ---', 'Filter | Water', '^^ | Alcohol')}\n[Data sheet](https://example.org/sheet) and a bookmark under\n\nOn the next page\n\nThe filter\n`,
     true,
   ],
   [

@@ -48,12 +48,13 @@ export function liftBlocks(body: HTMLElement): void {
     if (only && !other && /^(P|DIV)$/.test(only.tagName) && line.textContent === only.textContent) {
       only.replaceWith(...only.childNodes);
     }
-    for (let block = line.querySelector(blocks); block; block = line.querySelector(blocks)) splitAt(line, block);
+    let rest = line;
+    for (let block = rest.querySelector(blocks); block; block = rest.querySelector(blocks)) rest = splitAt(rest, block);
   }
 }
 
-/** The words before the block stay in this line, those behind it get one of their own. */
-function splitAt(line: HTMLElement, block: Element): void {
+/** The words before the block stay in this line; those behind it get one of their own, which is answered. */
+function splitAt(line: HTMLElement, block: Element): HTMLElement {
   const range = line.ownerDocument.createRange();
   range.setStartAfter(block);
   range.setEnd(line, line.childNodes.length);
@@ -63,6 +64,7 @@ function splitAt(line: HTMLElement, block: Element): void {
   for (const half of [line, behind]) {
     if ((half.textContent ?? '').trim() === '' && !half.querySelector('img')) half.remove();
   }
+  return behind;
 }
 
 /** Rows that repeat on every page are header rows in Word and LibreOffice, whatever their cells are called. */

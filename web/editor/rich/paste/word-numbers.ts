@@ -1,18 +1,16 @@
 /** The number that Word shows before a paragraph, as it is read from the clipboard. */
 const letters: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1_000 };
 
-/** Null for a bullet. Of `i.` and `c.` it is told by the number that is expected whether they are letters or Roman numbers. */
+/** Null for a bullet. What may be letters and a Roman number (`i.`, `c.`) is the one that is expected, or else the smaller. */
 export function numberOf(marker: string, expected: number): number | null {
   const legal = /^\(?(?:\d+\.)+(\d+)[.)]?$/.exec(marker)?.[1];
   if (legal !== undefined) return Number(legal);
   const said = /^\(?(\d+|[a-z]{1,7})[.)]$/i.exec(marker)?.[1]?.toLowerCase();
   if (said === undefined) return null;
   if (/^\d/.test(said)) return Number(said);
-  const roman = romanOf(said);
-  const letter = letterOf(said);
-  if (letter === expected || roman === null) return letter;
-  if (roman === expected || letter === null || said === 'i') return roman;
-  return letter;
+  const readings = [letterOf(said), romanOf(said)].filter((value) => value !== null);
+  if (readings.length === 0) return null;
+  return readings.includes(expected) ? expected : Math.min(...readings);
 }
 
 function romanOf(said: string): number | null {
