@@ -4,8 +4,9 @@
  * Sequence, time, hashes and the actor's name are set by the database (db/functions/audit: audit_events_link, audit_hash), which
  * also refuses an actor who is not the transaction's user. The server's role can only insert and read.
  */
+import { sql } from 'kysely';
 import type { AuditEntityType, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
-import { type Actor, databaseOf, keptPlan, type Tx } from '../kernel/database/index.ts';
+import { type Actor, databaseOf, keptPlan, type Tx, withTheEnd } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 import { codeFor } from './event-code.ts';
 
@@ -31,12 +32,15 @@ export interface InstallationAct {
   changes: Record<string, unknown>;
 }
 
-/** Waits for the scope's chain: acts of one scope queue here, so call it last in the transaction. */
+/**
+ * Acts of one scope queue at its chain, so call it last in the transaction: the event then goes out together with the commit
+ * (`withTheEnd`), and nobody waits for more than PostgreSQL needs for the two. A statement that comes later goes out behind the event.
+ */
 export async function appendAudit(tx: Tx, act: ScopeAct): Promise<void> {
   await tx
     .insertInto('audit_events')
     .values({ scope_id: act.scopeId, ...columnsOf(tx, act.scopeId, act) })
-    .modifyEnd(keptPlan)
+    .modifyEnd(sql`${keptPlan} ${withTheEnd}`)
     .execute();
 }
 
@@ -45,6 +49,7 @@ export async function appendInstallationEvent(tx: Tx, act: InstallationAct): Pro
   await tx
     .insertInto('installation_events')
     .values(columnsOf(tx, 'installation', act))
+    .modifyEnd(withTheEnd)
     .execute();
 }
 

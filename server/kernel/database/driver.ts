@@ -20,6 +20,7 @@ import type pg from 'pg';
 import { inSpan, kinds } from '../tracing/index.ts';
 import { isConnectionLoss, isStalePlan } from './errors.ts';
 import { keepsPlan } from './kept-plan.ts';
+import { goesWithTheEnd } from './last-words.ts';
 import { statementName } from './statement-names.ts';
 
 /** The text has places for values, never values: what a document holds does not reach a trace. */
@@ -65,6 +66,9 @@ export class PooledConnection implements DatabaseConnection {
   #ended: Promise<void> | null = null;
   /** Whether the transaction has plans made for the values at hand, see kept-plan.ts. Null where it cannot choose. */
   #plansAnew: boolean | null = null;
+  /** What goes out with the commit, see last-words.ts. */
+  #heldBack: CompiledQuery[] = [];
+  #inTransaction = false;
 
   constructor(client: pg.PoolClient, named: boolean) {
     this.#client = client;
@@ -76,8 +80,29 @@ export class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     if (this.#ended !== null) throw new Error('The transaction ended with the statements that it began with');
+    if (this.#inTransaction && goesWithTheEnd(query.sql)) {
+      this.#heldBack.push(query);
+      return { rows: [] };
+    }
+    if (this.#heldBack.length === 0) return this.#execute(query);
+    const { answered } = await this.#sendHeldBack();
+    const answer = this.#execute<R>(query);
+    answer.catch(() => {});
+    await answered;
+    return answer;
+  }
+
+  /** Sends what was held back; what comes next follows without waiting for the answers, which are in `answered`. */
+  async #sendHeldBack(): Promise<{ answered: Promise<unknown> }> {
+    // It changes something, so that the opening has to be answered first.
+    await this.#opened();
+    const answered = Promise.all(this.#heldBack.splice(0).map((query) => this.#execute(query)));
+    answered.catch(() => {});
+    return { answered };
+  }
+
+  async #execute<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const { sql: text, parameters } = query;
       const name = this.#named ? statementName(text) : undefined;
       const values = parameters as unknown[];
       // Only what reads goes along with the opening: were there no transaction after all, it changes nothing.
@@ -101,6 +126,7 @@ export class PooledConnection implements DatabaseConnection {
    * pooler it waits.
    */
   async begin({ begin, atOnce }: TransactionOptions): Promise<void> {
+    this.#inTransaction = true;
     if (!this.#named) return this.#control(begin);
     this.#sendTogether(atOnce);
     this.#plansAnew = false;
@@ -151,11 +177,18 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    await (this.#ended ?? this.#control('commit'));
+    if (this.#ended !== null) return this.#ended;
+    const { answered } = await this.#sendHeldBack();
+    const ended = this.#control('commit');
+    ended.catch(() => {});
+    // Where one of them fails PostgreSQL takes the commit as a rollback, and says so without an error.
+    await answered;
+    return ended;
   }
 
   /** Never throws: what the caller must hear about is the error that led to the rollback. */
   async rollback(): Promise<void> {
+    this.#heldBack = [];
     await (this.#ended ?? this.#control('rollback')).catch(() => {});
   }
 

@@ -2,6 +2,7 @@ export { checkIsolation, IsolationBroken } from './check-isolation.ts';
 export { appUrlFor } from './connection-url.ts';
 export { DatabaseUnavailable } from './errors.ts';
 export { keptPlan } from './kept-plan.ts';
+export { withTheEnd } from './last-words.ts';
 export { lockScope, lockScopeOf } from './lock-scope.ts';
 export { isTextOf, readMigrations, readSchema } from './migrations.ts';
 export {
