@@ -74,6 +74,7 @@ export async function loadBare(
   const pool = new pg.Pool({ ...config, max: connections });
   const [session, ...own] = statements;
   const times: number[] = [];
+  const refused: Record<string, number> = {};
   const before = await usage(owner);
   const began = performance.now();
   const until = began + seconds * 1_000;
@@ -82,17 +83,45 @@ export async function loadBare(
       const start = performance.now();
       if (session) await pool.query({ ...session, name: 'session' });
       const client = await pool.connect();
-      await client.query(`begin; set local app.user_id = '${userId}'`);
-      for (const [index, { text, values }] of own.entries()) await client.query({ name: `s${index}`, text, values });
-      await client.query('commit');
+      try {
+        await client.query(`begin; set local app.user_id = '${userId}'`);
+        for (const [index, { text, values }] of own.entries()) await client.query({ name: `s${index}`, text, values });
+        await client.query('commit');
+        times.push(performance.now() - start);
+      } catch (error) {
+        // On a busy machine some wait for a lock longer than a server would.
+        const { code = 'error' } = error as { code?: string };
+        refused[code] = (refused[code] ?? 0) + 1;
+        await client.query('rollback');
+      }
       client.release();
-      times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: callers }, (_, index) => caller(userIds[index % userIds.length] ?? '')));
-  const result = measured(times, (performance.now() - began) / 1_000, before, await usage(owner), {});
+  const result = measured(times, (performance.now() - began) / 1_000, before, await usage(owner), refused);
   await pool.end();
   return result;
+}
+
+/** `act` again and again by so many callers in this process, each with its number. */
+export async function measuring(
+  owner: pg.Client,
+  seconds: number,
+  callers: number,
+  act: (caller: number) => Promise<unknown>,
+): Promise<Measured> {
+  const times: number[] = [];
+  const before = await usage(owner);
+  const began = performance.now();
+  const caller = async (_: unknown, index: number) => {
+    while (performance.now() < began + seconds * 1_000) {
+      const start = performance.now();
+      await act(index);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return measured(times, (performance.now() - began) / 1_000, before, await usage(owner), {});
 }
 
 interface Usage {

@@ -12,13 +12,13 @@ export interface Question {
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 /** Word w0 is in a third of all titles and nearly all texts; w1 begins half of all words; w19999 is in none. */
-export function questionsOf({ largeScopeId, itemScopeId, eventScopeId }: LoadData): Question[] {
+export function questionsOf({ largeScopeId, itemScopeId, eventScopeId, readingScopeId }: LoadData): Question[] {
   const events = `/api/scopes/${eventScopeId}/audit-events`;
   const rows: [string, string, number][] = [
     ['list of all scopes', '/api/documents', 300],
     ['list by a rare state, all scopes', '/api/documents?state=IN_REVIEW', 300],
     ['list by RELEASED, all scopes', '/api/documents?state=RELEASED', 300],
-    ['list by DRAFT, 5,000 of 50,000', `/api/documents?state=DRAFT&scopeId=${largeScopeId}`, 300],
+    ['list by DRAFT, a tenth of the largest scope', `/api/documents?state=DRAFT&scopeId=${largeScopeId}`, 300],
     ['`?q=` a common word', '/api/documents?q=w0', 500],
     ['`?q=` how half of all words begin', '/api/documents?q=w1', 500],
     ['`?q=` a word of none', '/api/documents?q=w19999', 500],
@@ -27,6 +27,7 @@ export function questionsOf({ largeScopeId, itemScopeId, eventScopeId }: LoadDat
     ['search, a word of none', '/api/search?q=w19999', 500],
     ['tree of 5,000 folders', `/api/scopes/${largeScopeId}/folders`, 1_000],
     ['traceability of 6,000 items', `/api/scopes/${itemScopeId}/traceability`, 1_000],
+    ['matrix of 250 readings, 50 people', `/api/scopes/${readingScopeId}/reading/matrix?limit=50`, 300],
     ['audit by time, a day of long ago', `${events}?from=${day(150)}&to=${day(149)}`, 200],
     ['audit by time, a quarter', `${events}?from=${day(180)}&to=${day(90)}`, 200],
   ];

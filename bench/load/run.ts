@@ -1,13 +1,15 @@
 /**
  * The load table: 100,000 documents in 200 scopes, a million events, 1,000 people. For each question what its statements read (rows and
  * buffers, which do not depend on how busy the machine is), how long twenty callers wait for the server, and for the same statements
- * from PostgreSQL alone; then 1,000 people at once who each do a little every few seconds.
+ * from PostgreSQL alone; then 1,000 people at once who each do a little every few seconds, and how many writes a second there can be.
+ * A database of DATABASE_URL that an earlier run filled is measured again as it is.
  *
  *     npm --prefix bench run load                        # the embedded PostgreSQL; under eight minutes
  *     DEBIAN=1 npm --prefix bench run load               # Debian's PostgreSQL 15
- *     DATABASE_URL=postgres://... npm --prefix bench run load    # an empty database of another one
+ *     DATABASE_URL=postgres://... npm --prefix bench run load    # a database of another one, empty or filled by an earlier run
  *     SCALE=0.1 DURATION=3 PLANS=1 ...                    # less, shorter, with the plans
- *     MIXED=1 ...                                         # the 1,000 people alone
+ *     SCALE=10 DATABASE_URL=...                           # a million documents, 10,000 people, ten million events: 16 GB, twenty minutes
+ *     ONLY=people ...                                     # the 1,000 people alone; also questions, writes
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -19,15 +21,17 @@ import { openInstallation } from '../../server/installation.ts';
 import { readConfig } from '../../server/kernel/config.ts';
 import { watchStatements } from '../documents/plans.ts';
 import { costOf } from './cost.ts';
-import { fillLoadData } from './data.ts';
+import { fillLoadData, type LoadData } from './data.ts';
 import { loadBare, type Measured, startCallers } from './load.ts';
 import { peopleAtWork, questionsOf } from './questions.ts';
+import { measureWrites } from './writes.ts';
 
 const scale = Number(process.env.SCALE ?? 1);
 const seconds = Number(process.env.DURATION ?? 5);
 const callers = 20;
-/** A person makes a request every three seconds or so, and so 1,000 make some three hundred a second. */
-const thinkMs = 3_000;
+/** A person makes a request every three seconds or so, and so 1,000 make some three hundred a second; ten times as many people take turns. */
+const thinkMs = 3_000 * Math.max(1, scale);
+const only = process.env.ONLY;
 
 const debian = process.env.DEBIAN === undefined ? null : await startDebian();
 const dataDir = mkdtempSync(join(tmpdir(), 'muniment-bench-'));
@@ -56,18 +60,14 @@ async function main(): Promise<void> {
   const data = await fillLoadData(owner, scale);
   const { rows } = await owner.query('show server_version');
   console.log(`Filled in ${((performance.now() - began) / 1_000).toFixed(0)} s: PostgreSQL ${rows[0].server_version}.`);
-  const cookies: string[] = [];
-  for (const { id } of data.people) {
-    const secret = await services.db.withoutActor((tx) => openSession(tx, config, id));
-    cookies.push(`${sessionCookieName(config)}=${secret}`);
-  }
+  const cookies = await openSessions(data.userIds);
   const [userId = ''] = data.userIds;
   console.log(
     `${availableParallelism()} cores, load ${load()}; one answer's processor time in node and in PostgreSQL.\n`,
   );
   row('question', 'rows', 'buffers', 'p50', 'p95', 'goal', 'bare p50', 'bare p95', 'node', 'PostgreSQL', 'load');
   row(...Array.from({ length: 11 }, () => '---'));
-  for (const { name, path, goalMs } of process.env.MIXED === '1' ? [] : questionsOf(data)) {
+  for (const { name, path, goalMs } of only === undefined || only === 'questions' ? questionsOf(data) : []) {
     const people = cookies.slice(0, callers).map((cookie) => ({ cookie, requests: [{ path }] }));
     await asking.ask(people.slice(0, 1), 0.01);
     statements.clear();
@@ -92,18 +92,47 @@ async function main(): Promise<void> {
       load(),
     );
   }
+  if (only === undefined || only === 'people') await askAsPeople(data);
+  if (only === undefined || only === 'writes') await write(data, cookies);
+}
+
+async function openSessions(userIds: string[]): Promise<string[]> {
+  const open = async (userId: string) => {
+    const secret = await services.db.withoutActor((tx) => openSession(tx, config, userId));
+    return `${sessionCookieName(config)}=${secret}`;
+  };
+  const cookies: string[] = [];
+  for (let from = 0; from < userIds.length; from += callers) {
+    cookies.push(...(await Promise.all(userIds.slice(from, from + callers).map(open))));
+  }
+  return cookies;
+}
+
+async function askAsPeople(data: LoadData): Promise<void> {
+  const cookies = await openSessions(data.people.map(({ id }) => id));
   const people = await peopleAtWork(owner, data, cookies);
   // A server that has just started plans each statement on each connection and compiles its code: not what people meet all day.
   await asking.ask(people, seconds * 2, thinkMs);
   const mixed = await asking.ask(people, seconds * 4, thinkMs);
   console.log(
-    `\n1,000 people, each with a request every ${thinkMs / 1_000} s: ${mixed.rate.toFixed(0)} answers a second, p50 ${ms(mixed.p50)}, ` +
+    `\n${people.length} people, each with a request every ${thinkMs / 1_000} s: ${mixed.rate.toFixed(0)} answers a second, p50 ${ms(mixed.p50)}, ` +
       `p95 ${late(mixed)} (goal 300 a second, 200 ms); processor time of each: ${shares(mixed)}; load ${load()}.`,
   );
   const most = await asking.ask(people.slice(0, callers * 4), seconds * 2);
   console.log(
     `As many as it can, ${callers * 4} at once: ${most.rate.toFixed(0)} answers a second, p50 ${ms(most.p50)}, p95 ${late(most)}; ${shares(most)}; load ${load()}.`,
   );
+}
+
+async function write(data: LoadData, cookies: string[]): Promise<void> {
+  console.log();
+  row('40 at once', 'a second', 'p50', 'p95', 'node', 'PostgreSQL', 'who asks', 'load');
+  row(...Array.from({ length: 8 }, () => '---'));
+  const { db } = services;
+  for (const { name, measured } of await measureWrites({ owner, db, data, cookies, asking, seconds })) {
+    const { rate, p50, callerMs } = measured;
+    row(name, rate.toFixed(0), ms(p50), late(measured), ...costs(measured), ms(callerMs), load());
+  }
 }
 
 async function startDebian(): Promise<{ url: string; stop(): void }> {
