@@ -38,7 +38,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
   const { log } = options;
   const postgres = await openPostgres(config, options);
   try {
-    const { databaseDirectUrl, databasePoolSize: poolSize } = config;
+    const { databaseDirectUrl, databaseReplicaUrl, databasePoolSize: poolSize } = config;
     const pooled = databaseDirectUrl !== null;
     const privilegedUrl = databaseDirectUrl ?? postgres.url;
     const roles = await provision(privilegedUrl, { log, waitMs: options.waitMs ?? 0, pooled });
@@ -48,6 +48,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       log,
       poolSize,
       ...(pooled ? { directUrl: appUrlFor(databaseDirectUrl, roles) } : {}),
+      ...(databaseReplicaUrl === null ? {} : { replicaUrl: appUrlFor(databaseReplicaUrl, roles) }),
     });
     try {
       await checkIsolation(db.pool);

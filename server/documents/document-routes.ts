@@ -60,7 +60,7 @@ export function documentAddresses(app: App, services: Services): void {
 
 function addLists(app: App, { db, clock }: Services): void {
   const listOf = (actor: Actor, query: DocumentsQuery) => {
-    const read = isReadAtOnce(query) ? db.readAtOnce : db.snapshot;
+    const read = isReadAtOnce(query) && !db.hasReplica ? db.readAtOnce : db.snapshot;
     return read(actor, (tx) => listDocuments(tx, actor, query, clock.today()));
   };
   register(app, operations.listDocuments, ({ actor, query }) => listOf(actor, query));

@@ -36,6 +36,15 @@ describe('with DATABASE_URL', () => {
     }
   });
 
+  test('a replica is read from by the same user and password, and goes with it alone', () => {
+    const replica = 'postgres://someone:secret@db2.example.com/records';
+    expect(readConfig(env).databaseReplicaUrl).toBe(null);
+    expect(readConfig({ ...env, DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica);
+    expect(() => readConfig({ DATABASE_REPLICA_URL: replica })).toThrow(/goes with DATABASE_URL/);
+    const other = () => readConfig({ ...env, DATABASE_REPLICA_URL: replica.replace('secret', 'other') });
+    expect(other).toThrow('DATABASE_URL and DATABASE_REPLICA_URL must have the same user and password.');
+  });
+
   test('a wrong one is refused without repeating its password', () => {
     const wrong = () => readConfig({ DATABASE_URL: 'mysql://someone:secret@db.example.com/records' });
     expect(wrong).toThrow(/must begin with postgres/);

@@ -39,6 +39,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Around a pooler by the transaction, which databaseUrl then leads through; null where there is none. */
   databaseDirectUrl: string | null;
+  /** A streaming replica that reads are sent to; null where there is none. */
+  databaseReplicaUrl: string | null;
   /** How long a start waits for a database that is not there yet. */
   databaseWaitSeconds: number;
   /** Connections that requests share. */
@@ -97,7 +99,8 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
   const dataDir = resolve(cwd, text(env, 'DATA_DIR') ?? '.data');
   return {
     databaseUrl,
-    databaseDirectUrl: readDirectUrl(env, databaseUrl),
+    databaseDirectUrl: readBeside(env, 'DATABASE_DIRECT_URL', databaseUrl),
+    databaseReplicaUrl: readBeside(env, 'DATABASE_REPLICA_URL', databaseUrl),
     databaseWaitSeconds: integer(env, 'DATABASE_WAIT_SECONDS', { min: 0, max: 3_600, fallback: 60 }),
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', { min: 2, max: 200, fallback: 10 }),
     dataDir,
@@ -163,13 +166,13 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
 }
 
 /** The server's own password comes from that of the login, so both addresses must have the same. */
-function readDirectUrl(env: Environment, databaseUrl: string | null): string | null {
-  const value = readDatabaseUrl(env, 'DATABASE_DIRECT_URL');
+function readBeside(env: Environment, name: string, databaseUrl: string | null): string | null {
+  const value = readDatabaseUrl(env, name);
   if (value === null) return null;
-  if (databaseUrl === null) throw new ConfigError('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
-  const [pooled, direct] = [new URL(databaseUrl), new URL(value)];
-  if (pooled.username === direct.username && pooled.password === direct.password) return value;
-  throw new ConfigError('DATABASE_URL and DATABASE_DIRECT_URL must have the same user and password.');
+  if (databaseUrl === null) throw new ConfigError(`${name} goes with DATABASE_URL, which is not set.`);
+  const [first, beside] = [new URL(databaseUrl), new URL(value)];
+  if (first.username === beside.username && first.password === beside.password) return value;
+  throw new ConfigError(`DATABASE_URL and ${name} must have the same user and password.`);
 }
 
 /** The name stands in a printed sentence on every exported page, so it is one short line. */

@@ -56,6 +56,13 @@ export const keptAnswers = new Counter({
   registers,
 });
 
+export const replicaReads = new Counter({
+  name: 'database_replica_reads_total',
+  help: 'Reads that a replica was asked for: answered by it, or by the primary because it was behind or failed.',
+  labelNames: ['outcome'],
+  registers,
+});
+
 /** Shows the state of a database's pool and queue, read whenever somebody asks. Once for each process. */
 export function showPool({ pool, waitingForOwn }: { pool: pg.Pool; waitingForOwn(): number }): void {
   new Gauge({

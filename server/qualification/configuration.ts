@@ -22,6 +22,7 @@ function settings(config: Config): [name: string, value: string][] {
   return [
     ['DATABASE_URL', config.databaseUrl === null ? 'the embedded PostgreSQL' : placeOf(config.databaseUrl)],
     ['DATABASE_DIRECT_URL', placeOf(config.databaseDirectUrl)],
+    ['DATABASE_REPLICA_URL', placeOf(config.databaseReplicaUrl)],
     ['DATABASE_POOL_SIZE', String(config.databasePoolSize)],
     ['DATA_DIR', config.dataDir],
     ['HOST and PORT', `${config.host}:${config.port}`],

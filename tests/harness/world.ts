@@ -59,13 +59,17 @@ export interface WorldOptions {
   env?: Record<string, string>;
   clock?: Clock;
   poolSize?: number;
+  /** Another one than a fresh database of the common PostgreSQL. */
+  database?: FreshDatabase;
+  replicaUrl?: string;
 }
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const database = await freshDatabase();
+  const database = options.database ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'muniment-world-'));
   const config = readConfig({ SERVICE_NAME: 'Muniment', DATA_DIR: dataDir, ...options.env });
-  const db = openDatabase({ url: database.appUrl, poolSize: options.poolSize ?? 10 });
+  const { poolSize = 10, replicaUrl } = options;
+  const db = openDatabase({ url: database.appUrl, poolSize, ...(replicaUrl === undefined ? {} : { replicaUrl }) });
   const services: Services = {
     db,
     config,

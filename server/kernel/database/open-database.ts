@@ -4,11 +4,15 @@
  */
 import { Kysely, sql, Transaction } from 'kysely';
 import pg from 'pg';
+import { AppError } from '../../../contract/index.ts';
 import { Semaphore } from '../limits/index.ts';
+import { replicaReads } from '../process-metrics.ts';
 import { type ConnectionOptions, ownConnection, sharedConnection } from './connection.ts';
 import { kyselyOver, PooledConnection, type TransactionOptions } from './driver.ts';
-import { translatingErrors } from './errors.ts';
+import { isConnectionLoss, translatingErrors } from './errors.ts';
+import { keptPlan } from './kept-plan.ts';
 import { Listener } from './listener.ts';
+import { Replica, ReplicaLeftOut } from './replica.ts';
 import type { Tables } from './tables.ts';
 import { probeWrite } from './write-probe.ts';
 
@@ -42,7 +46,7 @@ export interface Database {
   readAtOnce<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * One transaction as this user that only reads, and all that it reads is of one moment, however many statements it takes and whatever
-   * others write meanwhile: for an answer whose parts must fit each other.
+   * others write meanwhile: for an answer whose parts must fit each other. A replica answers it where there is one that is not behind.
    */
   snapshot<T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of this actor that changes what a user may do: no transaction of that user runs beside it. */
@@ -64,6 +68,8 @@ export interface Database {
   probeWrite(): Promise<void>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
+  /** Whether there is one that snapshots may be read from. */
+  readonly hasReplica: boolean;
   /** How many transactions wait because their user has half of the connections. */
   waitingForOwn(): number;
   /** How a connection to itself is opened, by who needs one for good. */
@@ -75,6 +81,8 @@ export interface DatabaseOptions extends ConnectionOptions {
   /** How long somebody who is shut out has for what is under way. */
   endingPatienceMs?: number;
   log?: (message: string) => void;
+  /** A streaming replica that reads are sent to while it holds all that is committed, see replica.ts. */
+  replicaUrl?: string;
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -87,15 +95,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   const named = options.directUrl === undefined;
   const listener = new Listener(() => new pg.Client(own), options.log ?? (() => {}));
 
+  const replica = openReplica(options, poolSize);
+
   const acquire = async () => new PooledConnection(await pool.connect(), named);
   const statements = new Kysely<Tables>(kyselyOver({ provideConnection: (use) => held(acquire, use) }));
-  const transact = <T>(options: TransactionOptions, act: (tx: Tx) => Promise<T>) => {
+  const within = <T>(from: typeof acquire, options: TransactionOptions, act: (tx: Tx) => Promise<T>) => {
     const own = (tx: Tx) => {
       homes.set(tx, database);
       return act(tx);
     };
-    return translatingErrors(() => held(acquire, (connection) => inTransaction(connection, options, own)));
+    return held(from, (connection) => inTransaction(connection, options, own));
   };
+  const transact = <T>(options: TransactionOptions, act: (tx: Tx) => Promise<T>) =>
+    translatingErrors(() => within(acquire, options, act));
   const transactAs = async <T>({ userId }: Actor, options: TransactionOptions, act: (tx: Tx) => Promise<T>) => {
     const turn = shares.ask(canonical(userId));
     await turn.come;
@@ -113,13 +125,49 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
 
+  /**
+   * The lock of the user's rights is held on the primary meanwhile, so that here too nothing is read any more once somebody was told that a
+   * right has ended.
+   */
+  const onReplica = <T>(reading: Replica, actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> =>
+    transactAs(actor, { begin: beginAs(actor), atOnce: false }, async (held) => {
+      const place = await committedPlace(held);
+      const isThere = await reading.holds(place).catch((error) => leaveOut(reading, error));
+      if (!isThere) throw new ReplicaLeftOut('It is behind.');
+      return readOn(reading, actor, act);
+    });
+
+  const readOn = async <T>(reading: Replica, actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> => {
+    const from = async () => new PooledConnection(await reading.connect(), true);
+    const options = { begin: beginSnapshot(actor), atOnce: false };
+    try {
+      const result = await within(from, options, act);
+      replicaReads.inc({ outcome: 'read' });
+      return result;
+    } catch (error) {
+      // What the act itself refuses it would refuse elsewhere too.
+      return error instanceof AppError ? Promise.reject(error) : leaveOut(reading, error);
+    }
+  };
+
+  const snapshot = async <T>(actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (replica === null || replica.isResting()) return inSnapshot(actor, false, act);
+    try {
+      return await onReplica(replica, actor, act);
+    } catch (error) {
+      if (!(error instanceof ReplicaLeftOut)) throw error;
+      return inSnapshot(actor, false, act);
+    }
+  };
+
   const database: Database = {
     pool,
     own,
+    hasReplica: replica !== null,
     waitingForOwn: () => shares.waiting(),
     withActor: (actor, act) => transactAs(actor, { begin: beginAs(actor), atOnce: false }, act),
     readAtOnce: (actor, act) => inSnapshot(actor, true, act),
-    snapshot: (actor, act) => inSnapshot(actor, false, act),
+    snapshot,
     changingRights: (actor, userId, act) => transactAs(actor, { begin: beginAs(actor, userId), atOnce: false }, act),
     endingRights: async (actor, userId, act) => {
       const late = setTimeout(() => endOthers(pool, canonical(userId)), options.endingPatienceMs ?? endingPatienceMs);
@@ -132,7 +180,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     probeWrite: () => translatingErrors(() => probeWrite(pool)),
     close: async () => {
       await listener.close();
-      await pool.end();
+      await Promise.all([pool.end(), replica?.close()]);
     },
   };
   return database;
@@ -151,6 +199,32 @@ async function endOthers(pool: pg.Pool, userId: string): Promise<void> {
       and (l.classid::bigint << 32) + l.objid::bigint = lock.key`;
   // Whoever waits for the lock is told by its own statement.
   await pool.query(end, [userId]).catch(() => {});
+}
+
+/** A replica whose way is as good as gone is noticed soon. */
+const replicaPatienceMs = 2_000;
+
+function openReplica(options: DatabaseOptions, size: number): Replica | null {
+  const { replicaUrl: url, log = () => {} } = options;
+  if (url === undefined) return null;
+  const { directUrl: _, ...shared } = options;
+  return new Replica(openPool({ ...shared, url, connectTimeoutMs: replicaPatienceMs }, size), log);
+}
+
+/** Up to here everything is committed that anybody was told of. */
+async function committedPlace(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ place: string }>`select ${keptPlan} pg_current_wal_flush_lsn()::text as place`.execute(
+    tx,
+  );
+  return rows[0]?.place ?? '';
+}
+
+function leaveOut(replica: Replica, error: unknown): never {
+  replicaReads.inc({ outcome: 'failed' });
+  const { message } = error as Error;
+  // What it replays may be in the way of a single reader; that says nothing of the next.
+  if (isConnectionLoss(error) || message.startsWith('timeout exceeded')) replica.rest(message);
+  throw new ReplicaLeftOut(message, { cause: error });
 }
 
 const homes = new WeakMap<Tx, Database>();
