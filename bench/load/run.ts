@@ -9,7 +9,7 @@
  *     DATABASE_URL=postgres://... npm --prefix bench run load    # a database of another one, empty or filled by an earlier run
  *     SCALE=0.1 DURATION=3 PLANS=1 ...                    # less, shorter, with the plans
  *     SCALE=10 DATABASE_URL=...                           # a million documents, 10,000 people, ten million events: 16 GB, twenty minutes
- *     ONLY=people ...                                     # the 1,000 people alone; also questions, writes
+ *     ONLY=people ...                                     # the 1,000 people alone; also questions, writes, and cost: what is read, without the clock
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -67,13 +67,17 @@ async function main(): Promise<void> {
   );
   row('question', 'rows', 'buffers', 'p50', 'p95', 'goal', 'bare p50', 'bare p95', 'node', 'PostgreSQL', 'load');
   row(...Array.from({ length: 11 }, () => '---'));
-  for (const { name, path, goalMs } of only === undefined || only === 'questions' ? questionsOf(data) : []) {
+  for (const { name, path, goalMs } of only === undefined || only === 'questions' || only === 'cost' ? questionsOf(data) : []) {
     const people = cookies.slice(0, callers).map((cookie) => ({ cookie, requests: [{ path }] }));
     await asking.ask(people.slice(0, 1), 0.01);
     statements.clear();
     await asking.ask(people.slice(0, 1), 0.01);
     const taken = statements.taken();
     const cost = await costOf(owner, userId, taken, process.env.PLANS ? name : null);
+    if (only === 'cost') {
+      row(name, cost.rows, cost.buffers);
+      continue;
+    }
     const served = await asking.ask(people, seconds);
     const connections = config.databasePoolSize;
     const wanted = { userIds: data.userIds, statements: taken, callers, connections, seconds };
