@@ -67,7 +67,9 @@ async function main(): Promise<void> {
   );
   row('question', 'rows', 'buffers', 'p50', 'p95', 'goal', 'bare p50', 'bare p95', 'node', 'PostgreSQL', 'load');
   row(...Array.from({ length: 11 }, () => '---'));
-  for (const { name, path, goalMs } of only === undefined || only === 'questions' || only === 'cost' ? questionsOf(data) : []) {
+  for (const { name, path, goalMs } of only === undefined || only === 'questions' || only === 'cost'
+    ? questionsOf(data)
+    : []) {
     const people = cookies.slice(0, callers).map((cookie) => ({ cookie, requests: [{ path }] }));
     await asking.ask(people.slice(0, 1), 0.01);
     statements.clear();
