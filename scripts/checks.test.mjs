@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readPlaywrightReport } from './playwright-report.mjs';
 import { createTally, SKIPPED } from './tally.mjs';
@@ -114,6 +115,25 @@ describe('npm test', () => {
   ])('fails when a test runner %s', (_, status, counts) => {
     expect(closing((tally) => tally.addTests('Tests', status, counts))).toMatchObject({ exitCode: 1 });
   });
+});
+
+describe('a command of scripts', () => {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+  const ofNpm = Object.values(scripts).flatMap((script) => /^node scripts\/([a-z-]+)\.mjs/.exec(script)?.[1] ?? []);
+  // `run` and `start` hand the question on to the command of the server.
+  const names = [...new Set([...ofNpm, 'fail-over', 'recovery', 'image'])].filter(
+    (name) => !/^(run|start)$/.test(name),
+  );
+
+  it.concurrent.each(names)(
+    '%s that is asked for help tells how it is used and what it ends with, and does nothing',
+    async (name) => {
+      const script = join(import.meta.dirname, `${name}.mjs`);
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, '--help'], { cwd: tmpdir() });
+      expect(stdout).toMatch(/^Usage: (npm|node scripts\/)[\s\S]*Ends with 0 .*with 1/);
+      expect(stderr).toBe('');
+    },
+  );
 });
 
 describe('the conformance check', () => {

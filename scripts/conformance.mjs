@@ -10,8 +10,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import { tellHelp } from './help.mjs';
 import { findOrInstall } from './programs.mjs';
 import { SKIPPED } from './tally.mjs';
+
+tellHelp(`Usage: npm run conformance -- [<file.pdf>]…
+Validates samples of every construct, and the files that are named, as PDF/A-2a and PDF/UA-1. Needs Java and Maven.
+Ends with 0 when every file conforms, with 1 when one does not, and with 77 when a program that it needs is missing.`);
 
 const VERSION = '1.28.2';
 const FLAVOURS = ['2a', 'ua1'];

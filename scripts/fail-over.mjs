@@ -12,8 +12,13 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOfPostgres, findDebianPostgres } from './debian-postgres.mjs';
+import { tellHelp } from './help.mjs';
 import { main, prepare, Refusal } from './prepare.mjs';
 import { admin, ask, command, inFolder, people, startProcess } from './rehearsal.mjs';
+
+tellHelp(`Usage: node scripts/fail-over.mjs
+Plays the loss of a primary PostgreSQL through, with a standby, two servers and two workers. Needs PostgreSQL 15 of Debian.
+Ends with 0 when nothing that was acknowledged is lost or there twice, and with 1 otherwise.`);
 
 const writers = 4;
 const writeForMs = 15_000;

@@ -11,7 +11,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tellHelp } from './help.mjs';
 import { main, Refusal, root } from './prepare.mjs';
+
+tellHelp(`Usage: node scripts/image.mjs
+Carries out deploy/Dockerfile without Docker and tries the image out. Needs root on Linux.
+Ends with 0 when the image starts, is healthy and stops, and with 1 otherwise.`);
 
 await main(async () => {
   if (process.getuid?.() !== 0) throw new Refusal('Only root can lay a file system over another one.');

@@ -8,8 +8,13 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { tellHelp } from './help.mjs';
 import { main, prepare, Refusal, root } from './prepare.mjs';
 import { writePackageList } from './release-list.mjs';
+
+tellHelp(`Usage: npm run package -- [<folder>]
+Makes one archive that starts with Node alone, for the system that it is made on, and tries it out.
+Ends with 0 when the archive is made and started, and with 1 otherwise.`);
 
 const kept = [
   'dist',

@@ -7,7 +7,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
+import { tellHelp } from './help.mjs';
 import { main, prepare, Refusal, root, runTool } from './prepare.mjs';
+
+tellHelp(`Usage: npm run pictures
+Takes the pictures of README, guide and screens anew, in the demo. Needs Chromium.
+Ends with 0 when all were taken, and with 1 otherwise.`);
 
 /** The browser takes fonts of the machine as they are, and not packed for the web. */
 function unpacked(woff) {

@@ -11,9 +11,14 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSy
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOfPostgres, findDebianPostgres } from './debian-postgres.mjs';
+import { tellHelp } from './help.mjs';
 import { main, prepare, Refusal, root } from './prepare.mjs';
 import { admin, ask, command, inFolder, people, startProcess } from './rehearsal.mjs';
 import { SKIPPED } from './tally.mjs';
+
+tellHelp(`Usage: node scripts/recovery.mjs
+Rehearses point-in-time recovery on a cluster of its own. Needs PostgreSQL 15 of Debian.
+Ends with 0 when everything up to the moment is there and nothing after it, with 1 otherwise, and with 77 where PostgreSQL is missing.`);
 
 /** Of the rehearsal; docs/operations.md advises a minute. */
 const archiveTimeoutSeconds = 5;

@@ -7,8 +7,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tellHelp } from './help.mjs';
 import { main, prepare, Refusal, root } from './prepare.mjs';
 import { describeSchema } from './schema-text.mjs';
+
+tellHelp(`Usage: npm run schema -- [--check]
+Writes what an empty database holds after a start to db/schema.sql.
+  --check  writes nothing, and tells whether the file is what it should be
+Ends with 0 when it was written or is right, and with 1 otherwise.`);
 
 await main(async () => {
   await prepare({ web: false });

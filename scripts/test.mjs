@@ -10,10 +10,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { startDebianPostgres } from './debian-postgres.mjs';
+import { tellHelp } from './help.mjs';
 import { readPlaywrightReport } from './playwright-report.mjs';
 import { main, prepare, root, runTool } from './prepare.mjs';
 import { findOrInstall } from './programs.mjs';
 import { createTally } from './tally.mjs';
+
+tellHelp(`Usage: npm test -- [<part of a path>]… [--without-browser] [--conformance]
+Installs and builds what changed, then checks format, types and dead code and runs all tests. With a path, only the tests of files that match it.
+  --without-browser  leaves the browser tests out (npm run check)
+  --conformance      also validates exported files as PDF/A and PDF/UA
+Ends with 0 when nothing failed, and with 1 otherwise; the last line counts.`);
 
 /** Programs that read our files, each with its Debian package. */
 const readers = [

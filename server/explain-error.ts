@@ -19,6 +19,8 @@ const fileErrors: Record<string, string> = {
   EPERM:
     'belongs to another user, or this account may not use it. Start as the user who made it, or set DATA_DIR to another folder',
   EROFS: 'is on a disk that is mounted read only. Set DATA_DIR to a folder that can be written',
+  ENOTDIR: 'cannot be there, because a part of this path is a file and no folder. Set DATA_DIR to a folder',
+  ENAMETOOLONG: 'is too long a path for this disk. Set DATA_DIR to a shorter one',
   ENOSPC: 'cannot be written, because the disk is full',
 };
 

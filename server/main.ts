@@ -13,6 +13,7 @@ import { ConfigError, misspeltVariables, readConfig } from './kernel/config.ts';
 import { removeLeftFolders } from './kernel/files.ts';
 import type { App } from './kernel/http/index.ts';
 import { version } from './kernel/package-root.ts';
+import { refuseArguments } from './kernel/refuse-arguments.ts';
 import { baselineRecords } from './replay/index.ts';
 import { seedWhenEmpty } from './seed-when-empty.ts';
 import { endOnSignal } from './shutdown.ts';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     console.log(help);
     return;
   }
+  refuseArguments('start');
   const config = readConfig(process.env);
   const level = logLevel(process.env.LOG_LEVEL);
   for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);

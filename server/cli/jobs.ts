@@ -13,7 +13,7 @@ import { CommandRefused, runCommand } from './command.ts';
 
 await runCommand('jobs', async () => {
   const { free, key } = readArguments();
-  const installation = await openInstallation(readConfig(process.env), { log: () => {}, join: true });
+  const installation = await openInstallation(readConfig(process.env), { log: () => {}, join: true, existing: true });
   try {
     const { pool } = installation.services.db;
     if (free) console.log(`${await giveBack(pool, key)} given back.`);

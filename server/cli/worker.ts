@@ -13,6 +13,7 @@ import { misspeltVariables, readConfig } from '../kernel/config.ts';
 import { removeLeftFolders } from '../kernel/files.ts';
 import { createLog } from '../kernel/log.ts';
 import { startMailWorker } from '../kernel/mail/index.ts';
+import { refuseArguments } from '../kernel/refuse-arguments.ts';
 import { newsMails } from '../news/index.ts';
 import { readingMails, startReadingWorker } from '../reading/index.ts';
 import { openStartLog } from '../start-log.ts';
@@ -22,6 +23,7 @@ import { serveMetrics } from './worker-metrics.ts';
 const startLog = openStartLog();
 
 async function work(): Promise<void> {
+  refuseArguments('worker');
   const config = readConfig(process.env);
   for (const sentence of misspeltVariables(process.env)) startLog.warn(sentence);
   // A seal that cannot work is told before anything starts.
@@ -29,7 +31,7 @@ async function work(): Promise<void> {
   const renderer = openRenderer(config.renderWorkers);
   renderer.warm();
   const waitMs = config.databaseWaitSeconds * 1_000;
-  const installation = await openInstallation(config, { log: startLog.say, join: true, waitMs });
+  const installation = await openInstallation(config, { log: startLog.say, join: true, existing: true, waitMs });
   await removeLeftFolders();
   const { services } = installation;
   const logger = createLog(process.env.LOG_LEVEL || 'info');

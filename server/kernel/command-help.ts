@@ -2,6 +2,9 @@
 
 const common = `DATABASE_URL, or DATA_DIR for the built-in PostgreSQL, says which installation is meant; docs/operations.md lists all variables.`;
 
+/** They look at files alone. */
+const needsNone: CommandName[] = ['verify-pack'];
+
 export const helpOf = {
   start: `Usage: npm start
 Serves the installation until it is stopped with Ctrl+C or SIGTERM. PORT, HOST and the other settings come from the environment.
@@ -35,7 +38,7 @@ Ends with 0 when every document was brought in (or could be), and with 1 otherwi
   jobs: `Usage: npm run jobs -- [--free [<key>]]
 Lists what the queue holds: what runs, where, and what waits.
   --free  gives back what silent workers hold, or the one job of that key
-Ends with 0, or with 1 when the installation cannot be reached.`,
+Ends with 0, and with 1 when the installation is not there or cannot be reached.`,
   'create-admin': `Usage: npm run create-admin
 Makes an administrator. Asks for e-mail, name and password, or takes them from ADMIN_EMAIL, ADMIN_NAME and ADMIN_PASSWORD.
 Ends with 0 when the person was made, and with 1 otherwise.`,
@@ -55,5 +58,6 @@ export type CommandName = keyof typeof helpOf;
 /** The help where it was asked for, else null. */
 export function askedHelp(name: CommandName): string | null {
   const isAsked = process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h');
-  return isAsked ? `${helpOf[name]}\n${common}` : null;
+  if (!isAsked) return null;
+  return needsNone.includes(name) ? helpOf[name] : `${helpOf[name]}\n${common}`;
 }

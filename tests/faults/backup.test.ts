@@ -159,12 +159,15 @@ describe('a backup that is taken while the server runs', () => {
   });
 });
 
-test('npm run backup, verify-audit and reset-password refuse a folder without a database, and make none', async () => {
+test('commands of an installation refuse a folder without a database, and make none', async () => {
   const env = { DATA_DIR: join(folder, 'mistyped') };
   const commands: [string, string[]][] = [
     ['backup', [join(folder, 'none.gz')]],
     ['verify-audit', []],
     ['reset-password', ['ada@test.example']],
+    ['jobs', []],
+    ['worker', []],
+    ['import', ['README.md', '--scope', 'A', '--as', 'ada@test.example']],
   ];
   for (const [name, args] of commands) {
     const { code, output } = await runCommand(name, env, args);

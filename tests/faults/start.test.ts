@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +79,22 @@ describe('a start that cannot succeed says why in a sentence and ends with 1', (
     const { code, output } = await failingStart({ DATA_DIR: '/proc/nowhere/data' });
     expect([code, output]).toEqual([1, expect.stringContaining('The data folder /proc/nowhere/data cannot be made')]);
     expect(output).not.toMatch(/^\s+at /m);
+  });
+
+  test('the data folder is a file, or lies below one', async () => {
+    const file = join(parent, 'notes.txt');
+    writeFileSync(file, 'notes');
+    for (const DATA_DIR of [file, join(file, 'data')]) {
+      const { code, output } = await failingStart({ DATA_DIR });
+      expect([code, output]).toEqual([1, expect.stringContaining(`The data folder ${DATA_DIR} cannot be made`)]);
+      expect(output).not.toMatch(/^\s+at /m);
+    }
+  });
+
+  test('it was given an argument, which would not count', async () => {
+    const { code, output } = await failingStart(env, ['--port=80']);
+    expect([code, output]).toEqual([1, expect.stringContaining('npm start takes no arguments, and was given')]);
+    expect(existsSync(join(parent, 'data'))).toBe(false);
   });
 
   test('a variable has a wrong value', async () => {

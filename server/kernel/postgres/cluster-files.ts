@@ -35,6 +35,7 @@ export function clusterFiles(dataDir: string): ClusterFiles {
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir, 0o700);
+    if (!statSync(dataDir).isDirectory()) throw new Error('there is a file of that name');
   } catch (error) {
     const why = (error as Error).message;
     throw new EmbeddedPostgresRefused(
