@@ -65,12 +65,9 @@ export async function provision(databaseUrl: string, options: ProvisionOptions):
     const applied = await applyMigrations(client, options.migrations ?? readMigrations(), telling);
     const files = options.files ?? (options.migrations === undefined ? readSchemaFiles() : []);
     if (files.length > 0) await applySchemaFiles(client, files, { roles, log: options.log, release: version });
+    await letBackupsRead(client, roles);
     await validateReferences(client, { roles, log: options.log });
-    if (applied > 0) {
-      await client.query(`grant select on all tables in schema muniment to ${roles.backup}`);
-      await client.query(`grant select on all sequences in schema muniment to ${roles.backup}`);
-      options.log(`Applied ${applied} migration${applied === 1 ? '' : 's'}.`);
-    }
+    if (applied > 0) options.log(`Applied ${applied} migration${applied === 1 ? '' : 's'}.`);
     return roles;
   } finally {
     // Ending the session gives the lock back.
@@ -128,6 +125,18 @@ async function refusePooledByTransaction(client: pg.Client, databaseUrl: string)
     'DATABASE_URL leads through a pooler that shares connections by the transaction. Set DATABASE_DIRECT_URL to the address of ' +
       'PostgreSQL itself as well, with the same user and password, or let the pooler work in session mode.',
   );
+}
+
+/** Asked at each start, since the one that applied a migration may have been killed before it came here. */
+async function letBackupsRead(client: pg.Client, { backup }: Roles): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace = 'muniment'::regnamespace and relkind in ('r', 'p', 'S')
+       and not has_table_privilege($1, oid, 'select') limit 1`,
+    [backup],
+  );
+  if (rows.length === 0) return;
+  await client.query(`grant select on all tables in schema muniment to ${backup}`);
+  await client.query(`grant select on all sequences in schema muniment to ${backup}`);
 }
 
 async function waitForTurn(client: pg.Client): Promise<void> {
