@@ -19,7 +19,7 @@ interface RequestOptions {
   address?: string;
 }
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 export interface Client {
   request(method: Method, url: string, options?: RequestOptions): Promise<Answer>;

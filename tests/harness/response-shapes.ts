@@ -6,7 +6,7 @@ import type {} from '@fastify/swagger';
 import { Compile } from 'typebox/schema';
 import type { App } from '../../server/kernel/http/index.ts';
 
-interface Schema {
+export interface Schema {
   [keyword: string]: unknown;
 }
 
@@ -48,7 +48,7 @@ export function shapeCheck(app: App): ShapeCheck {
   };
 }
 
-function compile(schema: Schema, named: Record<string, Schema>): Check {
+export function compile(schema: Schema, named: Record<string, Schema>): Check {
   const validator = Compile(closed({ ...schema, $defs: named }) as never);
   return (value) => {
     if (validator.Check(value)) return [];

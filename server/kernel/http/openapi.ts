@@ -6,9 +6,17 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyContextConfig } from 'fastify';
-import { credentialRow, errorCodes, errorsOf, type Operation, Problem } from '../../../contract/index.ts';
+import {
+  credentialRow,
+  type ErrorCode,
+  errorCodes,
+  errorsOf,
+  type Operation,
+  Problem,
+} from '../../../contract/index.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
+import { type ApiDocument, refusalExamples, withExamples } from './openapi-examples.ts';
 
 export async function addOpenApi(app: App, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -31,7 +39,11 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
     },
     transform: ({ schema, url, route }) => ({ url, schema: withProblems(schema ?? {}, route.config) }),
   });
-  app.get('/api/openapi.json', { config: { act: 'read-public' }, schema: { hide: true } }, async () => app.swagger());
+  let described: ApiDocument | undefined;
+  app.get('/api/openapi.json', { config: { act: 'read-public' }, schema: { hide: true } }, async () => {
+    described ??= withExamples(app.swagger() as ApiDocument);
+    return described;
+  });
   await app.register(async (docs) => {
     // The page's own routes carry no config of ours; it shows nothing that the public document does not.
     docs.addHook('onRoute', (route) => {
@@ -54,24 +66,32 @@ function withProblems(schema: object, config: FastifyContextConfig = {}): object
     security: securityOf[credential],
     'x-credentials': { act: config.act ?? 'use', credential, recent, proof },
     ...(config.needs !== undefined && { 'x-needs': [config.needs].flat() }),
-    response: { ...refusalsOf(config), ...Object.fromEntries(answers), default: problem('A problem.', Problem) },
+    response: {
+      ...refusalsOf(config),
+      ...Object.fromEntries(answers),
+      default: problem('A problem.', Problem, ['INTERNAL']),
+    },
   };
 }
 
-const problem = (description: string, schema: object) => ({
+const problem = (description: string, schema: object, codes: readonly string[]) => ({
   description,
-  content: { 'application/problem+json': { schema } },
+  content: { 'application/problem+json': { schema, examples: refusalExamples(codes) } },
 });
 
 /** The codes that an operation may answer, under their status. */
 function refusalsOf(config: FastifyContextConfig): Record<string, object> {
   if (!isOperation(config)) return {};
-  const told: Record<string, string[]> = {};
+  const told: Record<string, ErrorCode[]> = {};
   for (const code of errorsOf(config)) {
-    const { status, title } = errorCodes[code];
-    told[status] = [...(told[status] ?? []), `${code}: ${title}.`];
+    const { status } = errorCodes[code];
+    told[status] = [...(told[status] ?? []), code];
   }
-  const refusals = Object.entries(told).map(([status, lines]) => [status, problem(lines.join('\n'), refersToProblem)]);
+  const line = (code: ErrorCode) => `${code}: ${errorCodes[code].title}.`;
+  const refusals = Object.entries(told).map(([status, codes]) => [
+    status,
+    problem(codes.map(line).join('\n'), refersToProblem, codes),
+  ]);
   return Object.fromEntries(refusals);
 }
 
