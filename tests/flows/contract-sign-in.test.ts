@@ -23,6 +23,20 @@ test('login answers the user, and the cookie is HttpOnly and SameSite=Lax', asyn
   expect(answer.headers['set-cookie']).not.toMatch(/Secure|__Host-/);
 });
 
+test('where a trusted proxy says https, the cookie is Secure and prefixed, and signs in', async () => {
+  const https = { 'x-forwarded-proto': 'https' };
+  const login = { email: user.email, password: worldPassword };
+  const answer = await world.stranger.post('/api/auth/login', login, https);
+  expect(answer.status).toBe(200);
+  const cookie = String(answer.headers['set-cookie']);
+  expect(cookie).toMatch(/^__Host-muniment_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const signedIn = { cookie: cookie.split(';', 1)[0] as string };
+  expect((await world.stranger.get('/api/me', { ...signedIn, ...https })).status).toBe(200);
+  expect((await world.stranger.get('/api/me', signedIn)).status).toBe(401);
+  const ended = await world.stranger.post('/api/auth/logout', undefined, { ...signedIn, ...https });
+  expect([ended.status, String(ended.headers['set-cookie'])]).toEqual([204, expect.stringMatching(/^__Host-.*Secure/)]);
+});
+
 test('login takes e-mail and password and nothing else', async () => {
   const bodies = [{}, { email: user.email }, { email: user.email, password: 1 }, { email: null, password: 'x' }];
   for (const body of bodies) expectError(await world.stranger.post('/api/auth/login', body), 400, 'INVALID_REQUEST');

@@ -54,7 +54,7 @@ async function begin(
   const state = client.randomState();
   const flow = { codeVerifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce(), returnTo, signerId };
   await db.withoutActor((tx) => keepFlow(tx, state, flow));
-  const { name, options } = hostCookie(config, 'muniment_sign_on');
+  const { name, options } = hostCookie(config, 'muniment_sign_on', request.protocol);
   reply.setCookie(name, state, { ...options, maxAge: flowSeconds });
   const url = client.buildAuthorizationUrl(found, {
     redirect_uri: `${originOf(request, config)}${pathOf(operations.finishSingleSignOn.route)}`,
@@ -75,7 +75,7 @@ async function complete(
   reply: FastifyReply,
   state: string | undefined,
 ): Promise<FastifyReply> {
-  const { name, options } = hostCookie(config, 'muniment_sign_on');
+  const { name, options } = hostCookie(config, 'muniment_sign_on', request.protocol);
   const begun = request.cookies[name];
   reply.clearCookie(name, options);
   if (state === undefined || begun !== state) return refuse(reply, 'sso-expired');
