@@ -37,6 +37,9 @@ const start = `Node 20.19 or newer is all that is needed.
 See docs/operations.md.
 `;
 
+/** Seconds on a quiet machine; a busy one may take its time, and only a start that hangs is refused. */
+const startMinutes = 10;
+
 /** Starts the server, waits until it is ready, and ends it. Holds no quotation mark of a shell. */
 const probe = `
   const server = require("node:child_process").spawn(process.execPath, ["dist/server/main.js"], { stdio: ["ignore", "ignore", "inherit"] });
@@ -71,8 +74,14 @@ function tryWithoutNetwork(folder) {
   const isolated = spawnSync('unshare', ['-n', 'true']).status === 0 && spawnSync('ip', ['-V']).status === 0;
   const [program, ...args] = isolated ? ['unshare', '-n', 'sh', '-c', inside] : [process.execPath, '-e', probe];
   if (!isolated) console.log('This account cannot take the network away; the release is tried with it.');
-  const { status } = spawnSync(program, args, { cwd: folder, env, stdio: 'inherit', timeout: 120_000 });
+  const { status, error } = spawnSync(program, args, {
+    cwd: folder,
+    env,
+    stdio: 'inherit',
+    timeout: startMinutes * 60_000,
+  });
   rmSync(data, { recursive: true, force: true });
+  if (error?.code === 'ETIMEDOUT') throw new Refusal(`The release was not ready after ${startMinutes} minutes.`);
   if (status !== 0) throw new Refusal('The release does not start; its own messages stand above.');
 }
 
