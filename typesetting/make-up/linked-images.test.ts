@@ -79,3 +79,8 @@ describe('an image inside a link', () => {
     expect(page.links).not.toEqual([]);
   });
 });
+
+it('the words of a picture may have any letter', async () => {
+  const { page } = await pageOf([linkedPhoto('Przegląd ćwiczeń ő 状态', site)]);
+  expect(structureOf(page)).toContain('Figure (Przegląd ćwiczeń ő 状态)');
+});

@@ -84,7 +84,8 @@ export class StructureTree {
       out.reference(elements.number(parents[i]!));
       writeKids(out, structure.kids[i]!, elements, pages, links);
       const extra = structure.extras[i];
-      if (extra !== undefined) out.text(extra.includes('\u0001') ? this.#identify(extra, section, number) : extra);
+      // Other extras hold text in bytes, among which any byte may be.
+      if (extra !== undefined) out.text(extra.startsWith('/ID(') ? this.#identify(extra, section, number) : extra);
       out.word('>>');
       this.#pdf.end();
     }
