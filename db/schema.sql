@@ -2490,6 +2490,7 @@ create table export_jobs (
   folder_id uuid,
   chosen_at date,
   chosen_since date,
+  seal text,
   constraint export_jobs_done_has_file CHECK (((state = 'done'::text) = ((sha256 IS NOT NULL) AND (size_bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
   constraint export_jobs_failed_has_problem CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
   constraint export_jobs_format_known CHECK ((format = ANY (ARRAY['zip'::text, 'merged'::text]))),
@@ -2512,7 +2513,7 @@ create policy owner_sweeps on export_jobs for all to muniment_owner using (true)
 create policy scope_isolation on export_jobs for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
 grant delete, insert, select on table export_jobs to muniment_app;
 grant select on table export_jobs to muniment_backup;
-grant update (attempt, done, expires_at, finished_at, problem, report, sha256, size_bytes, started_at, state, total) on export_jobs to muniment_app;
+grant update (attempt, done, expires_at, finished_at, problem, report, seal, sha256, size_bytes, started_at, state, total) on export_jobs to muniment_app;
 
 create table exported_versions (
   scope_id uuid not null,

@@ -141,7 +141,8 @@ async function copyDocument(sql, chain, { documentId, versionId }, copies) {
     const made = JSON.parse(text);
     for (const [index, rows] of made.tables.entries()) {
       for (const row of rows) {
-        waiting[index].push(row.human_id_key === undefined ? row : { ...row, human_id_key: naturalKey(row.human_id) });
+        const now = row.created_at === undefined ? {} : { created_at: new Date().toISOString() };
+        waiting[index].push({ ...row, ...now, ...(row.human_id_key && { human_id_key: naturalKey(row.human_id) }) });
       }
     }
     for (const event of made.events) await chain.append({ ...event, id: randomUUID() });

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { withInstallation } from '../installation.mjs';
 import { fillScope, makePerson } from './fill.mjs';
 
@@ -47,6 +48,15 @@ function verify(databaseUrl, dataDir, ...args) {
   });
 }
 
+/** What is filled in past the server is sealed within a minute; until then `verify-audit` names it, as it must. */
+async function sealedToTheEnd({ sql }) {
+  const unsealed = `
+    select from audit_heads h where h.seq > coalesce((select max(seq) from chain_seals s where s.chain = h.scope_id::text), 0)
+    union all
+    select from installation_head h where h.seq > coalesce((select max(seq) from chain_seals s where s.chain = 'installation'), 0)`;
+  while ((await sql.query(unsealed)).rowCount > 0) await setTimeout(500);
+}
+
 async function costInExport({ address, sql }, caller) {
   const pack = async () => {
     const answer = await fetch(`${address}/api/scopes/${caller.scopeId}/audit-pack?format=merged`, {
@@ -84,8 +94,10 @@ await withInstallation(async (installation) => {
   await makePerson(databaseUrl, dataDir);
   const packed = await fillScope(installation, 'To be packed', { documents: 200, events: 1_000, files: 0 });
   await fillScope(installation, 'A tenth', size(0.1));
+  await sealedToTheEnd(installation);
   const few = { chains: await verify(databaseUrl, dataDir, '--chains-only'), all: await verify(databaseUrl, dataDir) };
   await fillScope(installation, 'The rest', size(0.9));
+  await sealedToTheEnd(installation);
   const many = { chains: await verify(databaseUrl, dataDir, '--chains-only'), all: await verify(databaseUrl, dataDir) };
   console.log(many.all.output.trim());
   console.log(

@@ -70,7 +70,7 @@ async function callerOf(
       return token === undefined ? undefined : await db.alone((tx) => callerOfToken(tx, config, token));
     }
     const isUse = request.routeOptions.config.quiet !== true;
-    return await db.alone((tx) => callerOfSession(tx, config, key, isUse));
+    return await callerOfSession({ db, config }, key, isUse);
   } finally {
     turn.end();
   }

@@ -1,5 +1,6 @@
 /**
- * Sessions in the database. Only the digest of the secret is stored: somebody who reads the table cannot use a session.
+ * Sessions in the database. Only the digest of the secret is stored: somebody who reads the table cannot use a session, and since the
+ * secret is bound to its person, neither can somebody who writes to it.
  *
  * A session ends some time after its last use and some time after the sign-in whatever happens; the operator says when
  * (SESSION_IDLE_MINUTES, SESSION_MAX_HOURS). A disabled user has none.
@@ -7,10 +8,12 @@
 import { sql } from 'kysely';
 import { appendInstallationEvent } from '../audit/index.ts';
 import type { Config } from '../kernel/config.ts';
-import type { Actor, Statements, Tx } from '../kernel/database/index.ts';
+import { type Actor, databaseOf, type Tx } from '../kernel/database/index.ts';
+import type { Services } from '../kernel/http/index.ts';
 import { newId } from '../kernel/ids.ts';
+import { isBound, newBoundSecret } from './bound-secrets.ts';
 import type { Caller } from './caller.ts';
-import { digestOf, newSecret } from './secrets.ts';
+import { digestOf } from './secrets.ts';
 
 export interface SessionOrigin {
   method: 'password' | 'passkey' | 'single sign-on';
@@ -25,7 +28,7 @@ const longestUserAgent = 300;
 
 /** Answers the secret for the cookie; it is not kept anywhere else. */
 export async function openSession(tx: Tx, limits: Limits, userId: string, origin = unknownOrigin): Promise<string> {
-  const secret = newSecret();
+  const secret = newBoundSecret(databaseOf(tx), { to: 'session', userId });
   await sql`delete from sessions where user_id = ${userId} and expires_at <= now()`.execute(tx);
   const { idle, longest } = intervals(limits);
   await sql`insert into sessions (token_hash, id, user_id, method, address, user_agent, expires_at)
@@ -44,13 +47,12 @@ interface SessionRow extends Actor {
 
 /** For single sign-on the provider decides about second factors. */
 export async function callerOfSession(
-  statements: Statements,
-  limits: Limits,
+  { db, config: limits }: Pick<Services, 'db' | 'config'>,
   secret: string,
   isUse = true,
 ): Promise<Caller | undefined> {
   const { idle, longest } = intervals(limits);
-  const { rows } = await sql<SessionRow>`
+  const find = sql<SessionRow>`
     select u.id as "userId", u.display_name as "displayName", u.admin,
       u.must_change_password as "mustChangePassword",
       ${limits.requireSecondFactor}::boolean and s.method <> 'single sign-on' and not has_second_factor(u.id)
@@ -59,14 +61,16 @@ export async function callerOfSession(
       s.authenticated_at as "authenticatedAt", s.authenticated_at > now() - interval '10 minutes' as "provenLately"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${digestOf(secret)} and s.expires_at > now() and s.created_at > now() - ${longest}
-      and not u.disabled`.execute(statements);
+      and not u.disabled`;
+  const { rows } = await db.alone((statements) => find.execute(statements));
   const found = rows[0];
-  if (found === undefined) return undefined;
+  if (found === undefined || !isBound(db, secret, { to: 'session', userId: found.userId })) return undefined;
   const { ageing, mustChangePassword, mustSetUpFactor, authenticatedAt, provenLately, ...actor } = found;
   // Updated at most once a minute, so that not every read becomes a write.
   if (ageing && isUse) {
-    await sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
-      where token_hash = ${digestOf(secret)}`.execute(statements);
+    const use = sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${idle}, created_at + ${longest})
+      where token_hash = ${digestOf(secret)}`;
+    await db.alone((statements) => use.execute(statements));
   }
   return { actor, mustChangePassword, mustSetUpFactor, authenticatedAt, provenLately };
 }

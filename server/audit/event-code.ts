@@ -52,6 +52,13 @@ export function codeFor(db: Database | undefined, content: CodedContent) {
   return { content_digest: digest, code: codeOf(coding.key, content, digest), key_id: coding.key.id };
 }
 
+/** For what only this installation checks again; no such code passes for that of an event. Fails where nobody said which key to use. */
+export function keyedCode(db: Database | undefined, text: string): Buffer {
+  const coding = db === undefined ? undefined : codings.get(db);
+  if (coding === undefined) throw new Error('Nobody said which key this database is written with.');
+  return coding.key.mac(`muniment secret ${text}`);
+}
+
 export function codeOf(key: EventKey, { id, chain }: Pick<CodedContent, 'id' | 'chain'>, digest: Buffer): Buffer {
   return key.mac(`muniment event ${chain} ${id} ${digest.toString('hex')}`);
 }

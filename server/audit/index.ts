@@ -4,7 +4,7 @@ export {
   appendInstallationEvent,
   type InstallationAct,
 } from './append.ts';
-export { codeEvents, codeOf, contentDigest, type EventKey, grownChains } from './event-code.ts';
+export { codeEvents, codeOf, contentDigest, type EventKey, grownChains, keyedCode } from './event-code.ts';
 export { compareHeads, KeptHeads, readHeads } from './kept-heads.ts';
 export { auditRoutes } from './routes.ts';
 export { lowerBound, upperBound } from './time-filter.ts';

@@ -49,8 +49,8 @@ export const brokenLinksAmong = (eventsQuery: string) => `
     select *, case
       when seq <> seq_before + 1 then format('%s missing before it',
         case when seq - seq_before = 2 then 'one event is' else (seq - seq_before - 1) || ' events are' end)
-      when previous_hash <> hash_before then 'it does not follow from the event before it'
-      when hash <> recomputed then 'its content is not what was written'
+      when previous_hash is distinct from hash_before then 'it does not follow from the event before it'
+      when hash is distinct from recomputed then 'its content is not what was written'
     end as reason
     from walked
   )

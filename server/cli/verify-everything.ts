@@ -1,6 +1,6 @@
 /**
  * `npm run verify-audit`: walks every chain of the audit trail and names the first break of each; recomputes the digests of
- * all contents and files and names what is damaged; replays the trail and names every record that is not what the events say, and
+ * all contents and files and names what is damaged; compares functions, triggers and constraints with db/schema.sql; replays the trail and names every record that is not what the events say, and
  * every one that is gone (not with `--chains-only`). Ends with 1 if there is anything.
  *
  * `--heads` prints the heads as JSON, to be kept elsewhere; `--against` also compares with heads kept before, or
@@ -25,6 +25,7 @@ import {
   repairDerived,
   verifyDerived,
   verifyRecords,
+  verifySchema,
   verifySeals,
 } from '../integrity/index.ts';
 import { type BlobStoreConfig, type Config, readConfig } from '../kernel/config.ts';
@@ -90,8 +91,9 @@ async function verify(client: pg.Client, config: Config, asked: Asked, outside: 
   const unfit = outside.anchors === null ? 0 : reportAnchors(outside.anchors);
   const faults = all.length + unsealed + unfit;
   if (asked.chainsOnly) return faults;
+  const replaced = await reportSchema(client);
   const damaged = await reportRecords(client, config.blobStore);
-  return faults + damaged + (await reportDerived(client)) + (await reportReplay(client));
+  return faults + replaced + damaged + (await reportDerived(client)) + (await reportReplay(client));
 }
 
 async function repair(databaseUrl: string): Promise<void> {
@@ -139,6 +141,14 @@ function reportAnchors({ fitting, fault }: ComparedAnchors): number {
   if (fault !== null) console.error(fault);
   console.log(`${fitting} anchors fit${fault === null ? '' : ', then one does not'}.`);
   return fault === null ? 0 : 1;
+}
+
+async function reportSchema(client: pg.Client): Promise<number> {
+  const replaced = await verifySchema(client);
+  for (const sentence of replaced) console.error(`Not of this release: ${sentence}`);
+  const state = replaced.length === 0 ? 'all as this release has them' : `${replaced.length} are not`;
+  console.log(`Functions, triggers and constraints of the database: ${state}.`);
+  return replaced.length;
 }
 
 async function reportRecords(client: pg.Client, store: BlobStoreConfig): Promise<number> {

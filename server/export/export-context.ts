@@ -11,8 +11,7 @@ import type { Actor, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { momentOf, type PackFigures, readPackFigures } from '../reading/index.ts';
 import { readRules } from '../scopes/index.ts';
-import { noteUse } from './bodies/galleys.ts';
-import { sealedWith } from './bodies/kept-bytes.ts';
+import { forgetDamaged, noteUse } from './bodies/galleys.ts';
 import { type PlannedBody, planBodies } from './bodies/plan-bodies.ts';
 import type { ResolvedTargets } from './bodies/resolve-targets.ts';
 import { requireSoundContents } from './bodies/sound-contents.ts';
@@ -60,21 +59,30 @@ export async function beginExport(
   const { pageFormat, serviceName, publicUrl } = services.config;
   const day = generatedAt.toISOString().slice(0, 10);
   const sealer = await openSealer(services);
-  const { used, ...begun } = await services.db.snapshot(actor, async (tx) => {
+  const { used, damaged, ...begun } = await services.db.snapshot(actor, async (tx) => {
     const plan = await readPlan(tx, actor, choice, day);
-    const { planned, targets, used } = await planBodies(
-      tx,
-      plan,
-      { format: pageFormat, sealedWith: sealedWith(services) },
-      signal,
-    );
+    const { planned, targets, used, damaged } = await planBodies(tx, plan, services, signal);
     const ids = plan.versions.map(({ versionId }) => versionId);
     await requireSoundContents(tx, plan.scopeId, ids, signal);
     // Compared whether or not they are printed: no version leaves whose trail says another thing.
     const records = await readApprovals(tx, plan.scopeId, plan.versions);
     const { approvalRecord } = await readRules(tx, plan.scopeId);
     return {
-      ...{ services, renderer, actor, choice, signal, plan, planned, targets, used, generatedAt, sealer, pageFormat },
+      ...{
+        services,
+        renderer,
+        actor,
+        choice,
+        signal,
+        plan,
+        planned,
+        targets,
+        used,
+        damaged,
+        generatedAt,
+        sealer,
+        pageFormat,
+      },
       traces: plan.traceable ? await readTraces(tx, plan, day, signal) : new Map<string, Trace>(),
       records: approvalRecord ? records : new Map<string, ApprovalRecord>(),
       readings: hasCover && plan.readersSeen ? await readReadings(tx, plan, day) : null,
@@ -82,6 +90,7 @@ export async function beginExport(
       footerLink: liveSystemLink(publicUrl),
     };
   });
+  await forgetDamaged({ services, actor, scopeId: begun.plan.scopeId }, damaged);
   const rested = used.filter((galley) => galley.rested);
   if (rested.length > 0) await services.db.withActor(actor, (tx) => noteUse(tx, begun.plan.scopeId, rested));
   return begun;

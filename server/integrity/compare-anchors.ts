@@ -40,7 +40,7 @@ export async function compareAnchors(
   let fitting = 0;
   let last: string | null = null;
   // Before the files are listed: the server may write another meanwhile.
-  const newest = await newestCounted(client);
+  const told = await toldAnchors(client);
   const counted = new Map<number, string[]>();
   for await (const { name, bytes } of anchorsOf(place)) {
     const kept = readAnchor(bytes);
@@ -58,12 +58,13 @@ export async function compareAnchors(
     const missing = kept.numbered === null ? null : missingBefore(name, kept.numbered, counted);
     if (missing !== null) return { fitting, fault: missing };
     if (kept.numbered !== null) count(counted, kept.numbered.number, bytes);
+    for (const { chain, seq } of kept.heads) told.heads.delete(`${kept.at} ${chain} ${seq}`);
     fitting += 1;
     last = kept.at;
   }
   const where = place.kind === 's3' ? `s3://${place.bucket}/${place.prefix}` : place.folder;
   if (fitting === 0) return { fitting, fault: `${where} holds no anchors.` };
-  return { fitting, fault: missingAtEnd(newest, counted) };
+  return { fitting, fault: missingAtEnd(told.anchors.at(-1), counted) ?? toldWrongly(told, counted) };
 }
 
 /** Two of one number stand where a server was killed between writing the file and counting it; the next follows either. */
@@ -89,11 +90,34 @@ interface CountedAnchor {
   at: Date;
 }
 
-async function newestCounted(client: pg.ClientBase): Promise<CountedAnchor | undefined> {
-  const { rows } = await client.query<CountedAnchor>(
-    'select number::float8 as number, sha256, at from muniment.anchors order by number desc limit 1',
+interface ToldAnchors {
+  /** In their order. */
+  anchors: CountedAnchor[];
+  /** Up to where the trail shows its chains as anchored: moment, chain and event. */
+  heads: Set<string>;
+}
+
+async function toldAnchors(client: pg.ClientBase): Promise<ToldAnchors> {
+  const heads = await client.query<{ chain: string; seq: string; at: Date }>(
+    'select chain, seq, at from muniment.anchored_heads',
   );
-  return rows[0];
+  const { rows } = await client.query<CountedAnchor>(
+    'select number::float8 as number, sha256, at from muniment.anchors order by number',
+  );
+  const told = heads.rows.map(({ chain, seq, at }) => `${at?.toISOString()} ${chain} ${seq}`);
+  return { anchors: rows, heads: new Set(told) };
+}
+
+/** What the database says of its anchors is shown to readers of the trail: it must be what they say themselves. */
+function toldWrongly({ anchors, heads }: ToldAnchors, counted: Map<number, string[]>): string | null {
+  const wrong = anchors.find(({ number, sha256 }, index) => {
+    return number !== index + 1 || !counted.get(number)?.includes(sha256);
+  });
+  if (wrong !== undefined) return `The database counts the anchor ${wrong.number} otherwise than its file says.`;
+  const [head] = heads;
+  if (head === undefined) return null;
+  const [at, chain, seq] = head.split(' ');
+  return `The database says that ${chain} was anchored up to event ${seq} at ${at}, and no anchor says so.`;
 }
 
 /** The newest number that the database counted must be there too. */

@@ -10,4 +10,5 @@ export { existingSigningKey, ownPublicKey, type PublicKey, publicKeyOf, signingK
 export { currentSigningKey } from './signing-keys.ts';
 export { verifyPack } from './verify-pack.ts';
 export { verifyRecords } from './verify-records.ts';
+export { verifySchema } from './verify-schema.ts';
 export { verifySeals } from './verify-seals.ts';

@@ -49,6 +49,7 @@ export async function verifySeals(client: pg.ClientBase, check: SealCheck): Prom
     await nameUnsealed(client, check, faults);
   }
   await nameUncoded(client, faults);
+  for (const { id } of check.keys) await nameForeign(client, id, faults);
   await nameBackwards(client, faults);
   await nameRepeated(client, faults);
   await nameUnborn(client, faults);
@@ -95,8 +96,8 @@ interface SealRow {
 
 const sealsAfter = `
   select s.chain, s.key_id as "keyId", s.day::text as day, s.seq, encode(s.hash, 'hex') as hash, s.at, s.signature,
-    exists (select from muniment.audit_events e
-      where e.scope_id = nullif(s.chain, 'installation')::uuid and e.seq = s.seq and e.hash = s.hash
+    s.day = (s.at at time zone 'UTC')::date and exists (select from muniment.audit_events e
+      where e.scope_id = case when s.chain ~ '^[0-9a-f-]{36}$' then s.chain::uuid end and e.seq = s.seq and e.hash = s.hash
       union all
       select from muniment.installation_events e
       where s.chain = 'installation' and e.seq = s.seq and e.hash = s.hash) as fits
@@ -133,6 +134,20 @@ async function nameUncoded(client: pg.ClientBase, faults: string[]): Promise<voi
      where events.code is null and events.seq > first.seq order by 1, 2 limit ${mostFaults}`,
   );
   for (const { chain, seq } of rows) faults.push(`${nameOf(chain)}, event ${seq}: it carries no code`);
+}
+
+/** A code of another key proves nothing here: it stands before those of this one, and that key sealed what it wrote. Half a code is none. */
+async function nameForeign(client: pg.ClientBase, keyId: string, faults: string[]): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string }>(
+    `with ours as (select chain, min(seq) as seq from (${allEvents}) events where key_id = $1 group by chain)
+     select events.chain, events.seq from (${allEvents}) events left join ours using (chain)
+     where num_nonnulls(events.code, events.content_digest, events.key_id) in (1, 2)
+       or events.key_id <> $1 and (events.seq > ours.seq or not exists (select from muniment.chain_seals s where s.key_id = events.key_id))
+     order by 1, 2 limit ${mostFaults}`,
+    [keyId],
+  );
+  for (const { chain, seq } of rows)
+    faults.push(`${nameOf(chain)}, event ${seq}: its code is not of this installation's key`);
 }
 
 async function nameBackwards(client: pg.ClientBase, faults: string[]): Promise<void> {
@@ -205,7 +220,8 @@ interface CodedRow {
   entityId: string;
   entityLabel: string;
   changes: unknown;
-  digest: Buffer;
+  /** Null where somebody dropped the constraint first. */
+  digest: Buffer | null;
   code: Buffer;
   keyId: string;
 }
@@ -229,7 +245,7 @@ async function verifyCodes(client: pg.ClientBase, codes: EventKey | null, faults
 function codeFault(row: CodedRow, codes: EventKey | null): string | null {
   const { chain, id, type, actorId, entityType, entityId, entityLabel: label, changes, digest } = row;
   const entity = { type: entityType, id: entityId, label };
-  if (!contentDigest({ id, chain, type, actorId, entity, changes }).equals(digest)) {
+  if (digest === null || !contentDigest({ id, chain, type, actorId, entity, changes }).equals(digest)) {
     return 'its content is not what the service wrote';
   }
   if (codes === null || codes.id !== row.keyId) return null;

@@ -51,7 +51,7 @@ const uploaders = `
   join muniment.versions v on v.scope_id = a.scope_id and v.id = a.version_id and v.content_hash is not null
   left join muniment.audit_events added on added.scope_id = a.scope_id and added.entity_id = a.document_id
     and added.type = 'ATTACHMENT_ADDED' and added.changes -> 'attachment' ->> 'id' = a.id::text
-  where a.created_by <> coalesce(added.actor_id, v.created_by) and exists (
+  where a.created_by is distinct from coalesce(added.actor_id, v.created_by) and exists (
     select from muniment.audit_events made where made.scope_id = v.scope_id and made.entity_id = v.document_id and made.code is not null
       and made.type in ('DOCUMENT_CREATED', 'DOCUMENT_DERIVED', 'VERSION_CREATED') and made.changes ->> 'versionId' = v.id::text)
   order by 1`;
@@ -79,8 +79,26 @@ const confirmers = `
           and between_both.changes ->> 'scopeIds' is null and between_both.seq > reset.seq and between_both.seq < c.seq)))
   order by 1`;
 
+/** An act writes its event before it ends, so that both times are of the same hour; events of earlier releases are not judged. */
+const made = (noun: string, table: string, events: string, id = 'entity_id') => `
+  select format('${noun} %s: it was made at %s, and the trail says %s.', t.id, t.created_at, e.at) as sentence
+  from muniment.${table} t
+  join (select (${id})::text as id, min(at) as at from muniment.${events} and code is not null group by 1) e on e.id = t.id::text
+  where t.created_at is null or t.created_at not between e.at - interval '1 hour' and e.at + interval '1 hour' order by 1`;
+const begun = `'DOCUMENT_CREATED', 'DOCUMENT_DERIVED'`;
+
+const timesMade = [
+  made('Scope', 'scopes', `audit_events where type = 'SCOPE_CREATED'`, 'scope_id'),
+  made('Folder', 'folders', `audit_events where type = 'FOLDER_CREATED'`),
+  made('Document', 'documents', `audit_events where type in (${begun})`),
+  made('Version', 'versions', `audit_events where type in (${begun}, 'VERSION_CREATED')`, `changes ->> 'versionId'`),
+  made('Duty to read', 'reading_duties', `audit_events where type = 'READING_DUTY_CREATED'`, `changes ->> 'dutyId'`),
+  made('Person', 'users', `installation_events where type = 'USER_CREATED'`),
+  made('Token', 'api_tokens', `installation_events where type = 'TOKEN_CREATED'`),
+];
+
 export const replayChecks: readonly string[] = [
-  ...[names, tokensUsed, rolesAsWritten, uploaders, confirmations, confirmers],
+  ...[names, tokensUsed, rolesAsWritten, uploaders, confirmations, confirmers, ...timesMade],
   ...assignmentChecks,
   ...exportChecks,
 ];

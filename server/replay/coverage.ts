@@ -12,9 +12,13 @@ interface Replayed {
 
 /** An exact comparison would need the time in each event, and what some events carry is fixed by the contract. */
 const time = 'when it was written; the event of the act has its own time';
+const sameHour = 'compared with the event of the act, to the hour';
 const derived = 'made again from content that is guarded';
 const passing = 'ends by itself; says nothing of a record';
 const secret = 'a secret that no event may hold';
+const bound =
+  'passing; its secret holds a code of the key over the person, so that a row which was put there lets nobody in';
+const handed = 'a pack that ends by itself; its digest is sealed with the key, and another file is not handed out';
 const chain = 'the chains, their codes and seals';
 const manual = 'a manual order, which is no record; places shift without an event when others come and go';
 
@@ -25,7 +29,7 @@ export const coverage: Record<string, string | Replayed> = {
   kept_copies: 'texts that their writers keep aside; they are part of no record',
   scopes: {
     replayed: ['id', 'name', 'language', 'new_document_format'],
-    otherwise: { created_at: time, 'rule_*': 'every rule is replayed, found by its name' },
+    otherwise: { created_at: sameHour, 'rule_*': 'every rule is replayed, found by its name' },
   },
   members: {
     replayed: ['scope_id', 'user_id', 'roles', 'permissions'],
@@ -33,7 +37,7 @@ export const coverage: Record<string, string | Replayed> = {
   },
   folders: {
     replayed: ['scope_id', 'id', 'name', 'parent_id'],
-    otherwise: { sort_order: manual, created_at: time },
+    otherwise: { sort_order: manual, created_at: sameHour },
   },
   documents: {
     replayed: [
@@ -41,7 +45,7 @@ export const coverage: Record<string, string | Replayed> = {
       ...['hold_reason', 'hold_by', 'hold_at', 'hold_name', 'newest_state', 'released_state', 'next_review'],
     ],
     otherwise: {
-      ...{ human_id_key: 'the order of lists alone', folder_position: manual, created_at: time },
+      ...{ human_id_key: 'the order of lists alone', folder_position: manual, created_at: sameHour },
     },
   },
   versions: {
@@ -54,7 +58,7 @@ export const coverage: Record<string, string | Replayed> = {
       ...['number', 'state', 'effective_date', 'released_by'],
       ...['title', 'markdown', 'content', 'content_format', 'content_hash', 'manifest'],
     ],
-    otherwise: { revision: 'counts saves and steps; not every step of a draft has an event', created_at: time },
+    otherwise: { revision: 'counts saves and steps; not every step of a draft has an event', created_at: sameHour },
   },
   reviewers: {
     replayed: ['scope_id', 'version_id', 'user_id', 'approved_at', 'ordinal', 'name'],
@@ -86,13 +90,13 @@ export const coverage: Record<string, string | Replayed> = {
   exported_versions: { replayed: ['scope_id', 'document_id', 'seq', 'version_id'], otherwise: {} },
   reading_duties: {
     replayed: ['id', 'scope_id', 'document_id', 'folder_id', 'days'],
-    otherwise: { created_at: time },
+    otherwise: { created_at: sameHour },
   },
   reading_duty_people: { replayed: ['scope_id', 'duty_id', 'user_id'], otherwise: { named_at: time } },
   users: {
     replayed: ['id', 'email', 'display_name', 'admin', 'disabled', 'oidc_subject', 'oidc_issuer', 'password_hash'],
     otherwise: {
-      ...{ email_key: 'a constraint keeps it the e-mail', created_at: time },
+      ...{ email_key: 'a constraint keeps it the e-mail', created_at: sameHour },
       ...{
         must_change_password: passing,
         'identity_*': 'whether somebody waits for a confirmation is replayed; since when and by whom the events keep',
@@ -106,7 +110,7 @@ export const coverage: Record<string, string | Replayed> = {
   api_tokens: {
     replayed: ['id', 'user_id', 'name', 'scope_ids', 'permissions', 'revoked_at', 'expires_at', 'token_hash'],
     otherwise: {
-      created_at: time,
+      created_at: sameHour,
       last_used_at: passing,
     },
   },
@@ -116,8 +120,8 @@ export const coverage: Record<string, string | Replayed> = {
   installation_events: chain,
   installation_head: chain,
   chain_seals: chain,
-  anchors: chain,
-  anchored_heads: chain,
+  anchors: 'compared with the anchors themselves, which lie outside of the database',
+  anchored_heads: 'compared with the anchors themselves, which lie outside of the database',
   walked_chains: passing,
   signing_keys: 'checks are made with a key that is given, never with these',
   attachments: {
@@ -168,14 +172,14 @@ export const coverage: Record<string, string | Replayed> = {
     ],
     otherwise: { pending: 'written when a reader searches for the first time' },
   },
-  galleys: 'sealed with the key',
-  prepared_images: 'sealed with the key',
+  galleys: 'sealed with the key, and what is said of them too: what does not fit is not printed and laid out anew',
+  prepared_images: 'sealed with the key: what does not fit is not printed and prepared anew',
   trace_states: derived,
   tree_states: derived,
   copied_sources: 'what a first text is compared with; no record',
-  export_jobs: passing,
-  export_job_chunks: passing,
-  export_job_objects: passing,
+  export_jobs: handed,
+  export_job_chunks: handed,
+  export_job_objects: handed,
   pack_choices: 'a saved choice, no record',
   pack_versions: passing,
   imports: passing,
@@ -206,12 +210,12 @@ export const coverage: Record<string, string | Replayed> = {
     replayed: ['id', 'user_id', 'name', 'credential_id', 'public_key'],
     otherwise: { counter: passing, transports: passing, created_at: 'shown to its owner alone', last_used_at: passing },
   },
-  password_links: secret,
+  password_links: bound,
   recovery_codes: secret,
   totp_factors: secret,
-  sessions: 'end by themselves; one that was put there acts through the service, in events like all others',
+  sessions: bound,
   sign_in_failures: passing,
-  signing_tickets: passing,
+  signing_tickets: bound,
   permissions: { replayed: ['name'], otherwise: { grants: 'words of a list', ordinal: 'the order of a list' } },
   roles: 'read for lists alone: what a role grants is in role_permissions',
   role_permissions: { replayed: ['role', 'permission'], otherwise: {} },

@@ -51,6 +51,35 @@ test('anchors are written at the start and every ANCHOR_EVERY, and the trail fit
   expect([code, output]).toEqual([0, expect.stringMatching(/\d+ anchors fit\./)]);
 });
 
+test('what the database says of its anchors is compared with them', async () => {
+  const alter = async (change: string, back: string) => {
+    await tamper.query(change);
+    const { code, output } = await verifyAudit('--against', folder);
+    await tamper.query(back);
+    return { code, output };
+  };
+  const digest = await alter(
+    `update anchors set sha256 = 'x' || sha256 where number = 1`,
+    `update anchors set sha256 = substr(sha256, 2) where number = 1`,
+  );
+  expect([digest.code, digest.output]).toEqual([
+    1,
+    expect.stringContaining('The database counts the anchor 1 otherwise'),
+  ]);
+  const gone = await alter(
+    'update anchors set number = -2 where number = 2',
+    'update anchors set number = 2 where number = -2',
+  );
+  expect([gone.code, gone.output]).toEqual([1, expect.stringContaining('The database counts the anchor')]);
+  const chain = '00000000-0000-0000-0000-000000000001';
+  const head = await alter(
+    `insert into anchored_heads values ('${chain}', 7, now())`,
+    `delete from anchored_heads where chain = '${chain}'`,
+  );
+  expect([head.code, head.output]).toEqual([1, expect.stringContaining(`${chain} was anchored up to event 7`)]);
+  expect((await verifyAudit('--against', folder)).code).toBe(0);
+});
+
 test('an anchor that cannot be written is counted for the alerts, and so is when the last one was', async () => {
   const metric = async (name: string) => {
     const { text } = await world.stranger.get('/metrics');

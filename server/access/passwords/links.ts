@@ -7,8 +7,9 @@
 import { sql } from 'kysely';
 import type { PasswordLink } from '../../../contract/index.ts';
 import { iso } from '../../kernel/clock.ts';
-import type { Tx } from '../../kernel/database/index.ts';
-import { digestOf, newSecret } from '../secrets.ts';
+import { databaseOf, type Tx } from '../../kernel/database/index.ts';
+import { type Bound, isBound, newBoundSecret } from '../bound-secrets.ts';
+import { digestOf } from '../secrets.ts';
 
 export interface LinkOwner {
   userId: string;
@@ -26,7 +27,7 @@ export async function issueLink(
   origin: string,
   { mailId = null, reset }: { mailId?: string | null; reset?: { by: string | null } } = {},
 ): Promise<PasswordLink & { url: string }> {
-  const token = newSecret();
+  const token = newBoundSecret(databaseOf(tx), boundTo(userId, reset !== undefined, reset?.by ?? null));
   await sql`delete from password_links where user_id = ${userId} and (expires_at <= now() or mail_id = ${mailId})`.execute(
     tx,
   );
@@ -40,12 +41,21 @@ export async function issueLink(
 
 /** The user of a link that is still valid. */
 export async function ownerOfLink(tx: Tx, token: string): Promise<LinkOwner | undefined> {
-  const { rows } = await sql<LinkOwner>`
-    select u.id as "userId", u.email, u.display_name as "displayName"
+  const { rows } = await sql<LinkOwner & TakenLink>`
+    select u.id as "userId", u.email, u.display_name as "displayName", l.resets_identity as "resetsIdentity", l.issued_by as "issuedBy"
     from password_links l join users u on u.id = l.user_id
     where l.token_hash = ${digestOf(token)} and l.expires_at > now() and not u.disabled`.execute(tx);
-  return rows[0];
+  const link = rows[0];
+  if (link === undefined) return undefined;
+  const { resetsIdentity, issuedBy, ...owner } = link;
+  return isBound(databaseOf(tx), token, boundTo(owner.userId, resetsIdentity, issuedBy)) ? owner : undefined;
 }
+
+/** Whose link it is, and whether its use resets the identity. */
+const boundTo = (userId: string, resets: boolean, by: string | null): Bound => ({
+  ...{ to: 'link', userId },
+  as: resets ? `reset by ${by}` : '',
+});
 
 export interface TakenLink {
   resetsIdentity: boolean;
@@ -54,10 +64,15 @@ export interface TakenLink {
 
 /** Undefined for one that is no longer valid. When two requests use it at the same moment, the second waits here and is refused. */
 export async function takeLink(tx: Tx, token: string): Promise<TakenLink | undefined> {
-  const { rows } = await sql<TakenLink>`
+  const { rows } = await sql<TakenLink & { userId: string }>`
     delete from password_links where token_hash = ${digestOf(token)} and expires_at > now()
-    returning resets_identity as "resetsIdentity", issued_by as "issuedBy"`.execute(tx);
-  return rows[0];
+    returning user_id as "userId", resets_identity as "resetsIdentity", issued_by as "issuedBy"`.execute(tx);
+  const link = rows[0];
+  if (link === undefined) return undefined;
+  const { userId, resetsIdentity, issuedBy } = link;
+  return isBound(databaseOf(tx), token, boundTo(userId, resetsIdentity, issuedBy))
+    ? { resetsIdentity, issuedBy }
+    : undefined;
 }
 
 export async function dropLinksOf(tx: Tx, userId: string): Promise<void> {

@@ -105,7 +105,7 @@ async function complete(
 async function signerOf({ db, config }: Pick<Services, 'db' | 'config'>, request: FastifyRequest) {
   const secret = sessionSecretOf(request, config);
   if (secret === undefined) return undefined;
-  return (await db.alone((statements) => callerOfSession(statements, config, secret)))?.actor.userId;
+  return (await callerOfSession({ db, config }, secret))?.actor.userId;
 }
 
 function sessionOrigin(request: FastifyRequest): SessionOrigin {

@@ -12,7 +12,16 @@ import type { ExportedVersion } from '../exported-version.ts';
 import { type LinkContext, printTreeVersion } from '../print-tree/index.ts';
 import { preparation } from '../worker/prepared-images.ts';
 import { inParallel } from './in-parallel.ts';
-import { fetchBytes, type Keeper, type KeptPlace, ownBytes, type PlacedBytes, placeBytes } from './kept-bytes.ts';
+import {
+  damaged,
+  fetchBytes,
+  isKept,
+  type Keeper,
+  type KeptPlace,
+  ownBytes,
+  type PlacedBytes,
+  placeBytes,
+} from './kept-bytes.ts';
 
 /**
  * `links` are those of this version's own candidates: what other documents link to does not touch its body. The digest of
@@ -27,6 +36,7 @@ export function galleyKeyOf(
 ): string {
   const parts = [
     sealedWith,
+    sealCovers,
     printTreeVersion,
     LAYOUT_VERSION,
     fontsDigest(),
@@ -39,6 +49,9 @@ export function galleyKeyOf(
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
+
+/** What stands beside the bytes is sealed with them; earlier releases sealed the bytes alone. */
+const sealCovers = 'bytes and facts';
 
 export interface KeptGalley {
   versionId: string;
@@ -54,26 +67,44 @@ export interface KeptGalley {
 export interface FoundGalley extends KeptGalley {
   /** Nobody said for hours that it is in use. */
   rested: boolean;
+  /** Whether this installation kept it as it is: else nothing that it says is believed. */
+  sound: boolean;
 }
 
 /** What is known of the versions' kept galleys, without their bytes. */
-export async function listGalleys(tx: Tx, scopeId: string, versionIds: readonly string[]): Promise<FoundGalley[]> {
+export async function listGalleys(
+  tx: Tx,
+  sealing: Pick<Keeper, 'services' | 'scopeId'>,
+  versionIds: readonly string[],
+): Promise<FoundGalley[]> {
+  const { scopeId } = sealing;
   const rows = await tx
     .selectFrom('galleys')
-    .select(['version_id', 'key', 'page_count', 'link_keys', 'slugs', 'links'])
+    .select([...factColumns, 'sha256', 'seal'])
     .select(sql<boolean>`used_at < now() - interval '6 hours'`.as('rested'))
     .where('scope_id', '=', scopeId)
     .where('version_id', '=', sql<string>`any (${versionIds}::uuid[])`)
     .execute();
-  return rows.map((row) => ({
-    versionId: row.version_id,
-    key: row.key,
-    pageCount: row.page_count,
-    linkKeys: row.link_keys,
-    slugs: row.slugs,
-    links: row.links,
-    rested: row.rested,
-  }));
+  return rows.map((row) => {
+    const galley = galleyOf(row);
+    return { ...galley, rested: row.rested, sound: isKept(sealing, nameOf(galley), row) };
+  });
+}
+
+const factColumns = ['version_id', 'key', 'page_count', 'link_keys', 'slugs', 'links'] as const;
+
+interface FactRow {
+  version_id: string;
+  key: string;
+  page_count: number;
+  link_keys: string[];
+  slugs: string[];
+  links: string[];
+}
+
+function galleyOf(row: FactRow): KeptGalley {
+  const { version_id: versionId, key, page_count: pageCount, link_keys: linkKeys, slugs, links } = row;
+  return { versionId, key, pageCount, linkKeys, slugs, links };
 }
 
 /**
@@ -99,15 +130,15 @@ export async function readGalleys(
   const { services, actor, scopeId } = keeper;
   if (wanted.length === 0) return new Map();
   const { rows } = await services.db.withActor(actor, (tx) =>
-    sql<KeptPlace & { version_id: string; key: string }>`
-      select g.version_id, g.key, g.bytes, g.sha256, g.size_bytes, g.seal, g.store, g.object
+    sql<KeptPlace & FactRow>`
+      select g.version_id, g.key, g.page_count, g.link_keys, g.slugs, g.links, g.bytes, g.sha256, g.size_bytes, g.seal, g.store, g.object
       from unnest(${wanted.map(({ versionId }) => versionId)}::uuid[], ${wanted.map(({ key }) => key)}::text[])
         as wanted (id, key)
       join galleys g on g.scope_id = ${scopeId} and g.version_id = wanted.id and g.key = wanted.key`.execute(tx),
   );
   const found = new Map<string, Buffer>();
   await inParallel(rows, fetchesAtOnce, async (row) => {
-    const bytes = await fetchBytes(keeper, nameOf(row.version_id, row.key), row);
+    const bytes = await fetchBytes(keeper, nameOf(galleyOf(row)), row);
     if (bytes !== null) found.set(row.version_id, bytes);
     else await forgetGalley(keeper, row.version_id, row.key);
   });
@@ -116,7 +147,17 @@ export async function readGalleys(
 
 const fetchesAtOnce = 8;
 
-const nameOf = (versionId: string, key: string) => `galley ${versionId} ${key}`;
+function nameOf({ versionId, key, pageCount, linkKeys, slugs, links }: KeptGalley): string {
+  return `galley ${versionId} ${key} ${JSON.stringify([pageCount, linkKeys, slugs, links])}`;
+}
+
+/** Somebody changed them: they are laid out and kept again. */
+export async function forgetDamaged(keeper: Keeper, galleys: readonly KeptGalley[]): Promise<void> {
+  for (const { versionId, key } of galleys) {
+    damaged();
+    await forgetGalley(keeper, versionId, key);
+  }
+}
 
 async function forgetGalley({ services, actor, scopeId }: Keeper, versionId: string, key: string): Promise<void> {
   await services.db.withActor(actor, (tx) =>
@@ -136,7 +177,7 @@ export interface PlacedGalley {
 
 /** Brings the pages to where they will lie; no transaction may be open. */
 export async function placeGalley(keeper: Keeper, galley: KeptGalley, bytes: Uint8Array): Promise<PlacedGalley> {
-  return { galley, placed: await placeBytes(keeper, nameOf(galley.versionId, galley.key), bytes) };
+  return { galley, placed: await placeBytes(keeper, nameOf(galley), bytes) };
 }
 
 /** Keeps a galley unless its version lost its content meanwhile: a disposed version must leave nothing behind. */

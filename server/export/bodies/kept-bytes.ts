@@ -19,6 +19,8 @@ export interface Keeper {
   scopeId: string;
 }
 
+type Sealing = Pick<Keeper, 'services' | 'scopeId'>;
+
 /** The columns that say where the bytes are. */
 export interface KeptPlace {
   bytes: Buffer | null;
@@ -69,11 +71,16 @@ export async function ownBytes(tx: Tx, { blobs }: Services, { owned }: PlacedByt
   if (owned !== null) await blobs.own(tx, owned);
 }
 
+/** Whether this installation kept it under that name. Its bytes are compared when they are fetched. */
+export function isKept(keeper: Sealing, name: string, { sha256, seal }: Pick<KeptPlace, 'sha256' | 'seal'>): boolean {
+  return seal === sealOf(keeper, name, sha256);
+}
+
 /** Null where they are gone or not what was kept. Fails as the store does where that does not answer. */
 export async function fetchBytes(keeper: Keeper, name: string, row: KeptPlace): Promise<Buffer | null> {
   const { scopeId, services } = keeper;
   const { sha256, store, object, size_bytes: sizeBytes } = row;
-  if (row.seal !== sealOf(keeper, name, sha256)) return damaged();
+  if (!isKept(keeper, name, row)) return damaged();
   if (row.bytes !== null) {
     return createHash('sha256').update(row.bytes).digest('hex') === sha256 ? row.bytes : damaged();
   }
@@ -89,11 +96,11 @@ export async function fetchBytes(keeper: Keeper, name: string, row: KeptPlace): 
 }
 
 /** Somebody changed the row: no record is damaged, but whoever runs the service should hear of it. */
-function damaged(): null {
+export function damaged(): null {
   damagedRecords.inc();
   return null;
 }
 
-function sealOf({ services, scopeId }: Keeper, name: string, sha256: string): string {
+function sealOf({ services, scopeId }: Sealing, name: string, sha256: string): string {
   return signingKeyOf(services.config).seal(`${scopeId} ${name} ${sha256}`);
 }

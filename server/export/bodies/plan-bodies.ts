@@ -1,6 +1,6 @@
 /** Where the links of an export's documents lead, and so which galley each of them needs: a kept one, or one to be laid out. */
-import type { PageFormatName } from '../../../typesetting/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
+import type { Services } from '../../kernel/http/index.ts';
 import { galleyUse } from '../../kernel/process-metrics.ts';
 import type { ExportPlan } from '../choice/read-plan.ts';
 import type { ExportedVersion } from '../exported-version.ts';
@@ -8,6 +8,7 @@ import { holdsOf } from '../link-decision.ts';
 import { candidateLinkKeys, type LinkContext } from '../print-tree/index.ts';
 import { type FoundGalley, galleyKeyOf, type KeptGalley, listGalleys } from './galleys.ts';
 import { inGroups } from './in-parallel.ts';
+import { sealedWith } from './kept-bytes.ts';
 import { linksOf, type ResolvedTargets, resolveTargets } from './resolve-targets.ts';
 import { readMarkdown } from './sound-contents.ts';
 
@@ -21,27 +22,34 @@ export interface PlannedBody {
   kept: FoundGalley | null;
 }
 
-export async function planBodies(
-  tx: Tx,
-  plan: ExportPlan,
-  { format, sealedWith }: { format: PageFormatName; sealedWith: string },
-  signal: AbortSignal,
-): Promise<{ planned: PlannedBody[]; targets: ResolvedTargets; used: FoundGalley[] }> {
+interface BodyPlan {
+  planned: PlannedBody[];
+  targets: ResolvedTargets;
+  used: FoundGalley[];
+  damaged: FoundGalley[];
+}
+
+export async function planBodies(tx: Tx, plan: ExportPlan, services: Services, signal: AbortSignal): Promise<BodyPlan> {
+  const format = services.config.pageFormat;
   const { scopeId, versions } = plan;
   const ids = versions.map(({ versionId }) => versionId);
-  const galleys = await listGalleys(tx, scopeId, ids);
+  const found = await listGalleys(tx, { services, scopeId }, ids);
+  const galleys = found.filter(({ sound }) => sound);
   const linkKeys = await readLinkKeys(tx, scopeId, ids, galleys, signal);
   const targets = await resolveTargets(tx, scopeId, [...linkKeys.values()].flat(), holdsOf(plan));
-  const known = new Map(galleys.map((galley) => [`${galley.versionId} ${galley.key}`, galley]));
+  const known = new Map(found.map((galley) => [`${galley.versionId} ${galley.key}`, galley]));
+  const damaged: FoundGalley[] = [];
   const planned = versions.map((version): PlannedBody => {
     const keys = linkKeys.get(version.versionId) ?? [];
     const links = linksOf(targets, keys);
-    const key = galleyKeyOf(version, links, format, sealedWith);
-    return { version, linkKeys: keys, links, key, kept: known.get(`${version.versionId} ${key}`) ?? null };
+    const key = galleyKeyOf(version, links, format, sealedWith(services));
+    const kept = known.get(`${version.versionId} ${key}`) ?? null;
+    if (kept?.sound === false) damaged.push(kept);
+    return { version, linkKeys: keys, links, key, kept: kept?.sound === true ? kept : null };
   });
   const used = planned.flatMap(({ kept }) => kept ?? []);
   for (const { kept } of planned) galleyUse.inc({ from: kept === null ? 'made' : 'kept' });
-  return { planned, targets, used };
+  return { planned, targets, used, damaged };
 }
 
 /** From kept galleys where there are any, else from the content, which is read in groups, so that only one is in memory. */

@@ -1,10 +1,16 @@
-/** The file of a finished pack: kept for some hours (KEEP_PACK_FILES_HOURS), in the object store if there is one, else in chunks in the database. */
+/**
+ * The file of a finished pack: kept for some hours (KEEP_PACK_FILES_HOURS), in the object store if there is one, else in chunks in the
+ * database. Its digest is sealed with the installation's key, so that whoever changes it past the server gets nobody to take it for a copy.
+ */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { AppError, type ExportJob } from '../../../contract/index.ts';
+import { signingKeyOf } from '../../integrity/index.ts';
 import { BlobDamaged, type OwnedObject, type Run } from '../../kernel/blobs/index.ts';
 import type { Config } from '../../kernel/config.ts';
+import { recordDamaged } from '../../kernel/damaged-records.ts';
 import type { Actor, Database, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 
@@ -25,6 +31,15 @@ export function keptUntil({ keeping }: Config, finished: Date): Date {
 /** What `finish` has to write: nothing where the file lies in the database. */
 interface KeptFile {
   object: OwnedObject | null;
+}
+
+export function sealOfFile(config: Config, jobId: string, { sha256, sizeBytes }: Made): string {
+  return signingKeyOf(config).seal(`pack ${jobId} ${sha256} ${sizeBytes}`);
+}
+
+interface Made {
+  sha256: string | null;
+  sizeBytes: number | null;
 }
 
 /** Nobody can download it yet. Null when the job was taken away meanwhile. */
@@ -90,9 +105,14 @@ function fileRemoved(): AppError {
   return new AppError('DISPOSED', { detail: 'The file of this pack was removed. Start the export again.' });
 }
 
-/** The first bytes are there when it answers: a store that is away is told before anything was sent. */
-export async function packStream({ db, blobs }: Services, actor: Actor, job: ExportJob): Promise<Readable> {
+/** The first bytes are there when it answers: a store that is away, or a file that is not what was made, is told before anything was sent. */
+export async function packStream({ db, blobs, config }: Services, actor: Actor, job: ExportJob): Promise<Readable> {
   const run: Run = (act) => db.withActor(actor, act);
+  const { seal } = await run((tx) =>
+    tx.selectFrom('export_jobs').select('seal').where('id', '=', job.id).executeTakeFirstOrThrow(),
+  );
+  if (seal === null) throw fileRemoved();
+  if (seal !== sealOfFile(config, job.id, job)) throw fileDamaged();
   const owned = await run((tx) =>
     tx
       .selectFrom('export_job_objects')
@@ -101,7 +121,8 @@ export async function packStream({ db, blobs }: Services, actor: Actor, job: Exp
       .where('job_id', '=', job.id)
       .executeTakeFirst(),
   );
-  const source = owned ? blobs.openOwned(run, owned, job.sizeBytes ?? 0) : chunksOf(run, job);
+  if (owned !== undefined && owned.sha256 !== job.sha256) throw fileDamaged();
+  const source = owned ? blobs.openOwned(run, owned, job.sizeBytes ?? 0) : compared(chunksOf(run, job), job);
   const bytes = source[Symbol.asyncIterator]();
   const first = await bytes.next().catch((error: unknown) => {
     throw error instanceof BlobDamaged ? fileRemoved() : error;
@@ -111,6 +132,23 @@ export async function packStream({ db, blobs }: Services, actor: Actor, job: Exp
     yield* { [Symbol.asyncIterator]: () => bytes };
   }
   return Readable.from(all(), { objectMode: false });
+}
+
+function fileDamaged(): AppError {
+  return recordDamaged('The file of this pack is not what was made. Start the export again.', {});
+}
+
+/** The last bytes are given out only when all are those that were made, so that nobody gets another file whole. */
+async function* compared(chunks: AsyncIterable<Buffer>, job: Made): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  for await (const bytes of chunks) {
+    if (held !== undefined) yield held;
+    hash.update(bytes);
+    held = bytes;
+  }
+  if (hash.digest('hex') !== job.sha256) throw fileDamaged();
+  if (held !== undefined) yield held;
 }
 
 /** Each chunk is read in a short transaction of the caller. */

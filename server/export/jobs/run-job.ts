@@ -14,7 +14,7 @@ import { recordExport } from '../record-export.ts';
 import type { Renderer } from '../renderer.ts';
 import { type Claim, cancelAbandoned, claimedRow, claimJob } from './claim.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { dropFile, keepFile, keptUntil, ownFile } from './kept-file.ts';
+import { dropFile, keepFile, keptUntil, ownFile, sealOfFile } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
 const triesUntilFailed = 5;
@@ -97,6 +97,7 @@ async function finish(
     const done = await claimedRow(tx, claim)
       .set({
         ...{ state: 'done', done: documents, total: documents, sha256, size_bytes: sizeBytes },
+        seal: sealOfFile(config, claim.jobId, { sha256, sizeBytes }),
         report: JSON.stringify(report),
         finished_at: now,
         expires_at: keptUntil(config, now),

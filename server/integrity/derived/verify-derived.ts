@@ -53,6 +53,12 @@ async function readDocuments(client: pg.ClientBase, chosen: string, key: string)
 }
 
 /** Of versions that are not there or have lost their content. */
+const withoutVersion = `
+  select format('The table attachments has the file %s of version %s of scope %s, which is not there.', id, version_id, scope_id)
+    as sentence
+  from muniment.attachments a where not exists (select from muniment.versions v
+    where v.scope_id = a.scope_id and v.document_id = a.document_id and v.id = a.version_id)`;
+
 const strayRows = ['items', 'uses']
   .map(
     (
@@ -67,4 +73,5 @@ const strayRows = ['items', 'uses']
      from muniment.search_entries e where not exists (
        select from muniment.documents d where d.scope_id = e.scope_id and d.id = e.document_id)`,
   )
+  .concat(withoutVersion)
   .join(' union all ');

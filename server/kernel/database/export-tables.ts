@@ -58,6 +58,7 @@ export interface ExportJobsTable {
   report: JsonOrNull<object>;
   sha256: string | null;
   size_bytes: number | null;
+  seal: string | null;
   created_at: TimestampDefault;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
