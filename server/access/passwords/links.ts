@@ -27,7 +27,7 @@ export async function issueLink(
   origin: string,
   { mailId = null, reset }: { mailId?: string | null; reset?: { by: string | null } } = {},
 ): Promise<PasswordLink & { url: string }> {
-  const token = newBoundSecret(databaseOf(tx), boundTo(userId, reset !== undefined, reset?.by ?? null));
+  const token = newBoundSecret(databaseOf(tx), boundTo(userId, reset !== undefined));
   await sql`delete from password_links where user_id = ${userId} and (expires_at <= now() or mail_id = ${mailId})`.execute(
     tx,
   );
@@ -47,15 +47,15 @@ export async function ownerOfLink(tx: Tx, token: string): Promise<LinkOwner | un
     where l.token_hash = ${digestOf(token)} and l.expires_at > now() and not u.disabled`.execute(tx);
   const link = rows[0];
   if (link === undefined) return undefined;
-  const { resetsIdentity, issuedBy, ...owner } = link;
-  return isBound(databaseOf(tx), token, boundTo(owner.userId, resetsIdentity, issuedBy)) ? owner : undefined;
+  const { userId, email, displayName } = link;
+  return isBelieved(tx, token, link) ? { userId, email, displayName } : undefined;
 }
 
-/** Whose link it is, and whether its use resets the identity. */
-const boundTo = (userId: string, resets: boolean, by: string | null): Bound => ({
-  ...{ to: 'link', userId },
-  as: resets ? `reset by ${by}` : '',
-});
+const boundTo = (userId: string, resets: boolean): Bound => ({ to: 'link', userId, as: resets ? 'reset' : '' });
+
+/** One that resets the identity is believed as it is, also from a command with another key: who uses it signs nothing until confirmed. */
+const isBelieved = (tx: Tx, token: string, { userId, resetsIdentity }: TakenLink & { userId: string }) =>
+  resetsIdentity || isBound(databaseOf(tx), token, boundTo(userId, false));
 
 export interface TakenLink {
   resetsIdentity: boolean;
@@ -69,10 +69,8 @@ export async function takeLink(tx: Tx, token: string): Promise<TakenLink | undef
     returning user_id as "userId", resets_identity as "resetsIdentity", issued_by as "issuedBy"`.execute(tx);
   const link = rows[0];
   if (link === undefined) return undefined;
-  const { userId, resetsIdentity, issuedBy } = link;
-  return isBound(databaseOf(tx), token, boundTo(userId, resetsIdentity, issuedBy))
-    ? { resetsIdentity, issuedBy }
-    : undefined;
+  const { resetsIdentity, issuedBy } = link;
+  return isBelieved(tx, token, link) ? { resetsIdentity, issuedBy } : undefined;
 }
 
 export async function dropLinksOf(tx: Tx, userId: string): Promise<void> {
