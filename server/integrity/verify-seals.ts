@@ -142,7 +142,8 @@ async function nameForeign(client: pg.ClientBase, keyId: string, faults: string[
     `with ours as (select chain, min(seq) as seq from (${allEvents}) events where key_id = $1 group by chain)
      select events.chain, events.seq from (${allEvents}) events left join ours using (chain)
      where num_nonnulls(events.code, events.content_digest, events.key_id) in (1, 2)
-       or events.key_id <> $1 and (events.seq > ours.seq or not exists (select from muniment.chain_seals s where s.key_id = events.key_id))
+       or events.key_id <> $1 and ours.seq is not null
+         and (events.seq > ours.seq or not exists (select from muniment.chain_seals s where s.key_id = events.key_id))
      order by 1, 2 limit ${mostFaults}`,
     [keyId],
   );
