@@ -54,21 +54,15 @@ interface PreviewProps {
   attachments: readonly Attachment[];
 }
 
-/** Of so many, those out of sight are not laid out: the browser would go through all of them at each letter. */
-const fewestBlocks = 200;
-
 export const Preview = memo(function Preview({ reading, scopeId, attachments }: PreviewProps) {
   if (!reading.tree) return <p className="muted">{t('There is no preview until the problem below is corrected.')}</p>;
-  const isLong = reading.tree.blocks.length >= fewestBlocks;
   return (
-    <div className={isLong ? 'editor-preview-long' : undefined}>
-      <ContentView
-        tree={reading.tree}
-        scopeId={scopeId}
-        attachments={attachments}
-        hasPrintNotes
-        empty={<p className="muted">{t('The preview appears here as you write.')}</p>}
-      />
-    </div>
+    <ContentView
+      tree={reading.tree}
+      scopeId={scopeId}
+      attachments={attachments}
+      hasPrintNotes
+      empty={<p className="muted">{t('The preview appears here as you write.')}</p>}
+    />
   );
 });
