@@ -10,6 +10,7 @@ import * as pictures from './pictures/index.ts';
 import {
   cancelled,
   type DemoDocument,
+  type DemoReview,
   type DemoScope,
   disposed,
   draft,
@@ -30,6 +31,8 @@ const design = `${device} / Requirements and design`;
 const riskFolder = `${device} / Risk management`;
 const testing = `${device} / Verification and validation`;
 
+const reviewedByBoth: DemoReview = { by: ['approver', 'quality-manager'] };
+
 const manuals: DemoDocument[] = [
   {
     humanId: 'QM-001',
@@ -45,8 +48,16 @@ const manuals: DemoDocument[] = [
           inDays: -820,
           carriedOver: 'What each process is called was known; it stands in a table now.',
         },
+        changes: 'The processes stand in a table with their owners.',
       },
-      { title: 'Quality manual', content: manual.manualThird, end: released(-120), files: [pictures.processMap] },
+      {
+        title: 'Quality manual',
+        content: manual.manualThird,
+        end: released(-120),
+        files: [pictures.processMap],
+        changes: 'A map shows how the processes depend on each other.',
+        review: reviewedByBoth,
+      },
     ],
   },
   single(null, 'POL-001', 'Quality policy and objectives', manual.policy, released(-300)),
@@ -64,8 +75,16 @@ const companyProcedures: DemoDocument[] = [
         content: procedures.documentControl,
         end: released(-400),
         returned: 'The table of states does not say who may read a revoked version.',
+        changes: 'New name. States and who may read and change are a table.',
+        review: reviewedByBoth,
       },
-      { title: 'Control of documents', content: procedures.documentControlNext, end: released(60) },
+      {
+        title: 'Control of documents',
+        content: procedures.documentControlNext,
+        end: released(60),
+        changes: 'Each procedure is read again by its owner every two years.',
+        review: reviewedByBoth,
+      },
     ],
   },
   single(system, 'SOP-002', 'Control of records', procedures.records, released(-390)),
@@ -82,7 +101,21 @@ const companyProcedures: DemoDocument[] = [
         end: released(-310),
         files: [pictures.complaintFlow],
       },
-      { title: 'Complaint handling', content: procedures.complaintsRevised, end: inReview },
+      {
+        title: 'Complaint handling',
+        content: procedures.complaintsRevised,
+        end: inReview,
+        changes: 'What is secured first when the event is one of software.',
+        review: { ...reviewedByBoth, inDays: 5, approvedBy: ['quality-manager'] },
+        comments: [
+          {
+            by: 'quality-manager',
+            about: 'only taken with the written consent of the clinic',
+            body: 'Is consent by e-mail enough? @Avery Author, please look at what we agreed with the clinics.',
+            answers: [{ by: 'author', body: 'It is: the agreements say “in text form”. I can write that instead.' }],
+          },
+        ],
+      },
     ],
   },
   {
@@ -107,7 +140,25 @@ const companyProcedures: DemoDocument[] = [
   ]),
   single(development, 'SOP-014', 'Design control', engineering.designControl, released(-275)),
   single(development, 'SOP-015', 'Usability engineering', engineering.usability, draft),
-  single(development, 'SOP-016', 'Cybersecurity', engineering.cybersecurity, inReview),
+  {
+    humanId: 'SOP-016',
+    folder: development,
+    versions: [
+      {
+        title: 'Cybersecurity',
+        content: engineering.cybersecurity,
+        end: inReview,
+        review: { by: ['approver'], inDays: 9 },
+        comments: [
+          {
+            by: 'approver',
+            about: 'We answer within three days',
+            body: 'Working days? The policy on our website says so.',
+          },
+        ],
+      },
+    ],
+  },
   single(operations, 'SOP-006', 'Supplier control', engineering.suppliers, released(-260)),
   single(operations, 'SOP-017', 'Production and process control', engineering.production, released(-255), [
     pictures.workbench,

@@ -15,6 +15,7 @@ import { acme } from './acme.ts';
 import { borea } from './borea.ts';
 import { createPeople, demoPassword, type Person } from './people.ts';
 import { prepareFiles } from './prepared-files.ts';
+import { readNews } from './readings.ts';
 import { writeScope } from './write-scope.ts';
 import { become, type DemoWriter } from './writer.ts';
 
@@ -54,6 +55,7 @@ async function writeDemo(writer: DemoWriter, passwordHash: string): Promise<void
   await become(tx, quality);
   const staged = await stageDerivation((act) => act(tx), quality, derivation);
   await deriveDocument(tx, quality, derivation, staged);
+  for (const { actor } of people) await readNews(writer, actor);
 }
 
 function holder(people: readonly Person[], role: Role): Actor {

@@ -19,6 +19,22 @@ export interface DemoFile {
   bytes: () => Buffer | Promise<Buffer>;
 }
 
+/** Who is asked to review a version, by when, and who of them approved it already. */
+export interface DemoReview {
+  by: readonly Role[];
+  inDays?: number;
+  approvedBy?: readonly Role[];
+}
+
+/** What somebody noted under review; an answer follows what it answers. */
+interface DemoComment {
+  by: Role;
+  body: string;
+  /** Words of the text that it is about. */
+  about?: string;
+  answers?: { by: Role; body: string }[];
+}
+
 export interface DemoVersion {
   title: string;
   /** Markdown, or a document of the rich format. */
@@ -28,6 +44,10 @@ export interface DemoVersion {
   files?: DemoFile[];
   /** The reviewer sent it back once, with these words. */
   returned?: string;
+  /** What changed, as its author put it. */
+  changes?: string;
+  review?: DemoReview;
+  comments?: DemoComment[];
 }
 
 /** Who must have read something: the holders of these roles. */

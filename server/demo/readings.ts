@@ -1,7 +1,8 @@
 /** Who must have read what in the demo, and who has: by duties and acknowledgements like everybody else's. */
 import { sql } from 'kysely';
 import type { Role } from '../../domain/permissions/index.ts';
-import type { Tx } from '../kernel/database/index.ts';
+import type { Actor, Tx } from '../kernel/database/index.ts';
+import { markRead } from '../news/index.ts';
 import { createDuty, recordReading } from '../reading/index.ts';
 import type { DemoDuty } from './plan.ts';
 import { become, type Cast, type DemoWriter } from './writer.ts';
@@ -36,4 +37,19 @@ export async function readVersion(
     await become(tx, actor);
     await recordReading(tx, actor, { versionId, signer: null, clock });
   }
+}
+
+const unreadNews = 3;
+
+/** As somebody has read them who looks in every day: all but the newest. */
+export async function readNews({ tx, clock }: DemoWriter, actor: Actor): Promise<void> {
+  await become(tx, actor);
+  const { rows } = await sql<{ id: string }>`
+    select id from notifications where user_id = ${actor.userId} order by id desc offset ${unreadNews}`.execute(tx);
+  await markRead(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+    clock.now(),
+  );
 }

@@ -2,10 +2,11 @@
  * Writes the folders and documents of a demo scope through the use cases that everyone else's go through, each act as
  * the person who would do it: events, digests, items and search text are those of real work.
  */
-import type { Version } from '../../contract/index.ts';
+import type { SubmitBody, Version } from '../../contract/index.ts';
 import type { Role } from '../../domain/permissions/index.ts';
 import { addAttachment, stageUpload } from '../attachments/index.ts';
 import {
+  approveVersion,
   cancelVersion,
   changeDocument,
   createDocument,
@@ -24,8 +25,9 @@ import { createFolder } from '../folders/index.ts';
 import type { BlobStore } from '../kernel/blobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import type { DemoDocument, DemoScope, DemoVersion, Ending } from './plan.ts';
+import type { DemoDocument, DemoScope, DemoVersion } from './plan.ts';
 import { makeDuty, readVersion } from './readings.ts';
+import { approvedBy, discuss, holdersOf } from './reviews.ts';
 import { become, type Cast, type DemoWriter } from './writer.ts';
 
 /** Returns the documents' ids by human id. */
@@ -109,7 +111,7 @@ async function writeDocument(writer: DemoWriter, planned: Planned): Promise<stri
     if (document.duty && version === document.versions[0]) {
       await makeDuty(tx, cast, scopeId, { documentId }, document.duty);
     }
-    await endVersion(writer, cast, versionId, version.end);
+    await endVersion(writer, cast, versionId, version);
     if (version.end.to === 'RELEASED' && version.end.carriedOver === undefined) {
       const isLast = version === document.versions.at(-1);
       const who = isLast ? { unread, voluntary } : { unread: [], voluntary: [] };
@@ -147,10 +149,21 @@ async function sendBack(writer: DemoWriter, cast: Cast, versionId: string, reaso
   await returnVersion(await stepAs(writer, cast.approver), versionId, reason);
 }
 
-async function endVersion(writer: DemoWriter, cast: Cast, versionId: string, end: Ending): Promise<Version | null> {
+async function endVersion(
+  writer: DemoWriter,
+  cast: Cast,
+  versionId: string,
+  version: DemoVersion,
+): Promise<Version | null> {
+  const { end } = version;
   if (end.to === 'DRAFT') return null;
   if (end.to === 'CANCELLED') return cancelVersion(await stepAs(writer, cast.author), versionId, end.reason);
-  const submitted = await submitVersion(await stepAs(writer, cast.author), versionId);
+  const asked = submissionOf(writer, cast, version);
+  const submitted = await submitVersion(await stepAs(writer, cast.author), versionId, asked);
+  await discuss(writer, cast, { versionId, version });
+  for (const reviewer of approvedBy(cast, version)) {
+    await approveVersion(await stepAs(writer, reviewer), versionId, {});
+  }
   if (end.to === 'IN_REVIEW') return submitted;
   const effectiveDate = dayFrom(writer.clock, end.inDays);
   const carriedOver = end.to === 'RELEASED' ? end.carriedOver : undefined;
@@ -159,6 +172,14 @@ async function endVersion(writer: DemoWriter, cast: Cast, versionId: string, end
   if (end.to === 'REVOKED') return revokeVersion(await stepAs(writer, cast.approver), versionId, end.reason);
   if (end.to === 'DISPOSED') return disposeVersion(await stepAs(writer, cast.quality), versionId, end.reason);
   return inForce;
+}
+
+function submissionOf({ clock }: DemoWriter, cast: Cast, { changes, review }: DemoVersion): SubmitBody {
+  return {
+    ...(changes !== undefined && { changeSummary: changes }),
+    ...(review && { reviewers: holdersOf(cast, review.by).map(({ userId }) => userId) }),
+    ...(review?.inDays !== undefined && { dueDate: dayFrom(clock, review.inDays) }),
+  };
 }
 
 function dayFrom(clock: Clock, inDays: number): string {

@@ -77,7 +77,7 @@ export function newsRoutes(app: App, services: Services): void {
 }
 
 /** What is not the caller's own is passed over. */
-async function markRead(tx: Tx, actor: Actor, ids: string[] | null, now: Date): Promise<void> {
+export async function markRead(tx: Tx, actor: Actor, ids: readonly string[] | null, now: Date): Promise<void> {
   const chosen = ids === null ? sql`true` : sql`id = any (${ids}::uuid[])`;
   for (const table of ['notifications', 'account_news']) {
     await sql`update ${sql.table(table)} set read_at = ${now}
