@@ -16,18 +16,25 @@ function BannerText({ refusal }: { refusal: Refusal | null }) {
     return (
       <>
         <strong>{t('Arrange mode')}</strong>
-        <span className="truncate">{t('Drag folders and documents by their grips, or use Move to…')}</span>
+        <Whole text={t('Drag folders and documents by their grips, or use Move to…')} />
       </>
     );
   }
-  if (refusal.code === 'NOTHING_TO_DO') return <span className="truncate">{refusal.detail}</span>;
+  if (refusal.code === 'NOTHING_TO_DO') return <Whole text={refusal.detail} />;
   return (
     <>
       <strong>{t('Not allowed')}</strong>
-      <span className="truncate">{refusal.detail}</span>
+      <Whole text={refusal.detail} />
     </>
   );
 }
+
+/** Cut where the room is short, the whole on hover. */
+const Whole = ({ text }: { text: string }) => (
+  <span className="truncate" title={text}>
+    {text}
+  </span>
+);
 
 export function ArrangeBanner({ arrange }: { arrange: Arrange }) {
   useKeys(arrange);

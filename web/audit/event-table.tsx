@@ -108,7 +108,7 @@ function Saves({ events }: { events: TrailLine['events'] }) {
 
 const columns = (): DataColumn<TrailLine>[] => [
   { id: 'at', header: t('When'), width: '190px', cell: ({ events: [event] }) => <Moment at={event.at} seconds /> },
-  { id: 'actor', header: t('Who'), width: '160px', cell: ({ events: [event] }) => <Who event={event} /> },
+  { id: 'actor', header: t('Who'), width: '185px', cell: ({ events: [event] }) => <Who event={event} /> },
   { id: 'what', header: t('What'), isRowHeader: true, cell: (line) => <Changes line={line} /> },
   { id: 'about', header: t('About'), width: '190px', cell: ({ events: [event] }) => <Entity event={event} /> },
 ];

@@ -78,7 +78,11 @@ export function PlacePicker({ rows, chosen, onChoose }: PlacePickerProps) {
               <span className="place-name truncate" title={row.path}>
                 {wanted === '' ? row.node.name : row.path}
               </span>
-              {row.why && <span className="place-why truncate">{row.why}</span>}
+              {row.why && (
+                <span className="place-why truncate" title={row.why}>
+                  {row.why}
+                </span>
+              )}
             </ListBoxItem>
           )}
         </ListBox>

@@ -52,7 +52,9 @@ export function PeoplePicker({ scopeId, chosen, onChange }: PeoplePickerProps) {
           <ul className="duty-people" aria-label={t('Named people')}>
             {chosen.map((person) => (
               <li key={person.id}>
-                <span className="truncate">{person.displayName}</span>
+                <span className="truncate" title={person.displayName}>
+                  {person.displayName}
+                </span>
                 <IconButton
                   icon="close"
                   label={t('Remove {name}', { name: person.displayName })}

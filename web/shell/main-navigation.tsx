@@ -6,8 +6,9 @@ import { scopesWith, useMe } from '../api/index.ts';
 import { t } from '../texts/index.ts';
 import { Icon } from '../ui/index.ts';
 import { WorkLink } from '../work/index.ts';
+import { useNarrowBar } from './use-narrow-bar.ts';
 
-/** On a phone the screens are folded behind a button; going to one, or anything else that is pressed, folds them again. */
+/** Where the room is short the screens are folded behind a button; going to one, or anything else that is pressed, folds them again. */
 function useFold() {
   const ref = useRef<HTMLElement>(null);
   const href = useLocation({ select: (location) => location.href });
@@ -33,13 +34,19 @@ function useFold() {
 export function MainNavigation({ isCounting }: { isCounting: boolean }) {
   const { ref, isOpen, setOpen } = useFold();
   const button = useRef<HTMLButtonElement>(null);
+  const isNarrow = useNarrowBar(ref);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return;
     setOpen(false);
     button.current?.focus();
   };
   return (
-    <nav className="main-navigation" aria-label={t('Main')} ref={ref} onKeyDown={onKeyDown}>
+    <nav
+      className={`main-navigation${isNarrow ? ' main-navigation-folded' : ''}`}
+      aria-label={t('Main')}
+      ref={ref}
+      onKeyDown={onKeyDown}
+    >
       <Link to={firstPage} className="brand" aria-label={t('Muniment, start page')}>
         <img src="/favicon.svg" alt="" width="22" height="22" />
         <span>Muniment</span>

@@ -52,7 +52,9 @@ const Choice = memo(function Choice(props: SelectProps<string>) {
     >
       {!hideLabel && <Label className="field-label">{label}</Label>}
       <Button className="input select-button">
-        <SelectValue className="select-value truncate">{({ selectedText }) => selectedText}</SelectValue>
+        <SelectValue className="select-value truncate">
+          {({ selectedText }) => <span title={selectedText}>{selectedText}</span>}
+        </SelectValue>
         <Icon name="chevronDown" size={12} />
       </Button>
       <Popover className="popover" offset={4}>

@@ -178,7 +178,7 @@ function PlaceField({ place, rows, chosen, onChoose }: FormProps) {
         {t('Folder')}
       </span>
       <div className="row place-field">
-        <span className="input truncate" data-testid="place">
+        <span className="input truncate" data-testid="place" title={place?.path}>
           {place?.path ?? t('Loading the folders')}
         </span>
         <Button

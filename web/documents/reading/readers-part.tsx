@@ -40,7 +40,9 @@ function People({ people }: { people: NonNullable<ReadingFigures['people']> }) {
         {people.map(({ user, state, dueDate, doneAt }) => (
           <li key={user.id}>
             <PersonName name={user.displayName}>
-              <span className="truncate">{user.displayName}</span>
+              <span className="truncate" title={user.displayName}>
+                {user.displayName}
+              </span>
             </PersonName>
             <span className={state === 'overdue' ? 'reading-overdue' : 'muted'}>
               {readingWords(state, doneAt, dueDate)}

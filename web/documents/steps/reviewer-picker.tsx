@@ -59,7 +59,9 @@ export function ReviewerPicker({ scopeId, chosen, onChange, excluded, atLeast }:
             <ul className="chips" aria-label={t('Named reviewers')}>
               {chosen.map(({ id, displayName }) => (
                 <Chip key={id} name={displayName} onRemove={() => change(chosen.filter((other) => other.id !== id))}>
-                  <span className="truncate">{displayName}</span>
+                  <span className="truncate" title={displayName}>
+                    {displayName}
+                  </span>
                   {excluded.has(id) && <span className="field-error">{t('wrote this version')}</span>}
                 </Chip>
               ))}
