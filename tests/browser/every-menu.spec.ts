@@ -2,12 +2,10 @@
 import {
   arrange,
   createPerson,
-  demoPassword,
   expect,
   join,
   openDocuments,
   type Person,
-  signIn,
   test,
   type WorldScope,
   writeDocument,
@@ -61,26 +59,4 @@ test('everything that opens on the screens of a scope is accessible', async ({ p
   expect(inList).toEqual(expect.arrayContaining(['Folder actions', 'Views > Save this view…', 'Columns']));
   await arrange(page);
   expect(await openEverything(page)).toContain('Actions for SOP-1');
-});
-
-test('everything that opens where records are read, kept and managed is accessible', async ({
-  page,
-  scope,
-  person,
-}) => {
-  await furnish(scope, person);
-  const opened: Record<string, string[]> = {};
-  for (const name of ['traceability', 'reading', 'figures', 'packs', 'audit', 'exports', 'members']) {
-    await page.goto(`/${name}?scope=${scope.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    opened[name] = await openEverything(page);
-  }
-  expect(opened.reading).toContain('Remind…');
-  expect(opened.members).toContain('Scope settings…');
-  await page.goto('/account');
-  expect(await openEverything(page)).toEqual(expect.arrayContaining(['Change password…', 'New token…']));
-  await signIn(page, { email: 'admin@demo.example', password: demoPassword });
-  await page.goto('/administration');
-  await expect(page.getByRole('row', { name: /reader@demo\.example/ })).toBeVisible();
-  expect(await openEverything(page)).toEqual(expect.arrayContaining(['New scope…', 'New user…']));
 });
