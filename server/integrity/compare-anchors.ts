@@ -42,6 +42,7 @@ export async function compareAnchors(
   // Before the files are listed: the server may write another meanwhile.
   const told = await toldAnchors(client);
   const counted = new Map<number, string[]>();
+  const numbered: NamedAnchor[] = [];
   for await (const { name, bytes } of anchorsOf(place)) {
     const kept = readAnchor(bytes);
     const forged = await keyFault(client, name, bytes, keys);
@@ -55,16 +56,18 @@ export async function compareAnchors(
         `Someone changed the trail after that time, at or before that event. ${sound}`;
       return { fitting, fault };
     }
-    const missing = kept.numbered === null ? null : missingBefore(name, kept.numbered, counted);
-    if (missing !== null) return { fitting, fault: missing };
-    if (kept.numbered !== null) count(counted, kept.numbered.number, bytes);
+    if (kept.numbered !== null) {
+      count(counted, kept.numbered.number, bytes);
+      numbered.push({ name, place: kept.numbered });
+    }
     for (const { chain, seq } of kept.heads) told.heads.delete(`${kept.at} ${chain} ${seq}`);
     fitting += 1;
     last = kept.at;
   }
   const where = place.kind === 's3' ? `s3://${place.bucket}/${place.prefix}` : place.folder;
   if (fitting === 0) return { fitting, fault: `${where} holds no anchors.` };
-  return { fitting, fault: missingAtEnd(told.anchors.at(-1), counted) ?? toldWrongly(told, counted) };
+  const missing = missingBetween(numbered, counted) ?? missingAtEnd(told.anchors.at(-1), counted);
+  return { fitting, fault: missing ?? toldWrongly(told, counted) };
 }
 
 /** Two of one number stand where a server was killed between writing the file and counting it; the next follows either. */
@@ -73,15 +76,24 @@ function count(counted: Map<number, string[]>, number: number, bytes: Buffer): v
   counted.set(number, [...(counted.get(number) ?? []), digest]);
 }
 
-function missingBefore(
-  name: string,
-  { number, previous }: AnchorNumber,
-  counted: Map<number, string[]>,
-): string | null {
-  if (previous === null || counted.get(number - 1)?.includes(previous)) return null;
-  return counted.has(number - 1)
-    ? `The anchor ${name} does not follow from the one before it: number ${number - 1} was exchanged.`
-    : `The anchor with the number ${number - 1} is missing before ${name}.`;
+interface NamedAnchor {
+  name: string;
+  place: AnchorNumber;
+}
+
+/**
+ * By their numbers, whatever the order of their names: these are moments of the server that wrote them, and the clocks of two servers
+ * differ by some milliseconds.
+ */
+function missingBetween(anchors: readonly NamedAnchor[], counted: Map<number, string[]>): string | null {
+  for (const { name, place } of anchors.toSorted((one, other) => one.place.number - other.place.number)) {
+    const { number, previous } = place;
+    if (previous === null || counted.get(number - 1)?.includes(previous)) continue;
+    return counted.has(number - 1)
+      ? `The anchor ${name} does not follow from the one before it: number ${number - 1} was exchanged.`
+      : `The anchor with the number ${number - 1} is missing before ${name}.`;
+  }
+  return null;
 }
 
 interface CountedAnchor {

@@ -37,22 +37,23 @@ export function addAnchors(app: App, services: Services): void {
 
 async function writeAnchor(services: Services): Promise<void> {
   const { db, clock, config } = services;
-  const at = iso(clock.now());
-  const { rows } = await db.withoutActor((tx) =>
-    sql<KeptHeads['heads'][number]>`select chain, seq::float8 as seq, hash from chain_heads()`.execute(tx),
-  );
   const key = await currentSigningKey(services);
-  // The next number is held until the file is there, so that of two servers one comes after the other.
-  await db.withoutActor(async (tx) => {
+  // The next number is held until the file is there, so that of two servers, or of two turns of a slow one, the later number has the
+  // later heads.
+  const { at, heads } = await db.withoutActor(async (tx) => {
     const { rows: before } = await sql<{ number: number; sha256: string }>`
       select number::float8 as number, sha256 from last_anchor()`.execute(tx);
     const number = (before[0]?.number ?? 0) + 1;
-    const text = anchorText({ at, heads: rows }, { number, previous: before[0]?.sha256 ?? null }, key);
+    const at = iso(clock.now());
+    const { rows: heads } = await sql<KeptHeads['heads'][number]>`
+      select chain, seq::float8 as seq, hash from chain_heads()`.execute(tx);
+    const text = anchorText({ at, heads }, { number, previous: before[0]?.sha256 ?? null }, key);
     await put(config.anchors.place, anchorName(at), text);
     const digest = createHash('sha256').update(text).digest('hex');
     await sql`select count_anchor(${number}, ${at}::timestamptz, ${digest})`.execute(tx);
+    return { at, heads };
   });
-  const [chains, seqs] = [rows.map(({ chain }) => chain), rows.map(({ seq }) => seq)];
+  const [chains, seqs] = [heads.map(({ chain }) => chain), heads.map(({ seq }) => seq)];
   await db.withoutActor((tx) =>
     sql`select note_anchor(${at}::timestamptz, ${chains}::text[], ${seqs}::bigint[])`.execute(tx),
   );

@@ -51,6 +51,18 @@ test('anchors are written at the start and every ANCHOR_EVERY, and the trail fit
   expect([code, output]).toEqual([0, expect.stringMatching(/\d+ anchors fit\./)]);
 });
 
+test('anchors hold by their numbers where the clocks of two servers put their names in another order', async () => {
+  const [, second = '', third = ''] = anchors();
+  const late = join(folder, third.replace(/\.txt$/, '-late.txt'));
+  renameSync(join(folder, second), late);
+  try {
+    const { code, output } = await verifyAudit('--against', folder);
+    expect([code, output]).toEqual([0, expect.stringMatching(/\d+ anchors fit\./)]);
+  } finally {
+    renameSync(late, join(folder, second));
+  }
+});
+
 test('what the database says of its anchors is compared with them', async () => {
   const alter = async (change: string, back: string) => {
     await tamper.query(change);
