@@ -10,7 +10,12 @@ const mostStepsSent = 10_000;
 const StepNumber = Type.Integer({ minimum: 0, description: 'How many steps the text has had.', examples: [42] });
 /** Numbers that are stored as they are told, without a look at the text. */
 const mostStored = 2_147_483_647;
-const ToldStep = Type.Integer({ minimum: 0, maximum: mostStored, description: 'How many steps the text had had.' });
+const ToldStep = Type.Integer({
+  minimum: 0,
+  maximum: mostStored,
+  description: 'How many steps the text had had.',
+  examples: [42],
+});
 const Client = Type.String({
   minLength: 1,
   maxLength: 64,
