@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { fontsDigest } from '../../../typesetting/fonts/index.ts';
 import { LAYOUT_VERSION } from '../../../typesetting/galley/index.ts';
 import type { PageFormatName } from '../../../typesetting/index.ts';
-import type { Tx } from '../../kernel/database/index.ts';
+import type { Tables, Tx } from '../../kernel/database/index.ts';
 import type { ExportedVersion } from '../exported-version.ts';
 import { type LinkContext, printTreeVersion } from '../print-tree/index.ts';
 import { preparation } from '../worker/prepared-images.ts';
@@ -93,14 +93,7 @@ export async function listGalleys(
 
 const factColumns = ['version_id', 'key', 'page_count', 'link_keys', 'slugs', 'links'] as const;
 
-interface FactRow {
-  version_id: string;
-  key: string;
-  page_count: number;
-  link_keys: string[];
-  slugs: string[];
-  links: string[];
-}
+type FactRow = Pick<Tables['galleys'], (typeof factColumns)[number]>;
 
 function galleyOf(row: FactRow): KeptGalley {
   const { version_id: versionId, key, page_count: pageCount, link_keys: linkKeys, slugs, links } = row;
