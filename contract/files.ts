@@ -7,7 +7,8 @@ export const documentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 export const packTypes: Record<PackFormat, string> = { zip: 'application/zip', merged: 'application/pdf' };
-export const trailTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
+export const csvType = 'text/csv; charset=utf-8';
+export const trailTypes = { csv: csvType, jsonl: 'application/x-ndjson; charset=utf-8' } as const;
 
 const text = (contentMediaType: string) => Type.Unsafe<unknown>({ type: 'string', contentMediaType });
 const binary = (contentMediaType: string) =>

@@ -30,6 +30,8 @@ export interface OperationOptions {
   recorded?: true;
   /** The answer is a stream of events that stays open. */
   stream?: true;
+  /** `format=csv` gives the same as a file. */
+  alsoAsCsv?: true;
   /** Without a HEAD of the same path. */
   head?: false;
   /** The body is a file. */

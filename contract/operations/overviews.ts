@@ -47,6 +47,7 @@ export const readTraceability = operation(
     params: ScopeParams,
     query: TraceabilityQuery,
     answers: { 200: Traceability },
+    alsoAsCsv: true,
   },
 );
 
@@ -71,5 +72,6 @@ export const readFigures = figures(
     params: ScopeParams,
     query: FiguresQuery,
     answers: { 200: Figures },
+    alsoAsCsv: true,
   },
 );

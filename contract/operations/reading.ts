@@ -49,6 +49,7 @@ export const listReading = operation(
     params: ScopeParams,
     query: ReadingQuery,
     answers: { 200: ListOf(Assignment) },
+    alsoAsCsv: true,
   },
 );
 

@@ -1,5 +1,5 @@
 /** Figures of a scope: what is overdue, how long releases take, what has gaps. Counted when they are asked for; nothing is stored. */
-import type { Figures } from '../../contract/index.ts';
+import { csvType, type Figures } from '../../contract/index.ts';
 import * as operations from '../../contract/operations/index.ts';
 import { type App, register, type Services } from '../kernel/http/index.ts';
 import { requireRecordReader } from '../reading/index.ts';
@@ -14,7 +14,7 @@ export function figuresRoutes(app: App, { db, clock }: Services): void {
     });
     if (query.format !== 'csv') return figures;
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(csvType)
       .header('content-disposition', `attachment; filename="figures-${figures.at}.csv"`)
       .serializer((payload: unknown) => payload as string)
       .send(figuresAsCsv(figures) as unknown as Figures);

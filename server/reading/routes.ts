@@ -1,5 +1,5 @@
 /** The routes of read and understood: duties, acknowledging, the record of a scope and one's own. */
-import type { ReadingFilter } from '../../contract/index.ts';
+import { csvType, type ReadingFilter } from '../../contract/index.ts';
 import * as operations from '../../contract/operations/index.ts';
 import { signedAtOf } from '../access/index.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
@@ -55,7 +55,7 @@ function addRecord(app: App, { db, clock }: Services): void {
       return spooled(recordFile((next) => read({ limit: filePage, ...(next === undefined ? {} : { cursor: next }) })));
     });
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(csvType)
       .header('content-disposition', `attachment; filename="reading_${filter.at ?? clock.today()}.csv"`)
       .header('cache-control', 'private, no-store')
       .send(file as never);

@@ -1,5 +1,5 @@
 /** The traceability of a scope, as JSON or CSV; the items that one may refer to while writing; where a document is used. */
-import { AppError } from '../../contract/index.ts';
+import { AppError, csvType } from '../../contract/index.ts';
 import * as operations from '../../contract/operations/index.ts';
 import type { Trace } from '../../domain/traceability/index.ts';
 import { requirePermission } from '../access/index.ts';
@@ -57,7 +57,7 @@ export function traceabilityRoutes(app: App, { db, clock }: Services): void {
     }
     const trace = await asCaller((_tx, _scopeId, read) => read());
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(csvType)
       .header('content-disposition', 'attachment; filename="traceability.csv"')
       .serializer((payload: unknown) => payload as string)
       .send(traceAsCsv(trace) as unknown as Trace);

@@ -72,6 +72,19 @@ test('no example of a body is refused for what it holds', async () => {
   expect(refused).toEqual([]);
 });
 
+test('an answer that comes as CSV too is told with both media types', async () => {
+  const json = (operation: Operation) => operation.responses['200']?.content?.['application/json'];
+  const csv = (operation: Operation) => operation.responses['200']?.content?.['text/csv; charset=utf-8'];
+  const withFile = operations.filter((operation) => json(operation) && csv(operation));
+  const answers = await Promise.all(
+    withFile.map(({ path }) => world.quality.get(`${path.replace('{scopeId}', world.scope.id)}?format=csv`)),
+  );
+  expect(answers.map(({ status, headers }) => [status, headers['content-type']])).toEqual(
+    withFile.map(() => [200, 'text/csv; charset=utf-8']),
+  );
+  expect(withFile.map(({ path }) => path.split('/').at(-1)).sort()).toEqual(['figures', 'reading', 'traceability']);
+});
+
 test('every refusal has an example under its status, with the code and the status that it is sent with', () => {
   let seen = 0;
   for (const { name, responses } of operations) {

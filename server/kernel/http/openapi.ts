@@ -8,6 +8,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyContextConfig } from 'fastify';
 import {
   credentialRow,
+  csvType,
   type ErrorCode,
   errorCodes,
   errorsOf,
@@ -59,7 +60,8 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
 /** Every route may answer with a problem and asks for the credentials of its act: said once here, not on each route. */
 function withProblems(schema: object, config: FastifyContextConfig = {}): object {
   const { response = {}, ...rest } = schema as { response?: Record<string, unknown> };
-  const answers = Object.entries(response).map(([status, shape]) => [status, asFile(shape as MaybeFile)]);
+  const describedAs = config.alsoAsCsv === true ? alsoAsCsv : asFile;
+  const answers = Object.entries(response).map(([status, shape]) => [status, describedAs(shape as MaybeFile)]);
   const { credential, recent = false, proof = null } = credentialRow(config);
   return {
     ...rest,
@@ -120,3 +122,8 @@ function asFile(shape: MaybeFile): object {
   const content = contentMediaType.split(', ').map((mediaType) => [mediaType, { schema }]);
   return { description, content: Object.fromEntries(content) };
 }
+
+const alsoAsCsv = (schema: object) => ({
+  description: 'The same with `format=csv`, as a file.',
+  content: { 'application/json': { schema }, [csvType]: { schema: { type: 'string' } } },
+});
