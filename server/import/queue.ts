@@ -1,6 +1,6 @@
 /** A run's place in the queue. */
 import type { Tx } from '../kernel/database/index.ts';
-import { queueJob, unqueueJob } from '../kernel/queue/index.ts';
+import { queueJob, triesInQueue, unqueueJob } from '../kernel/queue/index.ts';
 
 export const importTask = 'run_import';
 
@@ -24,7 +24,7 @@ const longFrom = 200;
 export async function queueImport(tx: Tx, { id, scopeId, userId, total = 0 }: QueuedImport): Promise<void> {
   const payload: ImportTaskPayload = { importId: id, userId };
   const place = { queue: `import:${scopeId}`, owner: userId, long: total >= longFrom };
-  await queueJob(tx, { task: importTask, payload, ...place, tries: 10, key: `import:${id}` });
+  await queueJob(tx, { task: importTask, payload, ...place, tries: triesInQueue, key: `import:${id}` });
 }
 
 export async function unqueueImport(tx: Tx, id: string): Promise<void> {

@@ -10,7 +10,7 @@ export function startImportWorker(services: Services, log: (message: string) => 
     services,
     {
       ...{ name: 'imports', task: importTask, atOnce: 2, byTurn: true, logsFailures: true },
-      run: (payload, signal) => runImport(services, payload, signal),
+      run: (payload, current) => runImport(services, payload, current),
       sweep: () => sweepImports(services),
     },
     log,

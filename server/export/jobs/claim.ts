@@ -18,8 +18,7 @@ export interface Claim {
 }
 
 /** Null when there is nothing to make: the job is over, or the person who asked for it may not see it any more. */
-export async function claimJob(services: Services, { jobId, userId }: PackTaskPayload): Promise<Claim | null> {
-  const { db, clock } = services;
+export async function claimJob({ db, clock }: Services, { jobId, userId }: PackTaskPayload): Promise<Claim | null> {
   const now = clock.now();
   const claimed = await claimFor(db, userId, async (tx) => {
     const row = await tx
@@ -39,10 +38,7 @@ export async function claimJob(services: Services, { jobId, userId }: PackTaskPa
     await dropFile(tx, { scopeId: row.scope_id, jobId });
     return row;
   });
-  if (claimed === null) {
-    await cancelAbandoned(services, jobId);
-    return null;
-  }
+  if (claimed === null) return null;
   const { actor, row } = claimed;
   const { scope_id: scopeId, format, attempt } = row;
   const chosen = { folderId: row.folder_id, at: row.chosen_at, since: row.chosen_since };

@@ -1,7 +1,7 @@
 /** A pack's place in the queue. */
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/index.ts';
-import { queueJob, unqueueJob } from '../../kernel/queue/index.ts';
+import { queueJob, triesInQueue, unqueueJob } from '../../kernel/queue/index.ts';
 
 export const packTask = 'make_pack';
 
@@ -24,7 +24,7 @@ export async function queuePack(tx: Tx, { id, scopeId, userId }: QueuedPack): Pr
   const payload: PackTaskPayload = { jobId: id, userId };
   const { rows } = await sql`select from documents where scope_id = ${scopeId} limit ${longFrom}`.execute(tx);
   const place = { queue: `scope:${scopeId}`, owner: userId, long: rows.length === longFrom };
-  await queueJob(tx, { task: packTask, payload, ...place, tries: 10, key: `pack:${id}` });
+  await queueJob(tx, { task: packTask, payload, ...place, tries: triesInQueue, key: `pack:${id}` });
 }
 
 export async function unqueuePack(tx: Tx, id: string): Promise<void> {

@@ -1,12 +1,11 @@
 /** Runs one queued pack as the person who asked for it. */
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { AppError, errorCodes } from '../../../contract/index.ts';
+import { type AppError, errorCodes } from '../../../contract/index.ts';
 import * as routes from '../../../contract/routes/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
-import { DatabaseUnavailable } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
-import { ClaimLost } from '../../kernel/queue/index.ts';
+import { ClaimLost, type CurrentTry, tryJob } from '../../kernel/queue/index.ts';
 import { tell } from '../../news/index.ts';
 import { type MadePack, makePack } from '../packs/make-pack.ts';
 import { spoolPath } from '../packs/spool.ts';
@@ -17,19 +16,27 @@ import { startHeartbeat } from './heartbeat.ts';
 import { dropFile, keepFile, keptUntil, ownFile, sealOfFile } from './kept-file.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
-const triesUntilFailed = 5;
-/** Servers that stopped meanwhile count here: a pack that takes its workers down must end some time. */
-const claimsUntilFailed = 12;
-
 export async function runJob(
   services: Services,
   renderer: Renderer,
   task: PackTaskPayload,
-  { signal, log }: { signal: AbortSignal; log(message: string): void },
+  { log, ...current }: CurrentTry & { log(message: string): void },
 ): Promise<void> {
-  const claim = await claimJob(services, task);
-  if (claim === null) return;
-  if (claim.attempt > claimsUntilFailed) return fail(services, claim, new AppError('INTERNAL'));
+  await tryJob(
+    {
+      claim: () => claimJob(services, task),
+      work: (claim) => makeWhileBeating(services, renderer, claim, current.signal),
+      fail: async (claim, refusal) => {
+        if (refusal.code === 'RECORD_DAMAGED') log(`The pack ${claim.jobId} was refused: ${refusal.message}`);
+        await fail(services, claim, refusal);
+      },
+      cancelAbandoned: () => cancelAbandoned(services, task.jobId),
+    },
+    current,
+  );
+}
+
+async function makeWhileBeating(services: Services, renderer: Renderer, claim: Claim, signal: AbortSignal) {
   const lost = new AbortController();
   const progress = { done: 0, total: 0 };
   const stopHeartbeat = startHeartbeat(
@@ -41,9 +48,7 @@ export async function runJob(
   try {
     await makeAndKeep(services, renderer, claim, AbortSignal.any([signal, lost.signal]), progress);
   } catch (error) {
-    if (lost.signal.aborted || error instanceof ClaimLost) await cancelAbandoned(services, claim.jobId);
-    else if (signal.aborted) throw error;
-    else await giveUpOrRetry(services, claim, error, log);
+    throw lost.signal.aborted ? lost.signal.reason : error;
   } finally {
     stopHeartbeat();
   }
@@ -122,20 +127,6 @@ async function nameVersions(tx: Tx, { scopeId, jobId }: Claim, { context }: Made
     select ${scopeId}, ${jobId}, id from unnest(${ids}::uuid[]) id`.execute(tx);
 }
 
-/** What the asker can act on ends the job; what may pass (a stopping worker, a database that is away) is tried again. */
-async function giveUpOrRetry(
-  services: Services,
-  claim: Claim,
-  error: unknown,
-  log: (message: string) => void,
-): Promise<void> {
-  const passing = error instanceof DatabaseUnavailable || !(error instanceof AppError) || error.code === 'BUSY';
-  if (passing && claim.attempt < triesUntilFailed) throw error;
-  const refusal = error instanceof AppError ? error : new AppError('INTERNAL');
-  if (refusal.code === 'RECORD_DAMAGED') log(`The pack ${claim.jobId} was refused: ${refusal.message}`);
-  await fail(services, claim, refusal);
-}
-
 async function fail(services: Services, claim: Claim, refusal: AppError): Promise<void> {
   const { title, status } = errorCodes[refusal.code];
   const problem = {
@@ -146,13 +137,11 @@ async function fail(services: Services, claim: Claim, refusal: AppError): Promis
     instance: routes.pathOf(routes.readExportJob, { id: claim.jobId }),
     code: refusal.code,
   };
-  const failed = await services.db.withActor(claim.actor, async (tx) => {
+  await services.db.withActor(claim.actor, async (tx) => {
     const ended = await claimedRow(tx, claim)
       .set({ state: 'failed', problem: JSON.stringify(problem), finished_at: services.clock.now() })
       .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) return false;
+    if (ended.numUpdatedRows === 0n) throw new ClaimLost();
     await dropFile(tx, claim);
-    return true;
   });
-  if (!failed) await cancelAbandoned(services, claim.jobId);
 }

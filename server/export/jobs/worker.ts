@@ -14,7 +14,7 @@ export function startPackWorker(services: Services, renderer: Renderer, log: Log
     services,
     {
       ...{ name: 'packs', task: packTask, atOnce: 2, byTurn: true, logsFailures: true },
-      run: (payload, signal) => runJob(services, renderer, payload, { signal, log }),
+      run: (payload, current) => runJob(services, renderer, payload, { ...current, log }),
       sweep: () => sweep(services),
     },
     log,

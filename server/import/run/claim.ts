@@ -27,10 +27,7 @@ export async function claimImport(services: Services, { importId, userId }: Impo
       .returning(['scope_id', 'file_name', 'release', 'reason', 'attempt', 'token_id'])
       .executeTakeFirst(),
   );
-  if (claimed === null) {
-    await cancelAbandoned(services, importId);
-    return null;
-  }
+  if (claimed === null) return null;
   const { actor, row } = claimed;
   const { scope_id: scopeId, file_name: fileName, release, reason, attempt } = row;
   return { actor, importId, scopeId, fileName, release, reason: reason ?? '', attempt };

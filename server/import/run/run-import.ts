@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
-import { ClaimLost } from '../../kernel/queue/index.ts';
+import { ClaimLost, type CurrentTry, tryJob } from '../../kernel/queue/index.ts';
 import { tell } from '../../news/index.ts';
 import type { Archive } from '../archive.ts';
 import { type DocumentRow, readRows } from '../import-rows.ts';
@@ -17,22 +17,23 @@ import { withInspectedFiles } from './document-files.ts';
 import { type DueRow, type PreparedDocument, preparedAhead } from './prepare-ahead.ts';
 import { writeDocument } from './write-document.ts';
 
-const triesUntilFailed = 5;
-/** Servers that stopped meanwhile count here: a run that takes its workers down must end some time. */
-const claimsUntilFailed = 12;
+export async function runImport(services: Services, task: ImportTaskPayload, current: CurrentTry): Promise<void> {
+  await tryJob(
+    {
+      claim: () => claimImport(services, task),
+      work: async (claim) => {
+        await writeAll(services, claim, current.signal);
+        await finish(services, claim, 'done', null);
+      },
+      fail: (claim, refusal) => finish(services, claim, 'failed', problemOf(refusal)),
+      cancelAbandoned: () => cancelAbandoned(services, task.importId),
+    },
+    current,
+  );
+}
 
-export async function runImport(services: Services, task: ImportTaskPayload, signal: AbortSignal): Promise<void> {
-  const claim = await claimImport(services, task);
-  if (claim === null) return;
-  try {
-    if (claim.attempt > claimsUntilFailed) throw new AppError('INTERNAL');
-    await writeAll(services, claim, signal);
-    await finish(services, claim, 'done', null);
-  } catch (error) {
-    if (error instanceof ClaimLost) await cancelAbandoned(services, claim.importId);
-    else if (signal.aborted) throw error;
-    else await giveUpOrRetry(services, claim, error);
-  }
+function problemOf({ code, message }: AppError): string {
+  return code === 'INTERNAL' ? 'Something went wrong on our side. What was written before it stays.' : message;
 }
 
 async function writeAll(services: Services, claim: Claim, signal: AbortSignal): Promise<void> {
@@ -102,16 +103,5 @@ async function finish(
     const { scopeId, importId, actor } = claim;
     await tell(tx, config, { type: 'import-done', scopeId, by: null, to: [actor.userId], at, importId });
     await recordImport(tx, claim.actor, claim, state);
-  });
-}
-
-/** What may pass (a stopping worker, a database that is away) is tried again by the queue. */
-async function giveUpOrRetry(services: Services, claim: Claim, error: unknown): Promise<void> {
-  const refusal = error instanceof AppError && error.code !== 'BUSY' ? error : null;
-  if (refusal === null && claim.attempt < triesUntilFailed) throw error;
-  const problem = refusal?.message ?? 'Something went wrong on our side. What was written before it stays.';
-  await finish(services, claim, 'failed', problem).catch(async (lost: unknown) => {
-    if (!(lost instanceof ClaimLost)) throw lost;
-    await cancelAbandoned(services, claim.importId);
   });
 }

@@ -5,4 +5,5 @@
 export { ClaimLost, claimFor } from './claim.ts';
 export { freeSilent, queueJob, unqueueJob } from './jobs.ts';
 export { queueSweep } from './sweeps.ts';
-export { type QueueWorker, silentSeconds, startQueueWorker, workWhileListening } from './worker.ts';
+export { triesInQueue, tryJob } from './try-job.ts';
+export { type CurrentTry, type QueueWorker, silentSeconds, startQueueWorker, workWhileListening } from './worker.ts';

@@ -26,6 +26,13 @@ import {
 /** For what went wrong; `info`, where it is there, also hears of the life of each job. */
 type Log = ((message: string) => void) & { info?: (fields: object, message: string) => void };
 
+export interface CurrentTry {
+  /** Counted from one; what a stopping worker handed back did not count. */
+  attempt: number;
+  /** Fires when the worker stops or the job is no longer its own. */
+  signal: AbortSignal;
+}
+
 interface QueueWork<Payload> {
   /** What the log calls it: "packs". */
   name: string;
@@ -35,8 +42,7 @@ interface QueueWork<Payload> {
   byTurn?: boolean;
   /** Whether the log tells of each try that failed; false where `run` does that itself. */
   logsFailures: boolean;
-  /** `signal` fires when the worker stops or the job is no longer its own. */
-  run(payload: Payload, signal: AbortSignal): Promise<void>;
+  run(payload: Payload, current: CurrentTry): Promise<void>;
   /** Safe to run in every process at once. */
   sweep?(): Promise<void>;
 }
@@ -87,7 +93,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const attributes = { 'muniment.job.key': job.key ?? undefined, 'muniment.job.try': job.attempt };
       await inSpan({ name: `job ${work.task}`, kind: kinds.consumer, attributes }, () =>
-        observed(work, job, log, () => work.run(job.payload as Payload, signal)),
+        observed(work, job, log, () => work.run(job.payload as Payload, { attempt: job.attempt, signal })),
       );
       await attempt(() => endJob(pool, worker, job));
     } catch (error) {
