@@ -19,8 +19,16 @@ async function oursAgain() {
   return { name: 'Muniment, from the galley', make: async (text) => again(galleys.get(text)), done, close };
 }
 
+/** Another checkout, built already, whose path is BEFORE. */
+async function before() {
+  const { openOurs } = await import(`${process.env.BEFORE}/bench/single/ours.mjs`);
+  const { first, done, close } = openOurs();
+  return { name: 'Muniment, before', make: async (text) => first(text), done, close };
+}
+
 async function open(name) {
   if (name === 'ours') return ours();
+  if (name === 'before') return before();
   if (name === 'oursAgain') return oursAgain();
   return (await import('./peers.mjs'))[name]();
 }

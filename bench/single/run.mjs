@@ -5,7 +5,7 @@
  *
  * A peer that is not installed (npm --prefix bench install) or cannot run here is left out with a word. ROUNDS=15.
  * ENGINES=ours,typst chooses engines; WARM_UP_S=5 is for each of them and each size; --busy keeps all cores busy with something else
- * while they take turns.
+ * while they take turns. ENGINES=ours,before with BEFORE=/path/to/checkout compares with another state.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

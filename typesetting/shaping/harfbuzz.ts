@@ -18,8 +18,13 @@ const buffer = new hb.Buffer();
 /** Longer letters for some neighbours are in no character map, so that readers would find them outside their words. */
 const plainLetters = [hb.Feature.fromString('-calt')!];
 
-function featuresOf(font: Font): hb.Feature[] | undefined {
-  return font.name.startsWith('vazirmatn-') ? plainLetters : undefined;
+/** One glyph for the four letters of the name of God: readers turn round what a glyph says letter by letter. */
+const NAME_OF_GOD = '\u0627\u0644\u0644\u0647';
+const noLigatures = [...plainLetters, hb.Feature.fromString('-liga')!];
+
+function featuresOf(font: Font, text: string): hb.Feature[] | undefined {
+  if (!font.name.startsWith('vazirmatn-')) return undefined;
+  return text.includes(NAME_OF_GOD) ? noLigatures : plainLetters;
 }
 
 function faceOf(font: Font): hb.Font {
@@ -37,7 +42,7 @@ export function shape(font: Font, text: string, rightToLeft: boolean): Glyph[] {
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setDirection(rightToLeft ? hb.Direction.RTL : hb.Direction.LTR);
-  hb.shape(faceOf(font), buffer, featuresOf(font));
+  hb.shape(faceOf(font), buffer, featuresOf(font, text));
   const scale = 1000 / font.unitsPerEm;
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((info, i) => {

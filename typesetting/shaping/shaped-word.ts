@@ -199,18 +199,25 @@ function lamAndAlef(font: Font, { text, glyphs }: Cluster): GlyphPart | null {
   return plainPart(font, [glyph!, lam], text === first + last ? null : text, texts);
 }
 
-/** Texts for glyphs without a character: the widest carries what the known ones do not say, the others a mark that is not seen. */
+/**
+ * Texts for glyphs without a character: together they say what the known ones do not, each a letter of it and the widest the others.
+ * One for which no letter is left says a mark that is not seen.
+ */
 function textsOf(font: Font, clusters: readonly Cluster[]): [number, string][] {
   const texts: [number, string][] = [];
   for (const { text, glyphs } of clusters) {
     const unknown = glyphs.filter((glyph) => !font.characters.has(glyph.id));
-    const carrier = unknown.reduce<Glyph | null>(
-      (best, glyph) => (best === null || glyph.advance > best.advance ? glyph : best),
-      null,
-    );
+    if (unknown.length === 0) continue;
+    const carrier = unknown.reduce((best, glyph) => (glyph.advance > best.advance ? glyph : best));
     let rest = plain(text);
     for (const glyph of glyphs) rest = rest.replace(font.characters.get(glyph.id) ?? '', '');
-    for (const glyph of unknown) texts.push([glyph.id, (glyph === carrier && rest) || '\u200b']);
+    const letters = Array.from(rest);
+    const each = letters.length < unknown.length ? 0 : 1;
+    unknown.forEach((glyph, i) => {
+      const toCome = unknown.length - 1 - i;
+      const taken = glyph === carrier ? letters.length - toCome * each : each;
+      texts.push([glyph.id, letters.splice(0, taken).join('') || '\u200b']);
+    });
   }
   return texts;
 }
@@ -239,9 +246,12 @@ function plainPart(
   };
 }
 
+const TAMIL = /[\u0b80-\u0bff]/;
+
 /**
  * The parts of a run of one font. Text that its glyphs do not spell is told in one piece from left to right, but cluster by cluster
- * from right to left: readers of such pages expect the order that is seen and turn it round themselves.
+ * from right to left: readers of such pages expect the order that is seen and turn it round themselves. Tamil is told cluster by
+ * cluster too: MuPDF says parts of a word twice where vowels before their letters stand inside of what is told.
  */
 export function glyphParts(font: Font, text: string, glyphs: readonly Glyph[], rightToLeft: boolean): GlyphPart[] {
   const spelt = !rightToLeft && glyphs.length === text.length;
@@ -250,7 +260,9 @@ export function glyphParts(font: Font, text: string, glyphs: readonly Glyph[], r
   }
   const clusters = clustersOf(text, glyphs);
   const exact = clusters.map((cluster) => isExact(font, cluster) && !LAM_AND_ALEF.test(cluster.text));
-  if (!rightToLeft || exact.every((each) => each)) return [partOf(font, clusters, !exact.includes(false))];
+  if (!(rightToLeft || TAMIL.test(text)) || exact.every((each) => each)) {
+    return [partOf(font, clusters, !exact.includes(false))];
+  }
   const parts: GlyphPart[] = [];
   let run: Cluster[] = [];
   clusters.forEach((cluster, i) => {
@@ -258,7 +270,7 @@ export function glyphParts(font: Font, text: string, glyphs: readonly Glyph[], r
     else {
       if (run.length > 0) parts.push(partOf(font, run, true));
       run = [];
-      parts.push(...letterAndMarks(font, cluster));
+      parts.push(...(rightToLeft ? letterAndMarks(font, cluster) : [partOf(font, [cluster], false)]));
     }
   });
   if (run.length > 0) parts.push(partOf(font, run, true));
