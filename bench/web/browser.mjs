@@ -1,5 +1,5 @@
 /** A Chromium that is signed in, and what watches its main thread. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -13,8 +13,8 @@ if (!executablePath) {
   process.exit(0);
 }
 
-export async function sessionFor(sql, userId) {
-  const secret = randomBytes(32).toString('base64url');
+export async function sessionFor({ sql, newSessionSecret }, userId) {
+  const secret = newSessionSecret(userId);
   await sql.query("insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [
     createHash('sha256').update(secret).digest(),
     userId,
@@ -22,11 +22,11 @@ export async function sessionFor(sql, userId) {
   return secret;
 }
 
-export async function openBrowser(sql, userId, address) {
+export async function openBrowser(installation, userId) {
   const browser = await chromium.launch({ executablePath, args: flags });
   const context = await browser.newContext({ viewport: { width: 1360, height: 850 } });
-  const secret = await sessionFor(sql, userId);
-  await context.addCookies([{ name: 'muniment_session', value: secret, url: address }]);
+  const secret = await sessionFor(installation, userId);
+  await context.addCookies([{ name: 'muniment_session', value: secret, url: installation.address }]);
   return { browser, context };
 }
 

@@ -9,13 +9,14 @@ const checkouts = {
   now: join(import.meta.dirname, '../..'),
 };
 
-async function seeded({ address, sql }) {
+async function seeded(installation) {
+  const { sql } = installation;
   const caller = await seedCaller(sql, 'browser');
   await sql.query('begin');
   await seedTree(sql, caller, { folders: 5_000 * scale, documents: 20_000 * scale });
   await sql.query('commit');
   await sql.query('vacuum (analyze) folders, documents, versions');
-  return { address, sql, caller };
+  return { ...installation, caller };
 }
 
 /** Opens one inside the other, and calls `act` with all of them by name. */

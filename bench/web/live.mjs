@@ -25,7 +25,8 @@ const spread = (times) => {
   return { median: Math.round(sorted[Math.floor(sorted.length / 2)]), slowest: Math.round(sorted.at(-1)) };
 };
 
-await withInstallation(async ({ address, sql }) => {
+await withInstallation(async (installation) => {
+  const { address, sql } = installation;
   const reader = await seedCaller(sql, 'reader');
   const writer = await seedCaller(sql, 'writer');
   await sql.query(
@@ -38,7 +39,7 @@ await withInstallation(async ({ address, sql }) => {
   await sql.query('vacuum (analyze) folders, documents, versions');
   const scope = `/api/scopes/${reader.scopeId}`;
   const folder = await post(address, writer.token, `${scope}/folders`, { name: 'Watched', parentId: null });
-  const { browser, context } = await openBrowser(sql, reader.userId, address);
+  const { browser, context } = await openBrowser(installation, reader.userId);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1360, height: 1_400 });
   await page.goto(`${address}/documents?scope=${reader.scopeId}&folder=${folder.id}`);

@@ -11,8 +11,9 @@ import { openPlainPage } from './plain-browser.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 16);
 
-async function opened({ address, sql, caller }) {
-  const value = await sessionFor(sql, caller.userId);
+async function opened({ caller, ...installation }) {
+  const { address } = installation;
+  const value = await sessionFor(installation, caller.userId);
   const page = await openPlainPage({ name: 'muniment_session', value, url: address }, watchOpening);
   // A new window is busy with itself at first.
   await pause(1_500);

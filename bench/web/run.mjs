@@ -129,8 +129,9 @@ async function walk(session, address, scopeId) {
 }
 
 /** One round in a browser of its own, so that nothing is kept from the one before. */
-async function round({ address, sql, caller }, throttle, label) {
-  const { browser, context } = await openBrowser(sql, caller.userId, address);
+async function round({ caller, ...installation }, throttle, label) {
+  const { address } = installation;
+  const { browser, context } = await openBrowser(installation, caller.userId);
   const page = await context.newPage();
   let scripts = 0;
   page.on('response', async (response) => {

@@ -69,7 +69,8 @@ async function measured(first, second) {
   return times.sort((a, b) => a - b);
 }
 
-async function together({ address, sql }, count) {
+async function together(installation, count) {
+  const { address, sql } = installation;
   const writer = await seedCaller(sql, `writer${count}`);
   const other = await newWriter(sql, `other${count}`, writer.scopeId);
   const rich = richOfTree(parseMarkdown(sampleDocument(pages)));
@@ -85,7 +86,7 @@ async function together({ address, sql }, count) {
   });
   const { id, latestVersion } = await answer.json();
   const editor = `${address}/documents/${id}/versions/${latestVersion.id}/edit`;
-  const opened = await Promise.all([writer, other].map(({ userId }) => openBrowser(sql, userId, address)));
+  const opened = await Promise.all([writer, other].map(({ userId }) => openBrowser(installation, userId)));
   const [first, second] = await Promise.all(opened.map(({ context }) => context.newPage()));
   for (const page of [first, second]) {
     await page.goto(editor);

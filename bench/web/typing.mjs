@@ -61,7 +61,8 @@ async function measure(browser, page, { name, format, address }) {
   return rows;
 }
 
-await withInstallation(async ({ address, sql }) => {
+await withInstallation(async (installation) => {
+  const { address, sql } = installation;
   const caller = await seedCaller(sql, 'typist');
   const markdown = sampleDocument(pages);
   const rich = richOfTree(parseMarkdown(markdown));
@@ -71,7 +72,7 @@ await withInstallation(async ({ address, sql }) => {
     ['empty', 'markdown', { markdown: '' }],
     [`${pages} pages`, 'markdown', { markdown }],
   ].filter(([, format]) => formats.includes(format));
-  const { browser, context } = await openBrowser(sql, caller.userId, address);
+  const { browser, context } = await openBrowser(installation, caller.userId);
   const rows = [];
   for (const [index, [size, format, content]] of drafts.entries()) {
     const answer = await fetch(`${address}/api/scopes/${caller.scopeId}/documents`, {
