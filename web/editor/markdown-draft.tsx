@@ -172,7 +172,10 @@ function begin(opened: VersionDetail, view: RefObject<EditorView | null>) {
   const initial = Text.of((opened.markdown ?? '').split(/\r\n?|\n/));
   const editor = {
     writing: new MarkdownWriting(() => view.current),
-    body: () => view.current?.state.doc.toString() ?? null,
+    holdText: () => {
+      const doc = view.current?.state.doc;
+      return () => doc?.toString() ?? null;
+    },
     show: (peers: ShownPeer[]) => view.current && showMarkdownPeers(view.current, peers),
   };
   const comments: CommentsInText = {

@@ -3,6 +3,7 @@ import { chainCommands } from 'prosemirror-commands';
 import type { Node, NodeRange, NodeType, ResolvedPos } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { AllSelection, type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
+import { asAct } from './acts-again.ts';
 import { nodeType } from './schema.ts';
 
 export type ListName = 'bulletList' | 'orderedList' | 'taskList';
@@ -62,8 +63,19 @@ function changedKind(state: EditorState, { list, position }: FoundList, name: Li
   });
   const transaction = state.tr.replaceWith(position, position + list.nodeSize, nodeType(name).create(null, items));
   // Entries of both kinds are equally large, so that every position is where it was.
-  return transaction.setSelection(Selection.fromJSON(transaction.doc, state.selection.toJSON()));
+  transaction.setSelection(Selection.fromJSON(transaction.doc, state.selection.toJSON()));
+  return asAct(transaction, { places: [position], again: ([place]) => changeKindAt(place, name) });
 }
+
+/** The kind of a list that somebody wrote in meanwhile. */
+const changeKindAt =
+  (position: number | undefined, name: ListName): Command =>
+  (state, dispatch) => {
+    const list = position === undefined ? null : state.doc.nodeAt(position);
+    if (position === undefined || !list || !listNames.has(list.type.name) || list.type.name === name) return false;
+    dispatch?.(changedKind(state, { list, position }, name));
+    return true;
+  };
 
 function inItem($from: ResolvedPos): NodeType | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {

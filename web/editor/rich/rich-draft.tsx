@@ -183,7 +183,10 @@ function begin({ content, step }: VersionDetail, handle: EditorHandle) {
   const initial = editorSchema.nodeFromJSON(content ?? { type: 'doc' });
   const editor = {
     writing: new RichWriting(client, () => handle.view),
-    body: () => handle.view && jsonOf(handle.view.state.doc),
+    holdText: () => {
+      const doc = handle.state()?.doc;
+      return () => (doc ? jsonOf(doc) : null);
+    },
     show: (peers: ShownPeer[]) => handle.view && showRichPeers(handle.view, peers),
   };
   const comments: CommentsInText = {

@@ -1,11 +1,13 @@
 /** The rich editor as steps over what the server has, by prosemirror-collab. */
 import { collab, getVersion, receiveTransaction } from 'prosemirror-collab';
-import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
+import { type EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import { fixTables } from 'prosemirror-tables';
 import { Mapping, ReplaceAroundStep, ReplaceStep, Step, type StepMap, type Transform } from 'prosemirror-transform';
 import type { StepSince } from '../together/adopt.ts';
 import type { PlacedWriting } from '../together/draft-window.ts';
 import { RecentLog } from '../together/recent-log.ts';
 import type { WireStep } from '../together/session.ts';
+import { type Rebased, rebaseActs, type WaitingStep } from './acts-again.ts';
 import { isMending, mended } from './fill-empty.ts';
 import { editorSchema } from './schema.ts';
 
@@ -19,12 +21,6 @@ export interface RichHolder {
 export const togetherPlugin = (version: number, client: string): Plugin => collab({ version, clientID: client });
 
 const readStep = (json: unknown): Step => Step.fromJSON(editorSchema, json);
-
-interface WaitingStep {
-  step: Step;
-  inverted: Step;
-  origin: Transform;
-}
 
 /** Where the library keeps its state: it tells its steps, but not how to take them back. */
 const collabKey = 'collab$';
@@ -93,10 +89,17 @@ export class RichWriting implements PlacedWriting {
       this.version(),
       received.map((step) => step.getMap()),
     );
-    holder.dispatch(receiveTransaction(holder.state, received, clients, { mapSelectionBackward: true }));
+    const acts = rebaseActs(holder.state, before, received.slice(ours));
+    holder.dispatch(
+      acts
+        ? takingIn(holder.state, acts, this.version() + steps.length)
+        : receiveTransaction(holder.state, received, clients, { mapSelectionBackward: true }),
+    );
     const lost = missing(before, waitingIn(holder.state).unconfirmed);
+    for (const again of acts?.again ?? []) again(holder.state, holder.dispatch);
+    if (before.length > 0 && ours < steps.length) mendTables(holder);
     if (wasMended) mend(holder);
-    return !lost.some(({ step }) => hasWords(step));
+    return !lost.some(({ step, origin }) => hasWords(step) && !acts?.takenBack.has(origin));
   }
 
   place(): { anchor: number; head: number } | null {
@@ -143,6 +146,30 @@ export class RichWriting implements PlacedWriting {
     const holder = this.#holder();
     if (holder === null) throw new Error('The editor is closed.');
     return holder;
+  }
+}
+
+/** As the library would, with its own notes: the history goes by how many steps were moved. */
+function takingIn({ selection }: EditorState, { transaction, waiting, moved }: Rebased, version: number): Transaction {
+  if (selection instanceof TextSelection) {
+    const place = (position: number) => transaction.doc.resolve(transaction.mapping.map(position, -1));
+    transaction.setSelection(TextSelection.between(place(selection.anchor), place(selection.head), -1));
+  }
+  return transaction
+    .setMeta('rebased', moved)
+    .setMeta('addToHistory', false)
+    .setMeta(collabKey, { version, unconfirmed: waiting });
+}
+
+/**
+ * A row that one made while another made a column lacks a cell. Who moved their own steps behind those of others mends the table, so that
+ * nothing is sent that leaves one without its shape.
+ */
+function mendTables(holder: RichHolder): void {
+  for (let rounds = 0; rounds < 20; rounds += 1) {
+    const transaction = fixTables(holder.state);
+    if (!transaction?.docChanged) return;
+    holder.dispatch(transaction.setMeta('addToHistory', false));
   }
 }
 

@@ -7,6 +7,7 @@ import {
   addColumnBefore,
   addRowAfter,
   addRowBefore,
+  CellSelection,
   deleteColumn,
   deleteRow,
   deleteTable,
@@ -15,8 +16,10 @@ import {
   selectedRect,
   setCellAttr,
   splitCell,
+  TableMap,
 } from 'prosemirror-tables';
 import { type Message, msg } from '../../texts/index.ts';
+import { asAct } from './acts-again.ts';
 import { writeCaption } from './captions.ts';
 import { type Alignment, insertBlock } from './commands.ts';
 import { nodeType } from './schema.ts';
@@ -81,6 +84,46 @@ const toggleHeader: Command = (state, dispatch) => {
   return true;
 };
 
+/** Joins the chosen cells; done again where somebody wrote in one of them meanwhile. */
+const mergeChosen: Command = (state, dispatch) => {
+  const { selection } = state;
+  const places: number[] = [];
+  if (selection instanceof CellSelection) selection.forEachCell((_cell, place) => places.push(place));
+  return mergeCells(
+    state,
+    dispatch && ((transaction) => dispatch(asAct(transaction, { places, again: mergeBetween }))),
+  );
+};
+
+/** Cells that make no rectangle any more stay as they are, and so does the selection in any case. */
+const mergeBetween =
+  (places: readonly number[]): Command =>
+  (state, dispatch) => {
+    const chosen = cellsBetween(state.doc, places);
+    if (chosen === null) return false;
+    return mergeChosen(state.apply(state.tr.setSelection(chosen)), (made) => {
+      const { tr } = state;
+      for (const step of made.steps) tr.step(step);
+      dispatch?.(asAct(tr, { places, again: mergeBetween }));
+    });
+  };
+
+/** The smallest selection that holds all of them; null where they are no cells of one table. */
+function cellsBetween(doc: Node, places: readonly number[]): CellSelection | null {
+  const cells = places.filter((place) => /^table(Cell|Header)$/.test(doc.nodeAt(place)?.type.name ?? ''));
+  const first = cells[0] === undefined ? null : doc.resolve(cells[0]);
+  if (first === null || cells.length < places.length) return null;
+  const table = first.node(-1);
+  const start = first.start(-1);
+  const map = TableMap.get(table);
+  const rects = cells.filter((place) => map.map.includes(place - start)).map((place) => map.findCell(place - start));
+  if (rects.length < places.length) return null;
+  const at = (row: number, column: number) => start + (map.map[row * map.width + column] ?? 0);
+  const [top, left] = [Math.min(...rects.map((each) => each.top)), Math.min(...rects.map((each) => each.left))];
+  const [bottom, right] = [Math.max(...rects.map((each) => each.bottom)), Math.max(...rects.map((each) => each.right))];
+  return CellSelection.create(doc, at(top, left), at(bottom - 1, right - 1));
+}
+
 export interface TableAct {
   id: string;
   label: Message;
@@ -102,7 +145,7 @@ export const tableActs: readonly (readonly TableAct[])[] = [
   [
     { id: 'header', label: msg('Header row'), command: toggleHeader, note: msg('down to this row, or not') },
     { id: 'caption', label: msg('Caption'), command: writeCaption, note: msg('Table: … below it') },
-    { id: 'merge', label: msg('Merge cells'), command: mergeCells },
+    { id: 'merge', label: msg('Merge cells'), command: mergeChosen },
     { id: 'split', label: msg('Split cell'), command: splitCell },
   ],
   [

@@ -4,109 +4,18 @@
  */
 import { EditorState as MarkdownState, Text } from '@codemirror/state';
 import fc from 'fast-check';
-import { undo } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { TextSelection } from 'prosemirror-state';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adopt } from '../together/adopt.ts';
 import { MarkdownWriting, togetherExtension } from '../together/markdown-writing.ts';
-import { type Anew, Session } from '../together/session.ts';
+import { Session } from '../together/session.ts';
 import { documentPair } from './arbitrary-document.ts';
 import { Authority, type Fate, networkTo } from './authority.fixture.ts';
-import { newState } from './editor-state.ts';
-import { mend, type RichHolder, RichWriting, togetherPlugin } from './rich-writing.ts';
 import { editorSchema } from './schema.ts';
+import { RichWindow, settle } from './windows.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-let windows = 0;
-
-class RichWindow implements RichHolder {
-  state;
-  composing = false;
-  readonly client: string;
-  readonly writing: RichWriting;
-  readonly session: Session;
-  asides = 0;
-  anew: Anew | null = null;
-  fate: () => Fate = () => 'ok';
-  readonly #authority: Authority;
-
-  constructor(authority: Authority, client = `window-${++windows}`) {
-    this.#authority = authority;
-    this.client = client;
-    this.state = newState(authority.body as Node, [], [togetherPlugin(authority.version, client)]);
-    mend(this);
-    this.writing = new RichWriting(client, () => this);
-    this.session = new Session(
-      client,
-      networkTo(authority, () => this.fate()),
-      this.writing,
-      {
-        putAside: () => {
-          this.asides += 1;
-        },
-        beginAnew: (why) => {
-          this.anew = why;
-        },
-      },
-    );
-  }
-
-  readonly dispatch = (transaction: RichHolder['state']['tr']): void => {
-    this.state = this.state.apply(transaction);
-    if (transaction.docChanged) this.session?.changed();
-  };
-
-  /** Types at a share of the text. */
-  type(share: number, words: string): void {
-    const { doc } = this.state;
-    const at = TextSelection.near(doc.resolve(Math.floor(share * doc.content.size)));
-    if (at.$from.parent.inlineContent) this.dispatch(this.state.tr.setSelection(at).insertText(words));
-  }
-
-  cut(from: number, to: number): void {
-    const { doc } = this.state;
-    const [a, b] = [from, to].map((share) => Math.floor(share * doc.content.size)).sort((x, y) => x - y) as [
-      number,
-      number,
-    ];
-    this.dispatch(this.state.tr.setSelection(TextSelection.between(doc.resolve(a), doc.resolve(b))).deleteSelection());
-  }
-
-  undo(): void {
-    undo(this.state, this.dispatch);
-  }
-
-  /** The window is gone; another takes over what it had kept on the device. */
-  async crash(): Promise<RichWindow> {
-    const kept = {
-      ...{ client: this.client, format: 'rich' as const, after: this.writing.version() },
-      ...{ steps: this.writing.unsent(), body: null, at: 0, isLeft: true },
-    };
-    this.session.stop();
-    const next = new RichWindow(this.#authority);
-    await adopt(
-      networkTo(this.#authority, () => 'ok'),
-      next.writing,
-      kept,
-    );
-    return next;
-  }
-
-  get text(): string {
-    return this.state.doc.textContent;
-  }
-}
-
-async function settle(all: readonly { session: Session; fate: () => Fate }[]): Promise<void> {
-  for (const each of all) each.fate = () => 'ok';
-  for (let round = 0; round < 6; round += 1) {
-    for (const { session } of all) session.catchUp();
-    await vi.advanceTimersByTimeAsync(40_000);
-  }
-}
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const cell = (text: string) => ({ type: 'tableCell', content: [paragraph(text)] });
@@ -240,7 +149,7 @@ describe('several windows in one rich draft', () => {
     await settle([b]);
     await settle([a, b]);
     expect(a.state.doc.eq(b.state.doc)).toBe(true);
-    expect([a.text, a.asides]).toEqual(['end', 1]);
+    expect([a.text, a.copies]).toEqual(['end', ['a loimportantng passageend']]);
   });
 
   test('a draft that begins anew puts aside what was not sent', async () => {
@@ -284,6 +193,8 @@ describe('several windows in one rich draft', () => {
 });
 
 describe('several windows in one markdown draft', () => {
+  let windows = 0;
+
   class MarkdownWindow {
     state: MarkdownState;
     composing = false;
@@ -292,11 +203,11 @@ describe('several windows in one markdown draft', () => {
     readonly session: Session;
 
     constructor(authority: Authority) {
-      const client = `window-${++windows}`;
+      const client = `markdown-${++windows}`;
       const { body, version } = authority;
       this.state = MarkdownState.create({ doc: body as Text, extensions: [togetherExtension(version, client)] });
       this.writing = new MarkdownWriting(() => this);
-      const hooks = { putAside: () => {}, beginAnew: () => {} };
+      const hooks = { textNow: () => ({ after: 0, body: () => '' }), putAside: () => {}, beginAnew: () => {} };
       this.session = new Session(
         client,
         networkTo(authority, () => this.fate()),

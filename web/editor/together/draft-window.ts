@@ -31,8 +31,8 @@ export interface DraftWindowOptions {
   client: string;
   server: StepServer & PresenceServer & { keep: (body: KeepCopyBody) => Promise<unknown> };
   writing: PlacedWriting;
-  /** The whole text, to be kept as a copy. */
-  body: () => unknown;
+  /** Holds the whole text of this moment; written out when it is kept as a copy. */
+  holdText: () => () => unknown;
   show: (peers: ShownPeer[]) => void;
   onAnew: (why: Anew) => void;
   onCopies: () => void;
@@ -72,7 +72,8 @@ export class DraftWindow {
     this.#device = new DeviceDraft(browserStore, userId, versionId);
     this.#asides = new Asides(this.#device, server.keep, options.onCopies);
     this.session = new Session(client, server, writing, {
-      putAside: () => this.#putAside(),
+      textNow: () => ({ after: writing.version(), body: options.holdText() }),
+      putAside: ({ after, body }) => this.#asides.put(options.format, after, body()),
       beginAnew: (why) => {
         // What was not sent went aside; kept as steps too it would come back a second time.
         this.#isOver = true;
@@ -165,10 +166,6 @@ export class DraftWindow {
     }
   }
 
-  #putAside(): void {
-    this.#asides.put(this.#options.format, this.session.version, this.#options.body());
-  }
-
   #afterChange(): void {
     this.#presence.moved();
     this.#showPeers();
@@ -199,7 +196,7 @@ export class DraftWindow {
   #keep(isLeft: boolean): void {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
-    const { client, format, writing, body } = this.#options;
+    const { client, format, writing, holdText } = this.#options;
     if (this.#isOver || !writing.isOpen()) return;
     const steps = writing.unsent();
     if (steps.length === 0) {
@@ -209,7 +206,7 @@ export class DraftWindow {
     }
     const isAway = this.session.state().status !== 'saving';
     if (isLeft || (isAway && Date.now() - this.#bodyAt > keepBodyMs)) {
-      this.#body = body();
+      this.#body = holdText()();
       this.#bodyAt = Date.now();
     }
     const kept = { client, format, after: writing.version(), steps, body: this.#body, at: Date.now(), isLeft };

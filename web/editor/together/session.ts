@@ -41,9 +41,17 @@ export type SaveState =
 /** Why the editor has to begin anew from the server's text. */
 export type Anew = 'other-text' | 'step-refused' | 'no-draft';
 
+/** A text of some moment, after so many steps of the server. */
+interface HeldText {
+  after: number;
+  body: () => unknown;
+}
+
 export interface SessionHooks {
-  /** Keeps the text as it is now as a copy of its writer's. */
-  putAside: () => void;
+  /** The text as it is at this moment, whatever is received later; written out when it is asked for. */
+  textNow: () => HeldText;
+  /** Keeps that text as a copy of its writer's. */
+  putAside: (text: HeldText) => void;
   beginAnew: (why: Anew) => void;
 }
 
@@ -209,7 +217,9 @@ export class Session {
     const fresh = steps.filter(({ n }) => n > version);
     if (fresh.length === 0) return true;
     if (fresh[0]?.n !== version + 1) throw new Error(`Step ${version + 1} is missing.`);
-    if (!this.#writing.receive(fresh)) this.#hooks.putAside();
+    // Words that find no place any more are in the text as it was before.
+    const text = this.#hooks.textNow();
+    if (!this.#writing.receive(fresh)) this.#hooks.putAside(text);
     this.#tell();
     return true;
   }
@@ -217,7 +227,7 @@ export class Session {
   #explain(error: unknown): void {
     const anew = anewFor(error);
     if (anew) {
-      if (this.hasUnsent()) this.#hooks.putAside();
+      if (this.hasUnsent()) this.#hooks.putAside(this.#hooks.textNow());
       this.stop();
       this.#hooks.beginAnew(anew);
     } else if (isProblem(error) && error.status >= 400 && error.status < 500 && !isPassing(error.status)) {

@@ -23,8 +23,8 @@ import type { Anew, SaveState } from './session.ts';
 /** What the hook needs of either editor. */
 export interface EditorInHand {
   writing: PlacedWriting;
-  /** The whole text as JSON, or as markdown. */
-  body: () => unknown;
+  /** The whole text of this moment, as JSON or as markdown when it is asked for. */
+  holdText: () => () => unknown;
   show: (peers: ShownPeer[]) => void;
 }
 
@@ -66,7 +66,7 @@ export function useTogether(
   const [{ window: here, fields }] = useState(() => ({
     window: new DraftWindow({
       ...{ format, userId: me.id, versionId: version.id, opened: version, client, onAnew },
-      ...{ writing: editor.writing, body: editor.body, show: editor.show },
+      ...{ writing: editor.writing, holdText: editor.holdText, show: editor.show },
       server: serverOf(version.id, client),
       onCopies: () => void queryClient.invalidateQueries({ queryKey: keys.keptCopies(version.id) }),
       onAdopted: () => setAdopted(true),
