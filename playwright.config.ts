@@ -51,7 +51,7 @@ export default defineConfig({
   globalSetup: './tests/browser/harness/start-server.ts',
   outputDir: 'test-results',
   workers: 2,
-  // One that passes only when it is tried again is named at the end (scripts/playwright-report.mjs), and to be mended.
+  // One that passes only when it is tried again is named at the end (scripts/playwright-report.mjs), and is to be repaired.
   retries: process.env.CI === 'true' ? 1 : 0,
   // What hangs never comes; what merely waits for a host that is busy with others may take many times as long.
   timeout: 900_000,

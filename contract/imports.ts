@@ -14,7 +14,9 @@ const ImportDocument = Type.Object({
   folderPath: Type.Array(Type.String()),
   attachments: Type.Array(Type.String()),
   warnings: Type.Array(Type.String()),
-  error: Nullable(Type.String({ description: 'Why the file is left out, in words for the person who can mend it.' })),
+  error: Nullable(
+    Type.String({ description: 'Why the file is left out, in words for the person who can correct it.' }),
+  ),
   skip: Type.Boolean(),
   proposal: Nullable(Type.String({ description: 'A number made of what stands in its place, where that is none.' })),
   documentId: Nullable(Id),

@@ -63,14 +63,14 @@ const resetMail: WritesLink = ({ t }) => ({
 });
 
 /** What happened to an account: one's own, or somebody else's. */
-type TellsOfAccount = (texts: Translator, other: { name: string; email: string } | null) => string;
+type AccountSentence = (texts: Translator, other: { name: string; email: string } | null) => string;
 
-const wasReset: TellsOfAccount = ({ t }, other) =>
+const wasReset: AccountSentence = ({ t }, other) =>
   other === null
     ? t('Your account can sign in again by a link or without the earlier second factor.')
     : t('{name} ({email}) can sign in again by a link or without the earlier second factor.', other);
 
-const wasConfirmed: TellsOfAccount = ({ t }, other) =>
+const wasConfirmed: AccountSentence = ({ t }, other) =>
   other === null
     ? t('Your account was confirmed and can sign again.')
     : t('{name} ({email}) was confirmed and can sign again.', other);
@@ -95,7 +95,7 @@ async function withLink(
 async function accountMail(
   { db, config }: Services,
   data: Record<string, unknown>,
-  tell: TellsOfAccount,
+  sentence: AccountSentence,
 ): Promise<Mail | undefined> {
   return db.withoutActor(async (tx) => {
     const reader = await recipientBy(tx, sql`id = ${String(data.userId)}::uuid`);
@@ -107,7 +107,10 @@ async function accountMail(
     return {
       to: addressOf(reader),
       subject: other === null ? t('Your account') : t('The account of {name}', { name: other.name }),
-      paragraphs: [tell(texts, other), t('If you did not expect this, tell an administrator of this installation.')],
+      paragraphs: [
+        sentence(texts, other),
+        t('If you did not expect this, tell an administrator of this installation.'),
+      ],
       link: { label: t('Open'), url: `${publicOrigin(config)}/` },
     };
   });

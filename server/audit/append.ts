@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { AuditEntityType, InstallationEventType, ScopeEventType } from '../../contract/index.ts';
-import { type Actor, databaseOf, keptPlan, type Tx, withTheEnd } from '../kernel/database/index.ts';
+import { type Actor, databaseOf, keptPlan, type Tx, withCommit } from '../kernel/database/index.ts';
 import { newId } from '../kernel/ids.ts';
 import { codeFor } from './event-code.ts';
 
@@ -34,13 +34,13 @@ export interface InstallationAct {
 
 /**
  * Acts of one scope queue at its chain, so call it last in the transaction: the event then goes out together with the commit
- * (`withTheEnd`), and nobody waits for more than PostgreSQL needs for the two. A statement that comes later goes out behind the event.
+ * (`withCommit`), and nobody waits for more than PostgreSQL needs for the two. A statement that comes later goes out behind the event.
  */
 export async function appendAudit(tx: Tx, act: ScopeAct): Promise<void> {
   await tx
     .insertInto('audit_events')
     .values({ scope_id: act.scopeId, ...columnsOf(tx, act.scopeId, act) })
-    .modifyEnd(sql`${keptPlan} ${withTheEnd}`)
+    .modifyEnd(sql`${keptPlan} ${withCommit}`)
     .execute();
 }
 
@@ -49,7 +49,7 @@ export async function appendInstallationEvent(tx: Tx, act: InstallationAct): Pro
   await tx
     .insertInto('installation_events')
     .values(columnsOf(tx, 'installation', act))
-    .modifyEnd(withTheEnd)
+    .modifyEnd(withCommit)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-/** Runs imports in the background, and removes what is older than a day. */
+/** Runs imports in the background, and removes those whose time (KEEP_IMPORTS_HOURS) is over. */
 import { sql } from 'kysely';
 import type { Services } from '../kernel/http/index.ts';
 import { type QueueWorker, startQueueWorker } from '../kernel/queue/index.ts';

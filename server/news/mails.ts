@@ -8,9 +8,9 @@ import type { Database, Tx } from '../kernel/database/index.ts';
 import type { Services } from '../kernel/http/index.ts';
 import type { Mail, MailWriters } from '../kernel/mail/index.ts';
 import { readNotifications } from './notification-rows.ts';
-import { queueDigest } from './tell.ts';
-import { tellDueReviews } from './tell-due-reviews.ts';
-import { nextReminder, scheduleReminders, tellReminders } from './tell-review-reminders.ts';
+import { queueDigest } from './notify.ts';
+import { notifyDueReviews } from './notify-due-reviews.ts';
+import { nextReminder, notifyReminders, scheduleReminders } from './notify-review-reminders.ts';
 
 const mostInDigest = 100;
 /** Longer than a mail is tried for, so that nothing is lost with one that was given up. */
@@ -24,7 +24,7 @@ export const newsMails: MailWriters = {
     const due = sql`n.type = 'review-due' and n.document_id = ${String(data.documentId)}::uuid
       and n.occasion = ${String(data.day)}`;
     await services.db.withActor(actorOf(userId), async (tx) => {
-      await tellDueReviews(tx, userId, services.clock);
+      await notifyDueReviews(tx, userId, services.clock);
       const reader = await readerOf(tx, userId);
       if (reader?.mail === 'daily') await queueDigest(tx, services.config, userId, services.clock.now());
     });
@@ -34,7 +34,7 @@ export const newsMails: MailWriters = {
     const [userId, versionId] = [String(data.userId), String(data.versionId)];
     if (services.clock.today() < String(data.day)) return undefined;
     await services.db.withActor(actorOf(userId), async (tx) => {
-      await tellReminders(tx, userId, services.clock);
+      await notifyReminders(tx, userId, services.clock);
       const day = await nextReminder(tx, userId, versionId, services.clock);
       await scheduleReminders(tx, services.config, { versionId, to: [userId], day });
       const reader = await readerOf(tx, userId);

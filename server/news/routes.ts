@@ -9,9 +9,9 @@ import { type App, register, type Services, tooManyAtOnce } from '../kernel/http
 import { Semaphore } from '../kernel/limits/index.ts';
 import { newsChannelOf } from './channel.ts';
 import { readNotifications, readNotificationsAtOnce } from './notification-rows.ts';
+import { findDueReviews, notifyDueReviews } from './notify-due-reviews.ts';
+import { findReminders, notifyReminders } from './notify-review-reminders.ts';
 import { type SeenScopes, streamChanges } from './stream.ts';
-import { findDueReviews, tellDueReviews } from './tell-due-reviews.ts';
-import { findReminders, tellReminders } from './tell-review-reminders.ts';
 
 /** A browser keeps at most six connections to one server; a person has some browsers. */
 const mostStreamsOfPerson = 20;
@@ -32,8 +32,8 @@ export function newsRoutes(app: App, services: Services): void {
       ),
     );
     const tellAndRead = async (tx: Tx) => {
-      await tellDueReviews(tx, actor.userId, clock);
-      await tellReminders(tx, actor.userId, clock);
+      await notifyDueReviews(tx, actor.userId, clock);
+      await notifyReminders(tx, actor.userId, clock);
       return readNotifications(tx, actor, older, limit + 1);
     };
     const isDue = due.length + reminders.length > 0;

@@ -75,8 +75,8 @@ test('comments stand on passages, are answered and resolved, and survive edits a
     .click();
   await expect(inEditor.getByText('Resolved (1)')).toBeVisible();
   await accessible(page);
-  const mended = `Before everything.\n\n${after.replace('runs at 6 bar', 'really runs at 6 bar').replace('This is new.', '')}`;
-  await person.api.send('PATCH', `/api/documents/versions/${second}`, { markdown: mended });
+  const corrected = `Before everything.\n\n${after.replace('runs at 6 bar', 'really runs at 6 bar').replace('This is new.', '')}`;
+  await person.api.send('PATCH', `/api/documents/versions/${second}`, { markdown: corrected });
 
   await page.goto(`/documents/${id}?version=${second}`);
   const thread = (words: string) => panel.getByRole('listitem').filter({ hasText: words });

@@ -1,4 +1,4 @@
-/** Bringing files in: dropped on the documents view or chosen, planned, mended, previewed, run, reported. */
+/** Bringing files in: dropped on the documents view or chosen, planned, corrected, previewed, run, reported. */
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { createPerson, expect, join, listRow, test } from './harness/index.ts';
@@ -15,7 +15,7 @@ const picture =
 
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
 
-test('files dropped on the documents are planned, mended, looked at, run, and reported', async ({ page, scope }) => {
+test('files dropped on the documents are planned, corrected, looked at, run, and reported', async ({ page, scope }) => {
   await scope.document('OLD-1');
   await page.goto(`/documents?scope=${scope.id}`);
   const row = listRow(page, 'OLD-1');

@@ -12,7 +12,7 @@ const check = (page: Page) => page.getByRole('region', { name: 'Print check' });
 const letter = '\u{10900}';
 const lineOfCursor = (page: Page) => page.locator('.cm-activeLine').textContent();
 
-test('what would not print is told after a save, leads to its line, and goes when it is mended, in light and in dark', async ({
+test('what would not print is told after a save, leads to its line, and goes when it is repaired, in light and in dark', async ({
   page,
   scope,
   person,

@@ -189,7 +189,7 @@ describe('a job', () => {
       way.cut();
       await new Promise((resolve) => setTimeout(resolve, 4_000));
       expect([server.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
-      await way.mend();
+      await way.repair();
       const done = await jobOver(job.id);
       expect([done.state, done.problem]).toEqual(['done', null]);
       expect(await exportEvents()).toBe(before + 1);

@@ -54,7 +54,7 @@ async function ordinaryDay(client: Client): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-test("one person's burst of searches stands in a lane of its own: two at once, and everyone else is answered meanwhile", async () => {
+test("one person's burst of searches waits in a queue of its own: two at once, and everyone else is answered meanwhile", async () => {
   await standStill();
   const greedy = await newcomer();
   const burst = searches(greedy, 40);

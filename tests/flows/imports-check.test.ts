@@ -1,4 +1,4 @@
-/** Checking a file: the plan, its mending, who may, and what is refused. Nothing is written. */
+/** Checking a file: the plan, its correction, who may, and what is refused. Nothing is written. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/index.ts';
 import type { Permission } from '../../domain/permissions/index.ts';
@@ -72,17 +72,22 @@ describe('a plan', () => {
     expect(plan).toMatchObject({ folders: [], leftOver: [] });
   });
 
-  test('is mended: number, title, folder, and what to leave out', async () => {
+  test('is corrected: number, title, folder, and what to leave out', async () => {
     const plan = await checked('qms.zip', tree());
     const [notes, control] = plan.documents.map(({ path }) => path);
     const change = { path: notes, humanId: 'N-1', title: ' Notes ', folderPath: ['Notes'] };
-    const mended: Import = ok(
+    const corrected: Import = ok(
       await world.quality.patch(`/api/imports/${plan.id}`, { documents: [change, { path: control, skip: true }] }),
       200,
     );
-    expect(mended.documents[0]).toMatchObject({ humanId: 'N-1', title: 'Notes', folderPath: ['Notes'], error: null });
-    expect(mended.documents[1]).toMatchObject({ skip: true });
-    expect(mended.folders).toEqual([['Notes']]);
+    expect(corrected.documents[0]).toMatchObject({
+      humanId: 'N-1',
+      title: 'Notes',
+      folderPath: ['Notes'],
+      error: null,
+    });
+    expect(corrected.documents[1]).toMatchObject({ skip: true });
+    expect(corrected.folders).toEqual([['Notes']]);
     const wrong = ok(
       await world.quality.patch(`/api/imports/${plan.id}`, { documents: [{ ...change, humanId: 'n 1' }] }),
       200,
@@ -90,7 +95,7 @@ describe('a plan', () => {
     expect(wrong.documents[0].error).toContain('“n 1”');
   });
 
-  test('is not mended with a file that it does not have, an empty title or a field that nobody knows', async () => {
+  test('is not corrected with a file that it does not have, an empty title or a field that nobody knows', async () => {
     const { id } = await checked('SOP-9.md', '# Cleaning\n');
     for (const documents of [
       [{ path: 'x.md' }],

@@ -367,8 +367,8 @@ test('what nobody has to approve any more waits for everyone who may release it,
     expect(await found(client)).toEqual([]);
   }
 
-  ok(await rita.post(path(unnamed, 'return'), { reason: 'Mend it.' }), 200);
-  ok(await quinn.patch(path(unnamed), { title: 'Mended' }), 200);
+  ok(await rita.post(path(unnamed, 'return'), { reason: 'Correct it.' }), 200);
+  ok(await quinn.patch(path(unnamed), { title: 'Corrected' }), 200);
   ok(await world.author.post(path(unnamed, 'submit'), {}), 200);
   expect(await found(quinn)).toEqual(both);
   await fourEyes(true);

@@ -140,7 +140,7 @@ describe.each(releases)('an installation of the release $name', (release) => {
     toClose.push(() => db.close());
     await checkIsolation(db.pool);
 
-    // Such a database knows the texts of its own time, of which one was mended since.
+    // Such a database knows the texts of its own time, of which one was corrected since.
     for (const { name, sha256 } of release.migrations) {
       await client.query('update muniment.migrations set sha256 = $2 where name = $1', [name, sha256]);
     }

@@ -7,7 +7,7 @@ export interface CuttableWay {
   cut(): void;
   /** The connections that are open stay so, and nothing comes through them any more; new ones work. */
   silence(): void;
-  mend(): Promise<void>;
+  repair(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function cuttableWay(databaseUrl: string): Promise<CuttableWay> {
     silence() {
       for (const socket of sockets) socket.unpipe().pause();
     },
-    async mend() {
+    async repair() {
       server = createServer(pass);
       await listen(port);
     },

@@ -1,4 +1,4 @@
-/** Imports: a file is checked, its plan mended, run, and looked at. */
+/** Imports: a file is checked, its plan corrected, run, and looked at. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ChangeImportBody, Import, RunImportBody } from '../../contract/index.ts';
 import * as routes from '../../contract/routes/index.ts';

@@ -1,4 +1,4 @@
-/** A plan in words and in the order in which it is mended. */
+/** A plan in words and in the order in which it is corrected. */
 
 import type { Import } from '../../contract/index.ts';
 import { isOutsideFolder } from '../../domain/import/index.ts';

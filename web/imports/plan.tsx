@@ -17,7 +17,7 @@ export function Plan({ plan, onDropped }: { plan: Import; onDropped: () => void 
   const queryClient = useQueryClient();
   const [isRunOpen, setRunOpen] = useState(false);
   const [previewed, setPreviewed] = useState<PlannedDocument | null>(null);
-  // The order is kept while it is mended, so that a row does not run away from under the cursor.
+  // The order is kept while it is corrected, so that a row does not run away from under the cursor.
   const [order] = useState(() => byUrgency(plan.documents).map(({ path }) => path));
   const rows = useMemo(() => {
     const byPath = new Map(plan.documents.map((document) => [document.path, document]));

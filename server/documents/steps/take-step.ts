@@ -16,7 +16,7 @@ import type { Permission } from '../../../domain/permissions/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import { type Actor, keptPlan, type Tables, type Tx } from '../../kernel/database/index.ts';
-import { tell } from '../../news/index.ts';
+import { notify } from '../../news/index.ts';
 import { auditDocument } from '../document-events.ts';
 import { type FoundVersion, lockVersion } from '../find-version.ts';
 import { presentOne } from '../get-version.ts';
@@ -131,5 +131,5 @@ async function tellOfStep(
     from versions v where v.scope_id = ${version.scopeId} and v.id = ${version.versionId}`.execute(tx);
   const { scopeId, documentId, versionId } = version;
   const news = { type: newsOf[name], scopeId, documentId, versionId, by: actor.userId, at: clock.now() };
-  await tell(tx, config, { ...news, to: rows[0]?.to ?? [] });
+  await notify(tx, config, { ...news, to: rows[0]?.to ?? [] });
 }

@@ -1,4 +1,4 @@
-/** Tells how far a job under way has come, and whether it is still its own. One at a time: a beat that has to wait takes no second connection. */
+/** The heartbeat of a pack that is being made: writes its progress and notices that it was cancelled or taken over. One at a time: a beat that has to wait takes no second connection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const intervalMs = 1_000;

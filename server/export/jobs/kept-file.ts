@@ -138,7 +138,7 @@ function fileDamaged(): AppError {
   return recordDamaged('The file of this pack is not what was made. Start the export again.', {});
 }
 
-/** The last bytes are given out only when all are those that were made, so that nobody gets another file whole. */
+/** The last bytes are sent only when all are those that were made, so that nobody gets another file whole. */
 async function* compared(chunks: AsyncIterable<Buffer>, job: Made): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held: Buffer | undefined;

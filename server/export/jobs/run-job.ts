@@ -6,7 +6,7 @@ import * as routes from '../../../contract/routes/index.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { ClaimLost, type CurrentTry, tryJob } from '../../kernel/queue/index.ts';
-import { tell } from '../../news/index.ts';
+import { notify } from '../../news/index.ts';
 import { type MadePack, makePack } from '../packs/make-pack.ts';
 import { spoolPath } from '../packs/spool.ts';
 import { recordExport } from '../record-export.ts';
@@ -113,7 +113,7 @@ async function finish(
     await recordExport(tx, pack.context, pack);
     await nameVersions(tx, claim, pack);
     const to = [claim.actor.userId];
-    await tell(tx, config, {
+    await notify(tx, config, {
       ...{ type: 'pack-ready', scopeId: claim.scopeId, by: null, to, at: now },
       jobId: claim.jobId,
     });

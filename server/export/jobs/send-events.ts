@@ -4,8 +4,8 @@ import type { ExportJob } from '../../../contract/index.ts';
 import type { Database } from '../../kernel/database/index.ts';
 import { watchJob } from '../../news/index.ts';
 
-/** A look of our own now and then: where the database cannot be listened to, and as a sign of life for who reads the stream. */
-const lookEveryMs = 5_000;
+/** Polled now and then, in case the database cannot be listened to; also the heartbeat for who reads the stream. */
+const pollEveryMs = 5_000;
 
 const over = (job: ExportJob) => job.state !== 'queued' && job.state !== 'running';
 
@@ -48,7 +48,7 @@ export function sendEvents(reply: FastifyReply, db: Database, first: ExportJob, 
   // What happened before the listening began is looked for once it has.
   const watching = watchJob(db, first.id, onNews);
   watching.then(onNews, () => {});
-  const timer = setInterval(onNews, lookEveryMs);
+  const timer = setInterval(onNews, pollEveryMs);
   const end = () => {
     clearInterval(timer);
     watching.then((stop) => stop()).catch(() => {});

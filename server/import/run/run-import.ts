@@ -5,7 +5,7 @@
 import { AppError } from '../../../contract/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { ClaimLost, type CurrentTry, tryJob } from '../../kernel/queue/index.ts';
-import { tell } from '../../news/index.ts';
+import { notify } from '../../news/index.ts';
 import type { Archive } from '../archive.ts';
 import { type DocumentRow, readRows } from '../import-rows.ts';
 import { withKeptFile } from '../kept-file.ts';
@@ -101,7 +101,7 @@ async function finish(
     const ended = await claimedRow(tx, claim).set({ state, problem, finished_at: at }).executeTakeFirst();
     if (ended.numUpdatedRows === 0n) throw new ClaimLost();
     const { scopeId, importId, actor } = claim;
-    await tell(tx, config, { type: 'import-done', scopeId, by: null, to: [actor.userId], at, importId });
+    await notify(tx, config, { type: 'import-done', scopeId, by: null, to: [actor.userId], at, importId });
     await recordImport(tx, claim.actor, claim, state);
   });
 }

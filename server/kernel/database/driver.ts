@@ -20,8 +20,8 @@ import type pg from 'pg';
 import { inSpan, kinds } from '../tracing/index.ts';
 import { isConnectionLoss, isStalePlan } from './errors.ts';
 import { keepsPlan } from './kept-plan.ts';
-import { goesWithTheEnd } from './last-words.ts';
 import { statementName } from './statement-names.ts';
+import { goesWithCommit } from './with-commit.ts';
 
 /** The text has places for values, never values: what a document holds does not reach a trace. */
 function spanOf(text: string) {
@@ -66,7 +66,7 @@ export class PooledConnection implements DatabaseConnection {
   #ended: Promise<void> | null = null;
   /** Whether the transaction has plans made for the values at hand, see kept-plan.ts. Null where it cannot choose. */
   #plansAnew: boolean | null = null;
-  /** What goes out with the commit, see last-words.ts. */
+  /** What goes out with the commit, see with-commit.ts. */
   #heldBack: CompiledQuery[] = [];
   #inTransaction = false;
 
@@ -80,7 +80,7 @@ export class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#broken) throw new Error('Connection terminated before the statement');
     if (this.#ended !== null) throw new Error('The transaction ended with the statements that it began with');
-    if (this.#inTransaction && goesWithTheEnd(query.sql)) {
+    if (this.#inTransaction && goesWithCommit(query.sql)) {
       this.#heldBack.push(query);
       return { rows: [] };
     }

@@ -2,7 +2,6 @@ export { checkIsolation, IsolationBroken } from './check-isolation.ts';
 export { appUrlFor } from './connection-url.ts';
 export { DatabaseUnavailable } from './errors.ts';
 export { keptPlan } from './kept-plan.ts';
-export { withTheEnd } from './last-words.ts';
 export { lockScope, lockScopeOf } from './lock-scope.ts';
 export { isTextOf, readMigrations, readSchema } from './migrations.ts';
 export {
@@ -21,3 +20,4 @@ export { readSchemaFiles } from './schema-files.ts';
 export type { Tables } from './tables.ts';
 export { together } from './together.ts';
 export { endRestore, isRestoreUnfinished } from './unfinished-restore.ts';
+export { withCommit } from './with-commit.ts';

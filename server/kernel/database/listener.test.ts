@@ -38,7 +38,7 @@ describe('a listener', () => {
       ).rejects.toThrow();
     }
     expect(listener.handlerCount).toBe(0);
-    await way.mend();
+    await way.repair();
     const heard: string[] = [];
     const stop = await listener.listen(
       'news',

@@ -107,7 +107,7 @@ export class Listener {
     const question = { text: 'select 1', query_timeout: this.#heartbeat.patienceMs } as pg.QueryConfig;
     await client.query(question).catch(() => {
       if (this.#closed) return;
-      this.#log('The notification connection gave no sign of life and is opened again.');
+      this.#log('The notification connection no longer answers and is opened again.');
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     });
   }

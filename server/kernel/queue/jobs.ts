@@ -114,8 +114,8 @@ export async function takeJob(
   return rows[0] ?? null;
 }
 
-/** Says that the worker lives, and answers which of its jobs it still holds. */
-export async function keepHold(pool: pg.Pool, worker: string, ids: readonly string[]): Promise<Set<string>> {
+/** The heartbeat of a worker; answers which of its jobs it still holds. */
+export async function heartbeat(pool: pg.Pool, worker: string, ids: readonly string[]): Promise<Set<string>> {
   const alive = 'update queue_jobs set alive_at = now() where worker = $1 and id = any ($2::uuid[]) returning id';
   const { rows } = await pool.query<{ id: string }>(alive, [worker, ids]);
   return new Set(rows.map(({ id }) => id));
@@ -126,13 +126,13 @@ export async function endJob(pool: pg.Pool, worker: string, { id, attempt }: Hel
 }
 
 /** Where the same was asked for again meanwhile, that one stays and this one goes. */
-const yieldToTwin = `
+const dropIfAskedAgain = `
   delete from queue_jobs j where j.id = any ($1::uuid[]) and exists (
-    select from queue_jobs t where t.key = j.key and t.worker is null)`;
+    select from queue_jobs again where again.key = j.key and again.worker is null)`;
 
-/** For another try, later each time. */
-export async function returnJob(pool: pg.Pool, worker: string, job: HeldJob, error: string): Promise<void> {
-  await pool.query(`${yieldToTwin} and worker = $2 and attempt = $3`, [[job.id], worker, job.attempt]);
+/** For a retry, with a backoff that grows each time. */
+export async function retryLater(pool: pg.Pool, worker: string, job: HeldJob, error: string): Promise<void> {
+  await pool.query(`${dropIfAskedAgain} and worker = $2 and attempt = $3`, [[job.id], worker, job.attempt]);
   await pool.query(
     `update queue_jobs set worker = null, alive_at = null, last_error = $4,
        run_at = now() + exp(least(attempt, 10)) * interval '1 second'
@@ -144,7 +144,7 @@ export async function returnJob(pool: pg.Pool, worker: string, job: HeldJob, err
 /** Of a worker that stops: its jobs are taken at once by others, and the try does not count. */
 export async function returnAll(pool: pg.Pool, worker: string): Promise<void> {
   const held = await pool.query<{ id: string }>('select id from queue_jobs where worker = $1', [worker]);
-  await pool.query(yieldToTwin, [held.rows.map(({ id }) => id)]);
+  await pool.query(dropIfAskedAgain, [held.rows.map(({ id }) => id)]);
   await pool.query(
     `update queue_jobs set worker = null, alive_at = null, run_at = now(), attempt = greatest(attempt - 1, 0)
      where worker = $1`,
@@ -169,9 +169,9 @@ export async function freeSilent(pool: Pick<pg.Pool, 'query'>, silentSeconds: nu
   const { rows } = await pool.query<FreedJob>(silent, [silentSeconds]);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  // Asked once more in the same breath: a worker may have shown meanwhile that it lives.
+  // Asked once more by the same statement: a worker may have sent a heartbeat meanwhile.
   const still = `alive_at < now() - $2 * interval '1 second'`;
-  await pool.query(`${yieldToTwin} and ${still}`, [ids, silentSeconds]);
+  await pool.query(`${dropIfAskedAgain} and ${still}`, [ids, silentSeconds]);
   const freed = await pool.query<{ id: string }>(
     `update queue_jobs set worker = null, alive_at = null, run_at = now()
      where id = any ($1::uuid[]) and ${still} returning id`,

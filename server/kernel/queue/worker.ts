@@ -1,7 +1,7 @@
 /**
- * A worker of the queue: takes jobs of one task, shows that it lives while it does them, and gives back what dead workers hold.
+ * A worker of the queue: takes jobs of one task, sends a heartbeat while it does them, and gives back what dead workers hold.
  *
- * It outlives its database: what fails is told once and tried again. A job whose end could not be written is taken again after
+ * It outlives its database: what fails is logged once and tried again. A job whose end could not be written is taken again after
  * some seconds, by whoever is there, and finds that there is nothing left to do.
  */
 import { randomUUID } from 'node:crypto';
@@ -16,10 +16,10 @@ import {
   endJob,
   freeSilent,
   type HeldJob,
-  keepHold,
+  heartbeat,
   queueChannel,
+  retryLater,
   returnAll,
-  returnJob,
   takeJob,
 } from './jobs.ts';
 
@@ -40,7 +40,7 @@ interface QueueWork<Payload> {
   atOnce: number;
   /** Whether those who asked take turns, see jobs.ts. One place of several stays free of long jobs. */
   byTurn?: boolean;
-  /** Whether the log tells of each try that failed; false where `run` does that itself. */
+  /** Whether each try that failed is logged; false where `run` does that itself. */
   logsFailures: boolean;
   run(payload: Payload, current: CurrentTry): Promise<void>;
   /** Safe to run in every process at once. */
@@ -52,13 +52,13 @@ export interface QueueWorker {
   stop(): Promise<void>;
 }
 
-const lookEveryMs = 2_000;
-const beatEveryMs = 3_000;
-/** Five beats: a worker that missed so many is dead, or asleep for so long that others should go on. */
+const pollEveryMs = 2_000;
+const heartbeatEveryMs = 3_000;
+/** Five heartbeats: a worker that missed so many is dead, or asleep for so long that others should go on. */
 export const silentSeconds = 15;
 const sweepEveryMs = 5_000;
 /** So long a job that was told to stop is waited for; then it is given back all the same. */
-const patienceMs = 5_000;
+const stopWaitsMs = 5_000;
 
 const freedJobs = new Counter({
   name: 'queue_jobs_freed_total',
@@ -80,7 +80,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
     return { byTurn: work.byTurn ?? false, long: running < Math.max(1, work.atOnce - 1) };
   };
   const stopping = new AbortController();
-  // A connection of its own: signs of life must not wait behind requests.
+  // A connection of its own: heartbeats must not wait behind requests.
   const pool = new pg.Pool({ ...db.own, max: 1 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -104,7 +104,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
       if (work.logsFailures || last) {
         log(`Try ${job.attempt} of ${job.tries} of ${job.key ?? work.task} failed: ${words}`);
       }
-      await attempt(() => (last ? endJob(pool, worker, job) : returnJob(pool, worker, job, words)));
+      await attempt(() => (last ? endJob(pool, worker, job) : retryLater(pool, worker, job, words)));
     }
   };
 
@@ -140,7 +140,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
   const beat = async () => {
     if (held.size === 0) return;
     const ids = [...held.keys()];
-    const still = await keepHold(pool, worker, ids);
+    const still = await heartbeat(pool, worker, ids);
     for (const id of ids) if (!still.has(id)) held.get(id)?.lost.abort(new JobLost(`${work.name}: taken over`));
   };
   const sweep = async () => {
@@ -154,11 +154,11 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
   };
 
   const timers = [
-    repeat(lookEveryMs, async () => {
+    repeat(pollEveryMs, async () => {
       listen();
       look();
     }),
-    repeat(beatEveryMs, () => attempt(beat)),
+    repeat(heartbeatEveryMs, () => attempt(beat)),
     repeat(sweepEveryMs, () => attempt(sweep)),
   ];
   // Without it the worker looks by itself, and asks again at each look.
@@ -180,7 +180,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
       stopping.abort(new Error('The worker stops.'));
       await looking;
       const all = Promise.all([...held.values()].map(({ done }) => done));
-      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, stopWaitsMs).unref())]);
       await attempt(() => returnAll(pool, worker));
       await listening?.then((end) => end()).catch(() => {});
       await pool.end();
@@ -194,7 +194,7 @@ function comeAgain(error: unknown): 'again' {
   throw error;
 }
 
-/** Tells of the first failure of a row, and when it is over; never throws. */
+/** Logs the first failure of a row, and when it is over; never throws. */
 function outage(log: Log): (act: () => Promise<void>) => Promise<void> {
   let out = false;
   return async (act) => {
@@ -222,7 +222,7 @@ function repeat(everyMs: number, act: () => Promise<void>): NodeJS.Timeout {
   return timer;
 }
 
-/** Tells the log when a job began and how it ended, and counts it. */
+/** Logs when a job began and how it ended, and counts it. */
 async function observed({ name }: { name: string }, job: HeldJob, log: Log, run: () => Promise<void>): Promise<void> {
   const fields = { queue: name, jobId: job.id, jobKey: job.key, try: job.attempt };
   const began = performance.now();

@@ -6,7 +6,7 @@ import { auditDocument, type FoundVersion, refuseInput } from '../../documents/i
 import type { Config } from '../../kernel/config.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import { newId } from '../../kernel/ids.ts';
-import { tell } from '../../news/index.ts';
+import { notify } from '../../news/index.ts';
 import { keepText, quoteDigest, textDigest } from './comment-history.ts';
 import { readComment } from './comment-rows.ts';
 import { cleanBody, lockCommented, requireRoom } from './commented-version.ts';
@@ -46,8 +46,12 @@ export async function addComment(
     where scope_id = ${version.scopeId} and id = ${version.versionId}`.execute(tx);
   const news = newsOf(version, actor, now);
   const concerned = [rows[0]?.submitter ?? null, parent?.by.id ?? null];
-  await tell(tx, config, { ...news, type: 'mentioned', to: mentions });
-  await tell(tx, config, { ...news, type: 'commented', to: concerned.filter((one) => !mentions.includes(one ?? '')) });
+  await notify(tx, config, { ...news, type: 'mentioned', to: mentions });
+  await notify(tx, config, {
+    ...news,
+    type: 'commented',
+    to: concerned.filter((one) => !mentions.includes(one ?? '')),
+  });
   await auditDocument(tx, actor, 'COMMENT_ADDED', version, {
     ...{ commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body), createdAt: now },
     quote: quote === null ? null : quoteDigest(quote),
@@ -99,7 +103,7 @@ export async function changeComment(
     await tx.updateTable('comments').set({ body, changed_at: now, mentions }).where('id', '=', before.id).execute();
     const known = new Set(before.mentions?.map((person) => person.id));
     const to = mentions.filter((one) => !known.has(one));
-    await tell(tx, config, { ...newsOf(version, actor, now), type: 'mentioned', to });
+    await notify(tx, config, { ...newsOf(version, actor, now), type: 'mentioned', to });
     await auditDocument(tx, actor, 'COMMENT_CHANGED', version, {
       ...{ commentId: before.id, sha256: textDigest(body), changedAt: now },
       ...(mentions.length === 0 ? {} : { mentions }),

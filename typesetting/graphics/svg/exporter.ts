@@ -67,7 +67,7 @@ const exporters: readonly Exporter[] = [
   },
 ];
 
-/** A sentence for each problem that a setting of the program would mend. */
+/** A sentence for each problem that a setting of the program would repair. */
 export function adviceFor(text: string, problems: Iterable<SvgProblem>): string[] {
   const exporter = exporters.find(({ sign }) => sign.test(text));
   if (!exporter) return [];

@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { keptPlan, type Tx } from '../kernel/database/index.ts';
 import { queueMail } from '../kernel/mail/index.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 interface DueReminder {
   scopeId: string;
@@ -50,11 +50,11 @@ export async function findReminders(tx: Tx, userId: string, clock: Clock): Promi
 }
 
 /** Once for each day, whichever server looks. No mail: see above. */
-export async function tellReminders(tx: Tx, userId: string, clock: Clock): Promise<DueReminder[]> {
+export async function notifyReminders(tx: Tx, userId: string, clock: Clock): Promise<DueReminder[]> {
   const due = await findReminders(tx, userId, clock);
   for (const { day, ...version } of due) {
     const occasion = `${version.versionId}:${day}`;
-    await tell(tx, undefined, {
+    await notify(tx, undefined, {
       ...{ type: 'review-reminder', ...version, by: null, to: [userId], at: clock.now(), occasion },
     });
   }

@@ -1,5 +1,5 @@
 /**
- * Tells people what happened, in the transaction of the act: a row for each, and a mail in the queue where mail is set up
+ * Notifies people of what happened, in the transaction of the act: a row for each, and a mail in the queue where mail is set up
  * and the person wants it. Nobody hears of their own acts.
  */
 import { sql } from 'kysely';
@@ -21,25 +21,25 @@ export interface News {
   by: string | null;
   to: readonly (string | null)[];
   at: Date;
-  /** News of one occasion is told once. */
+  /** People are notified of one occasion once. */
   occasion?: string;
 }
 
-/** Without a configuration no mail is queued: the demo tells its people in the app alone. */
-export async function tell(tx: Tx, config: Config | undefined, news: News): Promise<void> {
+/** Without a configuration no mail is queued: the demo notifies its people in the app alone. */
+export async function notify(tx: Tx, config: Config | undefined, news: News): Promise<void> {
   const people = [...new Set(news.to)].filter((id): id is string => id !== null && id !== news.by);
   if (people.length === 0) return;
-  const { rows: told } = await sql<{ id: string; userId: string; mail: MailSetting }>`
-    with told as (
+  const { rows: written } = await sql<{ id: string; userId: string; mail: MailSetting }>`
+    with written as (
       insert into notifications (id, scope_id, user_id, type, document_id, version_id, by_id, occasion, job_id, import_id, created_at)
       select id, ${news.scopeId}, person, ${news.type}, ${news.documentId ?? null}, ${news.versionId ?? null}, ${news.by},
         ${news.occasion ?? null}, ${news.jobId ?? null}, ${news.importId ?? null}, ${news.at}
       from unnest(${people.map(() => newId())}::uuid[], ${people}::uuid[]) as wanted (id, person)
       on conflict do nothing returning id, user_id
     )
-    select told.id, u.id as "userId", u.mail from told join users u on u.id = told.user_id`.execute(tx);
+    select written.id, u.id as "userId", u.mail from written join users u on u.id = written.user_id`.execute(tx);
   if (config === undefined) return;
-  for (const { id, userId, mail } of told) {
+  for (const { id, userId, mail } of written) {
     if (mail === 'each') await queueMail(tx, config, 'news', { notificationId: id, userId });
     if (mail === 'daily') await queueDigest(tx, config, userId, nextMorning(news.at));
   }

@@ -1,9 +1,10 @@
+/** Notifies owners that the periodic review of a document has come due, in the app and by a mail of that day. */
 import { sql } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { keptPlan, type Tx } from '../kernel/database/index.ts';
 import { queueMail } from '../kernel/mail/index.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** The mail about a review, written on its day. Moving the day, or naming another owner, replaces it. */
 export async function scheduleReview(
@@ -22,7 +23,7 @@ interface DueReview {
   day: string;
 }
 
-/** The owner's documents whose periodic review has come due and who has not been told so. */
+/** The owner's documents whose periodic review has come due and who has not been notified. */
 export async function findDueReviews(tx: Tx, userId: string, clock: Clock): Promise<DueReview[]> {
   const { rows } = await sql<DueReview>`
     select ${keptPlan} d.scope_id as "scopeId", d.id as "documentId", d.next_review as day from documents d
@@ -33,10 +34,10 @@ export async function findDueReviews(tx: Tx, userId: string, clock: Clock): Prom
   return rows;
 }
 
-/** Tells an owner of these documents, each day that was set once. No mail: see above. */
-export async function tellDueReviews(tx: Tx, userId: string, clock: Clock): Promise<void> {
+/** Notifies an owner of these documents, of each day that was set once. No mail: see above. */
+export async function notifyDueReviews(tx: Tx, userId: string, clock: Clock): Promise<void> {
   for (const { scopeId, documentId, day } of await findDueReviews(tx, userId, clock)) {
     const at = clock.now();
-    await tell(tx, undefined, { type: 'review-due', scopeId, documentId, by: null, to: [userId], at, occasion: day });
+    await notify(tx, undefined, { type: 'review-due', scopeId, documentId, by: null, to: [userId], at, occasion: day });
   }
 }
