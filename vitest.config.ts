@@ -20,7 +20,7 @@ export default defineConfig({
           include: [
             '{domain,contract,typesetting,web}/**/*.test.ts',
             'scripts/*.test.mjs',
-            'tests/{tidy,compliance,texts}.test.ts',
+            'tests/{tidy,compliance,texts,stated-limits}.test.ts',
             'tests/corpus/*.test.ts',
           ],
           // They change nothing outside themselves, so files share what they import; that was most of their time.
