@@ -43,5 +43,21 @@ export async function seedReleased(sql, { scopeId, userId }, count, make) {
     );
   }
   await sql.query("set session_replication_role = 'origin'");
-  await sql.query('vacuum analyze documents, versions');
+  await tellReleases(sql, scopeId);
+  await sql.query('vacuum analyze documents, versions, audit_events');
+}
+
+/** An export compares each version with the trail: these are the events that it looks for, as early releases wrote them. */
+async function tellReleases(sql, scopeId) {
+  for (const type of ['VERSION_SUBMITTED', 'VERSION_RELEASED']) {
+    await sql.query(
+      `insert into audit_events (id, scope_id, type, actor_id, actor_name, entity_type, entity_id, entity_label, changes)
+       select gen_random_uuid(), v.scope_id, $2, v.released_by, 'Bench', 'document', d.id, d.human_id,
+         jsonb_build_object('versionId', v.id)
+       from versions v join documents d on d.scope_id = v.scope_id and d.id = v.document_id
+       where v.scope_id = $1 and v.released_at is not null
+         and not exists (select from audit_events e where e.scope_id = $1 and e.entity_id = d.id and e.type = $2)`,
+      [scopeId, type],
+    );
+  }
 }

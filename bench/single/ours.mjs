@@ -27,7 +27,7 @@ export function openOurs() {
         kind: 'file',
         body,
         images: [],
-        trace: null,
+        following: { trace: null, record: null },
         identity,
         metadata: { title: 'Procedure', language: 'en', createdAt: new Date(0), producer: 'Muniment' },
         footer,

@@ -36,7 +36,9 @@ async function open(name) {
   }
   const make = async (size) => {
     child.send(size);
-    return (await once(child, 'message'))[0];
+    const [made] = await Promise.race([once(child, 'message'), once(child, 'close')]);
+    if (made?.ms === undefined) throw new Error(`${name} ended: ${complaint}`);
+    return made;
   };
   const close = async () => {
     child.send(null);

@@ -16,6 +16,9 @@ import { manuscriptOf } from './manuscript.ts';
 
 const groupSize = 16;
 
+/** What a pack carries along of the pages that it made and kept, so that a small one reads none of them back. */
+const carriedBytes = 16 * 1024 ** 2;
+
 /** A document of a pack, laid out. */
 export interface LaidOutBody {
   version: ExportedVersion;
@@ -24,8 +27,8 @@ export interface LaidOutBody {
   /** `doc:` targets that its text may hold, and the links that it does hold. */
   linkKeys: string[];
   links: string[];
-  /** Kept in the database, or carried along: a notice, and a body that lacks a picture, serve this pack alone. */
-  galley: { key: string } | { bytes: Uint8Array };
+  /** Kept under its key, carried along, or both: a notice, and a body that lacks a picture, serve this pack alone and are not kept. */
+  galley: { key: string; bytes?: Uint8Array } | { bytes: Uint8Array };
   /** Why it could not be rendered; its place holds a page that says so. */
   broken: string | null;
 }
@@ -44,8 +47,16 @@ export async function layOutBodies(pack: ExportContext, onLaidOut: () => void): 
     bodies.set(planned, { version, pageCount, slugs, linkKeys, links, galley: { key }, broken: null });
     onLaidOut();
   }
+  let carried = 0;
   await inParallel(inGroups(missing, groupSize), 2, async (group) => {
-    for (const { body, planned } of await layOutGroup(pack, group, onLaidOut)) bodies.set(planned, body);
+    const made = await layOutGroup(pack, group, onLaidOut);
+    for (const { body, planned, encoded } of made) {
+      bodies.set(planned, body);
+      carried += encoded.galley.byteLength;
+      // A copy: what was transferred is given back as soon as it is kept.
+      if (encoded.whole && carried <= carriedBytes) body.galley = { ...body.galley, bytes: encoded.galley.slice() };
+    }
+    await keepBodies(pack, made);
   });
   return pack.planned.map((planned) => bodies.get(planned) as LaidOutBody);
 }
@@ -59,7 +70,7 @@ async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], o
   const markdown = await services.db.withActor(actor, (tx) => readMarkdown(tx, plan.scopeId, ids));
   const digests = group.flatMap(({ version }) => [...imagesByName(version).values()]);
   const images = await loadImages(services, actor, plan.scopeId, digests);
-  const made = await Promise.all(
+  return Promise.all(
     group.map(async (planned) => {
       const { humanId, versionId } = planned.version;
       const text = markdown.get(versionId);
@@ -69,8 +80,6 @@ async function layOutGroup(pack: ExportContext, group: readonly PlannedBody[], o
       return one;
     }),
   );
-  await keepBodies(pack, made);
-  return made;
 }
 
 async function layOutOne(

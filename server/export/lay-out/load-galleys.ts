@@ -1,4 +1,4 @@
-/** Brings galleys back in groups, ahead of the one who writes them, so that no chapter costs a query of its own. */
+/** Brings galleys back in groups, ahead of the one who writes them, so that no chapter costs a query of its own; what is carried along is not read. */
 
 import { readGalleys } from '../bodies/galleys.ts';
 import type { ExportContext } from '../export-context.ts';
@@ -19,7 +19,9 @@ export function galleyLoader({ services, actor, plan }: ExportContext, bodies: r
     if (known) return known;
     const wanted = bodies
       .slice(first, first + groupSize)
-      .flatMap(({ version, galley }) => ('key' in galley ? [{ versionId: version.versionId, key: galley.key }] : []));
+      .flatMap(({ version, galley }) =>
+        'key' in galley && !galley.bytes ? [{ versionId: version.versionId, key: galley.key }] : [],
+      );
     const read = readGalleys({ services, actor, scopeId: plan.scopeId }, wanted);
     // Its failure is met by whoever awaits it; until then it must not count as unhandled.
     read.catch(() => {});
@@ -28,7 +30,7 @@ export function galleyLoader({ services, actor, plan }: ExportContext, bodies: r
   };
   return async (index) => {
     const { version, galley } = bodies[index] as LaidOutBody;
-    if ('bytes' in galley) return galley.bytes;
+    if (galley.bytes) return galley.bytes;
     const group = Math.floor(index / groupSize);
     const galleys = await groupAt(group);
     groupAt(group + 1);
