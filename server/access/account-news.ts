@@ -1,4 +1,4 @@
-/** News of somebody's account, for them and for every administrator: who could be let in under a name, and that somebody else vouches for them. */
+/** Notifications about an account, to its person and to every administrator: that its identity was reset, or confirmed by somebody else. */
 import { sql } from 'kysely';
 import type { Config } from '../kernel/config.ts';
 import type { Tx } from '../kernel/database/index.ts';
@@ -8,7 +8,7 @@ import { queueMail } from '../kernel/mail/index.ts';
 export type AccountNewsType = 'identity-reset' | 'identity-confirmed';
 
 /** Told in the transaction of the act. The person is mailed whatever they want of other news. */
-export async function tellOfAccount(
+export async function notifyOfAccount(
   tx: Tx,
   config: Config | undefined,
   type: AccountNewsType,

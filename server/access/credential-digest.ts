@@ -1,5 +1,5 @@
 /**
- * By which the trail knows a credential that it does not hold, so that replay notices one that was exchanged in the database. What is
+ * The digest of a credential that the trail holds in its place, so that replay notices one that was exchanged in the database. What is
  * digested is itself a hash with a salt, the digest of a random token, or a public key: nothing can be guessed from it.
  */
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Nobody signs as another alone. From the use of a link that an administrator issued, or their removal of factors, on, a person cannot sign until
- * somebody else has confirmed them: another administrator for every scope, or who manages the members of a scope for that one.
+ * Who has to be confirmed before they may sign, so that nobody signs as another alone: from the use of a link that an administrator issued, or their removal of factors, on, a person
+ * cannot sign until somebody else has confirmed them: another administrator for every scope, or who manages the members of a scope for that one.
  */
 import { sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';
@@ -8,7 +8,7 @@ import { heldPermissions } from '../../domain/permissions/index.ts';
 import { appendInstallationEvent } from '../audit/index.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Actor, Tx } from '../kernel/database/index.ts';
-import { tellOfAccount } from './account-news.ts';
+import { notifyOfAccount } from './account-news.ts';
 import { isAdministrator, permissionDenied } from './require.ts';
 
 /** By the clock and not the begin of the transaction, so that times follow the order of resets and confirmations. `by` is null for the command line. The event of the act that resets it tells so too. */
@@ -22,7 +22,7 @@ export async function resetIdentity(
     update users set identity_reset_at = clock_timestamp(), identity_reset_by = case when ${by}::uuid is null or ${by}::uuid = any (identity_reset_by)
       then identity_reset_by else identity_reset_by || ${by}::uuid end
     where id = ${userId}`.execute(tx);
-  await tellOfAccount(tx, config, 'identity-reset', { aboutId: userId, by });
+  await notifyOfAccount(tx, config, 'identity-reset', { aboutId: userId, by });
 }
 
 export async function requireConfirmed(tx: Tx, userId: string, scopeId: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function confirmIdentity(tx: Tx, config: Config, actor: Actor, user
         and coalesce(identity_confirmed_at < ${user.resetAt}, true)`.execute(tx);
     if (confirmed.numAffectedRows === 0n) return;
   }
-  await tellOfAccount(tx, config, 'identity-confirmed', { aboutId: userId, by: actor.userId });
+  await notifyOfAccount(tx, config, 'identity-confirmed', { aboutId: userId, by: actor.userId });
   await appendInstallationEvent(tx, {
     actor,
     type: 'IDENTITY_CONFIRMED',

@@ -1,5 +1,5 @@
 /**
- * Somebody who is signed in proves once more that it is them: what they do next with their factors and tokens counts as done by them.
+ * Recent authentication: who is signed in proves again who they are, before acts on their factors and tokens.
  *
  * Counted and slowed down like sign-in, on the same counters.
  */

@@ -1,4 +1,4 @@
-/** What of signing in is over: sessions, links, challenges and tickets that have expired, failed tries that no longer count. */
+/** Removes what of signing in is over: sessions, links, challenges and tickets that have expired, failed tries that no longer count. */
 import { sql } from 'kysely';
 import { inBatches, type Sweep } from '../kernel/sweeping/index.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Whether one chain holds at one moment, walked as its reader: from the first event to the head that the database keeps apart. What only
+ * Verifies one chain as of one moment, as its reader: from the first event to the head that the database keeps apart. What only
  * a comparison outside the database finds is left to `npm run verify-audit`, which also distrusts the hash function.
  */
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** One way to refuse a version that is not what was frozen. */
+/** The refusal of a version whose content does not fit its digest. */
 import type { AppError } from '../../contract/index.ts';
 import { recordDamaged } from '../kernel/damaged-records.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The files of a version as rows: what submit freezes, what the next version and a derived document take over, and what
- * dispose removes. Uploading and handing out is the attachments' own folder.
+ * dispose removes. Uploads and downloads are in server/attachments.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../contract/index.ts';

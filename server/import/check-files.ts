@@ -1,4 +1,4 @@
-/** Pictures and other files that documents take along, checked for the plan: one that cannot be kept costs itself, not its document. */
+/** Pictures and other files that documents take along, checked for the plan: one that cannot be kept is left out, its document is not. */
 import { AppError } from '../../contract/index.ts';
 import type { TakenFile } from '../../domain/import/index.ts';
 import { bufferedFile, inspectFile, maximumFileBytes } from '../attachments/index.ts';

@@ -1,4 +1,4 @@
-/** Hands uploads to the import thread, with a bound on time and memory: a file that breaks one costs its owner alone. */
+/** Hands uploads to the import thread, with a bound on time and memory: a file that breaks one delays nobody but its owner. */
 import { AppError } from '../../contract/index.ts';
 import { PoolBusy, TaskFailed, threadModule, WorkerPool } from '../kernel/workers/index.ts';
 import type { ImportAnswer, ImportTask, Numbers } from './tasks.ts';

@@ -1,4 +1,4 @@
-/** What the scope has to say to a plan: numbers that are taken, and folders that its person may not create. */
+/** Checks a plan against its scope: numbers that are taken, and folders that its person may not create. */
 import { sql } from 'kysely';
 import { normaliseName } from '../../domain/folders/index.ts';
 import { type PlannedDocument, planErrors, rootNote } from '../../domain/import/index.ts';

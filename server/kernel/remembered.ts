@@ -1,4 +1,4 @@
-/** What was found sound, by its identity and the state in which it was found. Bounded: the oldest are forgotten. */
+/** A bounded cache of what was verified, by its identity and the state in which it was verified; the oldest entries go first. */
 const most = 200_000;
 
 export class Remembered {

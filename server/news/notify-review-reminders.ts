@@ -1,5 +1,5 @@
 /**
- * Reviewers are reminded on the day by which they were asked to review, and every week after it, as long as they have not
+ * Reminders to reviewers, on the day by which they were asked to review, and every week after it, as long as they have not
  * approved. Looked for when a person reads their news, and by a mail of that day, which asks for the next one.
  */
 import { sql } from 'kysely';

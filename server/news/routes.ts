@@ -31,13 +31,13 @@ export function newsRoutes(app: App, services: Services): void {
         readNotificationsAtOnce(tx, actor, older, limit + 1),
       ),
     );
-    const tellAndRead = async (tx: Tx) => {
+    const notifyAndRead = async (tx: Tx) => {
       await notifyDueReviews(tx, actor.userId, clock);
       await notifyReminders(tx, actor.userId, clock);
       return readNotifications(tx, actor, older, limit + 1);
     };
     const isDue = due.length + reminders.length > 0;
-    const found = !isDue && known !== null ? known : await db.withActor(actor, tellAndRead);
+    const found = !isDue && known !== null ? known : await db.withActor(actor, notifyAndRead);
     const items = found.slice(0, limit);
     const last = found.length > limit ? items.at(-1) : undefined;
     return { items, nextCursor: last === undefined ? null : encodeCursor({ before: last.id }) };

@@ -1,4 +1,4 @@
-/** What people were told goes when its period is over, read or not. */
+/** Removes notifications when their period is over, read or not. */
 import { sql } from 'kysely';
 import { inBatches, type Sweep } from '../kernel/sweeping/index.ts';
 

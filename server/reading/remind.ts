@@ -1,6 +1,6 @@
 /**
- * Who answers for reading reminds those who have not read yet: one piece of news for each document, by mail in one mail. The same
- * is not said twice on a day, however often it is asked for.
+ * Reminders to those who have not read yet, sent by who answers for reading: one notification for each document, all in one mail. Nobody is
+ * reminded of the same twice on a day, however often it is asked for.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadingReminder, RemindBody } from '../../contract/index.ts';

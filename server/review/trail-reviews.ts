@@ -1,6 +1,6 @@
 /**
- * That somebody reviewed a stretch of the trail, as an act of its own. A review is its event and nothing else, so that it cannot
- * say another thing than the trail.
+ * Reviews of the audit trail: somebody records that they reviewed the events of some days. A review is an event and has no row beside it,
+ * so that the two cannot differ.
  */
 import { sql } from 'kysely';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-/** When writing in a draft pauses its content follows. Another server does it where this one ends before; see sweeps.ts. */
+/** Brings the content of a draft up to date when writing pauses. Another server does it where this one ends before; see sweeps.ts. */
 import type { Actor, Database } from '../../kernel/database/index.ts';
 import { findUnsettled, settleDraft } from '../settling/index.ts';
 

@@ -1,4 +1,4 @@
-/** Who is in a draft, and where. A window says so itself, again and again; who says nothing for a while is gone. */
+/** Who is in a draft, and where. Each window sends a heartbeat; one that sent none for a while is gone. */
 import { sql } from 'kysely';
 import { AppError, type Presence, type PresenceBody, presenceLastsMs } from '../../../contract/index.ts';
 import { requirePermission } from '../../access/index.ts';

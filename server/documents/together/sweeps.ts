@@ -1,4 +1,4 @@
-/** Drafts whose writing paused when no server was there to bring their content up to date, and windows that left without a word. */
+/** Drafts whose writing paused when no server was there to bring their content up to date, and the presence of windows that are gone. */
 import { sql } from 'kysely';
 import { inBatches, type Sweep } from '../../kernel/sweeping/index.ts';
 import { settleVersion } from './pauses.ts';

@@ -1,4 +1,4 @@
-/** A worker's claim to a pack: a second pack or a second event cannot come of it. */
+/** A worker's claim to a pack, so that it is made and recorded once. */
 import { sql } from 'kysely';
 import type { PackFormat } from '../../../contract/index.ts';
 import type { Actor, Tx } from '../../kernel/database/index.ts';

@@ -1,4 +1,4 @@
-/** A worker's claim to a run: no document is written twice. */
+/** A worker's claim to the run of an import, so that no document is written twice. */
 import { sql } from 'kysely';
 import type { Actor, Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';

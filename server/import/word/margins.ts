@@ -1,4 +1,4 @@
-/** Page headers and footers: they are made anew, but a number, a revision or a date may stand there and nowhere else. */
+/** Page headers and footers of a Word file: not taken over, but a number, a revision or a date may be written there and nowhere else. */
 import type { WordPackage } from './word-package.ts';
 import { descendants, type XmlElement } from './xml.ts';
 
