@@ -71,7 +71,8 @@ export type PrintAlign = 'left' | 'center' | 'right' | null;
 
 export type PrintBlock =
   | { kind: 'heading'; level: 1 | 2 | 3 | 4 | 5 | 6; slug: string; runs: PrintRun[] }
-  | { kind: 'paragraph'; runs: PrintRun[] }
+  /** One that `opens` names what follows, as a heading does, and goes onto its page. */
+  | { kind: 'paragraph'; runs: PrintRun[]; opens?: true }
   | { kind: 'list'; ordered: boolean; start: number; items: PrintListItem[] }
   | { kind: 'quote'; blocks: PrintBlock[] }
   /** Monospace text on a panel; `title` labels it ('Mermaid diagram — source'). */

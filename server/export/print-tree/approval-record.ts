@@ -25,7 +25,8 @@ function table(header: string[], rows: PrintCell[][], right: readonly number[] =
   return { kind: 'table', align, header: [header.map((text) => cell(textRun(text)))], rows };
 }
 
-const label = (text: string): PrintBlock => ({ kind: 'paragraph', runs: [textRun(text, 'bold')] });
+/** Where its table takes a page of its own, it goes along. */
+const label = (text: string): PrintBlock => ({ kind: 'paragraph', runs: [textRun(text, 'bold')], opens: true });
 const sentence = (text: string): PrintBlock => ({ kind: 'paragraph', runs: [textRun(text)] });
 
 function actsTable({ acts }: ApprovalRecord): PrintBlock {

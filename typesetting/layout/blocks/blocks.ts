@@ -38,7 +38,7 @@ function layOutBlock(column: Column, block: PrintBlock): void {
       layOutHeading(column, block);
       break;
     case 'paragraph':
-      layOutText(column, block.runs);
+      layOutText(column, block.runs, block.opens ? { opens: true } : {});
       if (isTitle(block.runs)) column.sink.keepNext(2);
       break;
     case 'list':
