@@ -1,8 +1,6 @@
-/** Certificates and keys made by openssl for the tests of seals, and a time-stamping service that works, hangs or lies. */
+/** Certificates and keys made by openssl for the tests of seals and of time stamps. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +9,8 @@ export interface SealFiles {
   path(name: string): string;
 }
 
-const openssl = (folder: string, ...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+export const openssl = (folder: string, ...args: string[]) =>
+  execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
 
 /** `rsa`, `ec` and `p384` with certificates of their own; `chain.pem` is the RSA one, issued by an authority. */
 export function makeSealFiles(): SealFiles {
@@ -115,40 +114,4 @@ function makeStampFiles(folder: string, run: (...args: string[]) => unknown): vo
   write('stamps-chain.pem', read('Stamps-CA.pem') + read('Stamps-Root.pem'));
   const files = `serial=${folder}/tsa.serial\nsigner_cert=${folder}/Stamps.pem\nsigner_key=${folder}/Stamps.key`;
   write('tsa.cnf', `[one]\n${files}\nsigner_digest=sha256\ndefault_policy=1.2.3.4\ndigests=sha256\n`);
-}
-
-export interface StampService {
-  url: string;
-  asked(): number;
-  close(): void;
-}
-
-export async function startStamps(files: SealFiles, behaviour: 'works' | 'hangs' | 'lies'): Promise<StampService> {
-  let asked = 0;
-  const server: Server = createServer((request, response) => {
-    asked += 1;
-    if (behaviour === 'hangs') return;
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const query = files.path(`query-${asked}.tsq`);
-      writeFileSync(query, Buffer.concat(parts));
-      if (behaviour === 'lies') {
-        openssl(files.folder, 'ts', '-query', '-digest', 'ab'.repeat(32), '-sha256', '-cert', '-out', query);
-      }
-      const reply = openssl(files.folder, 'ts', '-reply', '-config', 'tsa.cnf', '-section', 'one', '-queryfile', query);
-      response.setHeader('content-type', 'application/timestamp-reply');
-      response.end(reply);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    asked: () => asked,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

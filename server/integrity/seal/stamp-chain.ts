@@ -23,7 +23,7 @@ const isSame = (one: X509Certificate, other: X509Certificate) => one.raw.equals(
 /** Of `known` those that lead from the stamp's certificate to a root and that the stamp lacks. Throws where it is not of their kind. */
 export function missingCertificates(stamp: SignedData, known: readonly X509Certificate[]): X509Certificate[] {
   const carried = carriedBy(stamp);
-  const path = pathFrom(signerOf(stamp, carried), [...carried, ...known]);
+  const path = pathFrom(signerOf(stamp), [...carried, ...known]);
   if (known.length > 0 && !path.some((one) => known.some((other) => isSame(one, other)))) {
     throw new Error('its stamp is of another authority than TSA_CERTIFICATES');
   }
@@ -35,8 +35,9 @@ function carriedBy({ certificates }: SignedData): X509Certificate[] {
   return carried.map((certificate) => new X509Certificate(Buffer.from(AsnConvert.serialize(certificate))));
 }
 
-/** Named by issuer and serial number. */
-function signerOf({ signerInfos, certificates }: SignedData, carried: readonly X509Certificate[]): X509Certificate {
+/** The stamp's own certificate, named by issuer and serial number. Throws where the stamp lacks it. */
+export function signerOf(stamp: SignedData): X509Certificate {
+  const { signerInfos, certificates } = stamp;
   const named = signerInfos[0]?.sid.issuerAndSerialNumber;
   const bytes = (value: unknown) => Buffer.from(AsnConvert.serialize(value));
   const at = (certificates ?? [])
@@ -47,7 +48,7 @@ function signerOf({ signerInfos, certificates }: SignedData, carried: readonly X
         Buffer.from(serialNumber).equals(Buffer.from(named.serialNumber)) &&
         bytes(issuer).equals(bytes(named.issuer)),
     );
-  const signer = carried[at];
+  const signer = carriedBy(stamp)[at];
   if (signer === undefined) throw new Error('its stamp lacks its certificate');
   return signer;
 }

@@ -8,12 +8,15 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import type { Seal } from './open-seal.ts';
-import { missingCertificates } from './stamp-chain.ts';
+import { missingCertificates, signerOf } from './stamp-chain.ts';
+import { requireSigned } from './stamp-signature.ts';
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const deadlineMs = 2_000;
 /** Longer tokens do not fit into the gap that files leave for them. */
 export const longestToken = 12 * 1024;
+/** Of what a service answers no more is read: the token, and its words beside it. */
+const longestAnswer = 2 * longestToken;
 
 export interface TimeStamp {
   /** In DER. */
@@ -48,8 +51,20 @@ export async function askForStamp(
     redirect: 'error',
   });
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-  const { token, signed } = tokenOf(await answer.arrayBuffer(), digest, nonce);
+  const { token, signed } = tokenOf(await readAnswer(answer), digest, nonce);
   return { token, certificates: missingCertificates(signed, tsaCertificates) };
+}
+
+async function readAnswer({ body }: Response): Promise<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    // Leaving the loop ends the connection.
+    if (length > longestAnswer) throw new Error(`its answer is longer than ${longestAnswer} bytes`);
+    parts.push(part);
+  }
+  return Uint8Array.from(Buffer.concat(parts)).buffer;
 }
 
 function tokenOf(answer: ArrayBuffer, digest: Buffer, nonce: Buffer): { token: Uint8Array; signed: SignedData } {
@@ -66,7 +81,9 @@ function tokenOf(answer: ArrayBuffer, digest: Buffer, nonce: Buffer): { token: U
   if (messageImprint.hashAlgorithm.algorithm !== sha256 || !stamped.equals(digest)) {
     throw new Error('its stamp is over another digest');
   }
-  if (told !== undefined && !Buffer.from(told).equals(nonce)) throw new Error('its stamp answers another request');
+  // One without the number that was sent could be a stamp of earlier.
+  if (told === undefined || !Buffer.from(told).equals(nonce)) throw new Error('its stamp answers another request');
   if (token.length > longestToken) throw new Error(`its stamp has ${token.length} bytes`);
+  requireSigned(signed, bytes, signerOf(signed));
   return { token, signed };
 }
