@@ -52,6 +52,15 @@ const failedOf = ({ iq, oq }: Qualification) =>
     .filter(({ result }) => result === 'failed')
     .map(({ name }) => name);
 
+/** The checks that docs/validation.md names against its risks. */
+function checksOfRisks(): string[] {
+  const page = readFileSync(resolve('docs', 'validation.md'), 'utf8');
+  const risks = page.slice(page.indexOf('## Risk assessment'), page.indexOf('## What the supplier tests'));
+  const named = [...risks.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, last = '']) => [...last.matchAll(/"([^"]+)"/g)]);
+  expect(named.length).toBeGreaterThan(20);
+  return named.map(([, name = '']) => name);
+}
+
 test('without a folder to write to, a qualification ends with 1 and a sentence', () => {
   const { status, stderr } = qualify();
   expect([status, stderr]).toEqual([
@@ -73,6 +82,7 @@ test('a fresh installation passes, and its report is signed, whole and printed',
   const made = new Set([...iq.map(({ name }) => name), ...oq.map(({ flow }) => flow)]);
   expect(clauses.flatMap(({ checks }) => checks).filter((name) => !made.has(name))).toEqual([]);
   expect(clauses.map(({ clause }) => clause)).toEqual(clauseTable.map(({ clause }) => clause));
+  expect(checksOfRisks().filter((name) => !made.has(name))).toEqual([]);
   const { text } = await readPdf(readFileSync(join(out('fresh'), 'qualification.pdf')));
   for (const words of ['The qualification passed.', '21 CFR 11.10(a)', 'Annex 11, 17', 'ISO 13485, 4.2.5', 'GAMP 5']) {
     expect(text.replace(/\s+/g, ' ')).toContain(words);
