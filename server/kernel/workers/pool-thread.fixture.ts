@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { serveTasks } from './thread.ts';
 
 interface Order {
-  act: 'echo' | 'tell' | 'told' | 'ask' | 'spin' | 'eat' | 'throw' | 'exit' | 'wait';
+  act: 'echo' | 'tell' | 'told' | 'ask' | 'spin' | 'eat' | 'throw' | 'exit' | 'hold';
   value?: unknown;
 }
 
@@ -14,7 +14,7 @@ serveTasks(async (payload, { ask, tell }) => {
   if (act === 'told') return { value: workerData, transfer: [] };
   if (act === 'throw') throw new Error(String(value));
   if (act === 'exit') process.exit(3);
-  if (act === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(value)));
+  if (act === 'hold') return { value: hold(value as Int32Array), transfer: [] };
   if (act === 'spin') while (Date.now() > 0);
   if (act === 'eat') {
     const kept: number[][] = [];
@@ -22,3 +22,10 @@ serveTasks(async (payload, { ask, tell }) => {
   }
   return { value, transfer: [] };
 });
+
+/** Counts a beginning in the first of two shared numbers, and stays until the second is one. */
+function hold(gate: Int32Array): number {
+  Atomics.add(gate, 0, 1);
+  while (Atomics.load(gate, 1) === 0) Atomics.wait(gate, 1, 0);
+  return Atomics.load(gate, 0);
+}

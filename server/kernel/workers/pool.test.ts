@@ -13,11 +13,26 @@ afterEach(async () => {
 });
 
 const options = { owner: 'a', deadlineMs: 20_000 };
+/** For tasks that stay until the test has seen what it looks for. */
+const patient = { ...options, deadlineMs: 600_000 };
 const why = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
     (error: unknown) => (error instanceof TaskFailed ? error.why : error),
   );
+
+/** What tasks wait at until a test opens it, and how often one began to. */
+function gate() {
+  const numbers = new Int32Array(new SharedArrayBuffer(8));
+  return {
+    order: { act: 'hold', value: numbers },
+    began: () => Atomics.load(numbers, 0),
+    open: () => {
+      Atomics.store(numbers, 1, 1);
+      Atomics.notify(numbers, 1);
+    },
+  };
+}
 
 describe('the worker pool', () => {
   it('runs a task in a thread and hands back its result', async () => {
@@ -71,8 +86,10 @@ describe('the worker pool', () => {
 
   it('a full queue refuses', async () => {
     const tried = pool(1, 2);
-    const first = [tried.run({ act: 'wait', value: 300 }, options), tried.run({ act: 'echo' }, options)];
+    const held = gate();
+    const first = [tried.run(held.order, options), tried.run({ act: 'echo' }, options)];
     await expect(tried.run({ act: 'echo' }, options)).rejects.toBeInstanceOf(PoolBusy);
+    held.open();
     await Promise.all(first);
   });
 
@@ -97,22 +114,28 @@ describe('the worker pool', () => {
 
   it('long tasks leave a thread to the others', async () => {
     const tried = pool(2);
-    const long = { ...options, long: true };
-    const slow = [tried.run({ act: 'wait', value: 1500 }, long), tried.run({ act: 'wait', value: 1500 }, long)];
-    const startedAt = Date.now();
-    await tried.run({ act: 'echo' }, { ...options, owner: 'b' });
-    expect(await Promise.race([Promise.all(slow).then(() => 'slow'), Promise.resolve('quick')])).toBe('quick');
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
-    await Promise.all(slow);
+    const held = gate();
+    const long = { ...patient, long: true };
+    const slow = [tried.run(held.order, long), tried.run(held.order, long)];
+    await expect.poll(held.began).toBe(1);
+    expect(await tried.run({ act: 'echo', value: 1 }, { ...patient, owner: 'b' })).toBe(1);
+    expect(held.began()).toBe(1);
+    held.open();
+    expect(await Promise.all(slow)).toEqual([1, 2]);
   });
 
   it('what one asks for never has all threads while another waits: the youngest begins anew, and is done all the same', async () => {
     const tried = pool(2);
     await Promise.all([tried.run({ act: 'echo' }, options), tried.run({ act: 'echo' }, options)]);
-    const done: unknown[] = [];
-    const noted = (value: unknown, owner: string) =>
-      tried.run({ act: 'wait', value }, { ...options, owner }).then((result) => done.push(result));
-    await Promise.all([noted(4_000, 'a'), noted(4_001, 'a'), noted(1, 'b')]);
-    expect(done).toEqual([1, 4_000, 4_001]);
+    const [first, youngest] = [gate(), gate()];
+    const kept: Promise<unknown>[] = [];
+    for (const { order, began } of [first, youngest]) {
+      kept.push(tried.run(order, patient));
+      await expect.poll(began).toBe(1);
+    }
+    expect(await tried.run({ act: 'echo', value: 1 }, { ...patient, owner: 'b' })).toBe(1);
+    for (const { open } of [first, youngest]) open();
+    // How often each began, told when it was done.
+    expect(await Promise.all(kept)).toEqual([1, 2]);
   });
 });
