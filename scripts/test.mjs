@@ -85,7 +85,9 @@ function runOnDebianPostgres() {
   }
   try {
     const env = { ...process.env, TEST_POSTGRES_URL: postgres.url };
-    vitest("Tests on Debian's PostgreSQL 15", ['--project=service', ...onDebian], { env });
+    // A third would read all modules of the server once more for a file or two.
+    const workers = '--maxWorkers=2';
+    vitest("Tests on Debian's PostgreSQL 15", ['--project=service', workers, ...onDebian], { env });
   } finally {
     postgres.stop();
   }

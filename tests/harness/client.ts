@@ -31,11 +31,20 @@ export interface Client {
 }
 
 const checks = new WeakMap<App, ShapeCheck>();
+const checksOfAlike = new Map<string, ShapeCheck>();
+const alike = new WeakMap<App, string>();
+
+/** Apps of equal settings have the same routes, and so one document: making it takes as long as a short test. */
+export function isLikeOthers(app: App, settings: object): void {
+  alike.set(app, JSON.stringify(settings));
+}
 
 /** Made at the first answer: the document is complete only when the app is ready. */
 function checkOf(app: App): ShapeCheck {
-  const check = checks.get(app) ?? shapeCheck(app);
+  const settings = alike.get(app);
+  const check = checks.get(app) ?? checksOfAlike.get(settings ?? '') ?? shapeCheck(app);
   checks.set(app, check);
+  if (settings !== undefined) checksOfAlike.set(settings, check);
   return check;
 }
 
@@ -75,4 +84,13 @@ export function clientFor(app: App, credential: Record<string, string>): Client 
     patch: (url, body, headers = {}) => request('PATCH', url, { body, headers }),
     delete: (url, headers = {}) => request('DELETE', url, { headers }),
   };
+}
+
+/** Asks again, as clients do, while the server says that it is too busy: nothing was written then. */
+export async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }

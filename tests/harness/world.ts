@@ -16,7 +16,7 @@ import { type Config, readConfig } from '../../server/kernel/config.ts';
 import { type Actor, type Database, openDatabase } from '../../server/kernel/database/index.ts';
 import type { App, Services } from '../../server/kernel/http/index.ts';
 import { createScope, setMember } from '../../server/scopes/index.ts';
-import { type Client, clientFor } from './client.ts';
+import { type Client, clientFor, isLikeOthers } from './client.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 
 /** The password of every user in a world. */
@@ -77,6 +77,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     blobs: openBlobStore(config.blobStore),
   };
   const app = await buildApp(services, { logLevel: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  isLikeOthers(app, options.env ?? {});
   const cookies = new Map<string, Promise<string>>();
   let counter = 0;
 
