@@ -52,7 +52,11 @@ test('administrators who unmake each other at the same moment leave one', async 
         }),
       ),
     );
-    for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status);
+    for (const [index, { status }] of answers.entries()) {
+      // Who is shut out while their own act goes on for two seconds has it ended: nothing of it is there then.
+      const mayBeEnded = index % 2 === 0;
+      expect([200, 401, 403, 409, ...(mayBeEnded ? [503] : [])]).toContain(status);
+    }
     const looks = await Promise.all(clients.map((client) => client.get('/api/users')));
     expect(looks.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
   } finally {

@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyChains } from '../../server/audit/index.ts';
-import { type Answer, startWorld, superuser, type World, type WorldScope } from '../harness/index.ts';
+import { startWorld, superuser, untilTaken, type World, type WorldScope } from '../harness/index.ts';
 import { runCommand } from '../harness/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muniment-heads-'));
@@ -68,13 +67,7 @@ test('five hundred parallel audited writes leave chains that hold', async () => 
   const roles = ['reader', 'author', 'approver', 'auditor', 'scope-admin'];
   const writes = roles.flatMap((role) => users.map((user) => ({ user, role })));
   const other = await world.createScope('Other chain');
-  const write = async (path: string, role: string): Promise<Answer> => {
-    const answer = await admin.put(path, { roles: [role], permissions: [] });
-    if (answer.status !== 503) return answer;
-    // A server that is too busy writes nothing and asks to come back.
-    await sleep(500);
-    return write(path, role);
-  };
+  const write = (path: string, role: string) => untilTaken(() => admin.put(path, { roles: [role], permissions: [] }));
   const answers = await Promise.all(
     [scope, other].flatMap(({ id }) =>
       writes.map(({ user, role }) => write(`/api/scopes/${id}/members/${user.userId}`, role)),

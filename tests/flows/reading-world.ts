@@ -1,7 +1,15 @@
 /** What the tests of reading share: a scope with people, documents in folders, and a way to let days pass for the whole record. */
 import type { Assignment, ReadingDuty, Version } from '../../contract/index.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
-import { type Client, startWorld, superuser, type World, type WorldScope, type WorldUser } from '../harness/index.ts';
+import {
+  type Client,
+  startWorld,
+  superuser,
+  untilTaken,
+  type World,
+  type WorldScope,
+  type WorldUser,
+} from '../harness/index.ts';
 import type { WorldOptions } from '../harness/world.ts';
 import { ok } from './documents-world.ts';
 
@@ -99,7 +107,8 @@ export async function startReadingWorld(readerCount: number, options: WorldOptio
       return items.reverse().sort((a, b) => a.assignedAt.localeCompare(b.assignedAt));
     },
     async acknowledge(user, version) {
-      return ok(await (await world.as(user)).post(`/api/documents/versions/${version.id}/acknowledge`, {}), 200);
+      const client = await world.as(user);
+      return ok(await untilTaken(() => client.post(`/api/documents/versions/${version.id}/acknowledge`, {})), 200);
     },
     async crowd(size) {
       const client = await superuser(world.database.url);
