@@ -47,11 +47,13 @@ test('a folder is found by typing the beginning of its name, whatever the case a
 }) => {
   for (const name of ['Alpha', 'Évaluation', 'Manuals']) await scope.folder(name);
   await scope.document('SOP-1');
+  await page.clock.install();
   await openDocuments(page, `?scope=${scope.id}`);
   await treeRow(page, 'Alpha').click();
   await page.keyboard.type('ev');
   await expect(treeRow(page, 'Évaluation')).toBeFocused();
-  await page.waitForTimeout(1_100);
+  // What is typed after a second begins a new word.
+  await page.clock.fastForward(1_100);
   await page.keyboard.type('xy');
   await expect(treeRow(page, 'Évaluation')).toBeFocused();
 });

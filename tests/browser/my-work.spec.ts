@@ -260,9 +260,10 @@ test('an outage is said in words, takes nothing away, and is over by itself', as
 }) => {
   const folder = await scope.folder('Procedures');
   await scope.document('SOP-1', folder);
+  const stream = page.waitForResponse('**/api/events*');
   await openDocuments(page, `?scope=${scope.id}&folder=${folder}`);
   await expect.poll(() => humanIds(page)).toEqual(['SOP-1']);
-  await page.waitForTimeout(500);
+  await stream;
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('The service cannot be reached just now.')).toBeVisible();

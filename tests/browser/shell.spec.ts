@@ -218,9 +218,10 @@ test('what the top bar counts is asked for once the screen stands', async ({ pag
 
 test("a screen's style sheet comes after the one it builds on, whichever is there first", async ({ page, scope }) => {
   await scope.document('SOP-1');
+  const isAskedEarly = page.waitForRequest((request) => /\/(?!index-)[^/]*\.css$/.test(request.url()));
   // A page that waits here cannot have read what follows, while the script that asks early runs.
   await page.route('**/theme-at-start.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isAskedEarly;
     await route.continue();
   });
   await openDocuments(page);
@@ -239,7 +240,7 @@ test('the first load is at most 250 kB of JavaScript, compressed', async ({ page
   });
   await openDocuments(page);
   await expect(page.getByRole('link', { name: 'SOP-1' })).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await page.waitForLoadState('networkidle');
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   expect(sizes.size).toBeGreaterThan(2);
   expect(total).toBeGreaterThan(50_000);

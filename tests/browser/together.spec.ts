@@ -251,7 +251,8 @@ test('a text that an app from before had not saved is kept as a copy and shown, 
     await page.keyboard.press('Escape');
   }
   await expect.poll(async () => (await stored(person, drafts[0])).title).toBe('Older');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft|aside/.test(key)))).toEqual([]);
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft|aside/.test(key)));
+  await expect.poll(left).toEqual([]);
 });
 
 test('a switch of format opens the draft anew for everybody, and what was not sent is kept and shown', async ({

@@ -8,6 +8,13 @@ export interface Drop {
   x?: number;
 }
 
+/** The screen shows what was done up to now: a frame may have begun before it. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  });
+}
+
 async function middleOf(row: Locator, x: number, at: number): Promise<{ x: number; y: number }> {
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not on the screen.');
@@ -28,12 +35,12 @@ export async function hoverOver(page: Page, target: Locator, { at = 0.5, x = 120
   await page.mouse.move(end.x, end.y, { steps: 5 });
   // The browser judges a place at a movement over it, so the hand moves once more before it rests.
   await page.mouse.move(end.x + 1, end.y);
-  await page.waitForTimeout(120);
+  await drawn(page);
 }
 
 export async function letGo(page: Page): Promise<void> {
   await page.mouse.up();
-  await page.waitForTimeout(60);
+  await drawn(page);
 }
 
 export async function drag(page: Page, row: Locator, target: Locator, drop: Drop = {}): Promise<void> {
