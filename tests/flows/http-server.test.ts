@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+/** How many requests to /api/slow began. */
+let begun = 0;
+
 /** A server of its own with a few routes that do what ours should never do. */
 async function troubledServer(): Promise<App> {
   const app = await createServer(world.services, { logLevel: 'silent' });
@@ -28,6 +31,7 @@ async function troubledServer(): Promise<App> {
     return { name: 'fits', extra: 'is not documented' } as { name: string };
   });
   app.get('/api/slow', { schema: { querystring: Type.Object({}) } }, async () => {
+    begun += 1;
     await sleep(400);
     return { done: true };
   });
@@ -242,8 +246,9 @@ test('metrics answer on the machine itself, elsewhere with the token alone', asy
 test('a request that was accepted is answered while the server ends', async () => {
   const app = await troubledServer();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const before = begun;
   const answer = fetch(`${url}/api/slow`);
-  await sleep(100);
+  await expect.poll(() => begun).toBe(before + 1);
   const closed = app.close();
   expect(await (await answer).json()).toEqual({ done: true });
   await closed;

@@ -26,6 +26,12 @@ const draft = async (fields: Record<string, unknown> = {}): Promise<Version> =>
 const read = async (version: { id: string }): Promise<VersionDetail> => ok(await annas.get(at(version)), 200);
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
+/** Until a statement of this database waits for a lock. */
+async function untilAStatementWaits(): Promise<void> {
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await world.db.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+}
+
 describe('the first step of a draft', () => {
   test('waits for an act that has the document already', async () => {
     const version = await draft({ markdown: 'one' });
@@ -35,7 +41,7 @@ describe('the first step of a draft', () => {
       const answer = send(bens, version, 0, [[3, [0, '!']]]).finally(() => {
         isAnswered = true;
       });
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await untilAStatementWaits();
       return { held: { step: found.step, isAnswered }, sending: [answer] };
     });
     expect(held).toEqual({ step: 0, isAnswered: false });
