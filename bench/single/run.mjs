@@ -29,14 +29,15 @@ async function open(name) {
   child.stderr.on('data', (part) => {
     complaint += part;
   });
-  const [answer] = await Promise.race([once(child, 'message'), once(child, 'close')]);
+  const closed = once(child, 'close');
+  const [answer] = await Promise.race([once(child, 'message'), closed]);
   if (!answer.ready) {
     console.log(`${name} is left out: ${/^\w*Error.*$/m.exec(complaint)?.[0] ?? complaint.slice(0, 200)}`);
     return null;
   }
   const make = async (size) => {
     child.send(size);
-    const [made] = await Promise.race([once(child, 'message'), once(child, 'close')]);
+    const [made] = await Promise.race([once(child, 'message'), closed]);
     if (made?.ms === undefined) throw new Error(`${name} ended: ${complaint}`);
     return made;
   };

@@ -38,6 +38,8 @@ describe('other programs read our files without a word', () => {
 
 const texts: readonly (readonly [string, string])[] = [
   ['ar', 'السلام عليكم ورحمة الله وبركاته وقال عبد الله إن الأمر لله'],
+  ['ar-marked', 'مثلاً فضلاً أولاً بدلاً جداً شكراً محمّد يُحفظ المُنتَج'],
+  ['he-pointed', 'בְּרֵאשִׁית בָּרָא אֱלֹהִים'],
   ['ur', 'معیار کا مینیجر ہر انحراف کا جائزہ لیتا ہے'],
   ['he', 'מנהל האיכות בודק כל סטייה בתוך חמישה ימים'],
   ['hi', 'गुणवत्ता प्रबंधक प्रत्येक विचलन की समीक्षा करता है और स्थिति निर्धारित करता है'],
@@ -55,14 +57,14 @@ const texts: readonly (readonly [string, string])[] = [
 describe('words of every script are found in what other programs take out of a page', () => {
   it.for(texts)('%s, whole, by Poppler', async ([language, text], context) => {
     needsPoppler(context);
-    const path = fileOf(`words-${language}.pdf`, Buffer.from((await print(text, language)).pdf));
+    const path = fileOf(`words-${language}.pdf`, Buffer.from((await print(text, language.slice(0, 2))).pdf));
     const taken = execFileSync('pdftotext', ['-enc', 'UTF-8', path, '-'], { encoding: 'utf8' });
     expect(text.split(' ').filter((word) => !taken.includes(word))).toEqual([]);
   });
 
   it.for(texts)('%s, without marks that are not seen, by MuPDF', async ([language, text], context) => {
     needsProgram(context, 'mutool', 'mupdf-tools');
-    const path = fileOf(`marks-${language}.pdf`, Buffer.from((await print(text, language)).pdf));
+    const path = fileOf(`marks-${language}.pdf`, Buffer.from((await print(text, language.slice(0, 2))).pdf));
     const taken = execFileSync('mutool', ['draw', '-q', '-F', 'txt', path], { encoding: 'utf8' });
     expect(taken).not.toMatch(/[\u200b-\u200d\ufffd]/);
   });

@@ -7,7 +7,7 @@
 import type { PrintLink } from '../print-tree.ts';
 
 /** Raise it whenever a change of layout or of this shape should make kept galleys stale. */
-export const LAYOUT_VERSION = 23;
+export const LAYOUT_VERSION = 24;
 
 export interface GalleyLink {
   /** Left, bottom, right, top in PDF coordinates. */

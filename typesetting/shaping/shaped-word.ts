@@ -159,6 +159,16 @@ function clustersOf(text: string, glyphs: readonly Glyph[]): Cluster[] {
   return clusters;
 }
 
+const ARABIC_OR_HEBREW = /[\u0590-\u06ff\u0750-\u077f]/;
+
+/**
+ * As readers expect what one glyph says that stands from right to left: they turn it round letter by letter, marks too. Not so Thaana,
+ * whose vowels are marks: newer releases of MuPDF leave marks out that come before their letter.
+ */
+function turnedRound(text: string): string {
+  return ARABIC_OR_HEBREW.test(text) ? Array.from(text).reverse().join('') : text;
+}
+
 /** A letter and the marks on it: the letter carries the text, the marks say nothing, so that they take no place in a line of text. */
 function letterAndMarks(font: Font, cluster: Cluster): GlyphPart[] {
   const letter = cluster.glyphs.at(-1)!;
@@ -167,7 +177,9 @@ function letterAndMarks(font: Font, cluster: Cluster): GlyphPart[] {
   if (!separable) return [lamAndAlef(font, cluster) ?? partOf(font, [cluster], false)];
   const moved = marks.map((mark) => ({ ...mark, x: mark.x - letter.advance }));
   const alone = { text: cluster.text, glyphs: [letter] };
-  return [lamAndAlef(font, alone) ?? partOf(font, [alone], false), partOf(font, [{ text: '', glyphs: moved }], false)];
+  const marked =
+    lamAndAlef(font, alone) ?? plainPart(font, [letter], turnedRound(cluster.text), textsOf(font, [alone]));
+  return [marked, partOf(font, [{ text: '', glyphs: moved }], false)];
 }
 
 /** Their glyphs stand for these letters wherever they stand, so the font's character map can say it. */
@@ -196,7 +208,7 @@ function lamAndAlef(font: Font, { text, glyphs }: Cluster): GlyphPart | null {
     [glyph!.id, last],
     [blank, first],
   ];
-  return plainPart(font, [glyph!, lam], text === first + last ? null : text, texts);
+  return plainPart(font, [glyph!, lam], text === first + last ? null : turnedRound(text), texts);
 }
 
 /**
