@@ -8,6 +8,7 @@ import { openRenderer, startPackWorker } from '../export/index.ts';
 import { startImportWorker } from '../import/index.ts';
 import { openInstallation } from '../installation.ts';
 import { sealOf, startSealing } from '../integrity/index.ts';
+import { checkStore } from '../kernel/blobs/index.ts';
 import { askedHelp } from '../kernel/command-help.ts';
 import { misspeltVariables, readConfig } from '../kernel/config.ts';
 import { removeLeftFolders } from '../kernel/files.ts';
@@ -34,6 +35,7 @@ async function work(): Promise<void> {
   const installation = await openInstallation(config, { log: startLog.say, join: true, existing: true, waitMs });
   await removeLeftFolders();
   const { services } = installation;
+  await checkStore(services, startLog.warn);
   const logger = createLog(process.env.LOG_LEVEL || 'info');
   const info = (fields: object, message: string) => logger.info(fields, message);
   const log = Object.assign((message: string) => logger.error(message), { info });

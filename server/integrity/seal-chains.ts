@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import { codeEvents, grownChains } from '../audit/index.ts';
 import { iso } from '../kernel/clock.ts';
+import { clockWatchOf } from '../kernel/clock-watch.ts';
 import type { Services } from '../kernel/http/index.ts';
 import { failedSeals } from './failure-metrics.ts';
 import { firstEventOf, type KnownHead, sealNext } from './seal-next.ts';
@@ -37,6 +38,8 @@ export function startSealing(services: Services, log: SealLog): ChainSealer {
   let running: Promise<void> = Promise.resolve();
 
   const pass = async () => {
+    // A seal says when it was made. Who has a wrong clock writes no events either, and those of others are sealed by them.
+    if ((await clockWatchOf(db).refusal((message) => log.error({}, message))) !== null) return;
     sealing ??= await beginSealing(services, log);
     if (sealing === null) return;
     const now = Date.now();

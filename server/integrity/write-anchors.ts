@@ -9,30 +9,44 @@ import { sql } from 'kysely';
 import type { KeptHeads } from '../audit/index.ts';
 import { putObject } from '../kernel/blobs/index.ts';
 import { iso } from '../kernel/clock.ts';
+import { clockWatchOf } from '../kernel/clock-watch.ts';
 import type { Config } from '../kernel/config.ts';
 import type { App, Services } from '../kernel/http/index.ts';
 import { anchorName, anchorText } from './anchor-text.ts';
 import { failedAnchors, lastAnchor } from './failure-metrics.ts';
 import { currentSigningKey } from './signing-keys.ts';
 
+/** One that could not be written is tried again so soon. */
+const againAfterMs = 60_000;
+
 export function addAnchors(app: App, services: Services): void {
-  let timer: NodeJS.Timeout | null = null;
-  const write = () =>
-    writeAnchor(services).then(
-      () => lastAnchor.setToCurrentTime(),
-      (error: unknown) => {
-        failedAnchors.inc();
-        app.log.error({ err: error }, 'no anchor could be written');
-      },
-    );
-  app.addHook('onListen', async () => {
-    await write();
-    timer = setInterval(write, services.config.anchors.everyMs);
-    timer.unref();
-  });
+  const { everyMs } = services.config.anchors;
+  let timer: NodeJS.Timeout | undefined;
+  let closing = false;
+  const write = async () => {
+    const written = await writeWithRightClock(app, services);
+    if (!closing) timer = setTimeout(write, written ? everyMs : Math.min(everyMs, againAfterMs)).unref();
+  };
+  app.addHook('onListen', write);
   app.addHook('preClose', async () => {
-    if (timer !== null) clearInterval(timer);
+    closing = true;
+    clearTimeout(timer);
   });
+}
+
+/** Whether it was. An anchor says when its heads were there: a clock that is wrong writes none. */
+async function writeWithRightClock(app: App, services: Services): Promise<boolean> {
+  try {
+    const refusal = await clockWatchOf(services.db).refusal((message) => app.log.warn(message));
+    if (refusal !== null) throw new Error(refusal);
+    await writeAnchor(services);
+    lastAnchor.setToCurrentTime();
+    return true;
+  } catch (error) {
+    failedAnchors.inc();
+    app.log.error({ err: error }, 'no anchor could be written');
+    return false;
+  }
 }
 
 async function writeAnchor(services: Services): Promise<void> {

@@ -8,8 +8,9 @@ import { processMetrics } from './process-metrics.ts';
 
 const warnBeyondMs = 2_000;
 const refuseBeyondMs = 10_000;
-/** How long a comparison holds. */
+/** How long a comparison holds, unless the machine's clock was set meanwhile. */
 const knownForMs = 10_000;
+const steppedByMs = 1_000;
 
 const offsetSeconds = new Gauge({
   name: 'clock_offset_seconds',
@@ -17,18 +18,27 @@ const offsetSeconds = new Gauge({
   registers: [processMetrics],
 });
 
+interface Comparison {
+  aheadMs: Promise<number | null>;
+  at: number;
+  /** How far the clock was from the one that nobody sets. */
+  fromSteady: number;
+}
+
 export class ClockWatch {
   /** The machine's clock, which a test can set. */
   now: () => number = Date.now;
   readonly #db: Pick<Database, 'pool'>;
-  #compared: { aheadMs: Promise<number | null>; at: number } | null = null;
+  #compared: Comparison | null = null;
+  /** What the last question that was answered said. */
+  #known: number | null = null;
   #warned = false;
 
   constructor(db: Pick<Database, 'pool'>) {
     this.#db = db;
   }
 
-  /** The sentence that says why nothing is written; null where the clocks agree, or the database cannot be asked. */
+  /** The sentence that says why nothing is written; null where the clocks agree, or the database was never asked. */
   async refusal(log: (message: string) => void): Promise<string | null> {
     const aheadMs = await this.#ahead();
     if (aheadMs === null) return null;
@@ -47,25 +57,26 @@ export class ClockWatch {
 
   #ahead(): Promise<number | null> {
     const at = performance.now();
-    if (this.#compared === null || at - this.#compared.at > knownForMs) {
-      this.#compared = { aheadMs: this.#compare().catch(() => null), at };
-    }
-    return this.#compared.aheadMs;
+    const fromSteady = this.now() - at;
+    const last = this.#compared;
+    const holds = last !== null && at - last.at <= knownForMs && Math.abs(fromSteady - last.fromSteady) < steppedByMs;
+    if (holds) return last.aheadMs;
+    const aheadMs = this.#compare().catch(() => this.#known);
+    this.#compared = { aheadMs, at, fromSteady };
+    return aheadMs;
   }
 
-  /** Half of what the question took is what the answer may be wrong by. */
-  async #compare(): Promise<number | null> {
+  /** By how much it is ahead at the least: half of what the question took is what the answer may be wrong by. */
+  async #compare(): Promise<number> {
     const [asked, began] = [this.now(), performance.now()];
     const { rows } = await this.#db.pool.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     );
-    const took = performance.now() - began;
-    const theirs = rows[0]?.ms;
-    // One that waited for a connection says too little.
-    if (theirs === undefined || took > warnBeyondMs) return null;
-    const aheadMs = asked + took / 2 - theirs;
-    offsetSeconds.set(aheadMs / 1_000);
-    return aheadMs;
+    const half = (performance.now() - began) / 2;
+    const aheadMs = asked + half - (rows[0]?.ms ?? asked + half);
+    this.#known = Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - half);
+    offsetSeconds.set(this.#known / 1_000);
+    return this.#known;
   }
 }
 

@@ -143,6 +143,7 @@ describe('an object that cannot be had is an error, never a missing picture', ()
     expect((await attach(server, draft, 'a.bin')).status).toBe(503);
     writeFileSync(mark, own);
     await expect.poll(() => ask(server, '/readyz').then((ready) => ready.status)).toBe(200);
+    expect((await ask(server, '/metrics')).body).toMatch(/^store_ready\{of="files"\} 1$/m);
     const before = filesIn('files');
     expect((await attach(server, draft, 'a.bin')).status).toBe(201);
     const [added = ''] = filesIn('files').filter((path) => !before.includes(path));
@@ -153,6 +154,41 @@ describe('an object that cannot be had is an error, never a missing picture', ()
     const metrics = await ask(next, '/metrics');
     expect([metrics.body.includes('store_files_missing 1'), (await ask(next, '/readyz')).status]).toEqual([true, 200]);
     renameSync(join(folder, 'elsewhere'), join(s3.folder, s3.bucket, 'files', added));
+  });
+
+  test('a store that is exchanged while the server runs takes and loses nothing, and what it lacks is named when it is the right one again', async () => {
+    const mark = join(s3.folder, s3.bucket, 'files', 'muniment-store._S3rver_object');
+    const own = readFileSync(mark);
+    const server = await start({ BLOB_STORE: `s3://${s3.bucket}/files` });
+    const draft = await world.versionIn('DRAFT');
+    const before = filesIn('files');
+    const first = await attach(server, draft, 'first.bin');
+    expect(first.status).toBe(201);
+    const [file = ''] = filesIn('files').filter((path) => !before.includes(path));
+    writeFileSync(mark, 'ab5d0f5e-2f0f-4f6f-9d9c-6f2a6b3f7c11');
+    // Straight after a write that was right.
+    expect((await attach(server, draft, 'second.bin')).status).toBe(503);
+    expect(filesIn('files')).toEqual([...before, file].sort());
+    const { id } = JSON.parse(first.body);
+    const remove = (one: string) =>
+      fetch(`${server.url}/api/documents/versions/${draft.id}/attachments/${one}`, { method: 'DELETE', headers });
+    expect((await remove(id)).status).toBe(204);
+    // What it would erase there would stay in the right one for ever.
+    expect(filesIn('files')).toContain(file);
+    await expect.poll(() => ask(server, '/readyz').then(({ body }) => body)).toContain('another installation');
+    expect((await attach(server, draft, 'third.bin')).status).toBe(503);
+    const [kept = ''] = before;
+    renameSync(join(s3.folder, s3.bucket, 'files', kept), join(folder, 'elsewhere'));
+    writeFileSync(mark, own);
+    await expect.poll(() => ask(server, '/readyz').then((ready) => ready.status)).toBe(200);
+    await expect
+      .poll(() => server.output())
+      .toContain(`s3://${s3.bucket}/files/${kept.replace('._S3rver_object', '')}`);
+    renameSync(join(folder, 'elsewhere'), join(s3.folder, s3.bucket, 'files', kept));
+    const fourth = await attach(server, draft, 'fourth.bin');
+    expect(fourth.status).toBe(201);
+    expect((await remove(JSON.parse(fourth.body).id)).status).toBe(204);
+    await expect.poll(() => filesIn('files')).toEqual(before);
   });
 
   test('a bucket that is not there, or a key that is unknown, ends the start with a sentence', async () => {

@@ -58,8 +58,8 @@ export interface BlobStore {
 /** Longer than any upload and the transaction after it; what is older was given up. */
 const stagedFor = sql<Date>`now() + interval '1 hour'`;
 const stillSafe = sql<Date>`now() + interval '10 minutes'`;
-/** How long a store that was found to be the right one is not asked again before a write. */
-const rightForMs = 60_000;
+/** How long a server that keeps bytes in PostgreSQL does not look again, before a write, whether any lie elsewhere. */
+const insideForMs = 60_000;
 
 /** Without `objects` bytes are kept in PostgreSQL; those that are there already are read in any case. */
 export function blobStore(objects: ObjectBackend | null): BlobStore {
@@ -68,12 +68,15 @@ export function blobStore(objects: ObjectBackend | null): BlobStore {
     throw new StoreMismatch(`Files lie in the store "${name}", which is not set up here: set BLOB_STORE.`);
   };
 
-  /** Before bytes are written: what a wrong store takes is lost to the right one. */
-  let rightUntil = 0;
+  /**
+   * Before bytes are written or erased: what a wrong store takes is lost to the right one, and what is erased there stays in the right
+   * one for ever. Of an object store the mark is read each time, since a bucket can be exchanged behind its name.
+   */
+  let insideUntil = 0;
   const requireRight = async (run: Run) => {
-    if (performance.now() < rightUntil) return;
+    if (performance.now() < insideUntil) return;
     await requireMarkedStore(run, objects).catch(inRequest);
-    rightUntil = performance.now() + rightForMs;
+    if (objects === null) insideUntil = performance.now() + insideForMs;
   };
 
   const store: BlobStore = {
@@ -189,6 +192,7 @@ export function blobStore(objects: ObjectBackend | null): BlobStore {
   }
 
   async function eraseAll(run: Run, due: readonly RemovalRow[]): Promise<number> {
+    if (due.length > 0) await requireRight(run);
     for (const row of due) {
       await outside(row.store).erase(objectOf(row));
       await run((tx) =>

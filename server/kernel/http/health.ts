@@ -2,29 +2,18 @@
  * For monitoring: /healthz says that it runs, /readyz that it also reaches its database, that this takes writes and has room for
  * them, that the clocks agree, and that the file store answers.
  */
-import { Gauge } from 'prom-client';
-import { StoreRefused } from '../blobs/index.ts';
+import { StoreRefused, storeWatchOf } from '../blobs/index.ts';
 import { clockWatchOf } from '../clock-watch.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { version } from '../package-root.ts';
-import { processMetrics } from '../process-metrics.ts';
 import type { App, Services } from './app.ts';
 import { busy } from './problems.ts';
 
-/** Several monitors may ask every second; the store is asked less often. */
-const storeKnownForMs = 2_000;
 /** A probe writes, so that it is made rarely where all is well. */
 const roomKnownForMs = 60_000;
 
 export function addHealth(app: App, services: Services): void {
   const options = { config: { act: 'read-public' }, schema: { hide: true } } as const;
-  let store: { checked: Promise<void>; at: number } | null = null;
-  const checkStore = () => {
-    const now = performance.now();
-    if (store === null || now - store.at > storeKnownForMs) store = { checked: check(services), at: now };
-    return store.checked;
-  };
-
   let room: { checked: Promise<void>; at: number } | null = null;
   const checkRoom = async () => {
     const now = performance.now();
@@ -42,24 +31,17 @@ export function addHealth(app: App, services: Services): void {
     const { writable } = await services.db.ping();
     if (!writable) throw busy('The database takes no writes: it is read only or a standby.');
     await checkRoom();
-    const clock = await clockWatchOf(services.db).refusal((message) => app.log.warn(message));
+    const warn = (message: string) => app.log.warn(message);
+    const clock = await clockWatchOf(services.db).refusal(warn);
     if (clock !== null) throw busy(clock);
-    await checkStore();
+    await checkStore(services, warn);
     return { status: 'ready' };
   });
 }
 
-const storeReady = new Gauge({
-  name: 'store_ready',
-  help: 'Whether the store of files answered as it should when somebody last asked /readyz.',
-  registers: [processMetrics],
-});
-
-async function check({ blobs, db }: Services): Promise<void> {
-  storeReady.set(0);
+async function checkStore(services: Services, log: (message: string) => void): Promise<void> {
   try {
-    await blobs.check((act) => db.withoutActor(act));
-    storeReady.set(1);
+    await storeWatchOf(services).check(log);
   } catch (error) {
     throw error instanceof StoreRefused ? Object.assign(busy(error.message), { cause: error }) : error;
   }

@@ -84,6 +84,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
   const pool = new pg.Pool({ ...db.own, max: 1 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const clocksAgree = async () => (await clockWatchOf(db).refusal(log)) === null;
   const attempt = outage((message) => log(`The queue of ${work.name} ${message}`));
 
   const runOne = async (job: HeldJob, lost: AbortController) => {
@@ -112,7 +113,7 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
   let looking: Promise<void> | null = null;
   const takeWhatIsDue = async () => {
     // What a job writes would have dates of a wrong clock. It is looked for again every two seconds.
-    if ((await clockWatchOf(db).refusal(log)) !== null) return;
+    if (!(await clocksAgree())) return;
     while (!stopping.signal.aborted && held.size < work.atOnce) {
       again = false;
       const job = await takeJob(pool, work.task, worker, choice()).catch(comeAgain);
@@ -149,7 +150,8 @@ export function startQueueWorker<Payload>({ db }: Services, work: QueueWork<Payl
       log(`${key ?? task} was given back: its worker ${silent} had been silent for ${Math.round(seconds)} s.`);
       look();
     }
-    await work.sweep?.();
+    // A clock that is ahead would take for over what is not, and for come the days that are not.
+    if (await clocksAgree()) await work.sweep?.();
     sweeps.inc({ queue: work.name });
   };
 
