@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { needsSystemd } from '../tests/harness/other-programs.ts';
 import { findProgram } from './programs.mjs';
@@ -51,10 +52,49 @@ it('the image, the compose file and the unit set only variables that docs/operat
 
 it('the image is built in two stages, runs as an account of its own and tells its health', () => {
   const dockerfile = read('deploy/Dockerfile');
-  expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+  expect(dockerfile.match(/^FROM \$\{BASE\}/gm)).toHaveLength(2);
+  expect(dockerfile.match(/^ARG BASE=node:24-/gm)).toHaveLength(1);
   expect(dockerfile).toMatch(/^USER muniment$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   expect(dockerfile).toContain('node scripts/package.mjs');
+});
+
+describe('an image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muniment-publish-'));
+  const file = join(folder, 'Dockerfile');
+  const told = join(folder, 'told');
+  const digest = `sha256:${'ab'.repeat(32)}`;
+  // Stands for Docker, which asks a registry: it notes what it was told, and answers with a digest.
+  writeFileSync(join(folder, 'docker'), `#!/bin/sh\necho "$*" >> ${told}\necho ${digest}\n`, { mode: 0o755 });
+  writeFileSync(file, read('deploy/Dockerfile').replace(/^(ARG BASE=[^@\n]+).*$/m, '$1'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const publish = (...args) =>
+    spawnSync(process.execPath, ['scripts/publish-image.mjs', ...args, '--file', file], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+    });
+
+  it('is not published while its base is named by a tag alone', () => {
+    const { status, stderr } = publish('documents/muniment:1');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('without its digest, so nothing is published')]);
+    expect(existsSync(told)).toBe(false);
+  });
+
+  it('is published, and its digest told, once the base is pinned', () => {
+    expect(publish('--pin').status).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain(`ARG BASE=node:24-bookworm-slim@${digest}\n`);
+    const { status, stdout } = publish('documents/muniment:1');
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`documents/muniment:1@${digest}`)]);
+    expect(readFileSync(told, 'utf8')).toContain('push documents/muniment:1\n');
+  });
+
+  it('with a base beside that line is refused', () => {
+    writeFileSync(file, read(file).replace(/^FROM \$\{BASE\}$/m, 'FROM node:24'));
+    expect(publish('documents/muniment:1')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('whose base is not'),
+    });
+  });
 });
 
 it('systemd takes the unit', (context) => {

@@ -58,10 +58,15 @@ function readSteps() {
 function build(steps, folder, mounted) {
   const stages = new Map();
   let stage;
+  const given = new Map();
   for (const [word, rest] of steps) {
     console.log(`${word} ${rest}`);
-    if (word === 'FROM') {
-      const [, base, , name = 'last'] = /^(\S+)( AS (\S+))?$/.exec(rest) ?? [];
+    if (word === 'ARG') {
+      const [, name, value] = /^(\w+)=(\S+)$/.exec(rest) ?? [];
+      given.set(`\${${name}}`, value);
+    } else if (word === 'FROM') {
+      const [, from, , name = 'last'] = /^(\S+)( AS (\S+))?$/.exec(rest) ?? [];
+      const base = given.get(from) ?? from;
       if (!/^node:24-bookworm-slim(@sha256:[0-9a-f]{64})?$/.test(base))
         throw new Refusal(`${base} is another base than this machine can stand for.`);
       stage = { files: layer(join(folder, name), mounted), env: {}, workdir: '/', user: 'root', facts: {} };

@@ -32,9 +32,9 @@ export async function ask(port, database, text) {
   }
 }
 
-export async function startProcess(file, env, cleanUps) {
+export async function startProcess(file, env, cleanUps, checkout = root) {
   mkdirSync(env.DATA_DIR, { recursive: true });
-  const child = spawn(process.execPath, [join(root, 'dist/server', file)], {
+  const child = spawn(process.execPath, [join(checkout, 'dist/server', file)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,7 +45,7 @@ export async function startProcess(file, env, cleanUps) {
   child.stdout.on('data', (chunk) => {
     output += chunk;
   });
-  for (const end = Date.now() + 60_000; Date.now() < end && child.exitCode === null; await sleep(50)) {
+  for (const end = Date.now() + 300_000; Date.now() < end && child.exitCode === null; await sleep(50)) {
     const found = /ready at (http:[^\s"]+)|(Making packs)/.exec(output);
     if (found) return { child, url: found[1] };
   }
@@ -53,8 +53,8 @@ export async function startProcess(file, env, cleanUps) {
 }
 
 /** A command to its end. Not by spawnSync: what else this process does must not stand still. */
-export async function command(name, env, args = []) {
-  const child = spawn(process.execPath, [join(root, 'dist/server/cli', `${name}.js`), ...args], { env });
+export async function command(name, env, args = [], checkout = root) {
+  const child = spawn(process.execPath, [join(checkout, 'dist/server/cli', `${name}.js`), ...args], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

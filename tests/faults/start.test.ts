@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../harness/fresh-database.ts';
 import { failingStart, runCommand, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { Writer } from './start-world.ts';
@@ -170,3 +171,28 @@ describe('kill -9 during 200 writes', () => {
     expect(await runCommand('verify-audit', env)).toMatchObject({ code: 0 });
   });
 });
+
+// Only root can make a small disk, and in some containers not even root.
+const small = mkdtempSync(join(tmpdir(), 'muniment-small-disk-'));
+if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', small]).status === 0) {
+  afterAll(() => {
+    spawnSync('umount', ['-l', small]);
+    rmSync(small, { recursive: true, force: true });
+  });
+
+  test('a server whose disk is full is not ready, and ready by itself when there is room', async () => {
+    const { url } = await start({ DATA_DIR: join(small, 'data') });
+    const ready = async () => {
+      const answer = await fetch(`${url}/readyz`);
+      return [answer.status, await answer.text()];
+    };
+    expect(await ready()).toEqual([200, '{"status":"ready"}']);
+    const { bavail, bsize } = statfsSync(small);
+    const filler = join(small, 'filler');
+    // Small writes still find room inside of the tables.
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - 1_000_000));
+    await expect.poll(ready).toEqual([503, expect.stringContaining('as when its disk is full')]);
+    rmSync(filler);
+    await expect.poll(ready).toEqual([200, '{"status":"ready"}']);
+  });
+} else rmSync(small, { recursive: true });

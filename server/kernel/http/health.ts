@@ -10,7 +10,7 @@ import type { App, Services } from './app.ts';
 import { busy } from './problems.ts';
 
 /** A probe writes, so that it is made rarely where all is well. */
-const roomKnownForMs = 60_000;
+const roomKnownForMs = 10_000;
 
 export function addHealth(app: App, services: Services): void {
   const options = { config: { act: 'read-public' }, schema: { hide: true } } as const;
