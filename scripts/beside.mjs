@@ -13,8 +13,8 @@ import { tellHelp } from './help.mjs';
 import { main, prepare, Refusal, root } from './prepare.mjs';
 import { admin, ask, command, inFolder, people, startProcess } from './rehearsal.mjs';
 
-tellHelp(`Usage: node scripts/beside.mjs [<commit>]
-Runs the release before (8d600b47, or that commit) beside this one on one database while people write.
+tellHelp(`Usage: node scripts/beside.mjs [<commit> | <folder>]
+Runs the release before (8d600b47, that commit, or the built release in that folder) beside this one on one database while people write.
 Needs the history of the repository and PostgreSQL 15 of Debian. Ends with 0 when nothing is lost, with 1 otherwise, and
 with 77 where the commit is not in this clone.`);
 
@@ -23,6 +23,11 @@ const together = 15_000;
 const alone = 3_000;
 
 await main(async () => {
+  if (existsSync(join(commit, 'dist/server/main.js'))) {
+    await prepare({ web: false });
+    await inFolder('beside', (folder, cleanUps) => play(commit, folder, cleanUps));
+    return;
+  }
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (git('cat-file', '-e', `${commit}^{commit}`).status !== 0) {
     console.log(`${commit} is not in this clone (git fetch --unshallow): skipped.`);
