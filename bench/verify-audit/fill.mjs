@@ -49,10 +49,13 @@ export async function asPerson(address, { email, password }) {
   };
   const signedIn = await call('POST', '/api/auth/login', { email, password });
   const cookie = signedIn.headers.get('set-cookie').split(';')[0];
-  return async (method, path, body) => (await call(method, path, body, { cookie })).json();
+  return async (method, path, body) => {
+    const answer = await call(method, path, body, { cookie });
+    return answer.status === 204 ? null : answer.json();
+  };
 }
 
-const humanId = (number) => `BENCH${String(number).padStart(7, '0')}`;
+export const humanId = (number) => `BENCH${String(number).padStart(7, '0')}`;
 
 /** The installation's first person, by the operator's command, as every installation gets them. */
 export async function makePerson(databaseUrl, dataDir) {
@@ -86,14 +89,14 @@ export async function fillScope({ address, sql, dataDir }, name, { documents, ev
   return { scopeId, token: (await call('POST', '/api/tokens', { name: `Bench ${name}` })).token };
 }
 
-async function makeDocument(call, scopeId, number) {
-  const body = { humanId: number, title: 'A procedure', markdown: sampleDocument(3, 1), folderId: null };
+export async function makeDocument(call, scopeId, number, markdown = sampleDocument(3, 1)) {
+  const body = { humanId: number, title: 'A procedure', markdown, folderId: null };
   const { id, latestVersion } = await call('POST', `/api/scopes/${scopeId}/documents`, body);
   return { documentId: id, versionId: latestVersion.id };
 }
 
 /** Events to append, with their codes, linked some thousand at a time. */
-async function openChain(sql, scopeId, dataDir) {
+export async function openChain(sql, scopeId, dataDir) {
   const { codeOf, contentDigest } = await import('../../dist/server/audit/index.js');
   const { signingKeyOf } = await import('../../dist/server/integrity/index.js');
   const { readConfig } = await import('../../dist/server/kernel/config.js');
@@ -119,7 +122,7 @@ async function openChain(sql, scopeId, dataDir) {
   };
 }
 
-async function copyDocument(sql, chain, { documentId, versionId }, copies) {
+export async function copyDocument(sql, chain, { documentId, versionId }, copies) {
   const { naturalKey } = await import('../../dist/domain/reading-order/index.js');
   const tables = await rowsAbout(sql, chain.scopeId, [documentId, versionId]);
   const events = await eventsAbout(sql, chain.scopeId, documentId);
