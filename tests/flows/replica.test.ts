@@ -2,8 +2,9 @@
  * Reads from a streaming replica are as good as those from the primary: nothing that was committed is missing from them, nobody sees what
  * they may not, and an answer shows one moment. The replica is a real one; how often it was asked is read from the metrics.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appUrlFor, type Database, rolesFor } from '../../server/kernel/database/index.ts';
+import { appUrlFor, type Database, openDatabase, rolesFor } from '../../server/kernel/database/index.ts';
 import { processMetrics } from '../../server/kernel/process-metrics.ts';
 import { superuser } from '../harness/index.ts';
 import { type StreamingPair, startStreamingPair } from '../harness/standby.ts';
@@ -144,6 +145,24 @@ test('an answer of several statements shows one moment, however much is replayed
   expect(seen[1]).toEqual(seen[0]);
   const later = await db.snapshot(actor, count);
   expect(Number(later.count)).toBe(Number(seen[0]?.count) + 1);
+});
+
+test('a long read of the replica is not cut off because the primary only waits for it meanwhile', async () => {
+  await pair.untilCaughtUp();
+  const roles = rolesFor('muniment');
+  const db = openDatabase({
+    ...{ url: appUrlFor(pair.primaryUrl, roles), replicaUrl: appUrlFor(pair.standbyUrl, roles) },
+    idleInTransactionTimeoutMs: 300,
+  });
+  const readLong = () =>
+    db.snapshot(world.administrator, async (tx) => {
+      for (let part = 0; part < 4; part++) await sql`select pg_sleep(0.2)`.execute(tx);
+    });
+  try {
+    await expect.poll(() => answeredByReplica(readLong), { timeout: 20_000 }).toBe(1);
+  } finally {
+    await db.close();
+  }
 });
 
 test('a right does not end while something is read by it, on the replica neither', async () => {

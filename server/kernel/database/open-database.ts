@@ -211,11 +211,13 @@ function openReplica(options: DatabaseOptions, size: number): Replica | null {
   return new Replica(openPool({ ...shared, url, connectTimeoutMs: replicaPatienceMs }, size), log);
 }
 
-/** Up to here everything is committed that anybody was told of. */
+/**
+ * Up to here everything is committed that anybody was told of. From here on the transaction only waits for the replica, whose own limit of
+ * idle transactions bounds both.
+ */
 async function committedPlace(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ place: string }>`select ${keptPlan} pg_current_wal_flush_lsn()::text as place`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ place: string }>`select ${keptPlan} pg_current_wal_flush_lsn()::text as place,
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
   return rows[0]?.place ?? '';
 }
 
