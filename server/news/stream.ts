@@ -1,15 +1,17 @@
 /**
- * One person's stream of changes. It ends after some minutes, when a session or token of the person ended, and when changes
- * may have been lost on their way here; the browser opens it again, if it still may, and looks at everything anew.
+ * One person's stream of changes. It ends after some minutes, when a session or token of the person ended, when nobody reads what it
+ * sends, and when changes may have been lost on their way here; the browser opens it again, if it still may, and looks at everything anew.
  */
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../kernel/database/index.ts';
 import type { Announced, Change } from './announced.ts';
 import type { NewsChannel } from './channel.ts';
 
-const beatEveryMs = 15_000;
+const heartbeatEveryMs = 15_000;
 const lastsMs = 10 * 60_000;
 const reopenAfterMs = 1_000;
+/** More than a reader leaves unread who is only slow: hundreds of changes, beyond what the connection itself holds. */
+const mostUnreadBytes = 1024 * 1024;
 
 export interface SeenScopes {
   scopes: ReadonlySet<string>;
@@ -43,12 +45,12 @@ export async function streamChanges(raw: ServerResponse, channel: NewsChannel, w
   raw.write(`retry: ${reopenAfterMs}\n: watching\n\n`);
   if (watcher.after !== undefined) raw.write(`event: opened\ndata: ${JSON.stringify({ isCaughtUp })}\n\n`);
   follower.passOn();
-  const beat = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), beatEveryMs);
+  const heartbeat = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), heartbeatEveryMs);
   // What runs in a token's name ends with the token.
   const untilExpiryMs = (watcher.actor.token?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
   const end = setTimeout(() => raw.end(), Math.max(0, Math.min(lastsMs, untilExpiryMs)));
   raw.once('close', () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     clearTimeout(end);
   });
 }
@@ -145,5 +147,6 @@ class Follower {
       if (isWorking && (scopeId === undefined || !drafts.has(scopeId))) continue;
       this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(ids)}\n\n`);
     }
+    if (this.#raw.writableLength > mostUnreadBytes) this.#raw.destroy();
   }
 }
