@@ -2,66 +2,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { VersionDetail } from '../../contract/index.ts';
 import { runCommand, startServer } from '../harness/server-process.ts';
+import { expect, test, writeDocument } from './harness/index.ts';
 import {
-  createPerson,
-  expect,
-  join as joinScope,
-  type Person,
-  serverUrl,
-  signIn,
-  test,
-  type WorldScope,
-  type Written,
-  writeDocument,
-} from './harness/index.ts';
+  editorOf,
+  here,
+  isUsual,
+  open,
+  second,
+  status,
+  stored,
+  tableDocument,
+  text,
+  typeBehind,
+} from './harness/together.ts';
 import { accessible } from './harness/violations.ts';
 
 const offlineWords = 'Offline: what you write is kept on this device and will be sent';
-const editorOf = ({ id, versionId }: Written) => `/documents/${id}/versions/${versionId}/edit`;
-const text = (page: Page) => page.getByRole('textbox', { name: /^Text of the draft/ });
-const status = (page: Page) => page.getByTestId('save-status');
-const here = (page: Page) => page.getByRole('list', { name: 'Also in this draft' });
-const stored = (person: Person, { versionId }: Written) =>
-  person.api.get<VersionDetail>(`/api/documents/versions/${versionId}`);
-/** Others were first, or the network was away: the browser prints both. */
-const isUsual = (line: string) => /409|ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/.test(line);
-
-const paragraph = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
-const row = (...cells: string[]) => ({
-  type: 'tableRow',
-  content: cells.map((words) => ({ type: 'tableCell', content: [paragraph(words)] })),
-});
-const tableDocument = {
-  type: 'doc',
-  content: [
-    paragraph('Before the table.'),
-    { type: 'table', content: [row('alpha', 'beta'), row('gamma', 'delta')] },
-    paragraph('Behind the table.'),
-  ],
-};
-
-async function open(page: Page, draft: Written): Promise<void> {
-  await page.goto(editorOf(draft));
-  await expect(text(page)).toBeVisible();
-}
-
-async function second(browser: Browser, scope: WorldScope): Promise<{ page: Page; context: BrowserContext }> {
-  const colleague = await createPerson('Kim Colleague');
-  await joinScope(colleague, scope.id, ['quality-manager']);
-  const context = await browser.newContext({ baseURL: serverUrl(), viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await signIn(page, colleague);
-  return { page, context };
-}
-
-async function typeBehind(page: Page, words: string, more: string): Promise<void> {
-  await text(page).getByText(words, { exact: true }).click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(more, { delay: 20 });
-}
 
 test('two people write in one table, see each other, and keep each other’s words', async ({
   page,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VersionDetail } from '../../contract/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from '../flows/documents-world.ts';
-import { expectAcknowledged, expectText, wholeLog } from '../flows/together-checks.ts';
+import { expectAcknowledged, expectEdits, expectText, wholeLog } from '../flows/together-checks.ts';
 import { Chance } from '../flows/together-edits.ts';
 import { Writer } from '../flows/together-writers.ts';
 import type { Answer, Client } from '../harness/index.ts';
@@ -115,6 +115,7 @@ test(`a server killed while several people write loses nothing that it acknowled
     expect(log.map(({ n }) => n)).toEqual(log.map((_, at) => at + 1));
     expectText(detail, opened, log, shown[index]?.[0]);
     expectAcknowledged(own, log, 100);
+    await expectEdits(world.quality, world.scope.id, opened, detail, log);
     if (isLong) console.log(`${opened.contentFormat}: ${log.length} steps of ${own.length} writers`);
   }
   expect(kills).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
 /** What holds at the end of a play of several writers. */
 import { expect } from 'vitest';
-import type { DraftStep, VersionDetail } from '../../contract/index.ts';
+import type { AuditEvent, DraftStep, VersionDetail } from '../../contract/index.ts';
 import { validateRich } from '../../domain/content/index.ts';
 import { draftText } from '../../domain/drafting/index.ts';
+import { contentHash } from '../../server/documents/content-hash.ts';
 import type { Client } from '../harness/index.ts';
 import { ok } from './documents-world.ts';
 import type { Writer } from './together-writers.ts';
@@ -54,4 +55,49 @@ export function expectAcknowledged(writers: readonly Writer[], log: DraftStep[],
   );
   const distinct = new Set(words);
   expect(perStep.reduce((sum, found) => sum + found.size, 0)).toBe(distinct.size);
+}
+
+interface Edited {
+  steps: { from: number; to: number };
+  hashBefore: string;
+  hashAfter: string;
+}
+
+async function editsOf(reader: Client, scopeId: string, documentId: string): Promise<AuditEvent[]> {
+  const edits: AuditEvent[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const from: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const url = `/api/scopes/${scopeId}/audit-events?entityId=${documentId}&limit=200${from}`;
+    const { items, nextCursor } = ok(await reader.get(url), 200);
+    edits.push(...items.filter(({ type }: AuditEvent) => type === 'VERSION_EDITED'));
+    cursor = nextCursor;
+  }
+  return edits.reverse();
+}
+
+/**
+ * The trail tells of every pause one event for each person whose steps are in it, and for nobody else; together the pauses hold every step
+ * once, and the digest after one is that before the next.
+ */
+export async function expectEdits(
+  reader: Client,
+  scopeId: string,
+  opened: VersionDetail,
+  detail: VersionDetail,
+  log: DraftStep[],
+): Promise<void> {
+  const edits = await editsOf(reader, scopeId, detail.documentId);
+  let [hash, taken] = [contentHash(opened.title, opened.markdown ?? '', []), 0];
+  for (let revision = opened.revision + 1; revision <= detail.revision; revision += 1) {
+    const pause = edits.filter(({ changes }) => changes.revision === revision);
+    const { steps, hashBefore, hashAfter } = (pause[0]?.changes ?? {}) as Partial<Edited>;
+    // A text that was saved whole is one step of its own.
+    const { from, to } = steps ?? { from: taken + 1, to: taken + 1 };
+    expect([from, hashBefore], `revision ${revision}`).toEqual([taken + 1, hash]);
+    for (const { changes } of pause) expect(changes).toEqual(pause[0]?.changes);
+    const writers = new Set(log.slice(from - 1, to).map(({ by }) => by.id));
+    expect(pause.map(({ actor }) => actor?.id).toSorted(), `revision ${revision}`).toEqual([...writers].toSorted());
+    [hash, taken] = [String(hashAfter), to];
+  }
+  expect([hash, taken]).toEqual([contentHash(detail.title, detail.markdown ?? '', []), log.length]);
 }

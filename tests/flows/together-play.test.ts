@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/kernel/database/index.ts';
 import type { App } from '../../server/kernel/http/index.ts';
 import { type Client, clientFor, type WorldUser } from '../harness/index.ts';
 import { type DocumentsWorld, ok, startDocumentsWorld } from './documents-world.ts';
-import { expectAcknowledged, expectText, wholeLog } from './together-checks.ts';
+import { expectAcknowledged, expectEdits, expectText, wholeLog } from './together-checks.ts';
 import { Chance } from './together-edits.ts';
 import { Writer } from './together-writers.ts';
 
@@ -79,6 +79,7 @@ test.each(plays)('five writers end with one text: %s, seed %i', async (start, se
   expect(log.map(({ n }) => n)).toEqual(log.map((_, index) => index + 1));
   expectText(detail, opened, log, last[0]);
   expectAcknowledged(writers, log, 400);
+  await expectEdits(world.quality, world.scope.id, opened, detail, log);
   await expectContributors(version, log);
 });
 

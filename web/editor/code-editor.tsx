@@ -11,6 +11,7 @@ import { t } from '../texts/index.ts';
 import { editorTheme, markdownColours } from './editor-theme.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import { surround } from './markdown-commands.ts';
+import { whenIdle } from './when-idle.ts';
 
 export interface CodeEditorProps {
   initial: Text;
@@ -141,6 +142,11 @@ function extensions(handlers: RefObject<Handlers>, extra: Extension) {
   ];
 }
 
+/** What a letter runs through is made ready by one that nobody sees, so that the first one need not wait for it. */
+function typeUnseen({ state }: EditorView): void {
+  void state.update({ changes: { from: 0, insert: 'a' }, userEvent: 'input.type' }).state;
+}
+
 export function CodeEditor({ initial, viewRef, extra, ...given }: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const handlers = useRef<Handlers>(given);
@@ -159,7 +165,9 @@ export function CodeEditor({ initial, viewRef, extra, ...given }: CodeEditorProp
     };
     view.scrollDOM.addEventListener('scroll', scrolled, { passive: true });
     const letGo = keepInSight(view.scrollDOM, () => view.coordsAtPos(view.state.selection.main.head));
+    const callOff = whenIdle(() => typeUnseen(view));
     return () => {
+      callOff();
       letGo();
       viewRef.current = null;
       view.destroy();

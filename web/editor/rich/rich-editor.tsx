@@ -1,10 +1,11 @@
 /** The text itself, in ProseMirror. The document lives there; the page reads it through `onChange`. */
-import type { Node } from 'prosemirror-model';
+import { DOMParser, type Node } from 'prosemirror-model';
 import type { Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { contentClass } from '../../content/index.ts';
 import { keepInSight } from '../keep-in-sight.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { EditorHandle } from './editor-handle.ts';
 import { newState } from './editor-state.ts';
 import { NodeLooks, NodePortals } from './node-portals.tsx';
@@ -85,6 +86,17 @@ function hideSelection({ dom }: EditorView): void {
   Object.defineProperty(dom, 'contentEditable', { configurable: true, get: () => 'inherit' });
 }
 
+/**
+ * The first letter would wait for what it runs through to be made ready: plugins, and what reads typed text from the page. A letter that
+ * nobody sees makes it ready before.
+ */
+function typeUnseen({ state, dom }: EditorView): void {
+  const { $from } = state.selection;
+  if ($from.parent.inlineContent) state.apply(state.tr.insertText('a', $from.pos));
+  const block = dom.querySelector('p');
+  if (block) DOMParser.fromSchema(state.schema).parse(block);
+}
+
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 
 export function RichEditor({ initial, handle, groups, plugins, ...given }: RichEditorProps) {
@@ -133,7 +145,9 @@ export function RichEditor({ initial, handle, groups, plugins, ...given }: RichE
     view.focus();
     const scroller = frame.current.closest('.rich-scroll') ?? frame.current;
     const letGo = keepInSight(scroller, () => view.coordsAtPos(view.state.selection.head));
+    const callOff = whenIdle(() => typeUnseen(view));
     return () => {
+      callOff();
       letGo();
       handle.attach(null);
       view.destroy();

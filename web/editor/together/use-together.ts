@@ -127,7 +127,8 @@ export function useSaveState({ window: { session }, fields }: Pick<DraftInHand, 
       last = status;
       clearTimeout(timer);
       if (status === 'saved') timer = setTimeout(show, calmMs);
-      else show();
+      // In a task of its own, so that the letter that is to be saved does not wait for the word.
+      else timer = setTimeout(show, 0);
     };
     look();
     const endings = [session.subscribe(look), fields.subscribe(look)];
@@ -164,8 +165,10 @@ export function useSettledStep({ window: { session } }: Pick<DraftInHand, 'windo
       if (now === awaited) return;
       awaited = now;
       clearTimeout(timer);
-      if (now !== shown) show(null);
-      if (isCalm) timer = setTimeout(() => show(session.version), settledMs);
+      timer = setTimeout(() => {
+        if (now !== shown) show(null);
+        if (isCalm) timer = setTimeout(() => show(session.version), settledMs);
+      }, 0);
     };
     look();
     const unsubscribe = session.subscribe(look);
