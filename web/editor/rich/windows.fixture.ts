@@ -19,6 +19,7 @@ export class RichWindow implements RichHolder {
   readonly session: Session;
   /** What was put aside, in its words. */
   readonly copies: string[] = [];
+  savedWhole = 0;
   anew: Anew | null = null;
   fate: () => Fate = () => 'ok';
   readonly #authority: Authority;
@@ -40,6 +41,9 @@ export class RichWindow implements RichHolder {
         },
         putAside: ({ body }) => {
           this.copies.push(String(body()));
+        },
+        savedWhole: () => {
+          this.savedWhole += 1;
         },
         beginAnew: (why) => {
           this.anew = why;

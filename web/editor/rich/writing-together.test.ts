@@ -152,6 +152,17 @@ describe('several windows in one rich draft', () => {
     expect([a.text, a.copies]).toEqual(['end', ['a loimportantng passageend']]);
   });
 
+  test('a text that is saved whole is told, so that a copy of what it replaced is looked for', async () => {
+    const authority = new Authority(read(paragraph('text')));
+    const a = new RichWindow(authority);
+    const script = new RichWindow(authority, '');
+    script.type(1, ' of a script');
+    await settle([script]);
+    expect(a.savedWhole).toBe(0);
+    await settle([a]);
+    expect([a.text, a.savedWhole]).toEqual(['text of a script', 1]);
+  });
+
   test('a draft that begins anew puts aside what was not sent', async () => {
     const authority = new Authority(read(paragraph('text')));
     const [a, b] = [new RichWindow(authority), new RichWindow(authority)];
@@ -207,7 +218,12 @@ describe('several windows in one markdown draft', () => {
       const { body, version } = authority;
       this.state = MarkdownState.create({ doc: body as Text, extensions: [togetherExtension(version, client)] });
       this.writing = new MarkdownWriting(() => this);
-      const hooks = { textNow: () => ({ after: 0, body: () => '' }), putAside: () => {}, beginAnew: () => {} };
+      const hooks = {
+        textNow: () => ({ after: 0, body: () => '' }),
+        putAside: () => {},
+        beginAnew: () => {},
+        savedWhole: () => {},
+      };
       this.session = new Session(
         client,
         networkTo(authority, () => this.fate()),

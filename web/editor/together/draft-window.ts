@@ -74,6 +74,7 @@ export class DraftWindow {
     this.session = new Session(client, server, writing, {
       textNow: () => ({ after: writing.version(), body: options.holdText() }),
       putAside: ({ after, body }) => this.#asides.put(options.format, after, body()),
+      savedWhole: () => options.onCopies(),
       beginAnew: (why) => {
         // What was not sent went aside; kept as steps too it would come back a second time.
         this.#isOver = true;

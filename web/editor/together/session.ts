@@ -53,8 +53,12 @@ export interface SessionHooks {
   /** Keeps that text as a copy of its writer's. */
   putAside: (text: HeldText) => void;
   beginAnew: (why: Anew) => void;
+  /** A text was saved whole: what stood there before may have been kept for its writers. */
+  savedWhole: () => void;
 }
 
+/** Of a step that no window sent. */
+const noClient = '';
 const gatherMs = 40;
 const heldMs = 200;
 const firstRetryMs = 1_000;
@@ -220,6 +224,7 @@ export class Session {
     // Words that find no place any more are in the text as it was before.
     const text = this.#hooks.textNow();
     if (!this.#writing.receive(fresh)) this.#hooks.putAside(text);
+    if (fresh.some(({ client }) => client === noClient)) this.#hooks.savedWhole();
     this.#tell();
     return true;
   }
