@@ -21,6 +21,19 @@ const Passage = Type.Object({
   suffix: Type.String(),
 });
 
+/** At most so many, and each of at most so many bytes: apps make them smaller before they send them. */
+export const mostPicturesInComment = 4;
+export const mostBytesOfPicture = 512 * 1024;
+const longestDescription = 500;
+
+const CommentPicture = Type.Object({
+  id: Id,
+  mediaType: Type.String({ examples: ['image/png'] }),
+  sizeBytes: Type.Integer(),
+  alt: Type.String({ description: 'What it shows, in words; empty where nobody said it.' }),
+});
+export type CommentPicture = Static<typeof CommentPicture>;
+
 export const Comment = Type.Object({
   id: Id,
   versionId: Id,
@@ -34,6 +47,9 @@ export const Comment = Type.Object({
   resolved: Nullable(Type.Object({ by: Person, at: Timestamp })),
   mentions: Type.Optional(
     Type.Array(Person, { description: 'Members whom the comment names behind an @, where there are any.' }),
+  ),
+  pictures: Type.Optional(
+    Type.Array(CommentPicture, { description: 'Where there are any: each is read at /api/comment-pictures/{id}.' }),
   ),
 });
 export type Comment = Static<typeof Comment>;
@@ -51,6 +67,18 @@ export const CreateCommentBody = Strict({
   body: Type.String({ description: 'Up to 10,000 characters. An @ before the name of a member tells them.' }),
   quote: Type.Optional(Nullable(Quote)),
   parentId: Type.Optional(Nullable(Id)),
+  pictures: Type.Optional(
+    Type.Array(
+      Strict({
+        data: Type.String({
+          maxLength: Math.ceil(mostBytesOfPicture / 3) * 4,
+          description: 'The bytes of a PNG, JPEG, GIF or WebP in Base64; at most 512 KiB of them.',
+        }),
+        alt: Type.Optional(Type.String({ maxLength: longestDescription, description: 'What it shows, in words.' })),
+      }),
+      { maxItems: mostPicturesInComment, description: 'Pictures beside the words. They stay as they are.' },
+    ),
+  ),
 });
 export type CreateCommentBody = Static<typeof CreateCommentBody>;
 

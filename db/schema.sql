@@ -194,6 +194,20 @@ AS $function$
 revoke execute on routine chains_to_seal(sealing_key text) from public;
 grant execute on routine chains_to_seal(sealing_key text) to muniment_app;
 
+CREATE OR REPLACE FUNCTION muniment.comment_pictures_while_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    row_of comment_pictures := coalesce(new, old);
+    version_state text;
+  begin
+    select state into version_state from versions where scope_id = row_of.scope_id and id = row_of.version_id;
+    if tg_op = 'INSERT' and version_state in ('DRAFT', 'IN_REVIEW') then return row_of; end if;
+    if tg_op = 'DELETE' and version_state = 'DISPOSED' then return row_of; end if;
+    raise exception 'the comments of a % version are kept as they are', version_state using errcode = 'MU004';
+  end $function$;
+
 CREATE OR REPLACE FUNCTION muniment.comment_texts_while_open()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2231,6 +2245,30 @@ create table chain_seals (
 );
 grant select on table chain_seals to muniment_backup;
 
+create table comment_pictures (
+  id uuid not null,
+  scope_id uuid not null,
+  version_id uuid not null,
+  comment_id uuid not null,
+  ordinal integer not null,
+  media_type text not null,
+  alt text not null,
+  bytes bytea not null,
+  constraint comment_pictures_media_type_known CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/gif'::text, 'image/webp'::text]))),
+  constraint comment_pictures_size_bounded CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 524288))),
+  constraint comment_pictures_pkey PRIMARY KEY (id),
+  constraint comment_pictures_place_unique UNIQUE (scope_id, comment_id, ordinal)
+);
+alter table comment_pictures alter column bytes set storage external;
+alter table comment_pictures enable row level security;
+alter table comment_pictures force row level security;
+CREATE INDEX comment_pictures_of_version ON muniment.comment_pictures USING btree (scope_id, version_id);
+CREATE TRIGGER comment_pictures_while_open BEFORE INSERT OR DELETE OR UPDATE ON muniment.comment_pictures FOR EACH ROW EXECUTE FUNCTION comment_pictures_while_open();
+create policy backup_reads on comment_pictures for select to muniment_backup using (true);
+create policy scope_isolation on comment_pictures for all to public using ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[]))) with check ((scope_id = ANY (( SELECT my_scope_ids() AS my_scope_ids)::uuid[])));
+grant delete, insert, select on table comment_pictures to muniment_app;
+grant select on table comment_pictures to muniment_backup;
+
 create table comment_texts (
   scope_id uuid not null,
   version_id uuid not null,
@@ -3514,6 +3552,9 @@ grant select on table walked_chains to muniment_backup;
 create policy drafts_for_writers on attachments as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
    FROM versions v
   WHERE ((v.scope_id = attachments.scope_id) AND (v.id = attachments.version_id))))));
+create policy drafts_for_writers on comment_pictures as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
+   FROM versions v
+  WHERE ((v.scope_id = comment_pictures.scope_id) AND (v.id = comment_pictures.version_id))))));
 create policy drafts_for_writers on comment_texts as restrictive for select to muniment_app using (((scope_id = ANY (( SELECT my_draft_scope_ids() AS my_draft_scope_ids)::uuid[])) OR (EXISTS ( SELECT
    FROM versions v
   WHERE ((v.scope_id = comment_texts.scope_id) AND (v.id = comment_texts.version_id))))));
@@ -3566,6 +3607,7 @@ alter table audit_heads add constraint audit_heads_of_scope FOREIGN KEY (scope_i
 alter table blob_chunks add constraint blob_chunks_of_blob FOREIGN KEY (scope_id, sha256) REFERENCES blobs(scope_id, sha256) ON DELETE CASCADE;
 alter table blob_removals add constraint blob_removals_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
 alter table blobs add constraint blobs_of_scope FOREIGN KEY (scope_id) REFERENCES scopes(id);
+alter table comment_pictures add constraint comment_pictures_of_comment FOREIGN KEY (scope_id, version_id, comment_id) REFERENCES comments(scope_id, version_id, id);
 alter table comment_texts add constraint comment_texts_of_comment FOREIGN KEY (scope_id, version_id, comment_id) REFERENCES comments(scope_id, version_id, id);
 alter table comments add constraint comments_created_by_user FOREIGN KEY (created_by) REFERENCES users(id);
 alter table comments add constraint comments_of_version FOREIGN KEY (scope_id, document_id, version_id) REFERENCES versions(scope_id, document_id, id);

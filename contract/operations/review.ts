@@ -1,9 +1,9 @@
 /** What readers of a version under review are shown, comments, and what waits for a person. */
-
 import { ApprovalRecordView } from '../approval.ts';
 import { ChangeCommentBody, Comment, CommentsQuery, CommentText, CreateCommentBody } from '../comments.ts';
 import { Changes, ChangesQuery } from '../comparison.ts';
 import { KeptSubmission, RecordEntry } from '../documents.ts';
+import { Bytes } from '../files.ts';
 import { Inbox, Waiting } from '../news.ts';
 import { operationsOf } from '../operation.ts';
 import * as routes from '../routes/index.ts';
@@ -56,7 +56,7 @@ export const addComment = operation(
     params: IdParams,
     body: CreateCommentBody,
     answers: { 201: Comment },
-    errors: ['VERSION_NOT_EDITABLE'],
+    errors: ['VERSION_NOT_EDITABLE', 'ATTACHMENT_UNSAFE'],
   },
 );
 
@@ -72,6 +72,12 @@ export const listCommentTexts = operation(
   routes.listCommentTexts,
   'What a comment said before it was changed, oldest first',
   { needs: 'VIEW', params: IdParams, query: Strict(pageQuery), answers: { 200: ListOf(CommentText) } },
+);
+
+export const readCommentPicture = operation(
+  routes.readCommentPicture,
+  'The bytes of a picture in a comment, with the media type that was found in them',
+  { needs: 'VIEW', params: IdParams, answers: { 200: Bytes } },
 );
 
 export const readInbox = operation(routes.readInbox, 'What waits for the caller, over all scopes', {

@@ -145,6 +145,7 @@ export const readApprovalRecord = 'GET /api/documents/versions/:id/approval-reco
 export const listComments = 'GET /api/documents/versions/:id/comments';
 export const addComment = 'POST /api/documents/versions/:id/comments';
 export const changeComment = 'PATCH /api/comments/:id';
+export const readCommentPicture = 'GET /api/comment-pictures/:id';
 export const listCommentTexts = 'GET /api/comments/:id/history';
 export const readInbox = 'GET /api/me/inbox';
 export const listToRelease = 'GET /api/me/inbox/to-release';

@@ -10,6 +10,11 @@ create policy drafts_for_writers on comment_texts as restrictive for select to m
   using (scope_id = any ((select my_draft_scope_ids())::uuid[]) or exists (
     select from versions v where v.scope_id = comment_texts.scope_id and v.id = comment_texts.version_id));
 
+drop policy if exists drafts_for_writers on comment_pictures;
+create policy drafts_for_writers on comment_pictures as restrictive for select to muniment_app
+  using (scope_id = any ((select my_draft_scope_ids())::uuid[]) or exists (
+    select from versions v where v.scope_id = comment_pictures.scope_id and v.id = comment_pictures.version_id));
+
 drop policy if exists drafts_for_writers on reviewers;
 create policy drafts_for_writers on reviewers as restrictive for select to muniment_app
   using (scope_id = any ((select my_draft_scope_ids())::uuid[]) or exists (

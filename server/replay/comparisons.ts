@@ -1,6 +1,7 @@
 /** All that is compared with the trail, in the order in which it is told. */
 import type pg from 'pg';
 import type { Comparison } from './both-ways.ts';
+import { commentPictures } from './comment-pictures.ts';
 import { comments, documents, reviewers, versions } from './documents.ts';
 import { exportDigests, exportedVersions } from './exports.ts';
 import { passkeys, tokens, users } from './people.ts';
@@ -12,7 +13,16 @@ export async function comparisonsFor(client: pg.ClientBase): Promise<Comparison[
   return [
     scopes(await ruleColumns(client)),
     ...[members, folders, documents, versions, reviewers, comments, users, tokens, passkeys],
-    ...[submissions, commentTexts, exportDigests, exportedVersions, duties, dutyPeople, acknowledgements],
+    ...[
+      submissions,
+      commentTexts,
+      commentPictures,
+      exportDigests,
+      exportedVersions,
+      duties,
+      dutyPeople,
+      acknowledgements,
+    ],
   ];
 }
 

@@ -79,6 +79,10 @@ export const coverage: Record<string, string | Replayed> = {
     ],
     otherwise: {},
   },
+  comment_pictures: {
+    replayed: ['scope_id', 'id', 'version_id', 'comment_id', 'ordinal', 'media_type', 'alt', 'bytes'],
+    otherwise: {},
+  },
   comment_texts: {
     replayed: ['scope_id', 'version_id', 'comment_id', 'ordinal', 'body', 'written_at'],
     otherwise: {},

@@ -79,6 +79,7 @@ describe('whoever holds the database is named who', () => {
     'users',
     'api_tokens',
     'comments',
+    'comment_pictures',
   ];
 
   test('removes a row', async () => {

@@ -68,7 +68,11 @@ async function fill(): Promise<void> {
   const reviewed = { reviewers: [second.userId], dueDate: '2026-04-01', changeSummary: 'All new.' };
   await step({ id }, 'submit', reviewed);
   const quote = { exact: 'it', prefix: 'See ', suffix: '.' };
-  const comment = ok(await quality.post(`/api/documents/versions/${id}/comments`, { body: 'Why?', quote }), 201);
+  const pictures = [{ data: png().toString('base64'), alt: 'The label' }];
+  const comment = ok(
+    await quality.post(`/api/documents/versions/${id}/comments`, { body: 'Why?', quote, pictures }),
+    201,
+  );
   ok(await quality.patch(`/api/comments/${comment.id}`, { body: 'Why so?' }), 200);
   ok(await asSecond.post(`/api/documents/versions/${id}/comments`, { body: 'Because.', parentId: comment.id }), 201);
   ok(await quality.patch(`/api/comments/${comment.id}`, { resolved: true }), 200);

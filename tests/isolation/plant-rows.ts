@@ -41,6 +41,7 @@ const particular: Record<string, unknown> = {
   'versions.created_name': 'Somebody',
   'reviewers.name': 'Somebody',
   'comments.writer_name': 'Somebody',
+  'comment_pictures.media_type': 'image/png',
   'documents.hold_by': null,
   'copied_sources.files': '[]',
   'scopes.rule_open_comments': 'allow',

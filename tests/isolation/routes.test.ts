@@ -29,6 +29,7 @@ const tableOf: Record<string, string> = {
   versions: 'versions',
   attachments: 'attachments',
   comments: 'comments',
+  'comment-pictures': 'comment_pictures',
   'kept-copies': 'kept_copies',
   'export-jobs': 'export_jobs',
   exports: 'export_digests',
@@ -222,7 +223,16 @@ test("another scope's identifier in a body is answered like one that nobody has"
         ...(madeUp(operation.body ?? {}) as object),
         [name]: isIdentifierList(schema) ? [id] : id,
       });
-      for (const table of ['scopes', 'folders', 'documents', 'versions', 'attachments', 'comments', 'export_jobs']) {
+      for (const table of [
+        'scopes',
+        'folders',
+        'documents',
+        'versions',
+        'attachments',
+        'comments',
+        'comment_pictures',
+        'export_jobs',
+      ]) {
         const [foreignId, randomId] = [String(foreign.get(table)?.id), crypto.randomUUID()];
         const answer = await send(outsider, operation, url, withId(foreignId));
         const expected = await send(outsider, operation, url, withId(randomId));

@@ -65,6 +65,8 @@ export const commentTextsQuery = ({ id, changedAt }: Pick<Comment, 'id' | 'chang
 export const addComment = (versionId: string, comment: CreateCommentBody) =>
   call(routes.addComment, { params: { id: versionId }, body: comment });
 
+export const commentPictureAddress = (id: string) => addressOf(routes.readCommentPicture, { params: { id } });
+
 export const changeComment = (id: string, change: ChangeCommentBody) =>
   call(routes.changeComment, { params: { id }, body: change });
 

@@ -37,7 +37,7 @@ function useThreadActs(version: Pick<Version, 'id' | 'state'>): ThreadActs | nul
   if (!takesComments(version)) return null;
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.comments(version.id) });
   return {
-    reply: (to, body) => addComment(version.id, { body, parentId: to.id }).then(refresh),
+    reply: (to, body, pictures) => addComment(version.id, { body, parentId: to.id, pictures }).then(refresh),
     change: (comment, body) => changeComment(comment.id, { body }).then(refresh),
     resolve: (comment, resolved) =>
       changeComment(comment.id, { resolved })

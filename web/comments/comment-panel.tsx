@@ -12,6 +12,7 @@ import { Composer } from './composer.tsx';
 import { SelectionButton } from './selection-button.tsx';
 import { useContentText } from './use-content-text.ts';
 import { showPlace, useMarkClicks, useMarks } from './use-marks.ts';
+import type { SentPictures } from './use-pictures.ts';
 
 export interface CommentPanelProps {
   scopeId: string;
@@ -38,8 +39,8 @@ export function CommentPanel({ scopeId, version, content }: CommentPanelProps) {
   useBeside(panel, content, text, threads);
   const mayWrite = takesComments(version);
   if (!mayWrite && threads.length === 0) return null;
-  const send = async (body: string, quote: Quote | null) => {
-    await addComment(version.id, { body, quote });
+  const send = async (body: string, quote: Quote | null, pictures: SentPictures) => {
+    await addComment(version.id, { body, quote, pictures });
     await queryClient.invalidateQueries({ queryKey: keys.comments(version.id) });
   };
   const open = threads.filter(({ comment }) => comment.resolved === null).length;

@@ -7,6 +7,7 @@ import { rich, t } from '../texts/index.ts';
 import { Button } from '../ui/index.ts';
 import { CommentList, takesComments, useDraftThreads, useMayComment } from './comment-list.tsx';
 import { Composer } from './composer.tsx';
+import type { SentPictures } from './use-pictures.ts';
 
 export interface DraftCommentsProps {
   version: Pick<Version, 'id' | 'state'>;
@@ -33,9 +34,9 @@ function Listed(props: DraftCommentsProps) {
   const { version, scopeId, current, onGo, writing, onWrite, onWritten, saveText } = props;
   const queryClient = useQueryClient();
   const { reading, threads } = useDraftThreads(version.id);
-  const send = async (body: string, quote: Quote | null) => {
+  const send = async (body: string, quote: Quote | null, pictures: SentPictures) => {
     await saveText();
-    await addComment(version.id, { body, quote });
+    await addComment(version.id, { body, quote, pictures });
     await queryClient.invalidateQueries({ queryKey: keys.comments(version.id) });
   };
   return (

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../contract/index.ts';
 import { rich, t } from '../texts/index.ts';
 import { Badge, Button, Moment, PersonName } from '../ui/index.ts';
+import { CommentPictures } from './comment-pictures.tsx';
 import { Composer } from './composer.tsx';
 import { EarlierTexts } from './earlier-texts.tsx';
 import type { Thread } from './threads.ts';
+import type { SentPictures } from './use-pictures.ts';
 
 export interface ThreadActs {
-  reply: (to: Comment, body: string) => Promise<unknown>;
+  reply: (to: Comment, body: string, pictures: SentPictures) => Promise<unknown>;
   change: (comment: Comment, body: string) => Promise<unknown>;
   resolve: (comment: Comment, resolved: boolean) => Promise<unknown>;
 }
@@ -83,7 +85,7 @@ export function ThreadView({ scopeId, thread, acts, userId, isCurrent, onGo }: T
           label={t('Your reply')}
           action={t('Reply')}
           quote={null}
-          onSend={(body) => acts.reply(comment, body)}
+          onSend={(body, _, pictures) => acts.reply(comment, body, pictures)}
           onClose={() => setReplying(false)}
         />
       )}
@@ -118,6 +120,7 @@ function CommentView({ scopeId, comment, acts }: CommentViewProps) {
           action={t('Save')}
           quote={null}
           first={body}
+          takesPictures={false}
           onSend={(to) => acts.change(comment, to)}
           onClose={() => setChanging(false)}
         />
@@ -126,6 +129,7 @@ function CommentView({ scopeId, comment, acts }: CommentViewProps) {
           {body}
         </p>
       )}
+      <CommentPictures comment={comment} />
       {changedAt && <EarlierTexts comment={comment} />}
       {acts && !isChanging && (
         <Button

@@ -27,6 +27,7 @@ export async function removeCopiedSource(tx: Tx, { scopeId, versionId }: Version
 
 /** Comments quote the content, so that they go with it. */
 export async function removeComments(tx: Tx, { scopeId, versionId }: VersionKey): Promise<void> {
+  await tx.deleteFrom('comment_pictures').where('scope_id', '=', scopeId).where('version_id', '=', versionId).execute();
   await tx.deleteFrom('comment_texts').where('scope_id', '=', scopeId).where('version_id', '=', versionId).execute();
   await tx.deleteFrom('comments').where('scope_id', '=', scopeId).where('version_id', '=', versionId).execute();
 }

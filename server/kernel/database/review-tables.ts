@@ -84,6 +84,17 @@ export interface CommentTextsTable {
   written_at: Timestamp;
 }
 
+export interface CommentPicturesTable {
+  id: string;
+  scope_id: string;
+  version_id: string;
+  comment_id: string;
+  ordinal: number;
+  media_type: string;
+  alt: string;
+  bytes: Buffer;
+}
+
 export interface CopiedSourcesTable {
   scope_id: string;
   document_id: string;

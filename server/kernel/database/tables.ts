@@ -40,6 +40,7 @@ import type {
 } from './reading-tables.ts';
 import type {
   AccountNewsTable,
+  CommentPicturesTable,
   CommentsTable,
   CommentTextsTable,
   CopiedSourcesTable,
@@ -282,6 +283,7 @@ export interface Tables {
   submissions: SubmissionsTable;
   copied_sources: CopiedSourcesTable;
   comments: CommentsTable;
+  comment_pictures: CommentPicturesTable;
   comment_texts: CommentTextsTable;
   signing_tickets: SigningTicketsTable;
   notifications: NotificationsTable;

@@ -1,6 +1,6 @@
 /** Comments as they are read. */
 import { type RawBuilder, sql } from 'kysely';
-import { AppError, type Comment, type Person } from '../../../contract/index.ts';
+import { AppError, type Comment, type CommentPicture, type Person } from '../../../contract/index.ts';
 import { personAt } from '../../documents/index.ts';
 import { keptPlan, type Tx } from '../../kernel/database/index.ts';
 
@@ -17,6 +17,7 @@ interface CommentRow {
   resolvedAt: Date | null;
   resolvedBy: Person | null;
   mentions: Person[];
+  pictures: CommentPicture[] | null;
 }
 
 /** `condition` is about `c`. Oldest first. */
@@ -27,12 +28,16 @@ export async function readComments(tx: Tx, condition: RawBuilder<unknown>, most 
       c.resolved_at as "resolvedAt", ${personAt('c.resolved_by', 'c.resolver_name')} as "resolvedBy",
       case when c.mentions = '{}' then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'displayName', p.display_name) order by p.display_name, p.id), '[]')
-        from users p where p.id = any (c.mentions)) end as mentions
+        from users p where p.id = any (c.mentions)) end as mentions,
+      (select jsonb_agg(jsonb_build_object('id', s.id, 'mediaType', s.media_type, 'sizeBytes', octet_length(s.bytes), 'alt', s.alt)
+          order by s.ordinal)
+        from comment_pictures s where s.scope_id = c.scope_id and s.comment_id = c.id) as pictures
     from comments c where ${condition} order by c.id limit ${most}`.execute(tx);
-  return rows.map(({ resolvedAt, resolvedBy, mentions, passage, ...row }) => ({
+  return rows.map(({ resolvedAt, resolvedBy, mentions, pictures, passage, ...row }) => ({
     ...row,
     ...(passage === null ? {} : { passage }),
     ...(mentions.length === 0 ? {} : { mentions }),
+    ...(pictures === null ? {} : { pictures }),
     at: row.at.toISOString(),
     changedAt: row.changedAt?.toISOString() ?? null,
     resolved: resolvedAt === null || resolvedBy === null ? null : { by: resolvedBy, at: resolvedAt.toISOString() },

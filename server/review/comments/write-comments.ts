@@ -10,13 +10,14 @@ import { notify } from '../../news/index.ts';
 import { keepText, quoteDigest, textDigest } from './comment-history.ts';
 import { readComment } from './comment-rows.ts';
 import { cleanBody, lockCommented, requireRoom } from './commented-version.ts';
+import { type CheckedPicture, keepPictures } from './pictures.ts';
 
 export async function addComment(
   tx: Tx,
   actor: Actor,
   versionId: string,
   given: CreateCommentBody,
-  { now, config }: { now: Date; config: Config },
+  { now, config, pictures = [] }: { now: Date; config: Config; pictures?: readonly CheckedPicture[] },
 ): Promise<Comment> {
   const body = cleanBody(given.body);
   const version = await lockCommented(tx, actor, versionId);
@@ -41,6 +42,7 @@ export async function addComment(
       mentions,
     })
     .execute();
+  const kept = await keepPictures(tx, version, id, pictures);
   const { rows } = await sql<{ submitter: string | null }>`
     select submitted_by as submitter from versions
     where scope_id = ${version.scopeId} and id = ${version.versionId}`.execute(tx);
@@ -56,6 +58,7 @@ export async function addComment(
     ...{ commentId: id, parentId: parent?.id ?? null, sha256: textDigest(body), createdAt: now },
     quote: quote === null ? null : quoteDigest(quote),
     ...(mentions.length === 0 ? {} : { mentions }),
+    ...(kept.length === 0 ? {} : { pictures: kept }),
   });
   return readComment(tx, id);
 }
