@@ -67,7 +67,7 @@ async function reauthenticate(db: Database, actor: Actor, password: string, addr
   // Thrown outside the transaction: an error inside would roll back the count and the audit event.
   if (!matches || account.password_hash === null) {
     failedSignIns.inc();
-    throw new AppError('REAUTHENTICATION_FAILED', { detail: 'The password is not right. Please try again.' });
+    throw new AppError('REAUTHENTICATION_FAILED', { detail: 'The password is wrong. Please try again.' });
   }
   return { email: account.email, displayName: account.display_name, passwordHash: account.password_hash };
 }

@@ -112,7 +112,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await other.getByLabel('Code').fill('000000');
     await other.keyboard.press('Enter');
-    await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toContainText('This code is not right');
+    await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toContainText('This code is wrong');
     // The code of this half minute was used to enrol; the next one is taken already.
     await other.getByLabel('Code').fill(codeOf(phone.secret, Date.now() + 30_000));
     await other.keyboard.press('Enter');
@@ -142,7 +142,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     await page.getByRole('button', { name: 'Remove the app…' }).click();
     await page.getByLabel('Your password').fill('not this one');
     await page.getByRole('button', { name: 'Remove the app', exact: true }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('The password is not right');
+    await expect(page.getByRole('alertdialog')).toContainText('The password is wrong');
     await page.getByLabel('Your password').fill(ownPassword);
     await page.getByRole('button', { name: 'Remove the app', exact: true }).click();
     await page.getByRole('button', { name: 'Set up an app…' }).click();
@@ -154,7 +154,7 @@ test('invited by link, one chooses a password, enrols a second factor, is signed
     for (const dead of [first, second]) {
       await page.getByLabel('Code').fill(dead);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('This code is not right');
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('This code is wrong');
     }
     await page.getByLabel('Code').fill(codeOf(again.secret, Date.now() + 30_000));
     await page.getByRole('button', { name: 'Sign in' }).click();

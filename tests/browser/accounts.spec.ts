@@ -23,7 +23,7 @@ test('a password that somebody else chose is changed first, whatever page is ope
   await expect(next).toBeDisabled();
   await page.getByLabel('Your new password').fill(ownPassword);
   await next.click();
-  await expect(refusal(page)).toContainText('The password is not right');
+  await expect(refusal(page)).toContainText('The password is wrong');
   await page.getByLabel('The password you were given').fill(given);
   for (const [weak, why] of [
     ['passwordpassword', 'repeats itself'],

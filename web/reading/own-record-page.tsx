@@ -34,9 +34,7 @@ export function OwnRecordPage() {
           if (items.length === 0) {
             return (
               <EmptyCard icon="check" title={t('You were not asked to read anything yet')}>
-                {t(
-                  'What you are asked to read, and what you say that you have read and understood, stands here for good.',
-                )}
+                {t('What you are asked to read, and what you confirmed as read and understood, stays listed here.')}
               </EmptyCard>
             );
           }

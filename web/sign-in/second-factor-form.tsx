@@ -17,9 +17,7 @@ export interface SecondFactorFormProps {
 /** The password was right a moment ago, so it is not what is wrong now. */
 const explain = (wrong: Message) => (error: unknown) =>
   isProblem(error, 'INVALID_CREDENTIALS') ? t(wrong) : sayWhy(error);
-const explainCode = explain(
-  msg('This code is not right, or it was used already. Wait for the next one, or type another.'),
-);
+const explainCode = explain(msg('This code is wrong, or it was used already. Wait for the next one, or type another.'));
 const explainPasskey = explain(msg('This passkey is not yours here. Use another, or type a code.'));
 
 export function SecondFactorForm({ email, password, factors, onSignedIn, onBack }: SecondFactorFormProps) {
