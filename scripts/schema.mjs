@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tellHelp } from './help.mjs';
 import { main, prepare, Refusal, root } from './prepare.mjs';
-import { describeSchema } from './schema-text.mjs';
 
 tellHelp(`Usage: npm run schema -- [--check]
 Writes what an empty database holds after a start to db/schema.sql.
@@ -33,8 +32,11 @@ await main(async () => {
 
 async function migratedSchema() {
   const { startEmbeddedPostgres } = await import('../dist/server/kernel/postgres/index.js');
-  const { provision, readSchemaFiles } = await import('../dist/server/kernel/database/index.js');
+  const { describeSchema, findRoles, provision, readSchemaFiles } = await import(
+    '../dist/server/kernel/database/index.js'
+  );
   const { default: pg } = await import('pg');
+  const textOf = async (client) => describeSchema(client, await findRoles(client));
   const dataDir = mkdtempSync(join(tmpdir(), 'muniment-schema-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
   const databaseOf = (name) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
@@ -47,10 +49,10 @@ async function migratedSchema() {
     await provision(postgres.url, { log: () => {} });
     const text = await inDatabase(postgres.url, async (client) => {
       await client.query('create database loaded');
-      return describeSchema(client);
+      return textOf(client);
     });
     await inDatabase(databaseOf('loaded'), (client) => client.query(text));
-    const loaded = await inDatabase(databaseOf('loaded'), describeSchema);
+    const loaded = await inDatabase(databaseOf('loaded'), textOf);
     if (loaded !== text)
       throw new Refusal(`The schema's text does not make that schema: ${firstDifference(text, loaded)}`);
     const again = await inDatabase(postgres.url, async (client) => {
@@ -59,7 +61,7 @@ async function migratedSchema() {
         await client.query(sql).catch((error) => {
           throw new Refusal(`db/${path}.sql cannot be applied once more: ${error.message}`);
         });
-      return describeSchema(client);
+      return textOf(client);
     });
     if (again !== text) throw new Refusal(`Files applied once more change the schema: ${firstDifference(text, again)}`);
     return text;

@@ -1,6 +1,6 @@
 /**
  * `npm run verify-audit`: walks every chain of the audit trail and names the first break of each; recomputes the digests of
- * all contents and files and names what is damaged; compares functions, triggers and constraints with db/schema.sql; replays the trail and names every record that is not what the events say, and
+ * all contents and files and names what is damaged; compares functions, triggers, constraints, policies and rights with db/schema.sql; replays the trail and names every record that is not what the events say, and
  * every one that is gone (not with `--chains-only`). Ends with 1 if there is anything.
  *
  * `--heads` prints the heads as JSON, to be kept elsewhere; `--against` also compares with heads kept before, or
@@ -147,7 +147,7 @@ async function reportSchema(client: pg.Client): Promise<number> {
   const replaced = await verifySchema(client);
   for (const sentence of replaced) console.error(`Not of this release: ${sentence}`);
   const state = replaced.length === 0 ? 'all as this release has them' : `${replaced.length} are not`;
-  console.log(`Functions, triggers and constraints of the database: ${state}.`);
+  console.log(`Functions, triggers, constraints, policies and rights of the database: ${state}.`);
   return replaced.length;
 }
 

@@ -65,7 +65,7 @@ test.each([
     'alter table documents drop constraint documents_human_id_unique',
     'The constraint documents_human_id_unique of documents is gone',
   ],
-  ['alter table reviewers alter ordinal drop not null', 'The constraint ordinal of reviewers is gone'],
+  ['alter table reviewers alter ordinal drop not null', 'The column ordinal of reviewers is not that of this release'],
   [
     'drop index pack_choices_name_unique_in_scope',
     'The constraint pack_choices_name_unique_in_scope of pack_choices is gone',
@@ -79,6 +79,36 @@ test.each([
     'The function more_rights is not that of this release',
   ],
   ['drop function reading_missing cascade', 'reading_missing'],
+  [
+    `alter table users drop constraint users_email_key_is_lower_case;
+     alter table users add constraint users_email_key_is_lower_case check (true)`,
+    'The constraint users_email_key_is_lower_case of users is not that of this release',
+  ],
+  [
+    `drop trigger audit_events_append_only on audit_events;
+     create trigger audit_events_append_only before delete on audit_events for each row when (false) execute function audit_is_append_only()`,
+    'The trigger audit_events_append_only of audit_events is not that of this release',
+  ],
+  [
+    `alter function is_administrator() set search_path = public`,
+    'The function is_administrator is not that of this release',
+  ],
+  ['alter table versions disable row level security', 'The row security of versions is gone'],
+  ['alter table versions no force row level security', 'The forced row security of versions is gone'],
+  ['drop policy scope_isolation on versions', 'The policy scope_isolation of versions is gone'],
+  [
+    'alter policy scope_isolation on versions using (true) with check (true)',
+    'The policy scope_isolation of versions is not that of this release',
+  ],
+  [
+    'create policy more on versions for select to public using (true)',
+    'The policy more of versions is not that of this release',
+  ],
+  ['grant update on audit_events to public', 'update on table audit_events to public is not that of this release'],
+  ['revoke select on members from public cascade; grant all on members to public', 'on table members to public is not'],
+  ['grant update (hash) on audit_events to public', 'grant update (hash) on audit_events to'],
+  ['create rule nothing as on delete to members do instead nothing', 'The rule nothing of members is not of this'],
+  ['create view more as select * from users', 'The rule _RETURN of more is not of this release'],
 ])('%s is named', async (statement, sentence) => {
   if (statement.startsWith('drop function')) {
     await expect(after(statement)).rejects.toThrow(sentence);
@@ -89,7 +119,7 @@ test.each([
 
 test('a trigger that was added is named', async () => {
   const planted = `create trigger planted before insert on members for each row execute function audit_is_append_only()`;
-  expect(await after(planted)).toEqual(['The trigger planted of members is not of this release.']);
+  expect(await after(planted)).toEqual(['The trigger planted of members is not that of this release.']);
 });
 
 test.each(['scopes', 'folders', 'documents', 'versions', 'reading_duties', 'users', 'api_tokens'])(

@@ -1,5 +1,6 @@
 export { checkIsolation, IsolationBroken } from './check-isolation.ts';
 export { appUrlFor } from './connection-url.ts';
+export { describeSchema } from './describe-schema.ts';
 export { DatabaseUnavailable } from './errors.ts';
 export { keptPlan } from './kept-plan.ts';
 export { lockScope, lockScopeOf } from './lock-scope.ts';

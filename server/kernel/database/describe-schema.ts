@@ -1,7 +1,11 @@
 /**
  * The schema muniment as SQL that makes it in an empty database, read from the catalog: the same text for the same schema,
  * whatever order made it. Functions come first and references last, so that nothing is named before it is there.
+ *
+ * `npm run schema` writes it to db/schema.sql, and `verify-audit` compares an installation with that file.
  */
+import type pg from 'pg';
+import type { Roles } from './role-names.ts';
 
 const head = `-- Written by \`npm run schema\` from the files of db. Do not edit; read db/migrations, db/functions and db/policies for the reasons.
 -- It runs in an empty database of a cluster that has our roles, and makes the schema without any rows.
@@ -12,11 +16,12 @@ set search_path = muniment, pg_temp;
 set check_function_bodies = off;`;
 
 /** Rights on a thing that are not its owner's, from its access list. */
-const rightsOf = (acl, kind, name) => `
+const rightsOf = (acl: string, kind: string, name: string) => `
   select format('grant %s on ${kind} %s to %s', string_agg(lower(privilege_type), ', ' order by privilege_type), ${name},
     case when grantee = 0 then 'public' else grantee::regrole::text end) as text, grantee
-  from aclexplode(${acl}) where grantee <> 'muniment_owner'::regrole group by grantee order by 1`;
+  from aclexplode(${acl}) where grantee <> (select nspowner from pg_namespace where nspname = 'muniment') group by grantee order by 1`;
 
+/** Asked once for all tables, or all functions: some dozen statements instead of a thousand. */
 const queries = {
   functions: `
     select oid, pg_get_functiondef(oid) as text, format('%I(%s)', proname, pg_get_function_identity_arguments(oid)) as name,
@@ -79,40 +84,93 @@ const queries = {
     from pg_constraint where connamespace = 'muniment'::regnamespace and contype = 'f' order by conrelid::regclass::text, conname`,
 };
 
-export async function describeSchema(client) {
-  const list = async (name, ...values) => (await client.query(queries[name], values)).rows;
-  const texts = async (name, ...values) => (await list(name, ...values)).map((row) => row.text);
-  const statements = (lines) => lines.map((line) => `${line};`).join('\n');
-  await client.query('set search_path = muniment');
-  const parts = [head];
-  for (const { oid, text, name, closed } of await list('functions')) {
-    const rights = closed ? [`revoke execute on routine ${name} from public`] : [];
-    parts.push(statements([text.trimEnd(), ...rights, ...(await texts('functionRights', oid, name))]));
-  }
-  for (const { oid, name, enabled, forced } of await list('tables')) {
-    const body = [...(await list('columns', oid)).map(columnText), ...(await texts('constraints', oid))];
-    const lines = [`create table ${name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n)`];
-    lines.push(...(await texts('storage', oid)));
-    if (enabled) lines.push(`alter table ${name} enable row level security`);
-    if (forced) lines.push(`alter table ${name} force row level security`);
-    for (const what of ['indexes', 'triggers', 'policies', 'tableRights', 'columnRights', 'sequenceRights'])
-      lines.push(...(await texts(what, oid)));
-    parts.push(statements(lines));
-  }
-  parts.push(statements(await texts('latePolicies')));
-  parts.push(statements(await texts('references')));
-  return `${parts.join('\n\n')}\n`;
+interface Table {
+  oid: number;
+  name: string;
+  enabled: boolean;
+  forced: boolean;
 }
 
-function columnText({ name, type, required, fallback, identity, collation }) {
+interface Routine {
+  oid: number;
+  name: string;
+  text: string;
+  closed: boolean;
+}
+
+interface Column {
+  name: string;
+  type: string;
+  required: boolean;
+  fallback: string | null;
+  identity: boolean;
+  collation: string | null;
+}
+
+const ofEach = (query: string, what: string) =>
+  `select described.oid as "of", parts.* from ${what} cross join lateral (${query.replaceAll('$1', 'described.oid')}) parts`;
+const eachTable = `(select * from pg_class where relnamespace = 'muniment'::regnamespace and relkind in ('r', 'p')) described`;
+const eachFunction = `(select * from pg_proc where pronamespace = 'muniment'::regnamespace) described`;
+const functionName = `format('%I(%s)', described.proname, pg_get_function_identity_arguments(described.oid))`;
+
+/** Roles are named after their database; here they are those of the database "muniment". Changes the search path. */
+export async function describeSchema(client: pg.ClientBase, roles: Roles): Promise<string> {
+  const list = async <Row>(query: string): Promise<Row[]> => (await client.query(query)).rows;
+  const byOwner = async <Row>(query: string, what = eachTable): Promise<(oid: number) => Row[]> => {
+    const found = new Map<number, Row[]>();
+    for (const row of await list<Row & { of: number }>(ofEach(query, what))) {
+      const rows = found.get(row.of) ?? [];
+      found.set(row.of, rows);
+      rows.push(row);
+    }
+    return (oid) => found.get(oid) ?? [];
+  };
+  const textsIn = (rows: readonly { text: string }[]) => rows.map(({ text }) => text);
+  const statements = (lines: readonly string[]) => lines.map((line) => `${line};`).join('\n');
+  await client.query('set search_path = muniment');
+  const parts = [head];
+  const functionRights = await byOwner<Text>(queries.functionRights.replace('$2::text', functionName), eachFunction);
+  for (const { oid, text, name, closed } of await list<Routine>(queries.functions)) {
+    const rights = closed ? [`revoke execute on routine ${name} from public`] : [];
+    parts.push(statements([text.trimEnd(), ...rights, ...textsIn(functionRights(oid))]));
+  }
+  const columns = await byOwner<Column>(queries.columns);
+  const constraints = await byOwner<Text>(queries.constraints);
+  const storage = await byOwner<Text>(queries.storage);
+  const others: ((oid: number) => Text[])[] = [];
+  for (const what of ['indexes', 'triggers', 'policies', 'tableRights', 'columnRights', 'sequenceRights'] as const)
+    others.push(await byOwner<Text>(queries[what]));
+  for (const { oid, name, enabled, forced } of await list<Table>(queries.tables)) {
+    const body = [...columns(oid).map(columnText), ...textsIn(constraints(oid))];
+    const lines = [`create table ${name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n)`];
+    lines.push(...textsIn(storage(oid)));
+    if (enabled) lines.push(`alter table ${name} enable row level security`);
+    if (forced) lines.push(`alter table ${name} force row level security`);
+    lines.push(...others.flatMap((of) => textsIn(of(oid))));
+    parts.push(statements(lines));
+  }
+  parts.push(statements(textsIn(await list<Text>(queries.latePolicies))));
+  parts.push(statements(textsIn(await list<Text>(queries.references))));
+  return withPlainRoles(`${parts.join('\n\n')}\n`, roles);
+}
+
+interface Text {
+  text: string;
+}
+
+function withPlainRoles(text: string, roles: Roles): string {
+  return Object.entries(roles).reduce((told, [kind, name]) => told.replaceAll(name, `muniment_${kind}`), text);
+}
+
+function columnText({ name, type, required, fallback, identity, collation }: Column): string {
   return [
     name,
     type,
-    collation && `collate "${collation}"`,
-    required && 'not null',
-    fallback && `default ${fallback}`,
-    identity && 'generated always as identity',
+    collation === null ? null : `collate "${collation}"`,
+    required ? 'not null' : null,
+    fallback === null ? null : `default ${fallback}`,
+    identity ? 'generated always as identity' : null,
   ]
-    .filter(Boolean)
+    .filter((part) => part !== null)
     .join(' ');
 }
