@@ -186,10 +186,12 @@ CREATE OR REPLACE FUNCTION muniment.chains_to_seal(sealing_key text)
  STABLE SECURITY DEFINER
  SET search_path TO 'muniment', 'pg_temp'
 AS $function$
-    with sealed as (select s.chain, max(s.seq) as seq from chain_seals s where s.key_id = sealing_key group by s.chain),
-    heads as (select h.scope_id::text as chain, h.seq from audit_heads h
+    with heads as (select h.scope_id::text as chain, h.seq from audit_heads h
       union all select 'installation', h.seq from installation_head h)
-    select heads.chain from heads left join sealed using (chain) where heads.seq > coalesce(sealed.seq, 0)
+    select heads.chain from heads
+    left join lateral (select s.seq from chain_seals s where s.chain = heads.chain and s.key_id = sealing_key
+      order by s.day desc limit 1) newest on true
+    where heads.seq > coalesce(newest.seq, 0)
   $function$;
 revoke execute on routine chains_to_seal(sealing_key text) from public;
 grant execute on routine chains_to_seal(sealing_key text) to muniment_app;

@@ -48,6 +48,7 @@ export async function verifySeals(client: pg.ClientBase, check: SealCheck): Prom
   if (sealedChains > 0 || check.sealsExpected || remembered !== null) {
     await nameUnsealed(client, check, faults);
   }
+  await nameForeignSeals(client, faults);
   await nameUncoded(client, faults);
   for (const { id } of check.keys) await nameForeign(client, id, faults);
   await nameBackwards(client, faults);
@@ -209,6 +210,34 @@ async function compareRemembered(client: pg.ClientBase, heads: SealedHeads, faul
   for (const { chain, seq } of rows) {
     faults.push(`${nameOf(chain)}, event ${seq}: this server sealed it, and it is gone or was changed`);
   }
+  await nameLostSeals(client, entries, faults);
+}
+
+/** The file is written after the seal, and read before the moment that is checked. */
+async function nameLostSeals(
+  client: pg.ClientBase,
+  entries: readonly [string, { seq: number }][],
+  faults: string[],
+): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string }>(
+    `select known.chain, known.seq from unnest($1::text[], $2::bigint[]) as known (chain, seq)
+     where not exists (select from muniment.chain_seals s where s.chain = known.chain and s.seq >= known.seq
+       and s.key_id in (select id from muniment.signing_keys))
+     order by known.chain`,
+    [entries.map(([chain]) => chain), entries.map(([, { seq }]) => seq)],
+  );
+  for (const { chain, seq } of rows)
+    faults.push(`${nameOf(chain)}, event ${seq}: this server sealed it, and the seal is gone`);
+}
+
+/** Earlier keys are written down too, those of which no public key was given to check with. */
+async function nameForeignSeals(client: pg.ClientBase, faults: string[]): Promise<void> {
+  const { rows } = await client.query<{ chain: string; seq: string; keyId: string }>(
+    `select chain, seq, key_id as "keyId" from muniment.chain_seals
+     where key_id not in (select id from muniment.signing_keys) order by 1, 2, 3 limit ${mostFaults}`,
+  );
+  for (const { chain, seq, keyId } of rows)
+    faults.push(`${nameOf(chain)}, the seal at event ${seq}: this installation never had its key ${keyId}`);
 }
 
 interface CodedRow {

@@ -2,10 +2,12 @@
 create or replace function chains_to_seal(sealing_key text) returns table (chain text)
   language sql stable security definer set search_path = muniment, pg_temp
   as $$
-    with sealed as (select s.chain, max(s.seq) as seq from chain_seals s where s.key_id = sealing_key group by s.chain),
-    heads as (select h.scope_id::text as chain, h.seq from audit_heads h
+    with heads as (select h.scope_id::text as chain, h.seq from audit_heads h
       union all select 'installation', h.seq from installation_head h)
-    select heads.chain from heads left join sealed using (chain) where heads.seq > coalesce(sealed.seq, 0)
+    select heads.chain from heads
+    left join lateral (select s.seq from chain_seals s where s.chain = heads.chain and s.key_id = sealing_key
+      order by s.day desc limit 1) newest on true
+    where heads.seq > coalesce(newest.seq, 0)
   $$;
 revoke execute on function chains_to_seal from public;
 grant execute on function chains_to_seal to muniment_app;
