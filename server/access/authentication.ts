@@ -67,7 +67,7 @@ async function callerOf(
   try {
     if (authorization !== undefined) {
       const token = /^Bearer ([\w~+/.=-]{1,200})$/i.exec(authorization)?.[1];
-      return token === undefined ? undefined : await db.alone((tx) => callerOfToken(tx, config, token));
+      return token === undefined ? undefined : await db.alone((tx) => callerOfToken(db, tx, config, token));
     }
     const isUse = request.routeOptions.config.quiet !== true;
     return await callerOfSession({ db, config }, key, isUse);

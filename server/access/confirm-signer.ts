@@ -17,6 +17,7 @@ import { originOf } from './origin.ts';
 import { passwordMatches } from './secrets.ts';
 import { takeTicket } from './signing-tickets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
+import { isToldPassword } from './told-by-trail.ts';
 
 export interface SignerProof {
   password?: string | undefined;
@@ -77,7 +78,7 @@ export async function confirmSigner(
   const matches = ticket === undefined && (await passwordMatches(account.password_hash, password ?? ''));
   const faultOf = async (tx: Tx): Promise<SignerFault | null> => {
     if (ticket !== undefined) return (await takeTicket(tx, actor.userId, ticket)) ? null : 'wrong ticket';
-    if (!matches) return 'wrong password';
+    if (!matches || !(await isToldPassword(tx, actor.userId, account.password_hash))) return 'wrong password';
     if (!hasFactor) return null;
     if (code === undefined && passkey !== undefined) {
       const owner = await ownerOfAssertion(tx, party, passkey, { alone: false });

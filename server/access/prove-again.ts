@@ -14,6 +14,7 @@ import { failedSignIns } from './failure-counts.ts';
 import { digestOf, passwordMatches } from './secrets.ts';
 import { takeTicket } from './signing-tickets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
+import { isToldPassword } from './told-by-trail.ts';
 
 interface Proving {
   actor: Actor;
@@ -52,7 +53,7 @@ export async function proveAgain(
       (await ownerOfAssertion(tx, party, passkey ?? {}, { alone })) === actor.userId ? 'right' : 'wrong passkey';
     // As at sign-in, a passkey whose device verified the person needs nothing else.
     if (password === undefined) return isOwnPasskey(true);
-    if (!matches) return 'wrong password';
+    if (!matches || !(await isToldPassword(tx, actor.userId, account.password_hash))) return 'wrong password';
     const held = await factorsOf(tx, actor.userId);
     if (!held.totp && held.passkeys === 0) return 'right';
     if (code !== undefined) return (await takeCode(tx, config, actor.userId, code)) ? 'right' : 'wrong code';

@@ -13,6 +13,7 @@ import { countedAddress } from './client-address.ts';
 import { failedSignIns } from './failure-counts.ts';
 import { passwordMatches } from './secrets.ts';
 import { countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
+import { isToldPassword } from './told-by-trail.ts';
 
 export interface Reauthenticated {
   email: string;
@@ -51,11 +52,11 @@ async function reauthenticate(db: Database, actor: Actor, password: string, addr
     return found;
   });
   const attempt = { accountKey: account.email_key, address };
-  const matches = await passwordMatches(account.password_hash, password);
-  await db.withActor(actor, async (tx) => {
+  const isRight = await passwordMatches(account.password_hash, password);
+  const matches = await db.withActor(actor, async (tx) => {
     await lockAttempts(tx, attempt);
     await refuseThrottled(tx, attempt);
-    if (matches) return;
+    if (isRight && (await isToldPassword(tx, actor.userId, account.password_hash))) return true;
     await countFailure(tx, attempt);
     await appendInstallationEvent(tx, {
       actor,
@@ -63,6 +64,7 @@ async function reauthenticate(db: Database, actor: Actor, password: string, addr
       entity: { type: 'user', id: actor.userId, label: account.email },
       changes: { method: 'password again', address, reason: 'wrong password' },
     });
+    return false;
   });
   // Thrown outside the transaction: an error inside would roll back the count and the audit event.
   if (!matches || account.password_hash === null) {

@@ -15,6 +15,7 @@ import { failedSignIns } from './failure-counts.ts';
 import { passwordMatches } from './secrets.ts';
 import { endReplacedSession, openSession, type SessionOrigin } from './sessions.ts';
 import { type Attempt, countFailure, lockAttempts, refuseThrottled } from './throttle.ts';
+import { isToldPassword } from './told-by-trail.ts';
 
 export interface SignIn {
   user: { id: string; email: string; displayName: string };
@@ -47,7 +48,13 @@ interface Credentials {
   passkey?: Record<string, unknown>;
 }
 
-type Refusal = 'unknown e-mail' | 'disabled user' | 'wrong password' | 'wrong code' | 'wrong passkey';
+type Refusal =
+  | 'unknown e-mail'
+  | 'disabled user'
+  | 'wrong password'
+  | 'password that the trail does not tell of'
+  | 'wrong code'
+  | 'wrong passkey';
 
 export async function signIn(context: SignInContext, credentials: Credentials): Promise<SignIn> {
   const { db, origin } = context;
@@ -66,6 +73,8 @@ export async function signIn(context: SignInContext, credentials: Credentials): 
     if (account === undefined || now === undefined || !matches || now.passwordHash !== account.passwordHash)
       return recordFailure(tx, attempt, now, given, now === undefined ? 'unknown e-mail' : 'wrong password');
     if (now.disabled) return recordFailure(tx, attempt, now, given, 'disabled user');
+    if (!(await isToldPassword(tx, now.id, now.passwordHash)))
+      return recordFailure(tx, attempt, now, given, 'password that the trail does not tell of');
     const factor = await checkFactor(tx, context, now.id, credentials);
     if (factor instanceof AppError) return factor;
     if (factor === 'wrong code' || factor === 'wrong passkey') return recordFailure(tx, attempt, now, given, factor);

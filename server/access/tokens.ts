@@ -6,9 +6,10 @@
  */
 import { sql } from 'kysely';
 import type { Config } from '../kernel/config.ts';
-import type { Statements } from '../kernel/database/index.ts';
+import type { Database, Statements } from '../kernel/database/index.ts';
 import type { Caller } from './caller.ts';
 import { digestOf } from './secrets.ts';
+import { isToldToken } from './told-by-trail.ts';
 
 interface TokenRow {
   userId: string;
@@ -24,6 +25,7 @@ interface TokenRow {
 }
 
 export async function callerOfToken(
+  db: Database,
   statements: Statements,
   config: Config,
   token: string,
@@ -40,7 +42,7 @@ export async function callerOfToken(
     where t.token_hash = ${digestOf(token)} and t.revoked_at is null and t.expires_at > now()
       and not u.disabled`.execute(statements);
   const found = rows[0];
-  if (found === undefined) return undefined;
+  if (found === undefined || !(await isToldToken(db, statements, found, digestOf(token)))) return undefined;
   const { tokenId, permissions, narrowed, expiresAt, unmarked, mustChangePassword, mustSetUpFactor, ...actor } = found;
   // Shown to people who look for unused tokens: once a minute is precise enough and saves a write on each request.
   if (unmarked) await sql`update api_tokens set last_used_at = now() where id = ${tokenId}`.execute(statements);

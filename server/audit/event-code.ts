@@ -52,6 +52,35 @@ export function codeFor(db: Database | undefined, content: CodedContent) {
   return { content_digest: digest, code: codeOf(coding.key, content, digest), key_id: coding.key.id };
 }
 
+/** An event as it is kept, with its code. */
+export interface CodedEvent {
+  chain: string;
+  id: string;
+  type: string;
+  actorId: string | null;
+  entityType: string;
+  entityId: string;
+  entityLabel: string;
+  changes: unknown;
+  digest: Buffer | null;
+  code: Buffer | null;
+  keyId: string | null;
+}
+
+/** Whether this installation wrote the event; unknown of those without a code, or with one of another key. */
+export function judgeCode(db: Database | undefined, event: CodedEvent): 'fits' | 'forged' | 'unknown' {
+  const key = db === undefined ? undefined : codings.get(db)?.key;
+  const { chain, id, type, actorId, entityType, entityId, entityLabel: label, changes, digest, code } = event;
+  if (key === undefined || event.keyId !== key.id || digest === null || code === null) return 'unknown';
+  const content = { chain, id, type, actorId, entity: { type: entityType, id: entityId, label }, changes };
+  const fits = contentDigest(content).equals(digest) && codeOf(key, content, digest).equals(code);
+  return fits ? 'fits' : 'forged';
+}
+
+export function keyIdOf(db: Database | undefined): string | null {
+  return (db === undefined ? undefined : codings.get(db)?.key.id) ?? null;
+}
+
 /** For what only this installation checks again; no such code passes for that of an event. Fails where nobody said which key to use. */
 export function keyedCode(db: Database | undefined, text: string): Buffer {
   const coding = db === undefined ? undefined : codings.get(db);

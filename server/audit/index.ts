@@ -4,7 +4,18 @@ export {
   appendInstallationEvent,
   type InstallationAct,
 } from './append.ts';
-export { codeEvents, codeOf, contentDigest, type EventKey, grownChains, keyedCode } from './event-code.ts';
+export { askedCode } from './asked-code.ts';
+export {
+  type CodedEvent,
+  codeEvents,
+  codeOf,
+  contentDigest,
+  type EventKey,
+  grownChains,
+  judgeCode,
+  keyedCode,
+  keyIdOf,
+} from './event-code.ts';
 export { compareHeads, KeptHeads, readHeads } from './kept-heads.ts';
 export { auditRoutes } from './routes.ts';
 export { lowerBound, upperBound } from './time-filter.ts';

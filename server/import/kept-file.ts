@@ -1,4 +1,5 @@
 /** The uploaded file between the check and the run, in pieces in the database, so that any server can run the import. */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,21 +27,23 @@ export async function withKeptFile<T>(
   db: Database,
   actor: Actor,
   key: ImportKey,
-  use: (path: string) => Promise<T>,
+  use: (path: string, sha256: string) => Promise<T>,
 ): Promise<T> {
   return withTemporaryFolder('import', async (folder) => {
     const path = join(folder, 'upload');
     const handle = await open(path, 'wx', 0o600);
+    const sum = createHash('sha256');
     try {
       for (let ordinal = 0; ; ordinal += 1) {
         const bytes = await db.withActor(actor, (tx) => readChunk(tx, key, ordinal));
         if (bytes === undefined) break;
+        sum.update(bytes);
         await writeAll(handle, bytes);
       }
     } finally {
       await handle.close();
     }
-    return use(path);
+    return use(path, sum.digest('hex'));
   });
 }
 

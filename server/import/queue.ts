@@ -7,12 +7,15 @@ export const importTask = 'run_import';
 export interface ImportTaskPayload {
   importId: string;
   userId: string;
+  /** Of the start of the run (start-code.ts). */
+  code?: string;
 }
 
 export interface QueuedImport {
   id: string;
   scopeId: string;
   userId: string;
+  code?: string;
   /** How many documents it has to write. */
   total?: number;
 }
@@ -21,8 +24,8 @@ export interface QueuedImport {
 const longFrom = 200;
 
 /** People take turns. One queue for each scope: two runs would only wait for each other's locks. */
-export async function queueImport(tx: Tx, { id, scopeId, userId, total = 0 }: QueuedImport): Promise<void> {
-  const payload: ImportTaskPayload = { importId: id, userId };
+export async function queueImport(tx: Tx, { id, scopeId, userId, code, total = 0 }: QueuedImport): Promise<void> {
+  const payload: ImportTaskPayload = { importId: id, userId, ...(code !== undefined && { code }) };
   const place = { queue: `import:${scopeId}`, owner: userId, long: total >= longFrom };
   await queueJob(tx, { task: importTask, payload, ...place, tries: triesInQueue, key: `import:${id}` });
 }

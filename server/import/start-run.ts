@@ -7,6 +7,7 @@ import { refuseBulkRelease } from './bulk-release.ts';
 import { requireChecked } from './change-plan.ts';
 import { findImport, lockImport, readRows } from './import-rows.ts';
 import { queueImport } from './queue.ts';
+import { startCode } from './start-code.ts';
 
 export async function startRun(tx: Tx, actor: Actor, id: string, body: RunImportBody, now: Date): Promise<Import> {
   const reason = cleanReason(body.reason);
@@ -30,6 +31,9 @@ export async function startRun(tx: Tx, actor: Actor, id: string, body: RunImport
     .where('scope_id', '=', row.scopeId)
     .where('id', '=', row.id)
     .execute();
-  await queueImport(tx, { id: row.id, scopeId: row.scopeId, userId: actor.userId, total });
+  const key = { importId: row.id, scopeId: row.scopeId, userId: actor.userId };
+  const started = { ...key, tokenId: actor.token?.id ?? null, sha256: row.sha256, release, reason };
+  const code = startCode(tx, started, documents);
+  await queueImport(tx, { id: row.id, scopeId: row.scopeId, userId: actor.userId, code, total });
   return findImport(tx, actor, id, now);
 }

@@ -2,6 +2,7 @@
 import { permissions, roleTemplates } from '../../domain/permissions/index.ts';
 import { assignmentChecks } from './assignments.ts';
 import { exportChecks } from './exports.ts';
+import { rightsChecks } from './rights.ts';
 
 /** Names that the trail tells of people; who was not signed in has none. */
 const names = `
@@ -101,4 +102,5 @@ export const replayChecks: readonly string[] = [
   ...[names, tokensUsed, rolesAsWritten, uploaders, confirmations, confirmers, ...timesMade],
   ...assignmentChecks,
   ...exportChecks,
+  ...rightsChecks,
 ];

@@ -3,30 +3,40 @@
  * replayed table, that stands nowhere here: whoever adds one has to say what would notice that it was altered.
  */
 
+/** Why it may be that nothing names it. */
+interface Unnamed {
+  unnamed: string;
+}
+
 interface Replayed {
   /** Compared with the trail, or with what frozen content derives, field by field. */
   replayed: string[];
-  /** Compared elsewhere, or not: each with what guards it. */
-  otherwise: Record<string, string>;
+  /** Compared elsewhere, with what names it, or not. */
+  otherwise: Record<string, string | Unnamed>;
 }
 
-/** An exact comparison would need the time in each event, and what some events carry is fixed by the contract. */
-const time = 'when it was written; the event of the act has its own time';
-const sameHour = 'compared with the event of the act, to the hour';
-const derived = 'made again from content that is guarded';
-const passing = 'ends by itself; says nothing of a record';
-const secret = 'a secret that no event may hold';
-const bound =
-  'passing; its secret holds a code of the key over the person, so that a row which was put there lets nobody in';
-const handed = 'a pack that ends by itself; its digest is sealed with the key, and another file is not handed out';
-const chain = 'the chains, their codes and seals';
-const manual = 'a manual order, which is no record; places shift without an event when others come and go';
+const unnamed = (why: string): Unnamed => ({ unnamed: why });
 
-export const coverage: Record<string, string | Replayed> = {
-  drafts: 'numbers of the steps of a draft; texts of drafts are not replayed',
-  draft_steps: 'steps of a draft, gone when it is released; texts of drafts are not replayed',
+/** An exact comparison would need the time in each event, and what some events carry is fixed by the contract. */
+const time = unnamed('when it was written; the event of the act has its own time');
+const sameHour = 'compared with the event of the act, to the hour';
+const derived = unnamed('made again from content that is guarded');
+const passing = unnamed('ends by itself; says nothing of a record');
+const secret = unnamed('a secret that no event may hold');
+const bound = unnamed(
+  'passing; its secret holds a code of the key over the person, so that a row which was put there lets nobody in',
+);
+const handed = unnamed(
+  'a pack that ends by itself; its digest is sealed with the key, and another file is not handed out',
+);
+const chain = 'the chains, their codes and seals';
+const manual = unnamed('a manual order, which is no record; places shift without an event when others come and go');
+
+export const coverage: Record<string, string | Unnamed | Replayed> = {
+  drafts: unnamed('numbers of the steps of a draft; texts of drafts are not replayed'),
+  draft_steps: unnamed('steps of a draft, gone when it is released; texts of drafts are not replayed'),
   draft_presence: passing,
-  kept_copies: 'texts that their writers keep aside; they are part of no record',
+  kept_copies: unnamed('texts that their writers keep aside; they are part of no record'),
   scopes: {
     replayed: ['id', 'name', 'language', 'new_document_format'],
     otherwise: { created_at: sameHour, 'rule_*': 'every rule is replayed, found by its name' },
@@ -45,7 +55,7 @@ export const coverage: Record<string, string | Replayed> = {
       ...['hold_reason', 'hold_by', 'hold_at', 'hold_name', 'newest_state', 'released_state', 'next_review'],
     ],
     otherwise: {
-      ...{ human_id_key: 'the order of lists alone', folder_position: manual, created_at: sameHour },
+      ...{ human_id_key: unnamed('the order of lists alone'), folder_position: manual, created_at: sameHour },
     },
   },
   versions: {
@@ -58,7 +68,10 @@ export const coverage: Record<string, string | Replayed> = {
       ...['number', 'state', 'effective_date', 'released_by'],
       ...['title', 'markdown', 'content', 'content_format', 'content_hash', 'manifest'],
     ],
-    otherwise: { revision: 'counts saves and steps; not every step of a draft has an event', created_at: sameHour },
+    otherwise: {
+      revision: unnamed('counts saves and steps; not every step of a draft has an event'),
+      created_at: sameHour,
+    },
   },
   reviewers: {
     replayed: ['scope_id', 'version_id', 'user_id', 'approved_at', 'ordinal', 'name'],
@@ -69,7 +82,7 @@ export const coverage: Record<string, string | Replayed> = {
       ...['scope_id', 'id', 'document_id', 'version_id', 'parent_id', 'body', 'mentions', 'created_by', 'created_at'],
       ...['changed_at', 'resolved_at', 'resolved_by', 'writer_name', 'resolver_name', 'quote'],
     ],
-    otherwise: { passage: 'where the quote stands now; follows from the steps of the draft' },
+    otherwise: { passage: unnamed('where the quote stands now; follows from the steps of the draft') },
   },
   submissions: {
     replayed: [
@@ -89,7 +102,7 @@ export const coverage: Record<string, string | Replayed> = {
   },
   export_digests: {
     replayed: ['scope_id', 'sha256', 'kind', 'version_ids'],
-    otherwise: { exported_at: `${time}, and carries nothing else of it` },
+    otherwise: { exported_at: time },
   },
   exported_versions: { replayed: ['scope_id', 'document_id', 'seq', 'version_id'], otherwise: {} },
   reading_duties: {
@@ -103,11 +116,13 @@ export const coverage: Record<string, string | Replayed> = {
       ...{ email_key: 'a constraint keeps it the e-mail', created_at: sameHour },
       ...{
         must_change_password: passing,
-        'identity_*': 'whether somebody waits for a confirmation is replayed; since when and by whom the events keep',
+        'identity_*': unnamed(
+          'whether somebody waits for a confirmation is replayed; since when and by whom the events keep',
+        ),
         link_at_next_sign_in: passing,
-        mail: 'a setting of the person',
-        language: 'a setting of the person',
-        kept: 'a setting of the person',
+        mail: unnamed('a setting of the person'),
+        language: unnamed('a setting of the person'),
+        kept: unnamed('a setting of the person'),
       },
     },
   },
@@ -127,7 +142,7 @@ export const coverage: Record<string, string | Replayed> = {
   anchors: 'compared with the anchors themselves, which lie outside of the database',
   anchored_heads: 'compared with the anchors themselves, which lie outside of the database',
   walked_chains: passing,
-  signing_keys: 'checks are made with a key that is given, never with these',
+  signing_keys: unnamed('checks are made with a key that is given, never with these'),
   attachments: {
     replayed: [
       'id',
@@ -140,12 +155,12 @@ export const coverage: Record<string, string | Replayed> = {
       'sha256',
       'created_by',
     ],
-    otherwise: { created_at: 'shown nowhere; the event of the upload has its own time' },
+    otherwise: { created_at: unnamed('shown nowhere; the event of the upload has its own time') },
   },
   blobs: 'each file is compared with its digest',
   blob_chunks: 'each file is compared with its digest',
   blob_removals: passing,
-  store_markers: 'compared with the mark in the store',
+  store_markers: unnamed('compared with the mark in the store'),
   items: {
     replayed: [
       ...[
@@ -174,17 +189,19 @@ export const coverage: Record<string, string | Replayed> = {
       'for_readers',
       'stems',
     ],
-    otherwise: { pending: 'written when a reader searches for the first time' },
+    otherwise: { pending: unnamed('written when a reader searches for the first time') },
   },
-  galleys: 'sealed with the key, and what is said of them too: what does not fit is not printed and laid out anew',
-  prepared_images: 'sealed with the key: what does not fit is not printed and prepared anew',
+  galleys: unnamed(
+    'sealed with the key, and what is said of them too: what does not fit is not printed and laid out anew',
+  ),
+  prepared_images: unnamed('sealed with the key: what does not fit is not printed and prepared anew'),
   trace_states: derived,
   tree_states: derived,
-  copied_sources: 'what a first text is compared with; no record',
+  copied_sources: unnamed('what a first text is compared with; no record'),
   export_jobs: handed,
   export_job_chunks: handed,
   export_job_objects: handed,
-  pack_choices: 'a saved choice, no record',
+  pack_choices: unnamed('a saved choice, no record'),
   pack_versions: passing,
   imports: passing,
   import_chunks: passing,
@@ -205,14 +222,19 @@ export const coverage: Record<string, string | Replayed> = {
       ],
       ...['carried_over', 'reason', 'done_at', 'signed', 'voided_at', 'void_reason'],
     ],
-    otherwise: { id: 'names the row alone; nothing refers to it' },
+    otherwise: { id: unnamed('names the row alone; nothing refers to it') },
   },
   reading_days: passing,
   oidc_flows: passing,
   passkey_challenges: passing,
   passkeys: {
     replayed: ['id', 'user_id', 'name', 'credential_id', 'public_key'],
-    otherwise: { counter: passing, transports: passing, created_at: 'shown to its owner alone', last_used_at: passing },
+    otherwise: {
+      counter: passing,
+      transports: passing,
+      created_at: unnamed('shown to its owner alone'),
+      last_used_at: passing,
+    },
   },
   password_links: bound,
   recovery_codes: secret,
@@ -220,9 +242,12 @@ export const coverage: Record<string, string | Replayed> = {
   sessions: bound,
   sign_in_failures: passing,
   signing_tickets: bound,
-  permissions: { replayed: ['name'], otherwise: { grants: 'words of a list', ordinal: 'the order of a list' } },
-  roles: 'read for lists alone: what a role grants is in role_permissions',
+  permissions: {
+    replayed: ['name'],
+    otherwise: { grants: unnamed('words of a list'), ordinal: unnamed('the order of a list') },
+  },
+  roles: unnamed('read for lists alone: what a role grants is in role_permissions'),
   role_permissions: { replayed: ['role', 'permission'], otherwise: {} },
-  migrations: 'the start compares them with the files',
-  schema_files: 'the start compares them with the files',
+  migrations: unnamed('the start compares them with the files'),
+  schema_files: unnamed('the start compares them with the files'),
 };

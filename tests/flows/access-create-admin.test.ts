@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const createAdmin = (input: string, args: string[] = []) =>
-  runCommand('create-admin', { DATABASE_URL: world.database.url }, args, input);
+  runCommand('create-admin', { DATABASE_URL: world.database.url, DATA_DIR: world.config.dataDir }, args, input);
 
 test('the command makes an administrator who can sign in, and the trail shows it', async () => {
   const made = await createAdmin('first@test.example\nFirst Admin\na-long-enough-password\n');

@@ -162,7 +162,9 @@ async function guardedColumns(): Promise<Column[]> {
   return rows.filter(({ table, column }) => {
     const how = coverage[table];
     return (
-      typeof how === 'object' && (how.replayed.includes(column) || (table === 'scopes' && column.startsWith('rule_')))
+      typeof how === 'object' &&
+      'replayed' in how &&
+      (how.replayed.includes(column) || (table === 'scopes' && column.startsWith('rule_')))
     );
   });
 }

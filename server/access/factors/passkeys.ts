@@ -18,6 +18,7 @@ import { newId } from '../../kernel/ids.ts';
 import { credentialDigest } from '../credential-digest.ts';
 import { readableName } from '../names.ts';
 import { digestOf } from '../secrets.ts';
+import { isToldPasskey } from '../told-by-trail.ts';
 import { factorsOf } from './check-code.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { dropUnneededCodes, emailOf, recordFactor } from './totp-acts.ts';
@@ -75,10 +76,14 @@ export async function addPasskey(
   const recoveryCodes = !held.totp && held.recoveryCodes === 0 ? await issueRecoveryCodes(tx, actor.userId) : null;
   await recordFactor(tx, actor, 'FACTOR_ADDED', actor.userId, {
     ...{ factor: 'passkey', name, passkeyId: added.id },
-    credential: credentialDigest(`${credential.id} ${Buffer.from(credential.publicKey).toString('hex')}`),
+    credential: credentialDigest(storedText(credential.id, credential.publicKey)),
   });
   return { id: added.id, name, createdAt: iso(added.createdAt), lastUsedAt: null, recoveryCodes };
 }
+
+/** What the trail knows a passkey by is the digest of this. */
+const storedText = (credentialId: string, publicKey: Uint8Array) =>
+  `${credentialId} ${Buffer.from(publicKey).toString('hex')}`;
 
 export async function listPasskeys(tx: Tx, actor: Actor): Promise<Passkey[]> {
   const rows = await tx
@@ -150,6 +155,8 @@ export async function ownerOfAssertion(
     requireUserVerification: alone,
   }).catch(refusedUnlessDatabase);
   if (verified?.verified !== true) return undefined;
+  if (!(await isToldPasskey(tx, passkey.userId, passkey.id, storedText(response.id, passkey.publicKey))))
+    return undefined;
   await sql`update passkeys set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now()
     where id = ${passkey.id}`.execute(tx);
   return passkey.userId;

@@ -11,6 +11,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import { endReplacedSession, openSession, type SessionOrigin } from '../sessions.ts';
 import { issueTicket } from '../signing-tickets.ts';
+import { isToldLinkable, isToldSubject } from '../told-by-trail.ts';
 
 export interface Identity {
   issuer: string;
@@ -38,7 +39,8 @@ export async function signOn(
   replaces: string | undefined,
 ): Promise<string | undefined> {
   const { address } = origin;
-  const user = await findUser(tx, identity);
+  const found = await findUser(tx, identity);
+  const user = found !== undefined && (await isTold(tx, found, identity)) ? found : undefined;
   if (user === undefined || user.disabled) {
     await recordRefusal(tx, identity, user, address);
     return undefined;
@@ -67,8 +69,11 @@ export async function ticketFor(tx: Tx, signerId: string, { issuer, subject }: I
   const { rows } = await sql`
     select from users where id = ${signerId} and oidc_issuer = ${issuer} and oidc_subject = ${subject} and not disabled
   `.execute(tx);
-  return rows.length === 0 ? undefined : issueTicket(tx, signerId);
+  return rows.length > 0 && (await isToldSubject(tx, signerId, subject)) ? issueTicket(tx, signerId) : undefined;
 }
+
+const isTold = (tx: Tx, { id, bound }: Known, { subject }: Identity) =>
+  bound ? isToldSubject(tx, id, subject) : isToldLinkable(tx, id);
 
 async function findUser(tx: Tx, { issuer, subject, verifiedEmail }: Identity): Promise<Known | undefined> {
   const { rows } = await sql<Known>`

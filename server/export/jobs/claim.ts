@@ -6,6 +6,7 @@ import type { Services } from '../../kernel/http/index.ts';
 import { claimFor } from '../../kernel/queue/index.ts';
 import type { ScopeChoice } from '../choice/choice.ts';
 import { dropFile } from './kept-file.ts';
+import { packCode } from './pack-code.ts';
 import type { PackTaskPayload } from './queue-pack.ts';
 
 export interface Claim {
@@ -15,6 +16,8 @@ export interface Claim {
   choice: ScopeChoice;
   format: PackFormat;
   attempt: number;
+  /** Whether the code of the row fits; nothing is made in a person's name who did not ask. */
+  isAsked: boolean;
 }
 
 /** Null when there is nothing to make: the job is over, or the person who asked for it may not see it any more. */
@@ -32,17 +35,33 @@ export async function claimJob({ db, clock }: Services, { jobId, userId }: PackT
       .where('id', '=', jobId)
       .where('created_by', '=', userId)
       .where('state', 'in', ['queued', 'running'])
-      .returning(['scope_id', 'format', 'folder_id', 'chosen_at', 'chosen_since', 'attempt', 'token_id'])
+      .returning(['scope_id', 'format', 'folder_id', 'chosen_at', 'chosen_since', 'attempt', 'token_id', 'seal'])
       .executeTakeFirst();
     if (!row) return undefined;
     await dropFile(tx, { scopeId: row.scope_id, jobId });
-    return row;
+    const asked = { id: jobId, userId, tokenId: row.token_id, format: row.format, choice: chosenIn(row) };
+    return { ...row, isAsked: row.seal === packCode(tx, asked) };
   });
   if (claimed === null) return null;
   const { actor, row } = claimed;
   const { scope_id: scopeId, format, attempt } = row;
-  const chosen = { folderId: row.folder_id, at: row.chosen_at, since: row.chosen_since };
-  return { actor, jobId, scopeId, choice: { kind: 'scope', scopeId, ...chosen }, format, attempt };
+  return { actor, jobId, scopeId, choice: chosenIn(row), format, attempt, isAsked: row.isAsked };
+}
+
+interface ChosenRow {
+  scope_id: string;
+  folder_id: string | null;
+  chosen_at: string | null;
+  chosen_since: string | null;
+}
+
+function chosenIn({
+  scope_id: scopeId,
+  folder_id: folderId,
+  chosen_at: at,
+  chosen_since: since,
+}: ChosenRow): ScopeChoice {
+  return { kind: 'scope', scopeId, folderId, at, since };
 }
 
 /** The job's row as long as this try is the newest and the job is not over. */

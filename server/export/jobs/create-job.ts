@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { requireExportPermission, type ScopeChoice } from '../choice/choice.ts';
 import { requireAnything } from '../choice/scope-documents.ts';
 import { findJob } from './job-rows.ts';
+import { packCode } from './pack-code.ts';
 import { queuePack } from './queue-pack.ts';
 
 /** Jobs that one person may have waiting or running in one scope, and in all of theirs. */
@@ -58,6 +59,7 @@ export async function createJob(
       chosen_since: choice.since,
       state: 'queued',
       token_id: actor.token?.id ?? null,
+      seal: packCode(tx, { id, userId: actor.userId, tokenId: actor.token?.id ?? null, format, choice }),
     })
     .execute();
   await queuePack(tx, { id, scopeId, userId: actor.userId });

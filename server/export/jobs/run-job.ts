@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type AppError, errorCodes } from '../../../contract/index.ts';
 import * as routes from '../../../contract/routes/index.ts';
+import { recordDamaged } from '../../kernel/damaged-records.ts';
 import type { Tx } from '../../kernel/database/index.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { ClaimLost, type CurrentTry, tryJob } from '../../kernel/queue/index.ts';
@@ -37,6 +38,9 @@ export async function runJob(
 }
 
 async function makeWhileBeating(services: Services, renderer: Renderer, claim: Claim, signal: AbortSignal) {
+  if (!claim.isAsked) {
+    throw recordDamaged('This pack is not the one that was asked for. Ask for it again.', {});
+  }
   const lost = new AbortController();
   const progress = { done: 0, total: 0 };
   const stopHeartbeat = startHeartbeat(

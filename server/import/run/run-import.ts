@@ -3,6 +3,7 @@
  * transaction, so a run that is cut off goes on with the first that is missing.
  */
 import { AppError } from '../../../contract/index.ts';
+import { recordDamaged } from '../../kernel/damaged-records.ts';
 import type { Services } from '../../kernel/http/index.ts';
 import { ClaimLost, type CurrentTry, tryJob } from '../../kernel/queue/index.ts';
 import { notify } from '../../news/index.ts';
@@ -38,9 +39,10 @@ function problemOf({ code, message }: AppError): string {
 
 async function writeAll(services: Services, claim: Claim, signal: AbortSignal): Promise<void> {
   const { db } = services;
-  const { actor, scopeId, importId, fileName } = claim;
+  const { actor, scopeId, importId, fileName, sha256 } = claim;
   const rows = await db.withActor(actor, (tx) => readRows(tx, scopeId, importId));
-  await withKeptFile(db, actor, { scopeId, importId }, async (path) => {
+  await withKeptFile(db, actor, { scopeId, importId }, async (path, kept) => {
+    if (kept !== sha256) throw recordDamaged('The file is not the one that was uploaded.', {});
     const archive = await openUpload(path, fileName);
     try {
       const upload = { path, fileName, rows };
