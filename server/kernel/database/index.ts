@@ -16,7 +16,7 @@ export {
 export { provision } from './provision.ts';
 export { ProvisioningRefused } from './refused.ts';
 export type { CopiedFile } from './review-tables.ts';
-export { findRoles, type Roles, rolesFor, withRoles } from './role-names.ts';
+export { findRoles, type Roles, rolesFor } from './role-names.ts';
 export { readSchemaFiles } from './schema-files.ts';
 export type { Tables } from './tables.ts';
 export { together } from './together.ts';
