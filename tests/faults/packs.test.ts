@@ -170,7 +170,7 @@ describe('a job', () => {
     const next = await startJob('zip');
     const env = { DATABASE_URL: world.database.url, DATA_DIR: folder };
     const listed = await runCommand('jobs', env);
-    expect(listed).toEqual({ code: 0, output: `pack:${next.id}, waits, try 0 of 10\n` });
+    expect(listed).toEqual({ code: 0, output: `pack:${next.id}, waits, try 0 of 13\n` });
     await serve();
     const began = Date.now();
     expect((await jobOver(next.id)).state).toBe('done');
